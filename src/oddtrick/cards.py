@@ -1,0 +1,255 @@
+"""Cards, suits, packs and the order in which one card beats another.
+
+Inside the library a card is a small integer and a set of cards a bit mask, which
+keep the hot paths short; `card_code`, `card_name` and their inverses are the door
+to the outside.
+
+    >>> ace = card("SA")
+    >>> card_code(ace), card_name(ace)
+    ('SA', 'Ace of spades')
+    >>> hand = mask_of(["SA", "H2"])
+    >>> codes(hand)
+    ['SA', 'H2']
+    >>> bridge_hand("AKQ.J98.T32.5432") == mask_of("SA SK SQ HJ H9 H8 DT D3 D2 C5 C4 C3 C2".split())
+    True
+
+A card is ``13 * suit + (rank - 2)`` with clubs 0, diamonds 1, hearts 2, spades 3 and
+ranks 2 to 14 (ace); the joker is 52. Packs of two or more of each card add 53 for every
+further copy, so that every physical card has its own number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from .errors import BadCards
+
+__all__ = [
+    "CLUBS",
+    "COPY",
+    "DIAMONDS",
+    "HEARTS",
+    "JOKER",
+    "NO_TRUMP",
+    "RANKS",
+    "SPADES",
+    "SUITS",
+    "SUIT_NAMES",
+    "SUIT_SIGNS",
+    "Card",
+    "CardOrder",
+    "Mask",
+    "bits",
+    "bridge_hand",
+    "bridge_hand_code",
+    "card",
+    "card_code",
+    "card_name",
+    "codes",
+    "euchre_order",
+    "mask_of",
+    "natural_order",
+    "pack_of",
+    "rank_of",
+    "sorted_cards",
+    "suit_of",
+]
+
+Card = int
+Mask = int
+
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+NO_TRUMP = 4
+SUITS = "CDHS"
+SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "no-trump")
+SUIT_SIGNS = ("♣", "♦", "♥", "♠", "NT")
+RANKS = "23456789TJQKA"
+RANK_NAMES = (
+    "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten",
+    "Jack", "Queen", "King", "Ace",
+)  # fmt: skip
+JOKER: Card = 52
+COPY = 53
+"""Distance between two copies of the same card in a pack of several packs."""
+
+_CODES = tuple(s + r for s in SUITS for r in RANKS) + ("JOKER",)
+_CARD = {code: i for i, code in enumerate(_CODES)}
+
+
+def suit_of(c: Card) -> int:
+    """The printed suit of a card, 0 to 3; 4 for a joker."""
+    return (c % COPY) // 13
+
+
+def rank_of(c: Card) -> int:
+    """The printed rank of a card, 2 to 14 (ace); 15 for a joker."""
+    c %= COPY
+    return 15 if c == JOKER else c % 13 + 2
+
+
+def card(code: str) -> Card:
+    """The card a two-letter code names (suit, then rank; ``JOKER`` for the joker).
+
+    Raises `BadCards` when there is no such card.
+    """
+    found = _CARD.get(code.upper())
+    if found is None:
+        raise BadCards(
+            f"“{code}” is not a card. Write the suit (S, H, D or C), then the rank "
+            "(A, K, Q, J, T, 9 … 2): SA is the ace of spades, HT the ten of hearts."
+        )
+    return found
+
+
+def card_code(c: Card) -> str:
+    """The code of a card, such as ``HT``; copies of a card share it."""
+    return _CODES[c % COPY]
+
+
+def card_name(c: Card) -> str:
+    """The name of a card as one says it, such as “Ten of hearts”."""
+    c %= COPY
+    return "Joker" if c == JOKER else f"{RANK_NAMES[c % 13]} of {SUIT_NAMES[c // 13]}"
+
+
+def bits(mask: Mask) -> Iterator[Card]:
+    """The cards of a mask, lowest number first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def mask_of(cards: Iterable[str | Card]) -> Mask:
+    """The mask of the given cards or codes. Raises `BadCards` for a card named twice."""
+    mask = 0
+    for c in cards:
+        bit = 1 << (card(c) if isinstance(c, str) else c)
+        if mask & bit:
+            raise BadCards(f"The {card_name(bit.bit_length() - 1).lower()} appears twice.")
+        mask |= bit
+    return mask
+
+
+def codes(mask: Mask) -> list[str]:
+    """The codes of a mask's cards, spades first and high cards first."""
+    return [card_code(c) for c in sorted(bits(mask), key=_show_key)]
+
+
+def _show_key(c: Card) -> tuple[int, int, int]:
+    return (-suit_of(c), -rank_of(c), c)
+
+
+def sorted_cards(mask: Mask) -> list[Card]:
+    """The cards of a mask in reading order: spades, hearts, diamonds, clubs, high to low."""
+    return sorted(bits(mask), key=_show_key)
+
+
+def bridge_hand(text: str) -> Mask:
+    """Read a hand written as ``spades.hearts.diamonds.clubs``, ranks only, void = empty.
+
+    Raises `BadCards` when it cannot be read.
+    """
+    parts = text.strip().split(".")
+    if len(parts) != 4:
+        raise BadCards(
+            f"The hand “{text}” needs four suits divided by full stops, spades first, "
+            "such as AKQ.J98.T32.5432."
+        )
+    return mask_of(
+        suit + rank
+        for suit, ranks in zip("SHDC", parts, strict=True)
+        for rank in ranks.upper().replace("10", "T")
+    )
+
+
+def bridge_hand_code(mask: Mask) -> str:
+    """Write a hand as ``spades.hearts.diamonds.clubs``; the inverse of `bridge_hand`."""
+    return ".".join(
+        "".join(RANKS[r] for r in range(12, -1, -1) if mask >> (13 * s + r) & 1)
+        for s in (SPADES, HEARTS, DIAMONDS, CLUBS)
+    )
+
+
+def pack_of(ranks: str = RANKS, *, joker: bool = False, copies: int = 1) -> tuple[Card, ...]:
+    """A pack of the given ranks in all four suits, in ascending order.
+
+    >>> len(pack_of()), len(pack_of("789TJQKA")), len(pack_of("9TJQKA", joker=True))
+    (52, 32, 25)
+    >>> len(pack_of(copies=2))
+    104
+    """
+    one = [13 * s + RANKS.index(r) for s in range(4) for r in sorted(ranks, key=RANKS.index)]
+    if joker:
+        one.append(JOKER)
+    return tuple(c + COPY * k for k in range(copies) for c in one)
+
+
+class CardOrder(NamedTuple):
+    """Which suit each card belongs to in play and which card of a suit is the higher.
+
+    `suit[c]` is 0 to 3 with bowers and joker counted as trumps, `strength[c]` orders cards
+    within a suit, `suits[s]` is the mask of all cards of a suit, `trump` is the trump suit or
+    `NO_TRUMP`. Shared by every game and built once per trump suit.
+    """
+
+    trump: int
+    suit: Sequence[int]
+    strength: Sequence[int]
+    suits: Sequence[Mask]
+
+    def winner(self, cards: Sequence[Card]) -> int:
+        """The position in `cards`, in order of play, of the card that takes the trick.
+
+        >>> natural_order(HEARTS).winner([card("SK"), card("SA"), card("H2"), card("DA")])
+        2
+        """
+        suit, strength, trump = self.suit, self.strength, self.trump
+        best, best_suit, best_strength = 0, suit[cards[0]], strength[cards[0]]
+        for i in range(1, len(cards)):
+            c = cards[i]
+            s = suit[c]
+            if s == best_suit:
+                if strength[c] > best_strength:
+                    best, best_strength = i, strength[c]
+            elif s == trump:
+                best, best_suit, best_strength = i, s, strength[c]
+        return best
+
+
+def _order(trump: int, suit: list[int], strength: list[int]) -> CardOrder:
+    masks = [0] * 5
+    for c, s in enumerate(suit):
+        masks[s] |= 1 << c
+    return CardOrder(trump, tuple(suit), tuple(strength), tuple(masks))
+
+
+@cache
+def natural_order(trump: int) -> CardOrder:
+    """Ace high in every suit, the joker the best trump."""
+    suit = [suit_of(c) for c in range(52)] + [trump]
+    return _order(trump, suit, [rank_of(c) for c in range(52)] + [30])
+
+
+@cache
+def euchre_order(trump: int) -> CardOrder:
+    """Euchre: right bower, left bower, then ace down; the joker above both bowers.
+
+    The left bower is a trump for every purpose (ruling E-1).
+
+    >>> order = euchre_order(HEARTS)
+    >>> order.suit[card("DJ")] == HEARTS, order.strength[card("HJ")] > order.strength[card("DJ")]
+    (True, True)
+    """
+    suit = [suit_of(c) for c in range(52)] + [trump]
+    strength = [rank_of(c) for c in range(52)] + [30]
+    if trump != NO_TRUMP:
+        right, left = 13 * trump + 9, 13 * _SAME_COLOUR[trump] + 9
+        strength[right], strength[left] = 21, 20
+        suit[left] = trump
+    return _order(trump, suit, strength)
+
+
+_SAME_COLOUR = (SPADES, HEARTS, DIAMONDS, CLUBS)
