@@ -1,0 +1,40 @@
+"""The catalogue of games: every module here adds the games in its ``GAMES``.
+
+Adding a game is adding one module; nothing else needs to be told.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from ..core import Game
+from ..errors import UnknownGame
+
+__all__ = ["catalogue", "game"]
+
+
+@cache
+def catalogue() -> Mapping[str, Game]:
+    """Every game by its name, in order of family and title."""
+    games: list[Game] = []
+    for module in pkgutil.iter_modules(__path__):
+        games.extend(import_module(f"{__name__}.{module.name}").GAMES)
+    return {g.name: g for g in sorted(games, key=lambda g: (g.family, g.title))}
+
+
+def game(name: str, options: Mapping[str, Any] | None = None) -> Game:
+    """The game of that name, played with these options.
+
+    Raises `UnknownGame` or `BadOption`, both with what would be right.
+    """
+    found = catalogue().get(name)
+    if found is None:
+        near = get_close_matches(name.lower(), catalogue(), n=1, cutoff=0.5)
+        hint = f"Try {near[0]}." if near else f"There are: {', '.join(catalogue())}."
+        raise UnknownGame(f"No game called “{name}” here. {hint}")
+    return found.with_options(options or {})

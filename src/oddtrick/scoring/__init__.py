@@ -1,0 +1,1 @@
+"""Scoring: pure functions from what happened to ledger entries, and matches that add them up."""

@@ -1,0 +1,239 @@
+// The transposition table: what is already known about positions at the start of a trick.
+//
+// Positions are filed under their *shape* (how many cards of each suit each hand holds, and
+// who leads). Under a shape stand *patterns*: who owns the highest so-many cards of each suit,
+// with bounds on the tricks of the first side. A pattern answers for every position that
+// agrees with it, whatever the cards below. The owners are two bit planes, gathered so that
+// only cards still in play count; for up to 32 cards in play four patterns fill one cache
+// line and are compared at once.
+#pragma once
+
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <vector>
+
+#include "bits.hpp"
+
+namespace oddtrick {
+
+template <class Word>
+struct Key {
+    Word hi, lo;
+};
+
+struct Bounds {
+    u8 low, high;
+};
+
+template <class Word>
+class PatternTable {
+  public:
+    struct Slot {
+        u64 key;
+        u32 start;
+        u16 used;
+        u8 size_class;
+        u8 hint;
+    };
+
+    struct Hit {
+        bool found;
+        bool wins;  // the bound that decided: true if "at least", false if "at most"
+        Word mask;
+    };
+
+    PatternTable(std::size_t bytes, int index_bits)
+        : capacity_(static_cast<u32>(bytes / sizeof(Block))), first_bits_(index_bits) {
+        blocks_ = static_cast<Block*>(std::aligned_alloc(64, capacity_ * sizeof(Block)));
+        if (!blocks_) throw std::bad_alloc();
+        max_index_ = bytes / sizeof(Block) / 2;
+        clear();
+    }
+    ~PatternTable() { std::free(blocks_); }
+    PatternTable(const PatternTable&) = delete;
+    PatternTable& operator=(const PatternTable&) = delete;
+
+    void clear() {
+        bits_ = first_bits_;
+        index_.assign(std::size_t{1} << bits_, Slot{0, 0, 0, 0, 0});
+        shapes_ = 0;
+        next_ = 0;
+        for (auto& list : free_) list.clear();
+    }
+
+    void prefetch(u64 key) const { __builtin_prefetch(&index_[home(key)]); }
+
+    // The slot of a shape, made if it is new. Invalidated by any later call that makes one.
+    Slot* slot(u64 key) {
+        for (u32 i = home(key);; i = (i + 1) & static_cast<u32>(index_.size() - 1)) {
+            Slot& s = index_[i];
+            if (s.key == key) return &s;
+            if (s.key == 0) {
+                if (shapes_ * 2 >= index_.size()) {
+                    grow();
+                    return slot(key);
+                }
+                ++shapes_;
+                s = Slot{key, 0, 0, 0xFF, 0xFF};
+                return &s;
+            }
+        }
+    }
+
+    // A pattern that settles whether the first side makes `need` tricks.
+    Hit find(const Slot& s, Key<Word> k, int need) const {
+        const Block* b = blocks_ + s.start;
+        const int used = s.used;
+        for (int i = 0; i < used; i += kWidth, ++b) {
+            unsigned m = matches(*b, k);
+            if (used - i < kWidth) m &= (1u << (used - i)) - 1;
+            for (; m; m &= m - 1) {
+                const int j = std::countr_zero(m);
+                const u32 info = b->info[j];
+                if (static_cast<int>(info & 0xFF) >= need) return {true, true, b->mask[j]};
+                if (static_cast<int>(info >> 8 & 0xFF) < need) return {true, false, b->mask[j]};
+            }
+        }
+        return {false, false, 0};
+    }
+
+    void store(u64 key, Key<Word> k, Word mask, Bounds bounds) {
+        Slot* s = slot(key);
+        k.hi &= mask;
+        k.lo &= mask;
+        Block* b = blocks_ + s->start;
+        const int used = s->used;
+        // A pattern at least as narrow with bounds no better is overwritten.
+        for (int i = 0; i < used; ++i) {
+            Block& e = b[i / kWidth];
+            const int j = i % kWidth;
+            if ((e.mask[j] & mask) != mask) continue;
+            if (((e.hi[j] ^ k.hi) | (e.lo[j] ^ k.lo)) & mask) continue;
+            u8 low = e.info[j] & 0xFF, high = e.info[j] >> 8 & 0xFF;
+            if (e.mask[j] == mask) {
+                if (bounds.low > low) low = bounds.low;
+                if (bounds.high < high) high = bounds.high;
+                e.info[j] = low | static_cast<u32>(high) << 8;
+                return;
+            }
+            if (low <= bounds.low && high >= bounds.high) {
+                put(e, j, k, mask, bounds);
+                return;
+            }
+        }
+        if (s->size_class == 0xFF || used == kWidth << s->size_class) {
+            if (!enlarge(s)) {
+                clear();
+                s = slot(key);
+                enlarge(s);
+            }
+        }
+        put(blocks_[s->start + s->used / kWidth], s->used % kWidth, k, mask, bounds);
+        ++s->used;
+    }
+
+    std::size_t memory() const {
+        return next_ * sizeof(Block) + index_.size() * sizeof(Slot);
+    }
+    u64 patterns() const {
+        u64 n = 0;
+        for (const Slot& s : index_) n += s.used;
+        return n;
+    }
+    u64 shapes() const { return shapes_; }
+
+  private:
+    static constexpr int kWidth = 4;
+    static constexpr int kMaxClass = 8;
+
+    struct alignas(64) Block {
+        Word hi[kWidth], lo[kWidth], mask[kWidth];
+        u32 info[kWidth];
+    };
+
+    static void put(Block& b, int j, Key<Word> k, Word mask, Bounds bounds) {
+        b.hi[j] = k.hi;
+        b.lo[j] = k.lo;
+        b.mask[j] = mask;
+        b.info[j] = bounds.low | static_cast<u32>(bounds.high) << 8;
+    }
+
+    static unsigned matches(const Block& b, Key<Word> k) {
+#if defined(__SSE2__)
+        if constexpr (sizeof(Word) == 4) {
+            const __m128i hi = _mm_load_si128(reinterpret_cast<const __m128i*>(b.hi));
+            const __m128i lo = _mm_load_si128(reinterpret_cast<const __m128i*>(b.lo));
+            const __m128i mask = _mm_load_si128(reinterpret_cast<const __m128i*>(b.mask));
+            const __m128i d = _mm_and_si128(
+                mask, _mm_or_si128(_mm_xor_si128(hi, _mm_set1_epi32(static_cast<int>(k.hi))),
+                                   _mm_xor_si128(lo, _mm_set1_epi32(static_cast<int>(k.lo)))));
+            return static_cast<unsigned>(
+                _mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(d, _mm_setzero_si128()))));
+        }
+#endif
+        unsigned m = 0;
+        for (int j = 0; j < kWidth; ++j)
+            m |= static_cast<unsigned>(
+                     !(((b.hi[j] ^ k.hi) | (b.lo[j] ^ k.lo)) & b.mask[j]))
+                 << j;
+        return m;
+    }
+
+    u32 home(u64 key) const {
+        return static_cast<u32>(((key ^ (key >> 29)) * 0x9E3779B97F4A7C15ULL) >> (64 - bits_));
+    }
+
+    void grow() {
+        std::vector<Slot> old;
+        old.swap(index_);
+        ++bits_;
+        index_.assign(old.size() * 2, Slot{0, 0, 0, 0, 0});
+        for (const Slot& s : old) {
+            if (!s.key) continue;
+            u32 i = home(s.key);
+            while (index_[i].key) i = (i + 1) & static_cast<u32>(index_.size() - 1);
+            index_[i] = s;
+        }
+    }
+
+    // Twice the room for a shape's patterns, or false when there is no memory left.
+    bool enlarge(Slot* s) {
+        const int want = s->size_class == 0xFF ? 0 : s->size_class + 1;
+        u32 at;
+        if (want > kMaxClass) {  // full: the oldest half goes
+            Block* b = blocks_ + s->start;
+            const u32 half = 1u << (s->size_class - 1);
+            std::memmove(b, b + half, half * sizeof(Block));
+            s->used = static_cast<u16>(half * kWidth);
+            return true;
+        }
+        if (!free_[want].empty()) {
+            at = free_[want].back();
+            free_[want].pop_back();
+        } else {
+            if (next_ + (1u << want) > capacity_) return false;
+            at = next_;
+            next_ += 1u << want;
+        }
+        if (want) {
+            std::memcpy(static_cast<void*>(blocks_ + at), blocks_ + s->start,
+                        (std::size_t{1} << (want - 1)) * sizeof(Block));
+            free_[want - 1].push_back(s->start);
+        }
+        s->start = at;
+        s->size_class = static_cast<u8>(want);
+        return true;
+    }
+
+    Block* blocks_;
+    u32 capacity_;
+    u32 next_ = 0;
+    std::size_t max_index_;
+    int first_bits_, bits_;
+    u64 shapes_ = 0;
+    std::vector<Slot> index_;
+    std::vector<u32> free_[kMaxClass + 1];
+};
+
+}  // namespace oddtrick

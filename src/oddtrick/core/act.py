@@ -1,0 +1,59 @@
+"""Acts and events: what somebody does, and what the log keeps of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import NamedTuple
+
+__all__ = ["EVERYONE", "NATURE", "NOBODY", "Act", "Event", "Fault", "Turn", "seat_bit"]
+
+NATURE = -1
+"""Who acts when chance decides (the deal, a shuffle). Recorded, and fed again on replay."""
+
+NOBODY = -2
+"""Who acts when something follows by itself (dummy faced, stock drawn). Never fed: on
+replay it is regenerated and compared."""
+
+EVERYONE = -1
+"""A `seen_by` that hides nothing from anybody, onlookers included."""
+
+
+def seat_bit(seat: int) -> int:
+    """The bit of one seat in a `seen_by` mask."""
+    return 1 << seat
+
+
+class Act(NamedTuple):
+    """Something done at the table.
+
+    `by` is the seat that does it (or `NATURE`, `NOBODY`); `hand` the seat whose cards or voice
+    are used, which differs from `by` where somebody plays another hand (dummy); `kind` the
+    verb (``play``, ``call``, ``discard`` …); `arg` what it is done with: a card, a call, a
+    pack. In a `View`, `arg` is `None` where it may not be known.
+    """
+
+    by: int
+    hand: int
+    kind: str
+    arg: Hashable = None
+
+
+class Event(NamedTuple):
+    """An act in the log, with a mask of the seats that saw what it was done with."""
+
+    act: Act
+    seen_by: int = EVERYONE
+
+
+class Turn(NamedTuple):
+    """Somebody must act: seat `by`, for the hand of seat `hand`."""
+
+    by: int
+    hand: int
+
+
+class Fault(NamedTuple):
+    """Why a possible act is not legal: `kind` for the laws, `reason` for a person."""
+
+    kind: str
+    reason: str

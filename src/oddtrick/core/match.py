@@ -1,0 +1,125 @@
+"""Matches: what finished deals add up to (a rubber, four deals, a game to five points).
+
+A match lives outside the deal. Its standing is a frozen value; folding the ledgers of the
+deals into it gives the next deal's setting, the pad as the book draws it, and the end.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+
+from .ledger import Ledger, total
+from .stage import Setting, Table
+
+if TYPE_CHECKING:
+    from .game import Game
+
+__all__ = ["Match", "Pad", "PadRow", "SingleDeal", "SingleStanding"]
+
+M = TypeVar("M")
+
+
+class PadRow(NamedTuple):
+    """One row of a score pad: a cell a side, empty where there is nothing.
+
+    `kind` is ``above`` or ``below`` (the line), ``line`` (the line itself), ``game`` (a rule
+    under a finished game), ``row``, or ``total``; `label` heads the row where the pad has
+    labels.
+    """
+
+    kind: str
+    cells: tuple[str, ...] = ()
+    label: str = ""
+
+
+class Pad(NamedTuple):
+    """A score pad as the game draws it, from top to bottom, with a sentence on where it stands."""
+
+    title: str
+    rows: tuple[PadRow, ...]
+    note: str = ""
+
+
+class Match(Protocol[M]):
+    """How deals add up. Implementations are frozen values; the standing is theirs to define."""
+
+    @property
+    def standing(self) -> type[M]:
+        """The type of the standing: a `NamedTuple` of plain values, so that a record can carry
+        it."""
+        ...
+
+    def start(self, game: Game) -> M:
+        """The standing before the first deal."""
+        ...
+
+    def setting(self, game: Game, standing: M, dealer: int) -> Setting:
+        """What the next deal starts from."""
+        ...
+
+    def add(self, game: Game, standing: M, table: Table, ledger: Ledger) -> M:
+        """The standing after a finished deal."""
+        ...
+
+    def next_dealer(self, game: Game, standing: M, table: Table) -> int:
+        """Who deals after this finished deal."""
+        ...
+
+    def over(self, game: Game, standing: M) -> bool:
+        """Whether the match is finished."""
+        ...
+
+    def pad(self, game: Game, standing: M) -> Pad:
+        """The score pad."""
+        ...
+
+    def summary(self, game: Game, standing: M) -> str:
+        """One sentence on how the match stands, or who has won it by how much, with side
+        names as ``{0}``, ``{1}``."""
+        ...
+
+
+class SingleStanding(NamedTuple):
+    """Deals played and points so far, a number a side."""
+
+    deals: int = 0
+    points: tuple[int, ...] = ()
+
+
+class SingleDeal:
+    """One deal is the whole match (a duplicate board, a patience)."""
+
+    standing = SingleStanding
+
+    def start(self, game: Game) -> SingleStanding:
+        return SingleStanding(0, (0,) * len(game.sides))
+
+    def setting(self, game: Game, standing: SingleStanding, dealer: int) -> Setting:
+        return Setting(dealer, before=standing)
+
+    def add(
+        self, game: Game, standing: SingleStanding, table: Table, ledger: Ledger
+    ) -> SingleStanding:
+        points = tuple(p + total(ledger, i) for i, p in enumerate(standing.points))
+        return SingleStanding(standing.deals + 1, points)
+
+    def next_dealer(self, game: Game, standing: SingleStanding, table: Table) -> int:
+        return (table.setting.dealer + 1) % len(game.seats)
+
+    def over(self, game: Game, standing: SingleStanding) -> bool:
+        return standing.deals > 0
+
+    def pad(self, game: Game, standing: SingleStanding) -> Pad:
+        return Pad("Score", (PadRow("row", tuple(map(str, standing.points))),))
+
+    def summary(self, game: Game, standing: SingleStanding) -> str:
+        if not standing.deals:
+            return "Nothing scored yet."
+        points = standing.points
+        if len(points) == 1:
+            return f"{points[0]} points."
+        best = max(points)
+        if points.count(best) > 1:
+            return "A tie."
+        winner = points.index(best)
+        return f"{{{winner}}} by {best - max(p for i, p in enumerate(points) if i != winner)}."

@@ -1,0 +1,226 @@
+"""Stages: the phases a deal is made of, each a small value that knows one thing.
+
+A game is a sequence of stages (deal, auction, tricks …). No stage ever asks which game it
+serves; what differs between games is a parameter of the stage. A stage is a frozen value;
+what changes during a deal is its private state, here called *sub*, also a frozen value.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from ..cards import Card, Mask
+from .act import EVERYONE, Act, Fault, Turn
+
+if TYPE_CHECKING:
+    from .game import Game
+
+__all__ = ["Aside", "Hands", "PassedOut", "Place", "Result", "Setting", "Stage", "Table", "TurnUp"]
+
+S = TypeVar("S")
+R = TypeVar("R")
+
+
+class Result:
+    """A typed outcome of a stage; subclasses are frozen dataclasses.
+
+    `public` results may be known to everybody; a `final` one ends the deal.
+    """
+
+    public: ClassVar[bool] = False
+    final: ClassVar[bool] = False
+
+
+@dataclass(frozen=True)
+class Hands(Result):
+    """Where the cards of the seats are: one mask a seat. Later stages supersede it."""
+
+    cards: tuple[Mask, ...]
+
+
+@dataclass(frozen=True)
+class TurnUp(Result):
+    """The card turned up for all to see, by whom."""
+
+    card: Card
+    dealer: int
+
+    public = True
+
+
+@dataclass(frozen=True)
+class PassedOut(Result):
+    """Nobody bid, or nobody made trump; the deal is over."""
+
+    public = True
+    final = True
+
+
+class Setting(NamedTuple):
+    """What a deal starts from: who deals, and how the match stands.
+
+    `vulnerable` is a mask of *sides*; `number` counts the deals of the match from 1; `before` is
+    the match's standing (see `Match`), `None` for a deal on its own.
+    """
+
+    dealer: int = 0
+    vulnerable: int = 0
+    number: int = 1
+    before: Any = None
+
+
+class Table(NamedTuple):
+    """What a stage may build on: the game, the setting, and the results so far."""
+
+    game: Game
+    setting: Setting
+    results: tuple[Result, ...] = ()
+
+    def find(self, kind: type[R]) -> R | None:
+        """The latest result of a type, or `None`."""
+        for result in reversed(self.results):
+            if isinstance(result, kind):
+                return result
+        return None
+
+    def get(self, kind: type[R]) -> R:
+        """The latest result of a type. Raises `LookupError` where a game is composed wrongly."""
+        found = self.find(kind)
+        if found is None:
+            raise LookupError(f"{self.game.name}: no stage so far has given {kind.__name__}")
+        return found
+
+    def first(self, kind: type[R]) -> R:
+        """The earliest result of a type, such as the hands as dealt."""
+        for result in self.results:
+            if isinstance(result, kind):
+                return result
+        raise LookupError(f"{self.game.name}: no stage so far has given {kind.__name__}")
+
+
+class Place(NamedTuple):
+    """Cards lying somewhere, and who sees their faces.
+
+    `kind` says where: ``hand``, ``trick`` (one place a hand, at most one card), ``stock``,
+    ``turn-up``, ``fan``, ``foundation`` …; `owner` is the seat, or the number of the pile, or
+    -1. Every card of the pack lies in exactly one place at any time. `seen_by` is a mask of
+    seats that see all of it; `open` are cards in it that everybody sees all the same. Where
+    `ordered` is false the order means nothing and is not told.
+    """
+
+    kind: str
+    owner: int
+    cards: tuple[Card, ...]
+    seen_by: int = EVERYONE
+    open: Mask = 0
+    ordered: bool = False
+
+
+@dataclass(frozen=True)
+class Aside(Result):
+    """Cards that lie outside the hands (stock, turn-up, discards), until a stage takes them up.
+
+    The latest one tells it all: a stage that moves such cards ends with a new `Aside`.
+    """
+
+    places: tuple[Place, ...]
+
+    def cards(self, kind: str) -> tuple[Card, ...]:
+        """The cards of the places of a kind, in order."""
+        return tuple(c for p in self.places if p.kind == kind for c in p.cards)
+
+
+class Stage(Generic[S]):
+    """One phase of a deal. Subclasses are frozen dataclasses whose fields are its parameters.
+
+    `possible` is everything a seat physically can do, `faults` says why some of it is against
+    the rules, *legal* is possible without faults. `apply` accepts every possible act, so that a
+    refereed table can let breaches happen.
+    """
+
+    name: ClassVar[str] = "stage"
+
+    # -- the rules -----------------------------------------------------------------------
+
+    def start(self, table: Table) -> S:
+        """The stage's state when the deal reaches it."""
+        raise NotImplementedError
+
+    def turns(self, sub: S) -> tuple[Turn, ...]:
+        """Everyone who must act now, and for which hand."""
+        raise NotImplementedError
+
+    def possible(self, sub: S, seat: int) -> Sequence[Act]:
+        """All a seat can do now, legal or not. Acts with open arguments need not be listed."""
+        raise NotImplementedError
+
+    def admits(self, sub: S, act: Act) -> bool:
+        """Whether the act can be done at all: the door, where `possible` is the menu."""
+        return act in self.possible(sub, act.by)
+
+    def faults(self, sub: S, act: Act) -> tuple[Fault, ...]:
+        """Why a possible act is not legal now; empty when it is."""
+        raise NotImplementedError
+
+    def legal(self, sub: S, seat: int) -> Sequence[Act]:
+        """What a seat may do now. Overridden only for speed; a test compares it with this."""
+        return [a for a in self.possible(sub, seat) if not self.faults(sub, a)]
+
+    def apply(self, sub: S, act: Act) -> S:
+        """The state after a possible act."""
+        raise NotImplementedError
+
+    def forced(self, sub: S) -> Act | None:
+        """An act of `NOBODY` that follows by itself now, or `None`."""
+        return None
+
+    def chance(self, sub: S, rng: random.Random) -> Act:
+        """The act of `NATURE` that a fair chance would do now, where it is nature's turn."""
+        raise NotImplementedError
+
+    def end(self, sub: S) -> tuple[Result, ...] | None:
+        """The results when the stage is over, `None` while it is not."""
+        raise NotImplementedError
+
+    # -- what may be seen ------------------------------------------------------------------
+
+    def seen_by(self, sub: S, act: Act) -> int:
+        """Mask of the seats that see what the act is done with (the actor always does)."""
+        return EVERYONE
+
+    def places(self, sub: S) -> tuple[Place, ...]:
+        """Where every card is now."""
+        raise NotImplementedError
+
+    def facts(self, sub: S) -> tuple[Result, ...]:
+        """Public results so far of the stage while it runs (an auction, the tricks taken)."""
+        return ()
+
+    # -- words -----------------------------------------------------------------------------
+
+    def code(self, act: Act) -> str:
+        """The act in the short text of records, such as ``1NT`` or ``SA``."""
+        raise NotImplementedError
+
+    def decode(self, sub: S, by: int, text: str) -> Act | None:
+        """The act of seat `by` that a code names now, or `None`."""
+        for act in self.possible(sub, by):
+            if self.code(act) == text:
+                return act
+        return None
+
+    def label(self, act: Act) -> str:
+        """The act's accessible name, such as “Ace of spades” or “One no-trump”."""
+        return self.code(act)
+
+    def tell(self, sub: S, act: Act) -> str:
+        """One line of the log for an act done in this state, with ``{by}`` and ``{hand}`` for
+        the names of the seats. `act.arg` is `None` where it may not be told."""
+        return f"{{by}}: {self.label(act)}."
+
+    def prompt(self, sub: S, turn: Turn) -> str:
+        """What to say to somebody whose turn it is, such as “Follow in spades.”"""
+        return ""

@@ -1,0 +1,207 @@
+"""The state of one deal: a frozen value folded from its events.
+
+>>> import random
+>>> from oddtrick.games import game
+>>> state = deal(game("whist"), random.Random(1))
+>>> len(state.legal())
+13
+>>> later = state.push(state.legal()[0])
+>>> len(state.log), len(later.log)      # the old value is untouched: that is undo
+(1, 2)
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from ..errors import IllegalAct
+from .act import NATURE, NOBODY, Act, Event, Turn
+from .game import Game
+from .ledger import Ledger
+from .stage import Place, Result, Setting, Stage, Table
+
+__all__ = ["State", "begin", "deal", "replay", "settle"]
+
+
+class State(NamedTuple):
+    """A deal at one moment. Immutable: every change gives a new value.
+
+    `at` is the running stage's place in the game (the last that ran, when `over`); `sub` is
+    that stage's private state.
+    """
+
+    game: Game
+    setting: Setting
+    at: int
+    sub: Any
+    results: tuple[Result, ...]
+    log: tuple[Event, ...]
+    over: bool = False
+
+    # -- asking ----------------------------------------------------------------------------
+
+    @property
+    def stage(self) -> Stage[Any]:
+        """The running stage; the last one that ran when the deal is over."""
+        return self.game.stages[self.at]
+
+    @property
+    def table(self) -> Table:
+        """The game, the setting and the results so far."""
+        return Table(self.game, self.setting, self.results)
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """Everyone who must act now; empty when the deal is over."""
+        if self.over:
+            return ()
+        return self.game.stages[self.at].turns(self.sub)
+
+    def legal(self, seat: int | None = None) -> list[Act]:
+        """The legal acts of one seat, or of all whose turn it is."""
+        if self.over:
+            return []
+        stage = self.game.stages[self.at]
+        if seat is not None:
+            return list(stage.legal(self.sub, seat))
+        turns = stage.turns(self.sub)
+        if len(turns) == 1:
+            return list(stage.legal(self.sub, turns[0].by))
+        found: list[Act] = []
+        for by in dict.fromkeys(t.by for t in turns):
+            found.extend(stage.legal(self.sub, by))
+        return found
+
+    def why_not(self, act: Act) -> str | None:
+        """The reason an act is refused now, or `None` when it is legal."""
+        if self.over:
+            return "The deal is over."
+        stage = self.stage
+        if not stage.admits(self.sub, act):
+            if act.by not in (t.by for t in self.turns):
+                return self._not_your_turn()
+            return "That cannot be done now."
+        faults = stage.faults(self.sub, act)
+        return faults[0].reason if faults else None
+
+    def _not_your_turn(self) -> str:
+        whose = [self.game.seats[t.by] for t in self.turns if t.by >= 0]
+        return f"It is not your turn: {' and '.join(whose)} to act." if whose else "Not now."
+
+    def places(self) -> tuple[Place, ...]:
+        """Where every card lies, with nothing hidden: never hand this to a player."""
+        return self.stage.places(self.sub)
+
+    def ledger(self) -> Ledger:
+        """What the finished deal is worth. Raises `IllegalAct` while it is not finished."""
+        if not self.over:
+            raise IllegalAct("The deal is not finished, so there is nothing to score yet.")
+        return self.game.scoring(self.table)
+
+    # -- acting ----------------------------------------------------------------------------
+
+    def push(self, act: Act) -> State:
+        """The state after a legal act. Raises `IllegalAct` with the reason otherwise."""
+        reason = self.why_not(act)
+        if reason is not None:
+            raise IllegalAct(reason)
+        return self.after(act)
+
+    def after(self, act: Act) -> State:
+        """The state after an act known to be possible, with what follows by itself."""
+        state = self.step(act)
+        while not state.over:
+            follows = state.game.stages[state.at].forced(state.sub)
+            if follows is None:
+                break
+            state = state.step(follows)
+        return state
+
+    def step(self, act: Act) -> State:
+        """The state after this one act, without what follows by itself."""
+        game, setting, at, sub, results, log, over = self
+        stage = game.stages[at]
+        log = (*log, Event(act, stage.seen_by(sub, act)))
+        sub = stage.apply(sub, act)
+        ended = stage.end(sub)
+        # A stage may be over as soon as it starts (nothing to exchange, say).
+        while ended is not None:
+            results = results + ended
+            if at + 1 == len(game.stages) or any(r.final for r in ended):
+                over = True
+                break
+            at += 1
+            stage = game.stages[at]
+            sub = stage.start(Table(game, setting, results))
+            ended = stage.end(sub)
+        return State(game, setting, at, sub, results, log, over)
+
+    # -- codes -----------------------------------------------------------------------------
+
+    def code(self, act: Act) -> str:
+        """The act as records write it: its code, with the seat before a colon where it is not
+        plain whose act it is."""
+        text = self.stage.code(act)
+        turns = self.turns
+        if act.by < 0 or (len(turns) == 1 and turns[0].by == act.by):
+            return text
+        return f"{self.game.seats[act.by]}:{text}"
+
+    def act(self, text: str) -> Act:
+        """The act that a code of a record names now.
+
+        Raises `IllegalAct` when there is none, with some that there are.
+        """
+        stage, turns = self.stage, self.turns
+        by, body = (turns[0].by if turns else NOBODY), text.strip()
+        seat, colon, rest = body.partition(":")
+        if colon and seat in self.game.seats:
+            by, body = self.game.seats.index(seat), rest
+        found = None if self.over else stage.decode(self.sub, by, body)
+        if found is None:
+            if self.over:
+                raise IllegalAct(f"“{text}” comes after the deal is over.")
+            some = ", ".join(sorted(self.code(a) for a in self.legal())[:12])
+            raise IllegalAct(
+                f"“{text}” cannot be done now by {self.game.seats[by] if by >= 0 else 'chance'}. "
+                f"What can be done: {some or 'nothing'}."
+            )
+        return found
+
+
+def begin(game: Game, setting: Setting | None = None) -> State:
+    """A deal before its first event: nature is to deal."""
+    setting = setting or Setting()
+    return State(game, setting, 0, game.stages[0].start(Table(game, setting)), (), ())
+
+
+def deal(game: Game, rng: random.Random, setting: Setting | None = None) -> State:
+    """A freshly dealt hand of a game, dealt by `rng`."""
+    return settle(begin(game, setting), rng)
+
+
+def settle(state: State, rng: random.Random) -> State:
+    """The state once nature has done all that is hers to do now."""
+    while any(t.by == NATURE for t in state.turns):
+        state = state.after(state.stage.chance(state.sub, rng))
+    return state
+
+
+def replay(game: Game, setting: Setting, events: Iterable[Event]) -> State:
+    """Fold events into a state: deeds are fed, consequences compared.
+
+    Raises `IllegalAct` where the log does not follow from itself.
+    """
+    state = begin(game, setting)
+    expected = tuple(events)
+    while len(state.log) < len(expected):
+        act = expected[len(state.log)].act
+        reason = "nobody does that" if act.by == NOBODY else state.why_not(act)
+        if reason is not None:
+            raise IllegalAct(f"Event {len(state.log) + 1} of the log does not follow: {reason}")
+        state = state.after(act)
+        if state.log != expected[: len(state.log)]:
+            raise IllegalAct(f"The log is not what follows from its event {len(state.log)}.")
+    return state

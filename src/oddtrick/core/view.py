@@ -1,0 +1,117 @@
+"""Views: the log and the table as one seat may know them.
+
+Players and browsers get a `View`, never a `State`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from ..cards import Card, Mask
+from .act import EVERYONE, Act, Event, Turn
+from .game import Game
+from .stage import Place, Result, Setting
+
+if TYPE_CHECKING:
+    from .state import State
+
+__all__ = ["HIDDEN", "View", "redact", "view"]
+
+R = TypeVar("R")
+
+HIDDEN: Card = -1
+"""Stands in a `Place` for a card whose face the viewer may not see."""
+
+
+class View(NamedTuple):
+    """Everything one seat may know of a deal, and nothing else.
+
+    `seat` is -1 for an onlooker. `events` is the log with hidden arguments removed, `places` the
+    cards with hidden faces replaced by `HIDDEN`, `facts` the public results so far (contract,
+    trump, auction, tricks), newest last; `legal` the seat's legal acts.
+    """
+
+    game: Game
+    setting: Setting
+    seat: int
+    stage: str
+    events: tuple[Event, ...]
+    places: tuple[Place, ...]
+    facts: tuple[Result, ...]
+    turns: tuple[Turn, ...]
+    legal: tuple[Act, ...]
+    over: bool
+
+    def find(self, kind: type[R]) -> R | None:
+        """The latest public fact of a type, or `None`."""
+        for fact in reversed(self.facts):
+            if isinstance(fact, kind):
+                return fact
+        return None
+
+    def get(self, kind: type[R]) -> R:
+        """The latest public fact of a type; raises `LookupError` when there is none."""
+        found = self.find(kind)
+        if found is None:
+            raise LookupError(f"nobody at the table knows a {kind.__name__} yet")
+        return found
+
+    def hand(self, seat: int | None = None) -> Mask:
+        """The known cards in a hand; the viewer's own by default."""
+        seat = self.seat if seat is None else seat
+        mask = 0
+        for place in self.places:
+            if place.kind == "hand" and place.owner == seat:
+                for c in place.cards:
+                    if c != HIDDEN:
+                        mask |= 1 << c
+        return mask
+
+    def count(self, seat: int) -> int:
+        """How many cards a hand holds."""
+        return sum(len(p.cards) for p in self.places if p.kind == "hand" and p.owner == seat)
+
+    @property
+    def own_turn(self) -> Turn | None:
+        """The viewer's turn, if it is."""
+        return next((t for t in self.turns if t.by == self.seat), None)
+
+
+def _sees(seen_by: int, seat: int) -> bool:
+    return seen_by == EVERYONE or (seat >= 0 and bool(seen_by >> seat & 1))
+
+
+def redact(place: Place, seat: int) -> Place:
+    """The place as a seat sees it: unknown faces hidden, and no order where none is told."""
+    if _sees(place.seen_by, seat):
+        return place
+    cards = tuple(c if place.open >> c & 1 else HIDDEN for c in place.cards)
+    if not place.ordered:
+        cards = tuple(sorted(cards))
+    return place._replace(cards=cards)
+
+
+def view(state: State, seat: int = -1) -> View:
+    """What a seat may know of a deal; -1 for an onlooker, who sees only what all see."""
+    game, setting, _, sub, results, log, over = state
+    stage = state.stage
+    facts = tuple(r for r in results if r.public)
+    legal: tuple[Act, ...] = ()
+    if not over:
+        facts += tuple(stage.facts(sub))
+        if seat >= 0:
+            legal = tuple(stage.legal(sub, seat))
+    return View(
+        game=game,
+        setting=setting,
+        seat=seat,
+        stage=stage.name,
+        events=tuple(
+            e if _sees(e.seen_by, seat) else Event(e.act._replace(arg=None), e.seen_by) for e in log
+        ),
+        places=tuple(redact(p, seat) for p in stage.places(sub)),
+        facts=facts,
+        turns=state.turns,
+        legal=legal,
+        over=over,
+    )

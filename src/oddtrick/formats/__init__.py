@@ -1,0 +1,1 @@
+"""The world's files of bridge deals, read and written without loss."""

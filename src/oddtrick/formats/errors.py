@@ -1,0 +1,59 @@
+"""What the readers raise when a file cannot be read, and what the checkers list.
+
+    OddtrickError
+    └── FormatError     a file that cannot be read, with its line and column
+        └── Unsupported a file, game or layout this format has no place for
+
+A `Problem` is the same three facts without the raising: the line, the column and a sentence
+that tells a person what is wrong. Lines and columns count from 1.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..errors import OddtrickError
+
+__all__ = ["FormatError", "Problem", "Unsupported"]
+
+
+class FormatError(OddtrickError):
+    """A file that cannot be read. `str()` gives the place and the sentence.
+
+    >>> print(FormatError("The comment that begins here is never closed.", 3, 7))
+    line 3, column 7: The comment that begins here is never closed.
+    >>> print(FormatError("The file is empty."))
+    The file is empty.
+    """
+
+    def __init__(self, sentence: str, line: int = 0, column: int = 0) -> None:
+        self.sentence = sentence
+        self.line = line
+        self.column = column
+        place = f"line {line}" + (f", column {column}" if column else "") if line else ""
+        super().__init__(f"{place}: {sentence}" if place else sentence)
+
+
+class Unsupported(FormatError):
+    """What was asked for cannot be said in this format, or its layout is not established."""
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong in a file, or (`grave` false) only odd.
+
+    >>> print(Problem(4, 9, "“5Z” is not a call.", "3.5.1"))
+    line 4, column 9: “5Z” is not a call. (PBN 3.5.1)
+    """
+
+    line: int
+    column: int
+    sentence: str
+    rule: str = ""
+    """The chapter of the standard that says so, where there is one."""
+    grave: bool = True
+    """Whether the file breaks the standard, rather than merely being odd or discouraged."""
+
+    def __str__(self) -> str:
+        place = f"line {self.line}, column {self.column}: " if self.line else ""
+        rule = f" (PBN {self.rule})" if self.rule else ""
+        return f"{place}{self.sentence}{rule}"

@@ -1,0 +1,256 @@
+"""What follows from an auction and a play: declarer, contract, tricks and score.
+
+A file says some of these facts twice, once in the auction and the play and once in so many
+words. `complete` fills in what the file leaves out; `disagreements` lists where it contradicts
+itself or where a call or card could not have been. Nothing is silently believed.
+
+    >>> from oddtrick.formats.board import Board, Call
+    >>> board = Board(dealer="N", contract="2S",
+    ...               auction=tuple(map(Call, ["P", "1S", "P", "P", "P"])))
+    >>> auction_outcome(board)
+    Outcome(declarer='E', contract='1S', open=False)
+    >>> disagreements(board)
+    ['The contract is given as 2S, but the auction ends in 1S.']
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from ..cards import card_name, suit_of
+from .board import DENOMINATIONS, SEAT_NAMES, Board, Contract, left, partner, side
+
+__all__ = [
+    "Outcome",
+    "auction_faults",
+    "auction_outcome",
+    "complete",
+    "disagreements",
+    "duplicate_score",
+    "play_faults",
+    "tricks_won",
+]
+
+
+class Outcome(NamedTuple):
+    """How an auction ended: `declarer` is ``""`` and `contract` ``Pass`` when all passed."""
+
+    declarer: str
+    contract: str
+    open: bool
+    """The auction was broken off before three passes closed it."""
+
+
+def auction_outcome(board: Board) -> Outcome:
+    """The declarer and contract the calls lead to."""
+    bid, bidder, risk = "", "", ""
+    passes = 0
+    first: dict[tuple[str, str], str] = {}
+    for seat, call in board.calls():
+        word = call.call
+        if word == "P":
+            passes += 1
+            continue
+        passes = 0
+        if word in ("X", "XX"):
+            risk = word
+        else:
+            bid, bidder, risk = word, seat, ""
+            first.setdefault((side(seat), word[1:]), seat)
+    if not bid:
+        return Outcome("", "Pass" if passes >= 4 else "", passes < 4)
+    declarer = first[side(bidder), bid[1:]]
+    return Outcome(declarer, bid + risk, passes < 3)
+
+
+def auction_faults(board: Board) -> list[tuple[int, str]]:
+    """Calls that could not be made, as (index of the call, sentence).
+
+    A bid marked as insufficient and accepted, or out of turn and accepted, is no fault.
+
+    >>> from oddtrick.formats.board import Board, Call
+    >>> auction_faults(Board(dealer="W", auction=(Call("1D"), Call("1C"))))
+    [(1, 'North’s 1C is not higher than 1D.')]
+    """
+    faults: list[tuple[int, str]] = []
+    rank, bid, bidder, risk, passes = -1, "", "", "", 0
+    for i, (seat, call) in enumerate(board.calls()):
+        word, who = call.call, SEAT_NAMES[seat]
+        if passes >= (3 if bid else 4):
+            faults.append((i, f"{who} calls {word} after the auction has ended."))
+            break
+        if word == "P":
+            passes += 1
+            continue
+        if word == "X":
+            if not bid or risk or side(seat) == side(bidder):
+                faults.append((i, f"{who} cannot double here."))
+            risk = "X"
+        elif word == "XX":
+            if risk != "X" or side(seat) != side(bidder):
+                faults.append((i, f"{who} cannot redouble here."))
+            risk = "XX"
+        else:
+            height = 5 * int(word[0]) + DENOMINATIONS.index(word[1:])
+            if call.insufficient and height > rank:
+                faults.append((i, f"{who}’s {word} is marked as insufficient, but is higher."))
+            if not call.insufficient and height <= rank:
+                faults.append((i, f"{who}’s {word} is not higher than {bid}."))
+            rank, bid, bidder, risk = height, word, seat, ""
+        passes = 0
+    return faults
+
+
+def play_faults(board: Board) -> list[tuple[int, str]]:
+    """Cards that could not be played, as (index of the card, sentence)."""
+    faults: list[tuple[int, str]] = []
+    held = dict(board.known_hands)
+    played = 0
+    index = 0
+    for leader, cards, _ in board.tricks():
+        led: int | None = None
+        for k, play in enumerate(cards):
+            i, c = index + k, play.card
+            if c is None:
+                continue
+            if played >> c & 1:
+                faults.append((i, f"The {_name(c)} is played twice."))
+            played |= 1 << c
+            if not leader:
+                continue
+            seat = left(leader, k)
+            who = SEAT_NAMES[seat]
+            hand = held.get(seat)
+            if hand is not None:
+                if not hand >> c & 1:
+                    faults.append((i, f"{who} does not hold the {_name(c)}."))
+                follows = led is None or suit_of(c) == led or not hand >> (13 * led) & 0x1FFF
+                if not follows and not play.revoke:
+                    faults.append((i, f"{who} plays the {_name(c)} instead of following suit."))
+                if follows and play.revoke:
+                    faults.append((i, f"The {_name(c)} is marked as a revoke, but is none."))
+                held[seat] = hand & ~(1 << c)
+            if k == 0:
+                led = suit_of(c)
+        index += len(cards)
+    return faults
+
+
+def _name(c: int) -> str:
+    return card_name(c).lower()
+
+
+def tricks_won(board: Board) -> tuple[int, int]:
+    """The finished tricks of the play: those declarer's side won, and all of them."""
+    won = done = 0
+    for _, cards, winner in board.tricks():
+        if len(cards) == 4 and winner:
+            done += 1
+            won += side(winner) == side(board.declarer or winner)
+    return won, done
+
+
+def duplicate_score(contract: Contract, vulnerable: bool, tricks: int) -> int:
+    """Declarer's score at duplicate bridge (the scale in force since 1987).
+
+    >>> [duplicate_score(Contract.read(c), v, t) for c, v, t in
+    ...  [("3NT", False, 9), ("4SX", True, 11), ("1NTXX", False, 7), ("6H", True, 10)]]
+    [400, 990, 560, -200]
+    """
+    risk = {"": 1, "X": 2, "XX": 4}[contract.risk]
+    over = tricks - contract.level - 6
+    if over < 0:
+        down = -over
+        if risk == 1:
+            return -(100 if vulnerable else 50) * down
+        if vulnerable:
+            return -(300 * down - 100) * risk // 2
+        return -(100, 300, 500, *range(800, 4000, 300))[down - 1] * risk // 2
+    trick = 20 if contract.strain in ("C", "D") else 30
+    below = (trick * contract.level + (10 if contract.strain == "NT" else 0)) * risk
+    above = (500 if vulnerable else 300) if below >= 100 else 50
+    if contract.level >= 6:
+        above += (750, 500)[not vulnerable] if contract.level == 6 else (1500, 1000)[not vulnerable]
+    above += 25 * (risk if risk > 1 else 0)
+    per_over = trick if risk == 1 else 50 * risk * (2 if vulnerable else 1)
+    return below + above + per_over * over
+
+
+def is_vulnerable(seat: str, vulnerable: str) -> bool:
+    """Whether the side of a seat is vulnerable."""
+    return vulnerable == "All" or vulnerable == side(seat)
+
+
+def derived_score(board: Board) -> int | None:
+    """North-South's score by the duplicate scale, where contract and result are known."""
+    contract = Contract.read(board.contract)
+    if contract is None:
+        return 0 if board.contract == "Pass" else None
+    if not contract.level or board.result is None or not board.declarer or not board.vulnerable:
+        return None
+    vulnerable = is_vulnerable(board.declarer, board.vulnerable)
+    score = duplicate_score(contract, vulnerable, board.result)
+    return score if side(board.declarer) == "NS" else -score
+
+
+def complete(board: Board) -> Board:
+    """The board with what its auction and play tell filled in where the file is silent."""
+    found: dict[str, object] = {}
+    outcome = auction_outcome(board) if board.auction else None
+    if outcome and not outcome.open:
+        if not board.contract:
+            found["contract"] = outcome.contract
+        if not board.declarer:
+            found["declarer"] = outcome.declarer
+    if found:
+        board = msgspec.structs.replace(board, **found)
+    if board.result is None and board.play:
+        won, done = tricks_won(board)
+        if done == 13:
+            board = msgspec.structs.replace(board, result=won)
+    return board
+
+
+def disagreements(board: Board) -> list[str]:
+    """Every way a board contradicts itself, as sentences; an empty list when it does not."""
+    said: list[str] = [s for _, s in auction_faults(board)] if board.dealer else []
+    if board.auction and board.dealer:
+        outcome = auction_outcome(board)
+        if outcome.contract and not outcome.open:
+            if board.contract and board.contract != outcome.contract:
+                said.append(
+                    f"The contract is given as {board.contract}, "
+                    f"but the auction ends in {outcome.contract}."
+                )
+            declarer = outcome.declarer
+            if board.swapped and declarer:
+                declarer = partner(declarer)
+            if board.declarer and board.declarer != declarer:
+                by = SEAT_NAMES.get(declarer, "nobody")
+                said.append(
+                    f"The declarer is given as {SEAT_NAMES[board.declarer]}, "
+                    f"but by the auction it is {by}."
+                )
+    filled = complete(board)
+    said += [s for _, s in play_faults(filled)]
+    won, done = tricks_won(filled)
+    wrong_count = "WrongCount" in board.tags
+    if board.result is not None and filled.declarer and done and not wrong_count:
+        size = max((h.bit_count() for h in board.known_hands.values()), default=13)
+        lowest, highest = won, won + size - done
+        if done == size and board.result != won:
+            said.append(f"The result is given as {board.result} tricks, but declarer won {won}.")
+        elif board.claimed and not lowest <= board.result <= highest:
+            said.append(
+                f"The result is given as {board.result} tricks, but declarer had won {won} "
+                f"of {done} when the play stopped."
+            )
+    expected = derived_score(filled)
+    if expected is not None and board.score is not None and board.score != expected:
+        said.append(
+            f"The score is given as {board.score} to North-South; "
+            f"by the duplicate scale it is {expected}."
+        )
+    return said

@@ -1,0 +1,32 @@
+"""Portable Bridge Notation 2.1 (and 1.0 and 2.0): read, kept whole, written, verified."""
+
+from __future__ import annotations
+
+from .boards import boards_from_games, game_from_board, game_to_board
+from .export import export_pbn
+from .inheritance import Inheritance
+from .model import Game, Item, Remark, Tag
+from .reader import parse_pbn, read_pbn
+from .tables import Column, Table, table_of
+from .verify import verify_pbn
+from .writer import write_game, write_pbn
+
+__all__ = [
+    "Column",
+    "Game",
+    "Inheritance",
+    "Item",
+    "Remark",
+    "Table",
+    "Tag",
+    "boards_from_games",
+    "export_pbn",
+    "game_from_board",
+    "game_to_board",
+    "parse_pbn",
+    "read_pbn",
+    "table_of",
+    "verify_pbn",
+    "write_game",
+    "write_pbn",
+]

@@ -1,0 +1,124 @@
+"""Contract bridge: rubber, Chicago (four-deal) and duplicate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ..cards import natural_order, pack_of
+from ..core import Game, Option, Setting, SingleDeal, SingleStanding, Table, seat_bit
+from ..scoring.contract import SCALE_1963, SCALE_PRESENT, score_duplicate
+from ..scoring.rubber import ChicagoMatch, RubberMatch, score_chicago, score_rubber
+from ..stages.auction import Auction, Contract
+from ..stages.deal import Deal
+from ..stages.tricks import Cast, Tricks
+
+__all__ = ["GAMES"]
+
+
+def casting(table: Table) -> Cast:
+    """Declarer's left leads; declarer plays dummy's cards, faced after the opening lead."""
+    contract = table.get(Contract)
+    declarer = contract.declarer
+    dummy = (declarer + 2) % 4
+    decider = [0, 1, 2, 3]
+    decider[dummy] = declarer
+    return Cast(
+        natural_order(contract.strain),
+        leader=(declarer + 1) % 4,
+        active=(0, 1, 2, 3),
+        decider=tuple(decider),
+        dummies=seat_bit(dummy),
+    )
+
+
+@dataclass(frozen=True)
+class Board(SingleDeal):
+    """One duplicate board, with the vulnerability written on it."""
+
+    vulnerable: int = 0
+
+    def setting(self, game: Game, standing: SingleStanding, dealer: int) -> Setting:
+        return Setting(dealer, self.vulnerable, before=standing)
+
+
+_STAGES = (Deal(pack_of(), (1,) * 13), Auction(), Tricks(casting))
+_HONOURS = "Four or five trump honours, or four aces, in one hand"
+
+CONTRACT_RUBBER = Game(
+    name="contract-rubber",
+    title="Contract bridge, rubber",
+    family="Contract bridge",
+    source="Scarne 1963",
+    summary="Four players, two sides: bid, then play thirteen tricks. "
+    "A hundred points below the line make a game, two games win the rubber.",
+    stages=_STAGES,
+    scoring=score_rubber(SCALE_1963),
+    match=RubberMatch(),
+    tactics="contract",
+    options=(
+        Option(
+            "honours",
+            "Honours",
+            (True, False),
+            lambda g, v: replace(g, scoring=score_rubber(SCALE_1963, honours=v)),
+            _HONOURS,
+        ),
+    ),
+)
+
+CONTRACT_CHICAGO = replace(
+    CONTRACT_RUBBER,
+    name="contract-chicago",
+    title="Contract bridge, Chicago",
+    summary="Four deals, one by each player, with the vulnerability fixed in advance. "
+    "Short, and nobody waits long for the next table.",
+    scoring=score_chicago(SCALE_1963),
+    match=ChicagoMatch(),
+    options=(
+        Option(
+            "honours",
+            "Honours",
+            (True, False),
+            lambda g, v: replace(g, scoring=score_chicago(SCALE_1963, honours=v)),
+            _HONOURS,
+        ),
+        Option(
+            "middle",
+            "Second and third deals",
+            ("dealer", "other"),
+            lambda g, v: replace(g, match=ChicagoMatch(dealer_vulnerable=v == "dealer")),
+            "Which side is vulnerable on them",
+        ),
+    ),
+)
+
+_VULNERABLE = {"None": 0b00, "NS": 0b01, "EW": 0b10, "Both": 0b11}
+
+CONTRACT_DUPLICATE = replace(
+    CONTRACT_RUBBER,
+    name="contract-duplicate",
+    title="Contract bridge, duplicate",
+    source="Scarne 1963; laws of 2017",
+    summary="One board, complete in itself: game and part score earn their premium at once, "
+    "honours count nothing.",
+    scoring=score_duplicate(SCALE_PRESENT),
+    match=Board(),
+    net=True,
+    options=(
+        Option(
+            "vulnerable",
+            "Vulnerable",
+            tuple(_VULNERABLE),
+            lambda g, v: replace(g, match=Board(_VULNERABLE[v])),
+        ),
+        Option(
+            "scale",
+            "Scale",
+            ("present", "1963"),
+            lambda g, v: replace(g, scoring=score_duplicate(SCALE_1963)),
+            "They differ from the fourth doubled undertrick, and for redoubled contracts made",
+        ),
+    ),
+)
+
+GAMES = (CONTRACT_RUBBER, CONTRACT_CHICAGO, CONTRACT_DUPLICATE)

@@ -1,0 +1,190 @@
+"""Contract bridge scoring: the table of 1963 and today's duplicate scale, side by side.
+
+Sources: Scarne 1963, “Contract Bridge Scoring Table”, “Four-Deal Bridge”, “Duplicate: Scoring”;
+today's scale is law 77 of the Laws of Duplicate Bridge (2017).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..cards import NO_TRUMP, SUIT_NAMES, Mask
+from ..core import Entry, Hands, Ledger, Table
+from ..stages.auction import NUMBERS, Contract
+from ..stages.tricks import Played
+
+__all__ = [
+    "SCALE_1963",
+    "SCALE_PRESENT",
+    "ContractScale",
+    "contract_entries",
+    "honour_entries",
+    "score_duplicate",
+]
+
+
+@dataclass(frozen=True)
+class ContractScale:
+    """A contract scoring table. Pairs are (not vulnerable, vulnerable)."""
+
+    # Clubs, diamonds, hearts, spades, no-trump: the first odd trick and every further one.
+    first_trick: tuple[int, ...]
+    further_trick: tuple[int, ...]
+    game: int
+    """Trick points that make a game."""
+    overtrick: tuple[tuple[int, int], tuple[int, int]]
+    """Each overtrick doubled and redoubled; undoubled it counts its trick value."""
+    insult: tuple[int, int]
+    """For making a doubled, a redoubled contract."""
+    little_slam: tuple[int, int]
+    grand_slam: tuple[int, int]
+    undertrick: tuple[int, int]
+    undertricks_doubled: tuple[tuple[int, ...], tuple[int, ...]]
+    """The first, second … undertrick doubled; the last figure repeats. Redoubled twice that."""
+
+    def tricks(self, level: int, strain: int, doubled: int) -> int:
+        """The trick score of `level` odd tricks.
+
+        >>> SCALE_1963.tricks(3, NO_TRUMP, 0), SCALE_1963.tricks(2, 3, 1)
+        (100, 120)
+        """
+        points = self.first_trick[strain] + (level - 1) * self.further_trick[strain]
+        return points << doubled
+
+    def defeat(self, down: int, doubled: int, vulnerable: bool) -> int:
+        """The premium for defeating a contract by `down` tricks.
+
+        >>> SCALE_1963.defeat(4, 1, False), SCALE_PRESENT.defeat(4, 1, False)
+        (700, 800)
+        """
+        if not doubled:
+            return down * self.undertrick[vulnerable]
+        each = self.undertricks_doubled[vulnerable]
+        points = sum(each[min(i, len(each) - 1)] for i in range(down))
+        return points * doubled
+
+
+SCALE_1963 = ContractScale(
+    first_trick=(20, 20, 30, 30, 40),
+    further_trick=(20, 20, 30, 30, 30),
+    game=100,
+    overtrick=((100, 200), (200, 400)),
+    insult=(50, 50),
+    little_slam=(500, 750),
+    grand_slam=(1000, 1500),
+    undertrick=(50, 100),
+    undertricks_doubled=((100, 200), (200, 300)),
+)
+
+SCALE_PRESENT = ContractScale(
+    first_trick=(20, 20, 30, 30, 40),
+    further_trick=(20, 20, 30, 30, 30),
+    game=100,
+    overtrick=((100, 200), (200, 400)),
+    insult=(50, 100),
+    little_slam=(500, 750),
+    grand_slam=(1000, 1500),
+    undertrick=(50, 100),
+    undertricks_doubled=((100, 200, 200, 300), (200, 300)),
+)
+
+
+def contract_entries(
+    scale: ContractScale, contract: Contract, odd: int, side: int, other: int, vulnerable: bool
+) -> list[Entry]:
+    """Trick score, overtricks, insult, slam or undertricks; neither game nor honours.
+
+    `odd` is the number of odd tricks won by declarer's side (negative below the book of six).
+    """
+    level, doubled = contract.level, contract.doubled
+    name = contract.name
+    if odd < level:
+        down = level - odd
+        points = scale.defeat(down, doubled, vulnerable)
+        return [Entry(other, "above", points, f"{name} defeated by {NUMBERS[down]}")]
+    entries = [Entry(side, "below", scale.tricks(level, contract.strain, doubled), f"{name} made")]
+    over = odd - level
+    if over:
+        each = (
+            scale.overtrick[doubled - 1][vulnerable]
+            if doubled
+            else scale.further_trick[contract.strain]
+        )
+        why = "one overtrick" if over == 1 else f"{NUMBERS[over]} overtricks"
+        entries.append(Entry(side, "above", over * each, why))
+    if level == 6:
+        entries.append(Entry(side, "above", scale.little_slam[vulnerable], "little slam"))
+    elif level == 7:
+        entries.append(Entry(side, "above", scale.grand_slam[vulnerable], "grand slam"))
+    if doubled:
+        why = "made though doubled" if doubled == 1 else "made though redoubled"
+        entries.append(Entry(side, "above", scale.insult[doubled - 1], why))
+    return entries
+
+
+_TRUMP_HONOURS = 0b1111100000000  # ace to ten of clubs; shift by 13 a suit
+_ACES = sum(1 << (13 * s + 12) for s in range(4))
+
+
+def honour_entries(strain: int, hands: Iterable[Mask], side_of: Iterable[int]) -> list[Entry]:
+    """Honours in one hand: four trump honours 100, five or four aces at no-trump 150."""
+    for hand, side in zip(hands, side_of, strict=True):
+        if strain == NO_TRUMP:
+            if hand & _ACES == _ACES:
+                return [Entry(side, "above", 150, "four aces in one hand")]
+        else:
+            held = (hand & _TRUMP_HONOURS << 13 * strain).bit_count()
+            if held >= 4:
+                points, count = (100, "four") if held == 4 else (150, "five")
+                why = f"{count} honours in {SUIT_NAMES[strain]} in one hand"
+                return [Entry(side, "above", points, why)]
+    return []
+
+
+class DealFigures(NamedTuple):
+    """A played deal in a scorer's terms."""
+
+    contract: Contract
+    odd: int
+    side: int
+    other: int
+    vulnerable: bool
+    hands: tuple[Mask, ...]
+
+
+def figures(table: Table) -> DealFigures | None:
+    """The figures of a finished deal of two sides; `None` when it was passed out."""
+    contract = table.find(Contract)
+    if contract is None:
+        return None
+    side = table.game.side_of[contract.declarer]
+    won = table.get(Played).taken(table.game.sides[side])
+    return DealFigures(
+        contract,
+        won - 6,
+        side,
+        1 - side,
+        bool(table.setting.vulnerable >> side & 1),
+        table.first(Hands).cards,
+    )
+
+
+def score_duplicate(scale: ContractScale) -> Callable[[Table], Ledger]:
+    """Duplicate: 300 or 500 for a game, 50 for a part score, no honours."""
+
+    def scoring(table: Table) -> Ledger:
+        deal = figures(table)
+        if deal is None:
+            return ()
+        entries = contract_entries(scale, *deal[:5])
+        if deal.odd >= deal.contract.level:
+            below = entries[0].points
+            if below >= scale.game:
+                entries.append(Entry(deal.side, "above", 500 if deal.vulnerable else 300, "game"))
+            else:
+                entries.append(Entry(deal.side, "above", 50, "part score"))
+        return tuple(entries)
+
+    return scoring

@@ -1,0 +1,258 @@
+"""The rubber and the four-deal round (Chicago) at contract bridge, with their pad.
+
+Sources: Scarne 1963, “Game”, “Rubber”, “Back Score”, “Four-Deal Bridge”.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..core import Entry, Game, Ledger, Pad, PadRow, PassedOut, Setting, Table, total
+from .contract import ContractScale, contract_entries, figures, honour_entries
+
+__all__ = [
+    "ChicagoMatch",
+    "PadStanding",
+    "RubberMatch",
+    "back_score",
+    "score_chicago",
+    "score_rubber",
+]
+
+
+class PadStanding(NamedTuple):
+    """A pad: what has been entered, newest last, and what it amounts to.
+
+    `below` are the trick scores entered below the line, (side, points), with (-1, 0) for the
+    rule drawn under a finished game; `above` the premium entries; `part` each side's trick
+    points towards the next game; `games` the games won; `deals` the deals entered, those passed
+    out included; `counted` those that were played.
+    """
+
+    below: tuple[tuple[int, int], ...] = ()
+    above: tuple[tuple[int, int], ...] = ()
+    part: tuple[int, int] = (0, 0)
+    games: tuple[int, int] = (0, 0)
+    deals: int = 0
+    counted: int = 0
+
+    def totals(self) -> tuple[int, int]:
+        """All points of each side."""
+        both = self.below + self.above
+        return (
+            sum(p for s, p in both if s == 0),
+            sum(p for s, p in both if s == 1),
+        )
+
+
+def back_score(margin: int) -> int:
+    """A margin in hundreds, fifty and more counting a hundred (Scarne 1963, “Back Score”).
+
+    >>> back_score(950), back_score(940)
+    (10, 9)
+    """
+    return (margin + 50) // 100
+
+
+def _standing(table: Table) -> PadStanding:
+    before = table.setting.before
+    return before if isinstance(before, PadStanding) else PadStanding()
+
+
+def score_rubber(scale: ContractScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
+    """Rubber bridge: 100 trick points a game, 700 or 500 for the rubber, honours in one hand."""
+
+    def scoring(table: Table) -> Ledger:
+        deal = figures(table)
+        if deal is None:
+            return ()
+        before = _standing(table)
+        entries = contract_entries(scale, *deal[:5])
+        if honours:
+            entries += honour_entries(deal.contract.strain, deal.hands, table.game.side_of)
+        below = total(tuple(entries), deal.side, "below")
+        if below and before.part[deal.side] + below >= scale.game and before.games[deal.side]:
+            in_three = before.games[deal.other] > 0
+            why = "rubber in three games" if in_three else "rubber in two games"
+            entries.append(Entry(deal.side, "above", 500 if in_three else 700, why))
+        return tuple(entries)
+
+    return scoring
+
+
+def score_chicago(scale: ContractScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
+    """Four-deal bridge: 300 or 500 for a game, 100 for a part score on the fourth deal."""
+
+    def scoring(table: Table) -> Ledger:
+        deal = figures(table)
+        if deal is None:
+            return ()
+        before = _standing(table)
+        entries = contract_entries(scale, *deal[:5])
+        if honours:
+            entries += honour_entries(deal.contract.strain, deal.hands, table.game.side_of)
+        below = total(tuple(entries), deal.side, "below")
+        if below and before.part[deal.side] + below >= scale.game:
+            points = 500 if deal.vulnerable else 300
+            entries.append(Entry(deal.side, "above", points, "game"))
+        elif below and before.counted == 3:
+            entries.append(Entry(deal.side, "above", 100, "part score on the fourth deal"))
+        return tuple(entries)
+
+    return scoring
+
+
+def _entered(standing: PadStanding, ledger: Ledger, game_points: int, passed: bool) -> PadStanding:
+    below, above = standing.below, standing.above
+    part, games = list(standing.part), list(standing.games)
+    for entry in ledger:
+        if entry.column == "below":
+            below += ((entry.side, entry.points),)
+            part[entry.side] += entry.points
+        else:
+            above += ((entry.side, entry.points),)
+    for side in (0, 1):
+        if part[side] >= game_points:
+            games[side] += 1
+            part = [0, 0]
+            below += ((-1, 0),)
+    return PadStanding(
+        below,
+        above,
+        (part[0], part[1]),
+        (games[0], games[1]),
+        standing.deals + 1,
+        standing.counted + (not passed),
+    )
+
+
+def _rows(standing: PadStanding) -> list[PadRow]:
+    """The pad from top to bottom: premiums growing upwards, the line, tricks growing down."""
+    columns = [[p for s, p in standing.above if s == side] for side in (0, 1)]
+    height = max(map(len, columns))
+    rows = []
+    for i in reversed(range(height)):
+        rows.append(PadRow("above", tuple(str(c[i]) if i < len(c) else "" for c in columns)))
+    rows.append(PadRow("line"))
+    game: list[list[int]] = [[], []]
+
+    def flush() -> None:
+        for i in range(max(map(len, game))):
+            cells = tuple(str(c[i]) if i < len(c) else "" for c in game)
+            rows.append(PadRow("below", cells))
+        for c in game:
+            c.clear()
+
+    for side, points in standing.below:
+        if side < 0:
+            flush()
+            rows.append(PadRow("game"))
+        else:
+            game[side].append(points)
+    flush()
+    return rows
+
+
+def _part_note(standing: PadStanding, game_points: int) -> str:
+    needs = [
+        f"{{{s}}} need {game_points - p} below the line for game"
+        for s, p in enumerate(standing.part)
+        if p
+    ]
+    return ". ".join(needs) + ("." if needs else "")
+
+
+def _result(standing: PadStanding, what: str) -> str:
+    we, they = standing.totals()
+    if we == they:
+        return f"{what} is level at {we} each."
+    winner, margin = (0, we - they) if we > they else (1, they - we)
+    return (
+        f"{{{winner}}} win {what} by {margin} points, {max(we, they)} to {min(we, they)}: "
+        f"{back_score(margin)} on the back score."
+    )
+
+
+@dataclass(frozen=True)
+class RubberMatch:
+    """The best of three games of `game_points` trick points."""
+
+    game_points: int = 100
+    standing = PadStanding
+
+    def start(self, game: Game) -> PadStanding:
+        return PadStanding()
+
+    def setting(self, game: Game, standing: PadStanding, dealer: int) -> Setting:
+        vulnerable = sum(1 << side for side in (0, 1) if standing.games[side])
+        return Setting(dealer, vulnerable, standing.deals + 1, standing)
+
+    def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
+        passed = table.find(PassedOut) is not None
+        return _entered(standing, ledger, self.game_points, passed)
+
+    def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
+        return (table.setting.dealer + 1) % len(game.seats)
+
+    def over(self, game: Game, standing: PadStanding) -> bool:
+        return max(standing.games) >= 2
+
+    def pad(self, game: Game, standing: PadStanding) -> Pad:
+        rows = _rows(standing)
+        if self.over(game, standing):
+            rows.append(PadRow("total", tuple(map(str, standing.totals()))))
+        return Pad("Rubber", tuple(rows), _part_note(standing, self.game_points))
+
+    def summary(self, game: Game, standing: PadStanding) -> str:
+        if self.over(game, standing):
+            return _result(standing, "the rubber")
+        won = [s for s in (0, 1) if standing.games[s]]
+        if not won:
+            return "No game yet."
+        return "One game each." if len(won) == 2 else f"{{{won[0]}}} have one game."
+
+
+@dataclass(frozen=True)
+class ChicagoMatch:
+    """Four deals, with vulnerability by the deal; a passed-out deal is dealt again.
+
+    `dealer_vulnerable` says which side is vulnerable on the second and third deals.
+    """
+
+    game_points: int = 100
+    dealer_vulnerable: bool = True
+    standing = PadStanding
+
+    def start(self, game: Game) -> PadStanding:
+        return PadStanding()
+
+    def setting(self, game: Game, standing: PadStanding, dealer: int) -> Setting:
+        side = game.side_of[dealer]
+        middle = 1 << (side if self.dealer_vulnerable else 1 - side)
+        number = min(standing.counted, 3)
+        vulnerable = (0, middle, middle, 0b11)[number]
+        return Setting(dealer, vulnerable, number + 1, standing)
+
+    def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
+        passed = table.find(PassedOut) is not None
+        return _entered(standing, ledger, self.game_points, passed)
+
+    def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
+        passed = table.find(PassedOut) is not None
+        return (table.setting.dealer + (not passed)) % len(game.seats)
+
+    def over(self, game: Game, standing: PadStanding) -> bool:
+        return standing.counted >= 4
+
+    def pad(self, game: Game, standing: PadStanding) -> Pad:
+        rows = _rows(standing)
+        if self.over(game, standing):
+            rows.append(PadRow("total", tuple(map(str, standing.totals()))))
+        return Pad("Four deals", tuple(rows), _part_note(standing, self.game_points))
+
+    def summary(self, game: Game, standing: PadStanding) -> str:
+        if self.over(game, standing):
+            return _result(standing, "the four deals")
+        return f"Deal {min(standing.counted, 3) + 1} of four."
