@@ -35,6 +35,7 @@ __all__ = [
     "NO_TRUMP",
     "RANKS",
     "SPADES",
+    "STRAINS",
     "SUITS",
     "SUIT_NAMES",
     "SUIT_SIGNS",
@@ -51,6 +52,7 @@ __all__ = [
     "euchre_order",
     "mask_of",
     "natural_order",
+    "numbered",
     "pack_of",
     "rank_of",
     "sorted_cards",
@@ -63,6 +65,8 @@ Mask = int
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 NO_TRUMP = 4
 SUITS = "CDHS"
+STRAINS = ("C", "D", "H", "S", "NT")
+"""Codes of the suits and no-trump, by number."""
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "no-trump")
 SUIT_SIGNS = ("♣", "♦", "♥", "♠", "NT")
 RANKS = "23456789TJQKA"
@@ -74,7 +78,7 @@ JOKER: Card = 52
 COPY = 53
 """Distance between two copies of the same card in a pack of several packs."""
 
-_CODES = tuple(s + r for s in SUITS for r in RANKS) + ("JOKER",)
+_CODES = (*(s + r for s in SUITS for r in RANKS), "JOKER")
 _CARD = {code: i for i, code in enumerate(_CODES)}
 
 
@@ -112,6 +116,23 @@ def card_name(c: Card) -> str:
     """The name of a card as one says it, such as “Ten of hearts”."""
     c %= COPY
     return "Joker" if c == JOKER else f"{RANK_NAMES[c % 13]} of {SUIT_NAMES[c // 13]}"
+
+
+def numbered(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards with copies numbered as they come: the first ace of spades is copy 0, the next
+    copy 1. Packs are numbered so, because a record cannot tell copies apart.
+
+    >>> numbered([card("SA"), card("SA") + COPY, card("SA")]) == (51, 51 + COPY, 51 + 2 * COPY)
+    True
+    """
+    seen: dict[Card, int] = {}
+    found = []
+    for c in cards:
+        c %= COPY
+        copy = seen.get(c, 0)
+        seen[c] = copy + 1
+        found.append(c + COPY * copy)
+    return tuple(found)
 
 
 def bits(mask: Mask) -> Iterator[Card]:

@@ -4,7 +4,7 @@ from .act import EVERYONE, NATURE, NOBODY, Act, Event, Fault, Turn, seat_bit
 from .game import SEATS_2, SEATS_4, Game, Option
 from .ledger import Entry, Ledger, total
 from .match import Match, Pad, PadRow, SingleDeal, SingleStanding
-from .stage import Aside, Hands, PassedOut, Place, Result, Setting, Stage, Table, TurnUp
+from .stage import Aside, Given, Hands, PassedOut, Place, Result, Setting, Stage, Table, TurnUp
 from .state import State, begin, deal, replay, settle
 from .view import HIDDEN, View, redact, view
 
@@ -21,6 +21,7 @@ __all__ = [
     "Event",
     "Fault",
     "Game",
+    "Given",
     "Hands",
     "Ledger",
     "Match",

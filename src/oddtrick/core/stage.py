@@ -18,7 +18,18 @@ from .act import EVERYONE, Act, Fault, Turn
 if TYPE_CHECKING:
     from .game import Game
 
-__all__ = ["Aside", "Hands", "PassedOut", "Place", "Result", "Setting", "Stage", "Table", "TurnUp"]
+__all__ = [
+    "Aside",
+    "Given",
+    "Hands",
+    "PassedOut",
+    "Place",
+    "Result",
+    "Setting",
+    "Stage",
+    "Table",
+    "TurnUp",
+]
 
 S = TypeVar("S")
 R = TypeVar("R")
@@ -101,6 +112,16 @@ class Table(NamedTuple):
         raise LookupError(f"{self.game.name}: no stage so far has given {kind.__name__}")
 
 
+class Given(NamedTuple):
+    """Cards as a record gives them: the shuffled pack, first card dealt first, or the hands by
+    seat with the turn-up and the stock where the game has them."""
+
+    pack: tuple[Card, ...] = ()
+    hands: tuple[Mask, ...] = ()
+    turn_up: Card | None = None
+    stock: tuple[Card, ...] = ()
+
+
 class Place(NamedTuple):
     """Cards lying somewhere, and who sees their faces.
 
@@ -179,6 +200,13 @@ class Stage(Generic[S]):
 
     def chance(self, sub: S, rng: random.Random) -> Act:
         """The act of `NATURE` that a fair chance would do now, where it is nature's turn."""
+        raise NotImplementedError
+
+    def given(self, sub: S, cards: Given) -> Act:
+        """The act of `NATURE` that deals these cards, in the stage a game begins with.
+
+        Raises `BadCards` when they cannot be dealt.
+        """
         raise NotImplementedError
 
     def end(self, sub: S) -> tuple[Result, ...] | None:

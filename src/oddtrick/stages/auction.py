@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ..cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, SUIT_NAMES, Mask
+from ..cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES, Mask
 from ..core import (
     Act,
     Aside,
@@ -34,7 +34,6 @@ __all__ = [
     "call_name",
 ]
 
-STRAINS = ("C", "D", "H", "S", "NT")
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
            "eleven", "twelve", "thirteen")  # fmt: skip
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ..cards import Card, Mask, bits, card_code, card_name, mask_of
+from ..cards import Card, Mask, bits, card_code, card_name, numbered
 from ..core import (
     EVERYONE,
     NATURE,
     Act,
     Aside,
     Fault,
+    Given,
     Hands,
     Place,
     Result,
@@ -26,7 +28,7 @@ from ..core import (
 )
 from ..errors import BadCards
 
-__all__ = ["Deal", "DealSub", "by_name", "hand_places"]
+__all__ = ["Deal", "DealSub", "hand_places"]
 
 
 class DealSub(NamedTuple):
@@ -67,7 +69,7 @@ class Deal(Stage[DealSub]):
             and act.by == NATURE
             and act.kind == "deal"
             and isinstance(act.arg, tuple)
-            and sorted(act.arg) == sorted(self.pack)
+            and Counter(act.arg) == Counter(self.pack)
         )
 
     def faults(self, sub: DealSub, act: Act) -> tuple[Fault, ...]:
@@ -79,7 +81,7 @@ class Deal(Stage[DealSub]):
     def chance(self, sub: DealSub, rng: random.Random) -> Act:
         pack = list(self.pack)
         rng.shuffle(pack)
-        return Act(NATURE, NATURE, "deal", tuple(pack))
+        return Act(NATURE, NATURE, "deal", numbered(pack))
 
     def end(self, sub: DealSub) -> tuple[Result, ...] | None:
         pack = sub.pack
@@ -123,60 +125,57 @@ class Deal(Stage[DealSub]):
     def tell(self, sub: DealSub, act: Act) -> str:
         return "The cards are dealt."
 
-    # -- packs written as hands ------------------------------------------------------------
-
-    def stacked(
-        self,
-        seats: int,
-        dealer: int,
-        hands: Sequence[Mask],
-        *,
-        turn_up: Card | None = None,
-        stock: Sequence[Card] = (),
-    ) -> Act:
-        """The deal that gives these hands, and this turn-up and stock.
+    def given(self, sub: DealSub, cards: Given) -> Act:
+        """The deal of a given pack, or the one that gives these hands, turn-up and stock.
 
         A stock that is left out is filled with the rest of the pack in ascending order.
-        Raises `BadCards` when the cards cannot be dealt so.
         """
-        rounds, used = _positions(self.batches, seats, dealer)
-        given: dict[int, Card] = {}
-        held = 0
-        for seat, (where, mask) in enumerate(zip(rounds, hands, strict=True)):
-            cards = list(bits(mask))
-            if len(cards) != len(where):
+        pack = numbered(cards.pack) or self._stacked(sub, cards)
+        _check_pack(pack, self.pack)
+        return Act(NATURE, NATURE, "deal", pack)
+
+    def _stacked(self, sub: DealSub, cards: Given) -> tuple[Card, ...]:
+        rounds, used = _positions(self.batches, sub.seats, sub.dealer)
+        at: dict[int, Card] = {}
+        for seat, (where, mask) in enumerate(zip(rounds, cards.hands, strict=True)):
+            hand = list(bits(mask))
+            if len(hand) != len(where):
                 raise BadCards(
-                    f"Hand {seat + 1} has {len(cards)} cards; this game deals {len(where)}."
+                    f"The hands must have {len(where)} cards; hand {seat + 1} has {len(hand)}."
                 )
-            if held & mask:
-                raise BadCards(f"Two hands hold the {_first_name(held & mask)}.")
-            held |= mask
-            if self.turn_up == "last" and seat == dealer and turn_up is not None:
-                if turn_up not in cards:
-                    raise BadCards("The turned-up card must be one of the dealer's.")
-                cards.remove(turn_up)
-                cards.append(turn_up)
-            given.update(zip(where, cards, strict=True))
-        rest = list(stock)
+            if self.turn_up == "last" and seat == sub.dealer:
+                if cards.turn_up is None or cards.turn_up not in hand:
+                    raise BadCards("Say with “turn_up” which of the dealer's cards was turned up.")
+                hand.remove(cards.turn_up)
+                hand.append(cards.turn_up)
+            at.update(zip(where, hand, strict=True))
+        rest = list(cards.stock)
         if self.turn_up == "next":
-            if turn_up is None:
+            if cards.turn_up is None:
                 raise BadCards("This game turns a card up: say which with “turn_up”.")
-            rest.insert(0, turn_up)
-        if mask_of(rest) & held:
-            raise BadCards(f"A hand also holds the {_first_name(mask_of(rest) & held)}.")
-        outside = [c for c in (*bits(held), *rest) if c not in self.pack]
-        if outside:
-            raise BadCards(f"This game's pack has no {_first_name(1 << outside[0])}.")
-        left = [c for c in self.pack if not held >> c & 1 and c not in rest]
-        if stock and left:
-            raise BadCards(f"The {_first_name(1 << left[0])} is in no hand and not in the stock.")
-        given.update(enumerate((*rest, *left), start=used))
-        return Act(NATURE, NATURE, "deal", tuple(given[i] for i in range(len(self.pack))))
+            rest.insert(0, cards.turn_up)
+        if not cards.stock:
+            known = {*at.values(), *rest}
+            rest += [c for c in self.pack if c not in known]
+        at.update(enumerate(rest, start=used))
+        return tuple(at[i] for i in sorted(at))
 
 
-def _first_name(mask: Mask) -> str:
-    """The name of a card of the mask, within a sentence."""
-    return card_name(next(bits(mask))).lower()
+def _check_pack(cards: Sequence[Card], pack: Sequence[Card]) -> None:
+    """Raise `BadCards` unless the cards are exactly the pack, in any order."""
+    counted, wanted = Counter(cards), Counter(pack)
+    if counted == wanted:
+        return
+    for c in counted:
+        if c not in wanted:
+            raise BadCards(f"This game's pack has no {card_name(c).lower()}.")
+        if counted[c] > wanted[c]:
+            raise BadCards(f"The {card_name(c).lower()} appears twice.")
+    missing = next(c for c in wanted if counted[c] < wanted[c])
+    raise BadCards(
+        f"{len(cards)} cards are given, the pack has {len(pack)}: "
+        f"the {card_name(missing).lower()} is missing."
+    )
 
 
 @cache
@@ -191,17 +190,6 @@ def _positions(
             found[(dealer + i) % seats].extend(range(at, at + batch))
             at += batch
     return tuple(tuple(f) for f in found), at
-
-
-def by_name(seats: Sequence[str], hands: Mapping[str, Mask]) -> list[Mask]:
-    """Hands in seat order. Raises `BadCards` for a missing or an unknown seat."""
-    for name in hands:
-        if name not in seats:
-            raise BadCards(f"There is no seat “{name}”: {', '.join(seats)}.")
-    missing = [s for s in seats if s not in hands]
-    if missing:
-        raise BadCards(f"The hand of {missing[0]} is missing.")
-    return [hands[s] for s in seats]
 
 
 def hand_places(hands: Sequence[Mask], faced: int = 0) -> tuple[Place, ...]:

@@ -1,0 +1,237 @@
+"""Records: one deal is one JSON line, written by us, by hand, or by another program.
+
+The format is described in ``docs/records.md``.
+
+    >>> line = '''{"version": 1, "game": "contract-duplicate", "dealer": "N",
+    ...   "hands": {"N": "AKQJT98765432...", "E": ".AKQJT98765432..",
+    ...             "S": "..AKQJT98765432.", "W": "...AKQJT98765432"},
+    ...   "actions": ["7S", "P", "P", "P"]}'''
+    >>> state = replay_record(read_record(line))
+    >>> state.stage.name, [t.by for t in state.turns]
+    ('tricks', [1])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from .cards import STRAINS, Card, Mask, bridge_hand, bridge_hand_code, card, mask_of
+from .core import NOBODY, Game, Given, Setting, State, begin
+from .errors import BadRecord, IllegalAct
+from .games import game as find_game
+from .stages.auction import Contract
+from .stages.tricks import Played, Trump
+
+__all__ = [
+    "VERSION",
+    "Record",
+    "as_hands",
+    "given_cards",
+    "legal_codes",
+    "read_record",
+    "record_of",
+    "replay_record",
+    "setting_of",
+    "steps",
+    "summary",
+    "write_record",
+]
+
+VERSION = 1
+
+
+class Record(msgspec.Struct, omit_defaults=True):
+    """One deal as a record carries it; see ``docs/records.md`` for every field."""
+
+    game: str
+    dealer: str
+    version: int = VERSION
+    options: dict[str, Any] = {}
+    pack: list[str] | str | None = None
+    hands: dict[str, str | list[str]] | None = None
+    turn_up: str | None = None
+    stock: list[str] | str | None = None
+    number: int | None = None
+    before: Any = None
+    actions: list[str] | str = []
+
+    def __post_init__(self) -> None:
+        # `version` opens every line, whatever its value.
+        if self.version != VERSION:
+            raise ValueError(f"version {self.version} is not known here; this is {VERSION}")
+
+
+_decoder = msgspec.json.Decoder(dict[str, Any])
+_encoder = msgspec.json.Encoder()
+
+
+def read_record(line: str | bytes) -> Record:
+    """Read one line. Raises `BadRecord` with what is wrong."""
+    try:
+        fields = _decoder.decode(line)
+    except msgspec.DecodeError as error:
+        raise BadRecord(f"This is not a JSON object: {error}.") from None
+    except (UnicodeDecodeError, RecursionError):
+        raise BadRecord("This is not JSON text in UTF-8.") from None
+    try:
+        return msgspec.convert(
+            {_ALIASES.get(k, k): v for k, v in fields.items()}, Record, strict=True
+        )
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"A field of the record is wrong: {error}.") from None
+
+
+_ALIASES = {"turn-up": "turn_up", "turnup": "turn_up", "cards": "pack"}
+
+
+def write_record(record: Record) -> bytes:
+    """The record as one line of JSON, without the line end."""
+    return _encoder.encode({"version": record.version, **msgspec.to_builtins(record)})
+
+
+def setting_of(game: Game, record: Record) -> Setting:
+    """What the record's deal starts from. Raises `BadRecord`."""
+    match = game.match
+    standing = match.start(game)
+    if record.before is not None:
+        try:
+            standing = msgspec.convert(record.before, match.standing, strict=True)
+        except (msgspec.ValidationError, TypeError) as error:
+            raise BadRecord(f"“before” does not fit {game.name}: {error}.") from None
+    try:
+        return match.setting(game, standing, game.seat(record.dealer))
+    except (IndexError, TypeError):
+        raise BadRecord(f"“before” does not fit {game.name}.") from None
+
+
+def _cards(text: str | Sequence[str]) -> tuple[Card, ...]:
+    return tuple(card(c) for c in (text.split() if isinstance(text, str) else text))
+
+
+def _hand(text: str | Sequence[str]) -> Mask:
+    if isinstance(text, str):
+        return bridge_hand(text) if "." in text else mask_of(text.split())
+    return mask_of(text)
+
+
+def given_cards(game: Game, record: Record) -> Given:
+    """The cards of a record. Raises `BadCards` or `BadRecord`."""
+    if (record.pack is None) == (record.hands is None):
+        raise BadRecord("Give the cards as “hands” or as “pack”, one of the two.")
+    if record.pack is not None:
+        return Given(pack=_cards(record.pack))
+    hands = record.hands or {}
+    for name in hands:
+        game.seat(name)
+    missing = [s for s in game.seats if s not in hands]
+    if missing:
+        raise BadRecord(f"The hand of {missing[0]} is missing.")
+    return Given(
+        hands=tuple(_hand(hands[s]) for s in game.seats),
+        turn_up=card(record.turn_up) if record.turn_up is not None else None,
+        stock=_cards(record.stock) if record.stock is not None else (),
+    )
+
+
+def steps(record: Record) -> Iterator[tuple[State, str | None]]:
+    """Every state of a recorded deal with the action that comes next, `None` at the end.
+
+    Raises `BadRecord`, `BadCards`, `UnknownGame`, `BadOption` or, naming the action,
+    `IllegalAct`.
+    """
+    game = find_game(record.game, record.options)
+    state = begin(game, setting_of(game, record))
+    state = state.push(state.stage.given(state.sub, given_cards(game, record)))
+    actions = record.actions
+    for number, text in enumerate(actions.split() if isinstance(actions, str) else actions, 1):
+        yield state, text
+        try:
+            state = state.push(state.act(text))
+        except IllegalAct as error:
+            raise IllegalAct(f"Action {number} (“{text}”): {error}") from None
+    yield state, None
+
+
+def replay_record(record: Record) -> State:
+    """The state a record leads to. Raises as `steps` does."""
+    *_, (state, _) = steps(record)
+    return state
+
+
+def record_of(state: State) -> Record:
+    """The record of a deal, finished or not, with its cards as the shuffled pack."""
+    game, setting = state.game, state.setting
+    dealt, *deeds = [e.act for e in state.log if e.act.by != NOBODY]
+    at = begin(game, setting)
+    at = at.after(dealt)
+    actions = []
+    for act in deeds:
+        actions.append(at.code(act))
+        at = at.after(act)
+    return head(game, setting, begin(game, setting).stage.code(dealt).split(), actions)
+
+
+def head(game: Game, setting: Setting, pack: list[str], actions: list[str]) -> Record:
+    """A record from its parts."""
+    before = setting.before
+    fresh = before is None or before == game.match.start(game)
+    return Record(
+        game=game.name,
+        dealer=game.seats[setting.dealer],
+        options=dict(game.chosen),
+        pack=pack,
+        before=None if fresh else before._asdict(),
+        number=setting.number if setting.number != 1 else None,
+        actions=actions,
+    )
+
+
+def as_hands(record: Record) -> Record:
+    """The same record with the cards as hands, where the game deals hands of one pack."""
+    state = begin(find_game(record.game, record.options))
+    state = state.push(state.stage.given(state.sub, given_cards(state.game, record)))
+    hands = {
+        state.game.seats[p.owner]: bridge_hand_code(sum(1 << c for c in p.cards))
+        for p in state.places()
+        if p.kind == "hand"
+    }
+    return msgspec.structs.replace(record, pack=None, hands=hands)
+
+
+def summary(state: State) -> dict[str, Any]:
+    """What a replayed deal came to, ready for JSON: ledger, score, declarer, contract or trump,
+    tricks a side. `score` and `ledger` are `None` while the deal is not finished."""
+    game, names = state.game, state.game.side_names
+    facts = [*state.results, *(() if state.over else state.stage.facts(state.sub))]
+    found: dict[str, Any] = {"game": game.name, "finished": state.over}
+    found["ledger"] = (
+        [
+            {"side": names[e.side], "column": e.column, "points": e.points, "why": e.why}
+            for e in state.ledger()
+        ]
+        if state.over
+        else None
+    )
+    found["score"] = game.score(state) if state.over else None
+    for fact in facts:
+        if isinstance(fact, Contract):
+            found["declarer"], found["contract"] = game.seats[fact.declarer], fact.code
+        elif isinstance(fact, Trump):
+            found["trump"] = STRAINS[fact.suit]
+            if fact.maker >= 0:
+                found["maker"], found["alone"] = game.seats[fact.maker], fact.alone
+        elif isinstance(fact, Played):
+            found["tricks"] = {
+                name: fact.taken(side) for name, side in zip(names, game.sides, strict=True)
+            }
+        elif fact.final:
+            found["declarer"], found["contract"] = None, "Pass"
+    return found
+
+
+def legal_codes(state: State) -> list[str]:
+    """The sorted codes of everything legal now."""
+    return sorted(state.code(a) for a in state.legal())
