@@ -1,0 +1,37 @@
+"""Oddtrick: the whist, bridge and euchre family and its patience cousins, by the book.
+
+>>> import random, oddtrick
+>>> bridge = oddtrick.game("contract-duplicate", {"vulnerable": "NS"})
+>>> state = oddtrick.deal(bridge, random.Random(7))
+>>> state = state.push(state.act("1NT"))
+>>> "2C" in [state.code(act) for act in state.legal()]
+True
+"""
+
+from importlib.metadata import PackageNotFoundError, version
+
+from .core import Act, Game, State, View, deal, view
+from .errors import OddtrickError
+from .games import catalogue, game
+from .records import read_record, record_of, replay_record
+
+try:
+    __version__ = version("oddtrick")
+except PackageNotFoundError:  # run from a source tree that is not installed
+    __version__ = "0+unknown"
+
+__all__ = [
+    "Act",
+    "Game",
+    "OddtrickError",
+    "State",
+    "View",
+    "__version__",
+    "catalogue",
+    "deal",
+    "game",
+    "read_record",
+    "record_of",
+    "replay_record",
+    "view",
+]

@@ -1,0 +1,58 @@
+# Two commands matter: `make play` opens a table in the browser, `make test` checks everything.
+# Both make their own environment in .venv first. PYTHON, PORT, HOST and OPEN_BROWSER are honoured.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := pyproject.toml $(wildcard setup.py native/* native/*/*)
+
+.PHONY: play test lint bench clean help
+
+help:
+	@echo "make play    open a table in the browser (PORT, HOST, OPEN_BROWSER=0)"
+	@echo "make test    check everything: style, types, tests, a real browser"
+	@echo "make lint    style and types only"
+	@echo "make bench   measure against named peers"
+	@echo "make clean   remove the environment and what was built"
+
+play: $(VENV)/.play
+	@$(BIN)/oddtrick play
+
+test: lint
+	@sh tools/need-chromium.sh
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q
+
+lint: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/.bench
+	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/server.py
+	$(BIN)/python benchmarks/formats.py
+	$(BIN)/python benchmarks/solver.py
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Oddtrick needs Python 3.11 or newer: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+	  { echo "Python's venv module is missing: apt-get install python3-venv"; exit 1; }
+
+$(VENV)/.play: $(SOURCES) | $(BIN)/python
+	@echo "Setting up (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[web]"
+	@touch $@
+
+$(VENV)/.test: $(SOURCES) | $(BIN)/python
+	@echo "Setting up (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[lint]"
+	@touch $@ $(VENV)/.play
+
+$(VENV)/.bench: $(SOURCES) | $(BIN)/python
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[bench]"
+	@touch $@ $(VENV)/.play
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .ruff_cache .hypothesis
+	find src -name '*.so' -delete

@@ -1,0 +1,5 @@
+"""``python -m oddtrick``."""
+
+from .cli import main
+
+main()

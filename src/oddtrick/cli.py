@@ -1,0 +1,239 @@
+"""The command line: ``oddtrick --help`` tells what it can do."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+from collections.abc import Iterator
+from typing import IO, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from .errors import BadOption, OddtrickError
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Play, referee, score, study and analyse whist, bridge, euchre and patience.",
+)
+_errors = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
+
+
+def main() -> None:
+    """Run the command line; our own errors become one line and exit code 2."""
+    try:
+        app()
+    except OddtrickError as error:
+        _errors.print(str(error))
+        sys.exit(2)
+    except BrokenPipeError:
+        # The reader (``head``, say) has had enough: nothing is wrong.
+        sys.stderr.close()
+        sys.exit(0)
+
+
+@contextlib.contextmanager
+def _reading(path: str) -> Iterator[IO[bytes]]:
+    if path == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        stream = open(path, "rb")  # noqa: SIM115
+    except OSError as error:
+        raise OddtrickError(f"{path} cannot be read: {error.strerror}.") from None
+    with stream:
+        yield stream
+
+
+@contextlib.contextmanager
+def _writing(path: str) -> Iterator[IO[bytes]]:
+    if path == "-":
+        yield sys.stdout.buffer
+        return
+    try:
+        stream = open(path, "wb")  # noqa: SIM115
+    except OSError as error:
+        raise OddtrickError(f"{path} cannot be written: {error.strerror}.") from None
+    with stream:
+        yield stream
+
+
+def _options(pairs: list[str], game: str) -> dict[str, Any]:
+    """``name=value`` pairs, each value read as the option's choices are."""
+    from .games import game as find_game
+
+    known = {o.name: o for o in find_game(game).options}
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            raise BadOption(f"Write an option as name=value, not “{pair}”.")
+        option = known.get(name)
+        by_text = {str(c).lower(): c for c in option.choices} if option else {}
+        found[name] = by_text.get(text.lower(), text)
+    return found
+
+
+OptionPairs = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-O", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+]
+
+
+@app.command()
+def play(
+    host: Annotated[str, typer.Option(envvar="HOST", help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(envvar="PORT", help="Port, or the next free one.")] = 8080,
+    database: Annotated[
+        str | None,
+        typer.Option(envvar="ODDTRICK_DB", help="SQLite file, or an SQLAlchemy address."),
+    ] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", envvar="OPEN_BROWSER", help="Open a browser.")
+    ] = True,
+) -> None:
+    """Open a table in the browser."""
+    try:
+        from .web.server import serve
+    except ModuleNotFoundError as error:
+        raise OddtrickError(
+            f"The table needs {error.name}, which is not installed: pip install 'oddtrick[web]'."
+        ) from None
+    serve(host=host, port=port, database=database, open_browser=browser)
+
+
+@app.command()
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
+) -> None:
+    """List the games with their source, seats and options."""
+    from .games import catalogue
+
+    if as_json:
+        rows = [
+            {
+                "name": g.name,
+                "title": g.title,
+                "family": g.family,
+                "source": g.source,
+                "summary": g.summary,
+                "seats": list(g.seats),
+                "sides": list(g.side_names),
+                "options": [
+                    {
+                        "name": o.name,
+                        "title": o.title,
+                        "note": o.note,
+                        "choices": list(o.choices),
+                        "default": o.default,
+                    }
+                    for o in g.options
+                ],
+            }
+            for g in catalogue().values()
+        ]
+        print(json.dumps(rows, ensure_ascii=False, indent=2))
+        return
+    grid = Grid("Name", "Game", "Source", "Seats", "Options", box=None, header_style="bold")
+    for g in catalogue().values():
+        options = "\n".join(f"{o.name}={'|'.join(map(str, o.choices))}" for o in g.options)
+        grid.add_row(g.name, g.title, g.source, " ".join(g.seats), options)
+    Console(highlight=False).print(grid)
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(help="Records, one JSON object a line; - for input.")],
+    legal: Annotated[
+        bool, typer.Option("--legal", help="Add the legal codes before each action.")
+    ] = False,
+) -> None:
+    """Check and replay records; print what each deal came to as a line of JSON.
+
+    A bad line is reported with its number and reason, the rest still run, and the exit code is 1.
+    """
+    from .records import legal_codes, read_record, steps, summary
+
+    bad = 0
+    out = sys.stdout
+    with _reading(file) as stream:
+        for number, line in enumerate(stream, 1):
+            if not line.strip():
+                continue
+            try:
+                record = read_record(line)
+                menus = []
+                for state, action in steps(record):
+                    if legal and action is not None:
+                        menus.append(legal_codes(state))
+                found = {"line": number, **summary(state)}
+                if legal:
+                    found["legal"] = menus
+                    if not state.over:
+                        found["next"] = legal_codes(state)
+            except OddtrickError as error:
+                bad += 1
+                _errors.print(f"line {number}: {error}")
+                found = {"line": number, "error": str(error)}
+            out.write(json.dumps(found, ensure_ascii=False) + "\n")
+    if bad:
+        _errors.print(f"{bad} bad line{'s' if bad > 1 else ''}.")
+        raise typer.Exit(1)
+
+
+@app.command()
+def simulate(
+    game: Annotated[str, typer.Argument(help="Name of the game, see “oddtrick games”.")],
+    deals: Annotated[int, typer.Option("--deals", "-n", min=0, help="How many deals.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed, the same deals.")] = 0,
+    players: Annotated[str, typer.Option("--players", help="random or book.")] = "random",
+    match: Annotated[
+        bool, typer.Option("--match", help="Let the deals follow on as matches.")
+    ] = False,
+    output: Annotated[str, typer.Option("-o", "--output", help="File for the records.")] = "-",
+    option: OptionPairs = None,
+) -> None:
+    """Let machine players play deals, and write their records."""
+    from rich.progress import track
+
+    from .games import game as find_game
+    from .records import write_record
+    from .simulate import by_book, by_lot
+    from .simulate import simulate as run
+
+    found = find_game(game, _options(option or [], game))
+    if players not in ("random", "book"):
+        raise BadOption(f"There are no players called “{players}”: random or book.")
+    choose = by_lot if players == "random" else by_book(found)
+    progress = track(
+        run(found, deals, seed, choose, match=match),
+        total=deals,
+        description=found.title,
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty() or output == "-",
+    )
+    with _writing(output) as stream:
+        for _, record in progress:
+            stream.write(write_record(record) + b"\n")
+
+
+@app.callback(invoke_without_command=True)
+def _root(
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    if version:
+        from . import __version__
+
+        print(f"oddtrick {__version__}")
+        raise typer.Exit
+
+
+if __name__ == "__main__":
+    main()
