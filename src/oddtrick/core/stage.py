@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from ..cards import Card, Mask
+from ..cards import Card, Mask, card
+from ..errors import BadCards
 from .act import EVERYONE, Act, Fault, Turn
 
 if TYPE_CHECKING:
@@ -243,6 +244,19 @@ class Stage(Generic[S]):
     def label(self, act: Act) -> str:
         """The act's accessible name, such as “Ace of spades” or “One no-trump”."""
         return self.code(act)
+
+    def uses(self, act: Act) -> Card | None:
+        """The card an act is done with, so that a table can offer the act on the card itself;
+        `None` where it is done with a word. Here: the card the act's code names."""
+        try:
+            return card(self.code(act))
+        except BadCards:
+            return None
+
+    def target(self, act: Act) -> int | str | None:
+        """Where the card of an act goes: the number or the kind of a place, or `None` where
+        there is only one way to go."""
+        return None
 
     def tell(self, sub: S, act: Act) -> str:
         """One line of the log for an act done in this state, with ``{by}`` and ``{hand}`` for
