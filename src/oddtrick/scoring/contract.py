@@ -144,7 +144,7 @@ def honour_entries(strain: int, hands: Iterable[Mask], side_of: Iterable[int]) -
 
 
 class DealFigures(NamedTuple):
-    """A played deal in a scorer's terms."""
+    """A played deal in a scorer's terms; `hands` as they were held when the play began."""
 
     contract: Contract
     odd: int
@@ -167,7 +167,7 @@ def figures(table: Table) -> DealFigures | None:
         side,
         1 - side,
         bool(table.setting.vulnerable >> side & 1),
-        table.first(Hands).cards,
+        table.get(Hands).cards,
     )
 
 

@@ -192,9 +192,18 @@ def _positions(
     return tuple(tuple(f) for f in found), at
 
 
-def hand_places(hands: Sequence[Mask], faced: int = 0) -> tuple[Place, ...]:
-    """One place a hand, each seen by its holder, or by all where `faced` has the seat's bit."""
+def hand_places(hands: Sequence[Mask], faced: int = 0, shown: Mask = 0) -> tuple[Place, ...]:
+    """One place a hand, each seen by its holder, or by all where `faced` has the seat's bit.
+
+    `shown` are cards that everybody knows to be where they are.
+    """
     return tuple(
-        Place("hand", seat, tuple(bits(mask)), EVERYONE if faced >> seat & 1 else seat_bit(seat))
+        Place(
+            "hand",
+            seat,
+            tuple(bits(mask)),
+            EVERYONE if faced >> seat & 1 else seat_bit(seat),
+            shown & mask,
+        )
         for seat, mask in enumerate(hands)
     )

@@ -73,10 +73,11 @@ class Played(Result):
 
 @dataclass(frozen=True)
 class CurrentTrick(Result):
-    """The cards of the trick on the table, and the hand to play next."""
+    """The cards of the trick on the table, the hand to play next, and who plays what."""
 
     plays: tuple[tuple[int, Card], ...]
     to_play: int
+    cast: Cast | None = None
 
     public = True
 
@@ -85,7 +86,8 @@ class Cast(NamedTuple):
     """Who plays what in the tricks of one deal; fixed when play begins.
 
     `decider[hand]` is the seat that plays a hand's cards; `active` the hands in play, clockwise;
-    `dummies` a mask of hands faced after the opening lead, `faced` of hands faced before it.
+    `dummies` a mask of hands faced after the opening lead, `faced` of hands faced before it;
+    `shown` cards that everybody has seen go into a hand (a turned-up card taken up).
     """
 
     order: CardOrder
@@ -94,6 +96,7 @@ class Cast(NamedTuple):
     decider: tuple[int, ...]
     dummies: int = 0
     faced: int = 0
+    shown: Mask = 0
 
 
 @cache
@@ -247,10 +250,10 @@ class Tricks(Stage[TrickSub]):
         for trick in sub.tricks:
             won.setdefault(trick.winner, []).extend(c for _, c in trick.plays)
         quitted = tuple(Place("won", s, tuple(cs), seen_by=0) for s, cs in sorted(won.items()))
-        return hand_places(sub.hands, sub.faced) + table + quitted + sub.aside
+        return hand_places(sub.hands, sub.faced, sub.cast.shown) + table + quitted + sub.aside
 
     def facts(self, sub: TrickSub) -> tuple[Result, ...]:
-        return (Played(sub.tricks), CurrentTrick(sub.trick, sub.to_play))
+        return (Played(sub.tricks), CurrentTrick(sub.trick, sub.to_play, sub.cast))
 
     def code(self, act: Act) -> str:
         return "face" if act.kind == "face" else card_code(cast("Card", act.arg))

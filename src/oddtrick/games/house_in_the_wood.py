@@ -1,0 +1,27 @@
+"""House in the Wood, a patience with two packs."""
+
+from __future__ import annotations
+
+from ..cards import pack_of
+from ..core import Game
+from ..scoring.patience import PatienceMatch, score_built
+from ..stages.deal import Deal
+from ..stages.fans import Fans
+
+__all__ = ["GAMES"]
+
+HOUSE_IN_THE_WOOD = Game(
+    name="house-in-the-wood",
+    title="House in the Wood",
+    family="Patience",
+    source="Scarne 1963",
+    summary="One player, two packs in fans of three, all face up. Move top cards one at a time, in "
+    "suit, up or down, and build every suit from the ace to the king.",
+    stages=(Deal(pack_of(copies=2), ()), Fans((3,) * 34 + (2,))),
+    scoring=score_built,
+    match=PatienceMatch(104),
+    seats=("S",),
+    sides=((0,),),
+)
+
+GAMES = (HOUSE_IN_THE_WOOD,)

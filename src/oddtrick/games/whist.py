@@ -1,0 +1,55 @@
+"""English short whist and American whist."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..cards import natural_order, pack_of
+from ..core import Game, Table, TurnUp
+from ..scoring.points import PointsMatch, difference
+from ..scoring.whist import GAME, NO_HONOURS_AT, score_whist
+from ..stages.deal import Deal
+from ..stages.making import TurnedTrump
+from ..stages.tricks import Cast, Tricks, Trump
+
+__all__ = ["GAMES"]
+
+
+def casting(table: Table) -> Cast:
+    """The dealer's left leads; all know where the turned-up card is until it is played."""
+    return Cast(
+        natural_order(table.get(Trump).suit),
+        leader=(table.setting.dealer + 1) % 4,
+        active=(0, 1, 2, 3),
+        decider=(0, 1, 2, 3),
+        shown=1 << table.get(TurnUp).card,
+    )
+
+
+WHIST = Game(
+    name="whist",
+    title="Whist",
+    family="Whist",
+    source="Whist text",
+    summary="Four players, two sides, no bidding: the dealer's last card makes trumps. "
+    "A point for every trick over six, and some for honours; five are game, two games the rubber.",
+    stages=(Deal(pack_of(), (1,) * 13, turn_up="last"), TurnedTrump(), Tricks(casting)),
+    scoring=score_whist(),
+    match=PointsMatch(
+        GAME,
+        note=lambda points: f"{points} up, honours no longer count" * (points == NO_HONOURS_AT),
+    ),
+    tactics="whist",
+)
+
+AMERICAN_WHIST = replace(
+    WHIST,
+    name="american-whist",
+    title="American whist",
+    summary="Whist without honours: a point for every trick over six. The side that first has "
+    "seven wins the game by as many points as it is ahead.",
+    scoring=score_whist(honours=False),
+    match=PointsMatch(7, games=1, value=difference, bonus=0),
+)
+
+GAMES = (WHIST, AMERICAN_WHIST)

@@ -1,0 +1,41 @@
+"""Euchre: the makers' march, point or euchre.
+
+Source: Scarne 1963, chapter 13, “Scoring”.
+"""
+
+from __future__ import annotations
+
+from ..core import Entry, Ledger, Table
+from ..stages.tricks import Played, Trump
+
+__all__ = ["euchre_points", "score_euchre"]
+
+
+def euchre_points(tricks: int, *, alone: bool) -> int:
+    """What the makers' tricks are worth to them; negative is for their opponents.
+
+    >>> [euchre_points(n, alone=False) for n in range(6)]
+    [-2, -2, -2, 1, 1, 2]
+    >>> [euchre_points(n, alone=True) for n in range(6)]
+    [-2, -2, -2, 1, 1, 4]
+    """
+    if tricks < 3:
+        return -2
+    if tricks < 5:
+        return 1
+    return 4 if alone else 2
+
+
+def score_euchre(table: Table) -> Ledger:
+    """The points of one deal: one entry, for the makers or their opponents."""
+    trump = table.find(Trump)
+    if trump is None:
+        return ()
+    side = table.game.side_of[trump.maker]
+    tricks = table.get(Played).taken(table.game.sides[side])
+    points = euchre_points(tricks, alone=trump.alone)
+    if points < 0:
+        why = "the lone hand is euchred" if trump.alone else "the makers are euchred"
+        return (Entry(1 - side, "points", -points, why),)
+    why = "march" if tricks == 5 else "the point"
+    return (Entry(side, "points", points, f"{why}, alone" if trump.alone else why),)

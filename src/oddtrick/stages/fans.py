@@ -1,0 +1,227 @@
+"""Patience in fans: top cards go on foundations or on one another, in suit, up or down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar, NamedTuple, cast
+
+from ..cards import COPY, SUIT_NAMES, SUITS, Card, card_name, rank_of, suit_of
+from ..core import Act, Aside, Fault, Place, Result, Stage, Table, Turn
+
+__all__ = ["Built", "Fans", "FansSub", "Move", "Pile"]
+
+
+class Pile(NamedTuple):
+    """A pile on the table: the `kind` and `owner` of its `Place`, numbered from 1."""
+
+    kind: str
+    number: int
+
+
+class Move(NamedTuple):
+    """A card taken from the top of one pile and laid on another."""
+
+    card: Card
+    source: Pile
+    target: Pile
+
+
+@dataclass(frozen=True)
+class Built(Result):
+    """How many cards lie on the foundations, of how many."""
+
+    cards: int
+    of: int
+
+    public = True
+
+
+class FansSub(NamedTuple):
+    """The fans, each with its top card last; the foundations, clubs first, as many of each suit
+    as there are packs; and whether the player has resigned."""
+
+    fans: tuple[tuple[Card, ...], ...]
+    foundations: tuple[tuple[Card, ...], ...]
+    resigned: bool = False
+
+    @property
+    def built(self) -> Built:
+        up = sum(map(len, self.foundations))
+        return Built(up, up + sum(map(len, self.fans)))
+
+
+def _faces(pile: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards of a pile without regard to which copy of a card each is."""
+    return tuple(c % COPY for c in pile)
+
+
+@dataclass(frozen=True)
+class Fans(Stage[FansSub]):
+    """The stock is laid out in fans of these `sizes`, all face up, and built up from aces.
+
+    Only the top card of a fan moves, one at a time: to a foundation of its suit, or to a fan
+    whose top card is the next higher or lower of the suit; ace and king are not neighbours,
+    and an emptied fan is not replaced. The player may resign at any time.
+
+    Source: Scarne 1963, “House in the Wood”; rulings G-6, G-8, W-1 to W-5.
+    """
+
+    sizes: tuple[int, ...]
+    packs: int = 2
+
+    name: ClassVar[str] = "patience"
+
+    def start(self, table: Table) -> FansSub:
+        cards, at, fans = table.get(Aside).cards("stock"), 0, []
+        for size in self.sizes:
+            fans.append(cards[at : at + size])
+            at += size
+        return FansSub(tuple(fans), ((),) * (4 * self.packs))
+
+    def turns(self, sub: FansSub) -> tuple[Turn, ...]:
+        return (Turn(0, 0),)
+
+    def _foundation(self, sub: FansSub, c: Card) -> int:
+        """The foundation a card goes on: of two that take it the first, of none the first."""
+        first = suit_of(c) * self.packs
+        for i in range(first, first + self.packs):
+            if len(sub.foundations[i]) == _step(c):
+                return i
+        return first
+
+    def _moves(self, sub: FansSub) -> Iterator[Act]:
+        """Every way to take a top card and lay it down."""
+        for i, fan in enumerate(sub.fans):
+            if fan:
+                c, source = fan[-1], Pile("fan", i + 1)
+                home = Pile("foundation", self._foundation(sub, c) + 1)
+                yield Act(0, 0, "move", Move(c, source, home))
+                for j in range(len(sub.fans)):
+                    if i != j:
+                        yield Act(0, 0, "move", Move(c, source, Pile("fan", j + 1)))
+
+    def possible(self, sub: FansSub, seat: int) -> Sequence[Act]:
+        return [*self._moves(sub), _RESIGN] if seat == 0 else ()
+
+    def admits(self, sub: FansSub, act: Act) -> bool:
+        if act == _RESIGN:
+            return True
+        if act[:3] != (0, 0, "move") or not isinstance(act.arg, Move):
+            return False
+        c, source, target = act.arg
+        if source not in _piles("fan", len(sub.fans)) or source == target:
+            return False
+        if sub.fans[source.number - 1][-1:] != (c,):
+            return False
+        home = Pile("foundation", self._foundation(sub, c) + 1)
+        return target == home or target in _piles("fan", len(sub.fans))
+
+    def faults(self, sub: FansSub, act: Act) -> tuple[Fault, ...]:
+        if act.kind == "resign":
+            return ()
+        c, source, target = cast("Move", act.arg)
+        if target.kind == "foundation":
+            if len(sub.foundations[target.number - 1]) == _step(c):
+                return ()
+            return (Fault("build", f"No foundation is ready for the {card_name(c).lower()}."),)
+        onto = sub.fans[target.number - 1]
+        if not onto:
+            return (Fault("space", "A fan that is used up is not replaced."),)
+        top = onto[-1]
+        if suit_of(c) != suit_of(top) or abs(rank_of(c) - rank_of(top)) != 1:
+            reason = f"On the {card_name(top).lower()} goes the next of its suit, up or down."
+            return (Fault("build", reason),)
+        if _faces(sub.fans[source.number - 1][:-1]) == _faces(onto):
+            return (Fault("null", "That would leave the layout as it is."),)
+        return ()
+
+    def legal(self, sub: FansSub, seat: int) -> Sequence[Act]:
+        if seat != 0:
+            return ()
+        takers: dict[tuple[int, int], list[int]] = {}
+        for j, fan in enumerate(sub.fans):
+            if fan:
+                suit, step = suit_of(fan[-1]), _step(fan[-1])
+                takers.setdefault((suit, step - 1), []).append(j)
+                takers.setdefault((suit, step + 1), []).append(j)
+        found: list[Act] = []
+        for i, fan in enumerate(sub.fans):
+            if fan:
+                c, source = fan[-1], Pile("fan", i + 1)
+                targets = [Pile("foundation", self._foundation(sub, c) + 1)]
+                targets += (Pile("fan", j + 1) for j in takers.get((suit_of(c), _step(c)), ()))
+                found += (Act(0, 0, "move", Move(c, source, target)) for target in targets)
+        return [*(act for act in found if not self.faults(sub, act)), _RESIGN]
+
+    def apply(self, sub: FansSub, act: Act) -> FansSub:
+        if act.kind == "resign":
+            return sub._replace(resigned=True)
+        c, source, target = cast("Move", act.arg)
+        fans, foundations = list(sub.fans), list(sub.foundations)
+        fans[source.number - 1] = fans[source.number - 1][:-1]
+        piles = foundations if target.kind == "foundation" else fans
+        piles[target.number - 1] += (c,)
+        return FansSub(tuple(fans), tuple(foundations))
+
+    def end(self, sub: FansSub) -> tuple[Result, ...] | None:
+        return (sub.built,) if sub.resigned or not any(sub.fans) else None
+
+    def places(self, sub: FansSub) -> tuple[Place, ...]:
+        piles = (("foundation", sub.foundations), ("fan", sub.fans))
+        return tuple(
+            Place(kind, number, cards, ordered=True)
+            for kind, group in piles
+            for number, cards in enumerate(group, start=1)
+        )
+
+    def facts(self, sub: FansSub) -> tuple[Result, ...]:
+        return (sub.built,)
+
+    def code(self, act: Act) -> str:
+        if act.kind == "resign":
+            return "resign"
+        c, source, target = cast("Move", act.arg)
+        onto = SUITS[suit_of(c)] if target.kind == "foundation" else target.number
+        return f"{source.number}>{onto}"
+
+    def decode(self, sub: FansSub, by: int, text: str) -> Act | None:
+        text = text.replace(" ", "").upper()
+        return super().decode(sub, by, text.lower() if text == "RESIGN" else text)
+
+    def label(self, act: Act) -> str:
+        if act.kind == "resign":
+            return "Resign"
+        c, source, target = cast("Move", act.arg)
+        return f"{card_name(c)} from fan {source.number} to {_pile_name(c, target)}"
+
+    def tell(self, sub: FansSub, act: Act) -> str:
+        if act.kind == "resign":
+            return "{by} resigned."
+        c, source, target = cast("Move", act.arg)
+        where = f"from fan {source.number} to {_pile_name(c, target)}"
+        return f"{{by}} moved the {card_name(c).lower()} {where}."
+
+    def prompt(self, sub: FansSub, turn: Turn) -> str:
+        return "Your move." if len(self.legal(sub, turn.by)) > 1 else "No card can be moved."
+
+
+@cache
+def _piles(kind: str, count: int) -> frozenset[Pile]:
+    """The piles of a kind."""
+    return frozenset(Pile(kind, number) for number in range(1, count + 1))
+
+
+def _step(c: Card) -> int:
+    """How far up its suit a card is, from 0 for the ace to 12 for the king."""
+    return (rank_of(c) - 1) % 13
+
+
+def _pile_name(c: Card, pile: Pile) -> str:
+    if pile.kind == "foundation":
+        return f"the {SUIT_NAMES[suit_of(c)]} foundation"
+    return f"fan {pile.number}"
+
+
+_RESIGN = Act(0, 0, "resign")

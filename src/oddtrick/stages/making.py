@@ -1,0 +1,202 @@
+"""Making trumps from a turned-up card: taken from it, or ordered up, assisted, taken up, named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar, NamedTuple, cast
+
+from ..cards import SUIT_NAMES, SUITS, Card, Mask, card_name, suit_of
+from ..core import (
+    Act,
+    Aside,
+    Fault,
+    Hands,
+    PassedOut,
+    Place,
+    Result,
+    Stage,
+    Table,
+    Turn,
+    TurnUp,
+)
+from .deal import hand_places
+from .tricks import Trump
+
+__all__ = ["Make", "Making", "MakingSub", "TurnedTrump"]
+
+
+@dataclass(frozen=True)
+class TurnedTrump(Stage[Card]):
+    """The suit of the turned-up card is trumps; nobody has anything to say about it."""
+
+    name: ClassVar[str] = "trump"
+
+    def start(self, table: Table) -> Card:
+        return table.get(TurnUp).card
+
+    def turns(self, sub: Card) -> tuple[Turn, ...]:
+        return ()
+
+    def end(self, sub: Card) -> tuple[Result, ...] | None:
+        return (Trump(suit_of(sub)),)
+
+
+class Make(NamedTuple):
+    """A declaration: `how` is ``pass``, ``order``, ``assist``, ``take`` or ``name``.
+
+    `suit` becomes trumps; `card` is the turn-up where it is accepted, -1 otherwise.
+    """
+
+    how: str
+    suit: int = -1
+    alone: bool = False
+    card: Card = -1
+
+
+_PASS = Make("pass")
+
+
+@cache
+def _menu(seat: int, how: str, turn_up: Card) -> tuple[Act, ...]:
+    """All that a seat can say, made once."""
+    up = [Make(how, suit_of(turn_up), alone, turn_up) for alone in (False, True)]
+    named = [Make("name", suit, alone) for suit in (3, 2, 1, 0) for alone in (False, True)]
+    return tuple(Act(seat, seat, "make", m) for m in (_PASS, *up, *named))
+
+
+class MakingSub(NamedTuple):
+    """Whose turn it is and how many have passed; `made` is the declaration that ended it."""
+
+    sides: tuple[tuple[int, ...], ...]
+    side_of: tuple[int, ...]
+    dealer: int
+    turn_up: Card
+    hands: tuple[Mask, ...]
+    aside: tuple[Place, ...]
+    turn: int
+    passes: int = 0
+    maker: int = -1
+    made: Make = _PASS
+
+
+@dataclass(frozen=True)
+class Making(Stage[MakingSub]):
+    """Two rounds from the dealer's left: accept the turn-up or pass, then name another suit.
+
+    Whoever makes trumps may say that he plays alone; his partner then lays his cards down. When
+    the turn-up is accepted it goes into the dealer's hand, unless he is the partner who sits
+    out (ruling P-3). Source: Scarne 1963, chapter 13, “Making the Trump”, “Playing Alone”.
+    """
+
+    name: ClassVar[str] = "making"
+
+    def start(self, table: Table) -> MakingSub:
+        game, dealer = table.game, table.setting.dealer
+        aside = table.find(Aside)
+        return MakingSub(
+            game.sides,
+            game.side_of,
+            dealer,
+            table.get(TurnUp).card,
+            table.get(Hands).cards,
+            aside.places if aside else (),
+            (dealer + 1) % len(game.seats),
+        )
+
+    def turns(self, sub: MakingSub) -> tuple[Turn, ...]:
+        return (Turn(sub.turn, sub.turn),)
+
+    def possible(self, sub: MakingSub, seat: int) -> Sequence[Act]:
+        if seat < 0:
+            return ()
+        if seat == sub.dealer:
+            how = "take"
+        else:
+            how = "assist" if sub.side_of[seat] == sub.side_of[sub.dealer] else "order"
+        return _menu(seat, how, sub.turn_up)
+
+    def faults(self, sub: MakingSub, act: Act) -> tuple[Fault, ...]:
+        found = []
+        if act.by != sub.turn:
+            found.append(Fault("turn", "It is not your turn to make trumps or pass."))
+        make, turn_up = cast("Make", act.arg), card_name(sub.turn_up).lower()
+        second = sub.passes >= len(sub.hands)
+        if make.how == "name":
+            if not second:
+                reason = f"Another suit may be named only when the {turn_up} is turned down."
+                found.append(Fault("early", reason))
+            elif make.suit == suit_of(sub.turn_up):
+                suit = SUIT_NAMES[make.suit].capitalize()
+                found.append(Fault("rejected", f"{suit} were turned down: name another suit."))
+        elif make.how != "pass" and second:
+            found.append(Fault("late", f"The {turn_up} has been turned down."))
+        return tuple(found)
+
+    def apply(self, sub: MakingSub, act: Act) -> MakingSub:
+        make = cast("Make", act.arg)
+        if make.how != "pass":
+            return sub._replace(maker=act.hand, made=make)
+        return sub._replace(turn=(act.hand + 1) % len(sub.hands), passes=sub.passes + 1)
+
+    def end(self, sub: MakingSub) -> tuple[Result, ...] | None:
+        if sub.maker < 0:
+            return (PassedOut(),) if sub.passes == 2 * len(sub.hands) else None
+        make, maker = sub.made, sub.maker
+        out = -1
+        if make.alone:
+            out = next((s for s in sub.sides[sub.side_of[maker]] if s != maker), -1)
+        trump = Trump(make.suit, maker, make.alone, out)
+        if make.how == "name" or out == sub.dealer:
+            return (trump,)
+        hands = list(sub.hands)
+        hands[sub.dealer] |= 1 << sub.turn_up
+        aside = tuple(p for p in sub.aside if p.kind != "turn-up")
+        return (trump, Hands(tuple(hands)), Aside(aside))
+
+    def places(self, sub: MakingSub) -> tuple[Place, ...]:
+        return hand_places(sub.hands) + sub.aside
+
+    def code(self, act: Act) -> str:
+        make = cast("Make", act.arg)
+        if make.how == "pass":
+            return "P"
+        return (SUITS[make.suit] if make.how == "name" else "UP") + ("-ALONE" * make.alone)
+
+    def decode(self, sub: MakingSub, by: int, text: str) -> Act | None:
+        text = text.upper()
+        return super().decode(sub, by, "P" if text == "PASS" else text)
+
+    def label(self, act: Act) -> str:
+        make = cast("Make", act.arg)
+        suit = SUIT_NAMES[make.suit]
+        words = {
+            "pass": "Pass",
+            "order": f"Order up {suit}",
+            "assist": f"Assist in {suit}",
+            "take": f"Take up the {card_name(make.card).lower()}",
+            "name": f"Make {suit} trumps",
+        }
+        return words[make.how] + (", alone" if make.alone else "")
+
+    def tell(self, sub: MakingSub, act: Act) -> str:
+        make = cast("Make", act.arg)
+        suit, turn_up = SUIT_NAMES[make.suit], card_name(sub.turn_up).lower()
+        last = sub.passes == len(sub.hands) - 1
+        words = {
+            "pass": f"{{by}} turned down the {turn_up}" if last else "{by} passed",
+            "order": f"{{by}} ordered up {suit}",
+            "assist": f"{{by}} assisted in {suit}",
+            "take": f"{{by}} took up the {turn_up}",
+            "name": f"{{by}} made {suit} trumps",
+        }
+        return words[make.how] + (" and plays alone." if make.alone else ".")
+
+    def prompt(self, sub: MakingSub, turn: Turn) -> str:
+        turn_up = card_name(sub.turn_up).lower()
+        if sub.passes >= len(sub.hands):
+            return f"The {turn_up} was turned down. Name another suit, or pass."
+        if turn.by == sub.dealer:
+            return f"Take up the {turn_up}, or turn it down."
+        return f"The {turn_up} is turned up. Accept it, or pass."
