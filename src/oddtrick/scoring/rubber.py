@@ -157,7 +157,7 @@ def _rows(standing: PadStanding) -> list[PadRow]:
 
 def _part_note(standing: PadStanding, game_points: int) -> str:
     needs = [
-        f"{{{s}}} need {game_points - p} below the line for game"
+        f"{{{s}}}: {game_points - p} more below the line for game"
         for s, p in enumerate(standing.part)
         if p
     ]
@@ -170,7 +170,7 @@ def _result(standing: PadStanding, what: str) -> str:
         return f"{what} is level at {we} each."
     winner, margin = (0, we - they) if we > they else (1, they - we)
     return (
-        f"{{{winner}}} win {what} by {margin} points, {max(we, they)} to {min(we, they)}: "
+        f"{{{winner}}} won {what} by {margin} points, {max(we, they)} to {min(we, they)}: "
         f"{back_score(margin)} on the back score."
     )
 
@@ -211,7 +211,7 @@ class RubberMatch:
         won = [s for s in (0, 1) if standing.games[s]]
         if not won:
             return "No game yet."
-        return "One game each." if len(won) == 2 else f"{{{won[0]}}} have one game."
+        return "One game each." if len(won) == 2 else f"One game to {{{won[0]}}}."
 
 
 @dataclass(frozen=True)

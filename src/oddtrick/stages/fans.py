@@ -196,6 +196,15 @@ class Fans(Stage[FansSub]):
         c, source, target = cast("Move", act.arg)
         return f"{card_name(c)} from fan {source.number} to {_pile_name(c, target)}"
 
+    def uses(self, act: Act) -> Card | None:
+        return cast("Move", act.arg).card if act.kind == "move" else None
+
+    def target(self, act: Act) -> int | str | None:
+        if act.kind != "move":
+            return None
+        pile = cast("Move", act.arg).target
+        return pile.number if pile.kind == "fan" else pile.kind
+
     def tell(self, sub: FansSub, act: Act) -> str:
         if act.kind == "resign":
             return "{by} resigned."
