@@ -140,7 +140,10 @@ def games(
         ]
         print(json.dumps(rows, ensure_ascii=False, indent=2))
         return
-    grid = Grid("Name", "Game", "Source", "Seats", "Options", box=None, header_style="bold")
+    grid = Grid(box=None, header_style="bold", pad_edge=False)
+    grid.add_column("Name", no_wrap=True)
+    for heading in ("Game", "Source", "Seats", "Options"):
+        grid.add_column(heading, overflow="fold")
     for g in catalogue().values():
         options = "\n".join(f"{o.name}={'|'.join(map(str, o.choices))}" for o in g.options)
         grid.add_row(g.name, g.title, g.source, " ".join(g.seats), options)

@@ -14,7 +14,7 @@ The format is described in ``docs/records.md``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -97,14 +97,23 @@ def setting_of(game: Game, record: Record) -> Setting:
     match = game.match
     standing = match.start(game)
     if record.before is not None:
-        try:
-            standing = msgspec.convert(record.before, match.standing, strict=True)
-        except (msgspec.ValidationError, TypeError) as error:
-            raise BadRecord(f"“before” does not fit {game.name}: {error}.") from None
+        standing = standing._replace(**_before(game, record.before))
     try:
         return match.setting(game, standing, game.seat(record.dealer))
     except (IndexError, TypeError):
         raise BadRecord(f"“before” does not fit {game.name}.") from None
+
+
+def _before(game: Game, given: Any) -> dict[str, Any]:
+    """The fields of a standing that a record gives; the others stay as at the start."""
+    kind = game.match.standing
+    hints = get_type_hints(kind)
+    if not isinstance(given, dict) or not given.keys() <= hints.keys():
+        raise BadRecord(f"“before” of {game.name} may have: {', '.join(hints)}.")
+    try:
+        return {k: msgspec.convert(v, hints[k], strict=True) for k, v in given.items()}
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"“before” does not fit {game.name}: {error}.") from None
 
 
 def _cards(text: str | Sequence[str]) -> tuple[Card, ...]:
@@ -136,15 +145,19 @@ def given_cards(game: Game, record: Record) -> Given:
     )
 
 
+def _dealt(record: Record) -> State:
+    game = find_game(record.game, record.options)
+    state = begin(game, setting_of(game, record))
+    return state.push(state.stage.given(state.sub, given_cards(game, record)))
+
+
 def steps(record: Record) -> Iterator[tuple[State, str | None]]:
     """Every state of a recorded deal with the action that comes next, `None` at the end.
 
     Raises `BadRecord`, `BadCards`, `UnknownGame`, `BadOption` or, naming the action,
     `IllegalAct`.
     """
-    game = find_game(record.game, record.options)
-    state = begin(game, setting_of(game, record))
-    state = state.push(state.stage.given(state.sub, given_cards(game, record)))
+    state = _dealt(record)
     actions = record.actions
     for number, text in enumerate(actions.split() if isinstance(actions, str) else actions, 1):
         yield state, text
@@ -191,8 +204,7 @@ def head(game: Game, setting: Setting, pack: list[str], actions: list[str]) -> R
 
 def as_hands(record: Record) -> Record:
     """The same record with the cards as hands, where the game deals hands of one pack."""
-    state = begin(find_game(record.game, record.options))
-    state = state.push(state.stage.given(state.sub, given_cards(state.game, record)))
+    state = _dealt(record)
     hands = {
         state.game.seats[p.owner]: bridge_hand_code(sum(1 << c for c in p.cards))
         for p in state.places()

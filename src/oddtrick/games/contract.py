@@ -12,7 +12,7 @@ from ..stages.auction import Auction, Contract
 from ..stages.deal import Deal
 from ..stages.tricks import Cast, Tricks
 
-__all__ = ["GAMES"]
+__all__ = ["GAMES", "duplicate_board"]
 
 
 def casting(table: Table) -> Cast:
@@ -120,5 +120,19 @@ CONTRACT_DUPLICATE = replace(
         ),
     ),
 )
+
+# Scarne 1963, “Duplicate: Equipment”: the marks of boards 1 to 16, repeated every sixteen.
+_MARKS = ("None", "NS", "EW", "Both")
+
+
+def duplicate_board(number: int) -> tuple[str, str]:
+    """The dealer and the vulnerable sides marked on a duplicate board.
+
+    >>> duplicate_board(1), duplicate_board(4), duplicate_board(29)
+    (('N', 'None'), ('W', 'Both'), ('N', 'Both'))
+    """
+    at = (number - 1) % 16
+    return "NESW"[at % 4], _MARKS[(at + at // 4) % 4]
+
 
 GAMES = (CONTRACT_RUBBER, CONTRACT_CHICAGO, CONTRACT_DUPLICATE)

@@ -1,0 +1,173 @@
+"""The command line, run as a person runs it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from oddtrick.games import catalogue
+
+
+def run(*args: str, feed: str | bytes = b"") -> subprocess.CompletedProcess[str]:
+    """One command in a process of its own."""
+    if isinstance(feed, str):
+        feed = feed.encode()
+    done = subprocess.run(
+        [sys.executable, "-m", "oddtrick", *args], input=feed, capture_output=True, timeout=120
+    )
+    return subprocess.CompletedProcess(
+        args, done.returncode, done.stdout.decode(), done.stderr.decode()
+    )
+
+
+HANDS = {
+    "N": "AKQJT98765432...",
+    "E": ".AKQJT98765432..",
+    "S": "..AKQJT98765432.",
+    "W": "...AKQJT98765432",
+}
+
+
+def line(**changes: object) -> str:
+    """A passed-out duplicate board with some fields changed, `None` to leave one out."""
+    fields = {
+        "version": 1,
+        "game": "contract-duplicate",
+        "dealer": "N",
+        "hands": HANDS,
+        "actions": "P P P P",
+        **changes,
+    }
+    return json.dumps({k: v for k, v in fields.items() if v is not None})
+
+
+def test_games_lists_every_game_with_source_seats_and_options() -> None:
+    rows = json.loads(run("games", "--json").stdout)
+    assert {r["name"] for r in rows} == set(catalogue())
+    for row in rows:
+        assert row["source"]
+        assert row["seats"]
+        assert all(o["default"] in o["choices"] for o in row["options"])
+    shown = run("games")
+    assert shown.returncode == 0
+    assert all(name in shown.stdout for name in catalogue())
+
+
+def test_replay_prints_what_a_deal_came_to() -> None:
+    done = run("replay", "-", "--legal", feed=line(actions="7S P P P"))
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert found["contract"] == "7S"
+    assert found["declarer"] == "N"
+    assert found["finished"] is False
+    assert found["legal"][1] == ["7NT", "P", "X"]
+    # East leads, and has nothing but hearts.
+    assert found["next"] == sorted(f"H{r}" for r in "23456789TJQKA")
+
+
+def test_replay_scores_a_whole_deal() -> None:
+    # Spades are trumps and North has them all: thirteen tricks, whatever is thrown on them.
+    plays = []
+    for rank in "23456789TJQKA":
+        trick = [f"H{rank}", f"D{rank}", f"C{rank}", f"S{rank}"]
+        plays += trick if not plays else [trick[3], trick[0], trick[1], trick[2]]
+    done = run(
+        "replay",
+        "-",
+        feed=line(options={"vulnerable": "NS"}, actions="7S P P P " + " ".join(plays)),
+    )
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    # 210 for tricks, 500 for the game, 1,500 for the grand slam (Scarne 1963, the table).
+    assert found["score"] == {"NS": 2210, "EW": -2210}
+    assert found["tricks"] == {"NS": 13, "EW": 0}
+
+
+FEWER = {**HANDS, "N": "AKQJT9876543..."[:-3] + "..."}
+BAD = {
+    "not json": ("{", "JSON"),
+    "not an object": ("[1, 2]", "JSON"),
+    "binary": (b"\xff\xfe\x00", "JSON"),
+    "nested too deep": ("[" * 100_000, "JSON"),
+    "no game": (line(game=None), "game"),
+    "unknown game": (line(game="skat"), "skat"),
+    "unknown option": (line(options={"colour": 1}), "colour"),
+    "unknown value": (line(options={"vulnerable": "All"}), "vulnerable"),
+    "unknown dealer": (line(dealer="Q"), "seat"),
+    "another version": (line(version=99), "version"),
+    "no cards": (line(hands=None), "hands"),
+    "51 cards": (line(hands=FEWER), "12"),
+    "53 cards": (line(hands={**HANDS, "E": "2.AKQJT98765432.."}), "14"),
+    "a card twice": (line(hands={**HANDS, "E": "2.AKQJT9876543.."}), "twice"),
+    "a card twice in a hand": (line(hands={**HANDS, "E": ".AAQJT98765432.."}), "twice"),
+    "no such card": (line(hands={**HANDS, "E": ".AKQJT9876543Z.."}), "HZ"),
+    "three suits": (line(hands={**HANDS, "E": "AKQ.JT9"}), "four suits"),
+    "a hand missing": (line(hands={"N": HANDS["N"]}), "missing"),
+    "a hand too many": (line(hands={**HANDS, "Q": "..."}), "Q"),
+    "a short pack": (line(hands=None, pack=["SA"]), "1 cards"),
+    "pack and hands": (line(pack=["SA"]), "one of the two"),
+    "an illegal call": (line(actions="1NT 1C"), "1C"),
+    "a call that is none": (line(actions="1NT 8S"), "8S"),
+    "an act after the end": (line(actions="P P P P P"), "over"),
+    "a card not held": (line(actions="7S P P P SA"), "SA"),
+    "actions of numbers": (line(actions=[1]), "actions"),
+    "a wrong standing": (line(before={"games": 3}), "before"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_line_is_reported_and_the_rest_still_run(name: str) -> None:
+    bad, word = BAD[name]
+    feed = line().encode() + b"\n" + (bad if isinstance(bad, bytes) else bad.encode())
+    done = run("replay", "-", feed=feed + b"\n\n" + line().encode() + b"\n")
+    assert done.returncode == 1
+    first, second, third = (json.loads(x) for x in done.stdout.splitlines())
+    assert first["score"] == third["score"] == {"NS": 0, "EW": 0}
+    assert second["line"] == 2
+    assert word in second["error"]
+    assert "line 2" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_simulated_deals_replay_identically(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "deals.jsonl"
+    assert run("simulate", name, "--deals", "20", "--seed", "4", "-o", str(path)).returncode == 0
+    again = run("simulate", name, "--deals", "20", "--seed", "4")
+    assert again.stdout == path.read_text(encoding="utf-8")
+    done = run("replay", str(path))
+    assert done.returncode == 0, done.stderr
+    rows = [json.loads(x) for x in done.stdout.splitlines()]
+    assert len(rows) == 20
+    assert all(row["finished"] for row in rows)
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_simulated_matches_carry_their_standing(name: str) -> None:
+    done = run("simulate", name, "--deals", "12", "--seed", "5", "--match")
+    assert done.returncode == 0, done.stderr
+    replayed = run("replay", "-", feed=done.stdout)
+    assert replayed.returncode == 0, replayed.stderr
+    assert len(replayed.stdout.splitlines()) == 12
+
+
+@pytest.mark.parametrize(
+    ("args", "word"),
+    [
+        (["simulate", "skat"], "skat"),
+        (["simulate", "whist", "--players", "wizards"], "wizards"),
+        (["simulate", "contract-duplicate", "-O", "vulnerable"], "name=value"),
+        (["simulate", "contract-duplicate", "-O", "vulnerable=All"], "Both"),
+        (["simulate", "whist", "-o", "/nowhere/at/all"], "/nowhere/at/all"),
+        (["replay", "/nowhere/at/all"], "/nowhere/at/all"),
+    ],
+)
+def test_bad_requests_get_one_sentence(args: list[str], word: str) -> None:
+    done = run(*args)
+    assert done.returncode == 2
+    assert word in done.stderr
+    assert len(done.stderr.splitlines()) == 1

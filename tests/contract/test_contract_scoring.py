@@ -1,0 +1,226 @@
+"""Contract scoring: the book's table row by row, its illustration, and an independent scorer."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from endplay.types import Contract as EndplayContract
+from endplay.types import Denom, Penalty, Vul
+from endplay.types import Player as EndplaySeat
+
+from oddtrick.core import Setting, Table, total
+from oddtrick.games import game
+from oddtrick.games.contract import duplicate_board
+from oddtrick.records import Record, read_record, replay_record
+from oddtrick.scoring.contract import SCALE_1963, SCALE_PRESENT, contract_entries
+from oddtrick.scoring.rubber import PadStanding, back_score
+from oddtrick.stages.auction import Contract
+
+# Scarne 1963, Contract Bridge Scoring Table (catalogue s-trick-C … s-trick-NT).
+TRICK_VALUES = {
+    0: (20, 40, 60, 80, 100, 120, 140),
+    1: (20, 40, 60, 80, 100, 120, 140),
+    2: (30, 60, 90, 120, 150, 180, 210),
+    3: (30, 60, 90, 120, 150, 180, 210),
+    4: (40, 70, 100, 130, 160, 190, 220),
+}
+
+# The same table's penalties: down, not vulnerable, doubled, vulnerable, doubled (s-under-1 … 7).
+UNDERTRICKS = (
+    (1, 50, 100, 100, 200),
+    (2, 100, 300, 200, 500),
+    (3, 150, 500, 300, 800),
+    (4, 200, 700, 400, 1100),
+    (5, 250, 900, 500, 1400),
+    (6, 300, 1100, 600, 1700),
+    (7, 350, 1300, 700, 2000),
+)
+
+
+@pytest.mark.parametrize("strain", TRICK_VALUES)
+def test_trick_values_are_those_of_the_table(strain: int) -> None:
+    for doubled in (0, 1, 2):
+        values = tuple(SCALE_1963.tricks(n, strain, doubled) for n in range(1, 8))
+        assert values == tuple(v * (1, 2, 4)[doubled] for v in TRICK_VALUES[strain])
+
+
+@pytest.mark.parametrize(("down", "plain", "doubled", "vul", "vul_doubled"), UNDERTRICKS)
+def test_undertricks_are_those_of_the_table(
+    down: int, plain: int, doubled: int, vul: int, vul_doubled: int
+) -> None:
+    assert SCALE_1963.defeat(down, 0, False) == plain
+    assert SCALE_1963.defeat(down, 1, False) == doubled
+    assert SCALE_1963.defeat(down, 2, False) == 2 * doubled
+    assert SCALE_1963.defeat(down, 0, True) == vul
+    assert SCALE_1963.defeat(down, 1, True) == vul_doubled
+    assert SCALE_1963.defeat(down, 2, True) == 2 * vul_doubled
+
+
+def _duplicate(scale_option: str, contract: Contract, odd: int, vulnerable: bool) -> int:
+    """Declarer's score by the game's own scoring, without playing the cards."""
+    scale = SCALE_PRESENT if scale_option == "present" else SCALE_1963
+    entries = contract_entries(scale, contract, odd, 0, 1, vulnerable)
+    points = total(tuple(entries), 0) - total(tuple(entries), 1)
+    if odd >= contract.level:
+        below = total(tuple(entries), 0, "below")
+        points += (500 if vulnerable else 300) if below >= 100 else 50
+    return points
+
+
+def test_present_scale_agrees_with_another_programs_scorer() -> None:
+    denominations = (Denom.clubs, Denom.diamonds, Denom.hearts, Denom.spades, Denom.nt)
+    penalties = (Penalty.passed, Penalty.doubled, Penalty.redoubled)
+    for level in range(1, 8):
+        for strain in range(5):
+            for doubled in range(3):
+                for odd in range(-6, 8):
+                    for vulnerable in (False, True):
+                        theirs = EndplayContract(
+                            level=level,
+                            denom=denominations[strain],
+                            declarer=EndplaySeat.north,
+                            penalty=penalties[doubled],
+                            result=odd - level,
+                        ).score(Vul.both if vulnerable else Vul.none)
+                        ours = _duplicate(
+                            "present", Contract(0, level, strain, doubled), odd, vulnerable
+                        )
+                        assert ours == theirs, (level, strain, doubled, odd, vulnerable)
+
+
+def _illustration() -> list[Record]:
+    path = Path(__file__).parent.parent / "examples" / "contract-rubber.jsonl"
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    by_id = {row["id"]: row["record"] for row in rows}
+    return [read_record(json.dumps(by_id[f"s-contract-{letter}"])) for letter in "abcdefgh"]
+
+
+def test_the_eight_deals_of_the_illustration_make_the_rubber_of_the_book() -> None:
+    """Scarne 1963, Illustration of Contract Bridge Scoring: 1,730 to 1,300, back score 4."""
+    bridge = game("contract-rubber")
+    standing = bridge.match.start(bridge)
+    for record in _illustration():
+        assert not bridge.match.over(bridge, standing)
+        state = replay_record(record)
+        # What the record says of the rubber so far is what the rubber so far has come to.
+        before = state.setting.before
+        assert (before.part, before.games) == (standing.part, standing.games)
+        standing = bridge.match.add(bridge, standing, state.table, state.ledger())
+    assert bridge.match.over(bridge, standing)
+    assert standing.totals() == (1730, 1300)
+    assert back_score(1730 - 1300) == 4
+    below = [sum(p for s, p in standing.below if s == side) for side in (0, 1)]
+    assert below == [260, 100]
+
+
+def test_the_pad_grows_from_the_line_and_rules_off_each_game() -> None:
+    bridge = game("contract-rubber")
+    standing = bridge.match.start(bridge)
+    for record in _illustration():
+        state = replay_record(record)
+        standing = bridge.match.add(bridge, standing, state.table, state.ledger())
+    rows = bridge.match.pad(bridge, standing).rows
+    above = [row.cells for row in rows if row.kind == "above"]
+    # Premiums stand in the order won, the first next to the line, each side's without gaps.
+    assert [cells[0] for cells in above] == ["500", "750", "50", "100", "40", "30"]
+    assert [cells[1] for cells in above] == ["", "", "100", "800", "100", "200"]
+    assert [(row.kind, row.cells) for row in rows[len(above) :]] == [
+        ("line", ()),
+        ("below", ("60", "")),
+        ("below", ("40", "")),
+        ("game", ()),
+        ("below", ("40", "100")),
+        ("game", ()),
+        ("below", ("120", "")),
+        ("game", ()),
+        ("total", ("1730", "1300")),
+    ]
+
+
+@pytest.mark.parametrize(("margin", "entry"), [(950, 10), (940, 9), (430, 4), (50, 1), (49, 0)])
+def test_back_score_rounds_fifty_up(margin: int, entry: int) -> None:
+    assert back_score(margin) == entry
+
+
+def test_the_pad_figure_of_the_book_adds_up() -> None:
+    """Scarne 1963, the pad printed beside the illustration: 1,170 and 900 (another rubber)."""
+    pad = PadStanding(
+        below=((0, 100), (1, 180)),
+        above=tuple((0, p) for p in (120, 300, 150, 500))
+        + tuple((1, p) for p in (70, 100, 500, 50)),
+    )
+    assert pad.totals() == (1170, 900)
+
+
+def test_chicago_vulnerability_goes_by_the_deal() -> None:
+    """Scarne 1963, Four-Deal Bridge: neither, dealer's side twice, both."""
+    chicago = game("contract-chicago")
+    seen = [
+        chicago.match.setting(chicago, PadStanding(counted=n), dealer).vulnerable
+        for n, dealer in enumerate(range(4))
+    ]
+    assert seen == [0b00, 0b10, 0b01, 0b11]
+
+
+def test_a_passed_out_chicago_deal_is_dealt_again_by_the_same_dealer() -> None:
+    chicago = game("contract-chicago")
+    record = read_record(
+        b'{"version": 1, "game": "contract-chicago", "dealer": "E", "before": {"counted": 1},'
+        b' "hands": {"N": "AKQJT98765432...", "E": ".AKQJT98765432..",'
+        b' "S": "..AKQJT98765432.", "W": "...AKQJT98765432"}, "actions": "P P P P"}'
+    )
+    state = replay_record(record)
+    standing = state.setting.before
+    after = chicago.match.add(chicago, standing, state.table, state.ledger())
+    assert chicago.match.next_dealer(chicago, standing, state.table) == chicago.seat("E")
+    assert (after.counted, after.deals) == (1, 1)
+
+
+# Scarne 1963, Duplicate: Equipment (s-board-1 … 16, s-duplicate-board).
+BOARDS = (
+    "N None", "E NS", "S EW", "W Both", "N NS", "E EW", "S Both", "W None",
+    "N EW", "E Both", "S None", "W NS", "N Both", "E None", "S NS", "W EW",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("board", "marks"), [*enumerate(BOARDS, 1), (29, "N Both")])
+def test_boards_carry_their_dealer_and_vulnerability(board: int, marks: str) -> None:
+    assert " ".join(duplicate_board(board)) == marks
+
+
+# Scarne 1963, Bidding; Doubling and Redoubling (s-seq-1, -2, s-seq-xx-0 … 5).
+@pytest.mark.parametrize(
+    ("calls", "offered", "sufficient"),
+    [
+        ("2H", "2NT", True),
+        ("3H", "4D", True),
+        ("3H", "3D", False),
+        ("2D X XX", "2H", True),
+        ("2D X XX", "2S", True),
+        ("2D X XX", "2NT", True),
+        ("2D X XX", "3C", True),
+        ("2D X XX", "2C", False),
+        ("2D X XX", "2D", False),
+    ],
+)
+def test_a_bid_must_outrank_the_last_whatever_the_doubling(
+    calls: str, offered: str, sufficient: bool
+) -> None:
+    hands = {
+        "N": "AKQJT98765432...",
+        "E": ".AKQJT98765432..",
+        "S": "..AKQJT98765432.",
+        "W": "...AKQJT98765432",
+    }
+    state = replay_record(
+        Record(game="contract-duplicate", dealer="N", hands=dict(hands), actions=calls)
+    )
+    codes = [state.code(a) for a in state.legal()]
+    assert (offered in codes) is sufficient
+
+
+def test_a_table_without_a_contract_scores_nothing() -> None:
+    bridge = game("contract-duplicate")
+    assert bridge.scoring(Table(bridge, Setting(), ())) == ()

@@ -1,0 +1,93 @@
+"""The tree's own rules: imports point one way, and public names exist."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+from pathlib import Path
+
+import pytest
+
+import oddtrick
+
+ROOT = Path(oddtrick.__file__).parent
+
+# Each part may import from its own row and the rows above it.
+ROWS = (
+    {"errors"},
+    {"cards"},
+    {"core"},
+    {"stages"},
+    {"scoring"},
+    {"laws"},
+    {"games"},
+    {"records", "solver"},
+    {"players", "formats"},
+    {"simulate"},
+    {"store"},
+    {"web"},
+    {"cli", "__main__"},
+)
+LEVEL = {part: i for i, row in enumerate(ROWS) for part in row}
+
+# Advice on the path of a rule is not a rule: these are read when a command runs, not before.
+MODULES = sorted(ROOT.rglob("*.py"))
+
+
+def _part(path: Path) -> str:
+    first = path.relative_to(ROOT).parts[0]
+    return first.removesuffix(".py")
+
+
+def _imports(path: Path) -> set[str]:
+    """The parts of the package that a module imports, at any depth of nesting."""
+    parts = set()
+    package = ["oddtrick", *path.relative_to(ROOT).parts[:-1]]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            full = base + (node.module.split(".") if node.module else [])
+            if full[:1] == ["oddtrick"]:
+                names = full[1:2] or [alias.name for alias in node.names]
+                parts.update(names)
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                full = alias.name.split(".")
+                if full[0] == "oddtrick" and len(full) > 1:
+                    parts.add(full[1])
+    return parts
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_imports_point_left(path: Path) -> None:
+    part = _part(path)
+    if part in ("__init__",):
+        return
+    assert part in LEVEL, f"say in this test where {part} stands"
+    for other in _imports(path):
+        if other in LEVEL:
+            assert LEVEL[other] <= LEVEL[part], f"{part} must not import {other}"
+
+
+def test_games_are_named_only_in_games() -> None:
+    """Shared code serves every game; a game's name in it would be a special case."""
+    names = set(oddtrick.catalogue())
+    for path in MODULES:
+        if _part(path) in ("games", "formats"):
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Compare):
+                for value in ast.walk(node):
+                    if isinstance(value, ast.Constant) and value.value in names:
+                        pytest.fail(f"{path.name} line {node.lineno} asks for {value.value}")
+
+
+def test_public_names_exist() -> None:
+    for found in pkgutil.walk_packages([str(ROOT)], "oddtrick."):
+        if found.name.endswith("__main__") or ".migrations" in found.name or "._" in found.name:
+            continue
+        module = importlib.import_module(found.name)
+        for name in getattr(module, "__all__", ()):
+            assert hasattr(module, name), f"{found.name} offers {name} but has none"
