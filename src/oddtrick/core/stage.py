@@ -75,13 +75,16 @@ class Setting(NamedTuple):
     """What a deal starts from: who deals, and how the match stands.
 
     `vulnerable` is a mask of *sides*; `number` counts the deals of the match from 1; `before` is
-    the match's standing (see `Match`), `None` for a deal on its own.
+    the match's standing (see `Match`), `None` for a deal on its own. `stack` is the pack as it
+    was gathered from the last deal, where it is dealt again unshuffled (a goulash); no view
+    shows it.
     """
 
     dealer: int = 0
     vulnerable: int = 0
     number: int = 1
     before: Any = None
+    stack: tuple[Card, ...] = ()
 
 
 class Table(NamedTuple):

@@ -103,7 +103,7 @@ def view(state: State, seat: int = -1) -> View:
             legal = tuple(stage.legal(sub, seat))
     return View(
         game=game,
-        setting=setting,
+        setting=setting._replace(stack=()) if setting.stack else setting,
         seat=seat,
         stage=stage.name,
         events=tuple(

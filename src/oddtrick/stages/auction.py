@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
@@ -32,6 +32,7 @@ __all__ = [
     "Contract",
     "Ladder",
     "call_name",
+    "from_dealer",
 ]
 
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -39,14 +40,16 @@ NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight
 
 
 class Bid(NamedTuple):
-    """An offer to win `level` odd tricks with `strain` as trumps (`NO_TRUMP` for none)."""
+    """An offer to win `level` odd tricks with `strain` as trumps (`NO_TRUMP` for none), or, in
+    the games that have such bids, to lose that many (`fewest`)."""
 
     level: int
     strain: int
+    fewest: bool = False
 
     @property
     def code(self) -> str:
-        return f"{self.level}{STRAINS[self.strain]}"
+        return f"{'-' * self.fewest}{self.level}{STRAINS[self.strain]}"
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,7 @@ class Contract(Result):
     level: int
     strain: int
     doubled: int
+    fewest: bool = False
 
     public = True
 
@@ -99,11 +103,11 @@ class Contract(Result):
         >>> Contract(0, 3, NO_TRUMP, 1).code
         '3NTX'
         """
-        return f"{self.level}{STRAINS[self.strain]}{'X' * self.doubled}"
+        return self.bid.code + "X" * self.doubled
 
     @property
     def bid(self) -> Bid:
-        return Bid(self.level, self.strain)
+        return Bid(self.level, self.strain, self.fewest)
 
     @property
     def name(self) -> str:
@@ -123,9 +127,11 @@ class Calls(Result):
 
 class AuctionSub(NamedTuple):
     """The calls, and what stands: index of the last bid in the ladder (-1 for none), by whom,
-    how far doubled, and how many passes have followed."""
+    how far doubled, and how many passes have followed. `following` is the next caller after
+    each seat, `callers` how many there are."""
 
-    seats: int
+    following: tuple[int, ...]
+    callers: int
     side_of: tuple[int, ...]
     hands: tuple[Mask, ...]
     aside: tuple[Place, ...]
@@ -137,35 +143,48 @@ class AuctionSub(NamedTuple):
     passes: int = 0
 
 
+def from_dealer(table: Table) -> tuple[int, ...]:
+    """Every seat calls, the dealer first."""
+    seats, dealer = len(table.game.seats), table.setting.dealer
+    return tuple((dealer + i) % seats for i in range(seats))
+
+
 @dataclass(frozen=True)
 class Auction(Stage[AuctionSub]):
-    """Calls from the dealer round the table.
+    """Calls go round until everybody but the last to bid or double has passed in turn.
 
-    The auction closes when every hand but the last to speak has passed in turn (three passes
-    at four-hand bridge, two at three-hand, one between two), or is passed out when all hands
-    pass at the start.
+    That is three passes at four-hand bridge, two at three-hand, one between two; the deal is
+    passed out when all pass at the start. `callers` are the seats that call, the first of them
+    first: a hand that nobody bids for (a dummy from the start) is left out.
     """
 
     ladder: Ladder = CONTRACT_LADDER
+    callers: Callable[[Table], tuple[int, ...]] = from_dealer
 
     name: ClassVar[str] = "auction"
 
     def start(self, table: Table) -> AuctionSub:
         aside = table.find(Aside)
-        game = table.game
+        callers = self.callers(table)
+        following = [-1] * len(table.game.seats)
+        for seat, after in zip(callers, (*callers[1:], callers[0]), strict=True):
+            following[seat] = after
         return AuctionSub(
-            len(game.seats),
-            game.side_of,
+            tuple(following),
+            len(callers),
+            table.game.side_of,
             table.get(Hands).cards,
             aside.places if aside else (),
-            table.setting.dealer,
+            callers[0],
         )
 
     def turns(self, sub: AuctionSub) -> tuple[Turn, ...]:
         return (Turn(sub.turn, sub.turn),)
 
     def possible(self, sub: AuctionSub, seat: int) -> Sequence[Act]:
-        return _acts(self.ladder, sub.seats)[seat] if seat >= 0 else ()
+        if seat < 0 or sub.following[seat] < 0:
+            return ()
+        return _acts(self.ladder, len(sub.following))[seat]
 
     def faults(self, sub: AuctionSub, act: Act) -> tuple[Fault, ...]:
         found = []
@@ -189,7 +208,7 @@ class Auction(Stage[AuctionSub]):
     def legal(self, sub: AuctionSub, seat: int) -> Sequence[Act]:
         if seat != sub.turn:
             return ()
-        acts = _acts(self.ladder, sub.seats)[seat]
+        acts = _acts(self.ladder, len(sub.following))[seat]
         bids = acts[sub.bid + 4 :]
         if sub.bid >= 0 and sub.doubled < 2:
             ours = sub.side_of[sub.bidder] == sub.side_of[seat]
@@ -198,7 +217,7 @@ class Auction(Stage[AuctionSub]):
         return (acts[0], *bids)
 
     def apply(self, sub: AuctionSub, act: Act) -> AuctionSub:
-        seats, side_of, hands, aside, _, calls, bid, bidder, doubled, passes = sub
+        following, callers, side_of, hands, aside, _, calls, bid, bidder, doubled, passes = sub
         code = cast("str", act.arg)
         hand = act.hand
         calls = (*calls, (hand, code))
@@ -212,15 +231,26 @@ class Auction(Stage[AuctionSub]):
                 doubled = 2
             else:
                 bid, bidder, doubled = _index(self.ladder)[code] - 3, hand, 0
-        turn = hand + 1 if hand + 1 < seats else 0
-        return AuctionSub(seats, side_of, hands, aside, turn, calls, bid, bidder, doubled, passes)
+        return AuctionSub(
+            following,
+            callers,
+            side_of,
+            hands,
+            aside,
+            following[hand],
+            calls,
+            bid,
+            bidder,
+            doubled,
+            passes,
+        )
 
     def end(self, sub: AuctionSub) -> tuple[Result, ...] | None:
-        if sub.passes < sub.seats - 1:
+        if sub.passes < sub.callers - 1:
             return None
         if sub.bid < 0:
-            return (Calls(sub.calls), PassedOut()) if sub.passes == sub.seats else None
-        level, strain = self.ladder.bids[sub.bid]
+            return (Calls(sub.calls), PassedOut()) if sub.passes == sub.callers else None
+        bid = self.ladder.bids[sub.bid]
         side = sub.side_of[sub.bidder]
         index, bids = _index(self.ladder), self.ladder.bids
         declarer = next(
@@ -228,9 +258,12 @@ class Auction(Stage[AuctionSub]):
             for hand, code in sub.calls
             if sub.side_of[hand] == side
             and index[code] >= 3
-            and bids[index[code] - 3].strain == strain
+            and bids[index[code] - 3][1:] == bid[1:]
         )
-        return (Calls(sub.calls), Contract(declarer, level, strain, sub.doubled))
+        return (
+            Calls(sub.calls),
+            Contract(declarer, bid.level, bid.strain, sub.doubled, bid.fewest),
+        )
 
     def places(self, sub: AuctionSub) -> tuple[Place, ...]:
         return hand_places(sub.hands) + sub.aside
@@ -247,7 +280,7 @@ class Auction(Stage[AuctionSub]):
         if text[1:] == "N":
             text += "T"
         at = _index(self.ladder).get(text)
-        return None if at is None or by < 0 else _acts(self.ladder, sub.seats)[by][at]
+        return None if at is None else next(iter(self.possible(sub, by)[at : at + 1]), None)
 
     def label(self, act: Act) -> str:
         return call_name(cast("str", act.arg))
@@ -275,7 +308,10 @@ def call_name(code: str) -> str:
     """
     if code in _CALL_NAMES:
         return _CALL_NAMES[code]
+    fewest = code.startswith("-")
+    code = code.removeprefix("-")
     level, suit = int(code[0]), SUIT_NAMES[STRAINS.index(code[1:])]
     if level == 1 and suit != "no-trump":
         suit = suit[:-1]
-    return f"{NUMBERS[level].capitalize()} {suit}"
+    name = f"{NUMBERS[level]} {suit}"
+    return f"Minus {name}" if fewest else name.capitalize()
