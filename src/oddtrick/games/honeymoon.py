@@ -35,6 +35,7 @@ HONEYMOON = Game(
     stages=(Deal(pack_of(), (1,) * 13), Drawing(drawing_cast), Auction(), Tricks(final_cast)),
     scoring=score_rubber(SCALE_1963),
     match=RubberMatch(),
+    tactics="honeymoon",
     seats=SEATS_2,
     sides=((0,), (1,)),
 )

@@ -20,6 +20,7 @@ HOUSE_IN_THE_WOOD = Game(
     stages=(Deal(pack_of(copies=2), ()), Fans((3,) * 34 + (2,))),
     scoring=score_built,
     match=PatienceMatch(104),
+    tactics="patience",
     seats=("S",),
     sides=((0,),),
 )

@@ -1,0 +1,39 @@
+"""Machine players: `player` gives one that can sit at any seat of a game.
+
+>>> from oddtrick.games import game
+>>> player("book", game("contract-rubber")).name
+'book'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ..core import Game
+from ..errors import BadOption
+from .base import Decision, Player, RandomPlayer
+from .patience import PatiencePlayer
+from .plain import PlainPlayer
+
+__all__ = ["PLAYERS", "Decision", "Player", "player"]
+
+PLAYERS = ("random", "book")
+"""The names of the machine players."""
+
+BOOKS: Mapping[str, Callable[[], Player]] = {
+    "patience": PatiencePlayer,
+    "plain": PlainPlayer,
+}
+"""The book player for each value of `Game.tactics`."""
+
+
+def player(name: str, game: Game) -> Player:
+    """The machine player of that name for a game. Raises `BadOption` where there is none.
+
+    A game whose tactics no book player knows is played by common sense.
+    """
+    if name == "random":
+        return RandomPlayer()
+    if name == "book":
+        return BOOKS.get(game.tactics, PlainPlayer)()
+    raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")

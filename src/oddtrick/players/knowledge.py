@@ -1,0 +1,259 @@
+"""What one seat knows while tricks are played, worked out from its `View` alone.
+
+Cards seen and gone, who has shown out of what, which cards somebody may still hold, and so
+which of one's own are sure to win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import cast
+
+from ..cards import Card, CardOrder, Mask, bits, natural_order
+from ..core import Act, Table, View
+from ..stages.deal import Deal
+from ..stages.tricks import Cast, CurrentTrick, Played, Trick, Tricks
+
+__all__ = ["Knowledge", "above", "cast_of", "highest", "lowest"]
+
+
+@lru_cache(maxsize=64)
+def _ladder(suit: tuple[int, ...], strength: tuple[int, ...]) -> tuple[Mask, ...]:
+    """For each card the mask of those of its suit that beat it."""
+    return tuple(
+        sum(1 << d for d in range(len(suit)) if suit[d] == suit[c] and strength[d] > strength[c])
+        for c in range(len(suit))
+    )
+
+
+def above(order: CardOrder) -> tuple[Mask, ...]:
+    """For each card the mask of the cards of its suit that beat it."""
+    return _ladder(tuple(order.suit), tuple(order.strength))
+
+
+def cast_of(view: View) -> Cast | None:
+    """Who plays what in the running stage, from what all the table knows."""
+    for stage in view.game.stages:
+        if stage.name == view.stage:
+            casting = getattr(stage, "casting", None)
+            if casting is None:
+                return None
+            try:
+                return cast("Callable[[Table], Cast]", casting)(
+                    Table(view.game, view.setting, view.facts)
+                )
+            except LookupError:
+                return None
+    return None
+
+
+def _pack(view: View) -> Mask:
+    for stage in view.game.stages:
+        if isinstance(stage, Deal):
+            mask = 0
+            for c in stage.pack:
+                mask |= 1 << c
+            return mask
+    return (1 << 52) - 1
+
+
+class Knowledge:
+    """What a seat knows at its turn to play a card.
+
+    `hand` is the seat whose card is to be played, which is not `seat` when it is dummy's;
+    `mine` are the hands that this seat plays (declarer's and dummy's, or its own), `foes` the
+    hands in play against it and `friends` the other hands of its own side in play.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.seat = view.seat
+        turn = view.own_turn
+        self.hand = turn.hand if turn else view.seat
+        who = cast_of(view)
+        seats = len(view.game.seats)
+        self.active = who.active if who else tuple(range(seats))
+        self.order = who.order if who else natural_order(4)
+        self.above = above(self.order)
+        self.trump = self.order.trump
+        decider = who.decider if who else tuple(range(seats))
+        side_of = view.game.side_of
+        side = side_of[self.seat]
+        self.mine = tuple(h for h in self.active if decider[h] == self.seat)
+        self.foes = tuple(h for h in self.active if side_of[h] != side)
+        self.friends = tuple(h for h in self.active if side_of[h] == side and h not in self.mine)
+        self.acts: dict[Card, Act] = {
+            cast("Card", a.arg): a for a in view.legal if a.kind == "play" and a.arg is not None
+        }
+        self.legal = _mask(self.acts)
+        played, current = view.find(Played), view.find(CurrentTrick)
+        self.tricks: tuple[Trick, ...] = played.tricks if played else ()
+        self.trick = current.plays if current else ()
+        self.known = [0] * seats
+        self.counts = [0] * seats
+        visible = 0
+        for place in view.places:
+            mask = 0
+            for c in place.cards:
+                if c >= 0:
+                    mask |= 1 << c
+            visible |= mask
+            if place.kind == "hand" and place.owner >= 0:
+                self.known[place.owner] |= mask
+                self.counts[place.owner] += len(place.cards)
+        gone = 0
+        for event in view.events:
+            if event.act.kind == "play" and event.act.arg is not None:
+                gone |= 1 << cast("Card", event.act.arg)
+        self.gone = gone
+        self.unseen = _pack(view) & ~gone & ~visible
+        self.void = self._voids(seats)
+        self.may = tuple(self._may(h) for h in range(seats))
+        self.foe_may = 0
+        for h in self.foes:
+            self.foe_may |= self.may[h]
+
+    def _voids(self, seats: int) -> tuple[int, ...]:
+        """For each hand a mask of the suits it has shown to be out of."""
+        out = [0] * seats
+        stage = next((s for s in self.view.game.stages if s.name == self.view.stage), None)
+        if not isinstance(stage, Tricks):
+            return tuple(out)  # hands are filled up again: nothing lasts
+        suit = self.order.suit
+        for plays in (*(t.plays for t in self.tricks), self.trick):
+            if plays:
+                led = suit[plays[0][1]]
+                for hand, c in plays[1:]:
+                    if suit[c] != led:
+                        out[hand] |= 1 << led
+        return tuple(out)
+
+    def _may(self, hand: int) -> Mask:
+        if self.counts[hand] == self.known[hand].bit_count():
+            return self.known[hand]
+        may = self.unseen
+        for s in range(4):
+            if self.void[hand] >> s & 1:
+                may &= ~self.order.suits[s]
+        return may | self.known[hand]
+
+    # -- the trick on the table ------------------------------------------------------------
+
+    @property
+    def led(self) -> int:
+        """The suit led to the trick on the table; -1 when one is to lead."""
+        return self.order.suit[self.trick[0][1]] if self.trick else -1
+
+    def best(self) -> tuple[int, Card]:
+        """The hand and card that is winning the trick on the table."""
+        return self.trick[self.order.winner([c for _, c in self.trick])]
+
+    def ours(self, hand: int) -> bool:
+        """Whether a hand is of this seat's side."""
+        return self.view.game.side_of[hand] == self.view.game.side_of[self.seat]
+
+    def after(self) -> tuple[int, ...]:
+        """The hands still to play to this trick after this one, in order."""
+        n = self.active.index(self.hand)
+        left = len(self.active) - len(self.trick) - 1
+        return tuple(self.active[(n + i) % len(self.active)] for i in range(1, left + 1))
+
+    def foes_after(self) -> tuple[int, ...]:
+        return tuple(h for h in self.after() if h in self.foes)
+
+    def beating(self) -> Mask:
+        """The legal cards that would be winning the trick now."""
+        if not self.trick:
+            return self.legal
+        _, best = self.best()
+        beats = self.above[best]
+        if self.order.suit[best] != self.trump and self.trump < 4:
+            beats |= self.order.suits[self.trump]
+        return self.legal & beats
+
+    def threats(self, c: Card, hand: int, led: int | None = None) -> Mask:
+        """The cards by which a hand still to play may beat `c`, in a trick where `led` was led
+        (the suit of `c` itself where left out). Ruffs count only from a hand that has shown
+        out or is known to be out of the suit led."""
+        suit = self.order.suit[c]
+        led = suit if led is None else led
+        may = self.may[hand]
+        follows = may & self.order.suits[led]
+        if suit == led:
+            found = follows & self.above[c]
+            if suit != self.trump and self.trump < 4 and not follows:
+                found |= may & self.order.suits[self.trump]
+            return found
+        if suit == self.trump:
+            return 0 if follows else may & self.above[c]
+        return follows | (0 if follows or self.trump == 4 else may & self.order.suits[self.trump])
+
+    def sure(self, c: Card) -> bool:
+        """Whether no foe still to play can be seen to beat `c` when it is played now."""
+        led = self.led
+        hands = self.foes_after() if self.trick else self.foes
+        return not any(self.threats(c, h, led if led >= 0 else None) for h in hands)
+
+    def master(self, c: Card) -> bool:
+        """Whether no foe may hold a higher card of its suit."""
+        return not self.foe_may & self.above[c]
+
+    def masters(self, cards: Mask) -> Mask:
+        """Those of some cards that no foe may hold a higher card against."""
+        return _mask(c for c in bits(cards) if not self.foe_may & self.above[c])
+
+    # -- suits -----------------------------------------------------------------------------
+
+    def suit(self, cards: Mask, suit: int) -> Mask:
+        return cards & self.order.suits[suit]
+
+    def held(self, suit: int, hand: int | None = None) -> Mask:
+        """The known cards of a suit in a hand; the hand to play by default."""
+        return self.known[self.hand if hand is None else hand] & self.order.suits[suit]
+
+    def out(self, suit: int) -> Mask:
+        """The cards of a suit that foes may hold."""
+        return self.foe_may & self.order.suits[suit]
+
+    def trumps_out(self) -> Mask:
+        """The trumps that foes may hold."""
+        return self.foe_may & self.order.suits[self.trump] if self.trump < 4 else 0
+
+    def low(self, cards: Mask) -> Card:
+        """The lowest of some cards: plain suits first, then by strength."""
+        return lowest(self.order, cards)
+
+    def high(self, cards: Mask) -> Card:
+        return highest(self.order, cards)
+
+    def equal_low(self, c: Card, pool: Mask, against: Mask) -> Card:
+        """The lowest card of `pool` that is as good as `c` against the cards `against`."""
+        worth = against & self.above[c]
+        best = c
+        for d in bits(pool & self.order.suits[self.order.suit[c]]):
+            if (
+                self.order.strength[d] < self.order.strength[best]
+                and against & self.above[d] == worth
+            ):
+                best = d
+        return best
+
+
+def _mask(cards: Iterable[Card]) -> Mask:
+    mask = 0
+    for c in cards:
+        mask |= 1 << c
+    return mask
+
+
+def lowest(order: CardOrder, cards: Mask) -> Card:
+    """The lowest of some cards: plain suits before trumps, then by strength."""
+    trump, suit, strength = order.trump, order.suit, order.strength
+    return min(bits(cards), key=lambda c: (suit[c] == trump, strength[c], c))
+
+
+def highest(order: CardOrder, cards: Mask) -> Card:
+    """The highest of some cards: trumps before plain suits, then by strength."""
+    trump, suit, strength = order.trump, order.suit, order.strength
+    return max(bits(cards), key=lambda c: (suit[c] == trump, strength[c], c))

@@ -1,0 +1,69 @@
+"""Plain sense for any trick game: an opponent for a game that has no book player of its own.
+
+It wins a trick as cheaply as it can, leaves partner's tricks alone, leads sure winners and
+otherwise its longest suit; asked for anything but a card, it passes where it may.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar
+
+from ..cards import SUIT_NAMES, bits
+from ..core import Act, View
+from .base import Decision
+from .following import Choice, follow, name
+from .knowledge import Knowledge
+
+__all__ = ["PlainPlayer", "plain_card", "plain_lead"]
+
+CITATION = "Common sense"
+
+
+def plain_lead(k: Knowledge) -> Choice:
+    """A sure winner, else the lowest of the longest suit."""
+    sure = [c for c in bits(k.legal) if k.sure(c)]
+    if sure:
+        c = max(sure, key=lambda c: (k.order.suit[c] != k.trump, k.held(k.order.suit[c])
+                                     .bit_count(), k.order.strength[c]))  # fmt: skip
+        return Choice(c, f"Nothing out beats {name(c)}: lead it.")
+    suits = [s for s in range(4) if k.legal & k.order.suits[s]]
+    plain = [s for s in suits if s != k.trump] or suits
+    longest = max(plain, key=lambda s: (k.held(s).bit_count(), s))
+    c = k.low(k.legal & k.order.suits[longest])
+    return Choice(c, f"No sure winner: lead low from the longest suit, {SUIT_NAMES[longest]}.")
+
+
+def plain_card(k: Knowledge) -> Choice:
+    """A card to lead or to follow with."""
+    return follow(k) if k.trick else plain_lead(k)
+
+
+class PlainPlayer:
+    """Follows common sense in any game."""
+
+    name: ClassVar[str] = "book"
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        legal = view.legal
+        if len(legal) == 1:
+            return Decision(legal[0], "There is nothing else to do.", CITATION)
+        if any(a.kind == "play" for a in legal):
+            k = Knowledge(view)
+            if k.acts:
+                found = plain_card(k)
+                return Decision(k.acts[found.card], found.reason, CITATION)
+        stage = next((s for s in view.game.stages if s.name == view.stage), None)
+        if stage is not None:
+            for act in legal:
+                if stage.code(act) == "P":
+                    return Decision(act, "Pass, without a reason to do more.", CITATION)
+            cards = [(stage.uses(a), a) for a in legal]
+            held = [(c % 53 % 13, c, a) for c, a in cards if c is not None]
+            if held:
+                low = min(held, key=lambda x: (x[0], x[1]))
+                return Decision(low[2], f"Part with the lowest card, {name(low[1])}.", CITATION)
+        return Decision(rng.choice(legal), "One choice is as good as another.", CITATION)
+
+    def meaning(self, view: View, act: Act) -> str:
+        return ""
