@@ -130,7 +130,7 @@ class Fans(Stage[FansSub]):
         if not onto:
             return (Fault("space", "A fan that is used up is not replaced."),)
         top = onto[-1]
-        if suit_of(c) != suit_of(top) or abs(rank_of(c) - rank_of(top)) != 1:
+        if suit_of(c) != suit_of(top) or abs(_step(c) - _step(top)) != 1:
             reason = f"On the {card_name(top).lower()} goes the next of its suit, up or down."
             return (Fault("build", reason),)
         if _faces(sub.fans[source.number - 1][:-1]) == _faces(onto):
