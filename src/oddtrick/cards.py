@@ -55,6 +55,7 @@ __all__ = [
     "numbered",
     "pack_of",
     "rank_of",
+    "ranked_order",
     "sorted_cards",
     "suit_of",
 ]
@@ -252,6 +253,22 @@ def natural_order(trump: int) -> CardOrder:
     """Ace high in every suit, the joker the best trump."""
     suit = [suit_of(c) for c in range(52)] + [trump]
     return _order(trump, suit, [rank_of(c) for c in range(52)] + [30])
+
+
+@cache
+def ranked_order(trump: int, plain: str = RANKS, trumps: str = RANKS) -> CardOrder:
+    """Cards ranked as listed, lowest first: `plain` in every other suit, `trumps` in trumps.
+
+    >>> order = ranked_order(SPADES, trumps="6789TQKAJ")
+    >>> order.winner([card("SA"), card("SJ")]), order.winner([card("HA"), card("HJ")])
+    (1, 0)
+    """
+    suit = [suit_of(c) for c in range(52)] + [trump]
+    strength = [
+        (trumps if s == trump else plain).find(RANKS[rank_of(c) - 2])
+        for c, s in enumerate(suit[:52])
+    ]
+    return _order(trump, suit, [*strength, 30])
 
 
 @cache
