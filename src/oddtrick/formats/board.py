@@ -85,7 +85,8 @@ def board_vulnerable(number: int) -> str:
 
 _RANK_BIT = {r: 1 << i for i, r in enumerate("23456789TJQKA")}
 _RANK_BIT |= {r.lower(): b for r, b in _RANK_BIT.items() if r.isalpha()}
-_SUIT_CACHE: dict[str, int] = {"": 0}
+suit_masks: dict[str, int] = {"": 0}
+"""The masks found so far, for a reader in a hurry."""
 
 
 def suit_mask(ranks: str) -> int:
@@ -96,7 +97,7 @@ def suit_mask(ranks: str) -> int:
 
     Raises `FormatError` (without a place) for what is no rank, or there twice.
     """
-    mask = _SUIT_CACHE.get(ranks)
+    mask = suit_masks.get(ranks)
     if mask is not None:
         return mask
     mask = 0
@@ -109,13 +110,20 @@ def suit_mask(ranks: str) -> int:
         if mask & bit:
             raise FormatError(f"The {rank.upper()} appears twice in “{ranks}”.")
         mask |= bit
-    if len(_SUIT_CACHE) < 20_000:
-        _SUIT_CACHE[ranks] = mask
+    if len(suit_masks) < 20_000:
+        suit_masks[ranks] = mask
     return mask
 
 
 def check_hands(hands: Hands) -> None:
     """Raise `FormatError` (without a place) when a card is dealt twice or a hand too long."""
+    n, e, s, w = hands
+    if (
+        n is not None and e is not None and s is not None and w is not None
+        and n | e | s | w == 0xFFFFFFFFFFFFF
+        and n.bit_count() == e.bit_count() == s.bit_count() == w.bit_count()
+    ):  # fmt: skip
+        return
     seen = 0
     for seat, hand in zip(SEATS, hands, strict=True):
         if hand is None:
@@ -186,7 +194,7 @@ class Contract(msgspec.Struct, frozen=True):
         return f"{self.level or ''}{self.strain}{self.risk}"
 
 
-class Call(msgspec.Struct, frozen=True):
+class Call(msgspec.Struct, frozen=True, gc=False):
     """One call of an auction: ``P``, ``X``, ``XX`` or a bid such as ``1NT``."""
 
     call: str
@@ -203,7 +211,7 @@ class Call(msgspec.Struct, frozen=True):
     """Commentary that follows the call."""
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(msgspec.Struct, frozen=True, gc=False):
     """One card of the play, in order of play; `card` is None where it is not known."""
 
     card: Card | None
@@ -215,7 +223,7 @@ class Play(msgspec.Struct, frozen=True):
     comment: str = ""
 
 
-class Board(msgspec.Struct, frozen=True, kw_only=True):
+class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One board at one table, as the file tells it. Empty text, None or 0 where it does not."""
 
     number: int = 0
@@ -239,6 +247,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     """Such as ``4SX``; ``Pass`` when all passed."""
     result: int | None = None
     """The tricks declarer took."""
+    miscounted: bool = False
+    """The players agreed on a number of tricks that is not the true one."""
     score: int | None = None
     """The points North-South scored."""
     comment: str = ""

@@ -152,6 +152,9 @@ def tricks_won(board: Board) -> tuple[int, int]:
     return won, done
 
 
+_DOUBLED_DOWN: tuple[int, ...] = (100, 300, 500, *range(800, 4000, 300))
+
+
 def duplicate_score(contract: Contract, vulnerable: bool, tricks: int) -> int:
     """Declarer's score at duplicate bridge (the scale in force since 1987).
 
@@ -167,7 +170,7 @@ def duplicate_score(contract: Contract, vulnerable: bool, tricks: int) -> int:
             return -(100 if vulnerable else 50) * down
         if vulnerable:
             return -(300 * down - 100) * risk // 2
-        return -(100, 300, 500, *range(800, 4000, 300))[down - 1] * risk // 2
+        return -_DOUBLED_DOWN[down - 1] * risk // 2
     trick = 20 if contract.strain in ("C", "D") else 30
     below = (trick * contract.level + (10 if contract.strain == "NT" else 0)) * risk
     above = (500 if vulnerable else 300) if below >= 100 else 50
@@ -236,8 +239,7 @@ def disagreements(board: Board) -> list[str]:
     filled = complete(board)
     said += [s for _, s in play_faults(filled)]
     won, done = tricks_won(filled)
-    wrong_count = "WrongCount" in board.tags
-    if board.result is not None and filled.declarer and done and not wrong_count:
+    if board.result is not None and filled.declarer and done and not board.miscounted:
         size = max((h.bit_count() for h in board.known_hands.values()), default=13)
         lowest, highest = won, won + size - done
         if done == size and board.result != won:
@@ -248,7 +250,9 @@ def disagreements(board: Board) -> list[str]:
                 f"of {done} when the play stopped."
             )
     expected = derived_score(filled)
-    if expected is not None and board.score is not None and board.score != expected:
+    scoring = board.tags.get("Scoring", "")
+    duplicate = not any(word in scoring for word in ("Rubber", "Chicago", "OldMP"))
+    if duplicate and expected is not None and board.score not in (None, expected):
         said.append(
             f"The score is given as {board.score} to North-South; "
             f"by the duplicate scale it is {expected}."

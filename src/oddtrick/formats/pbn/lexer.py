@@ -58,14 +58,14 @@ class Token(NamedTuple):
 # passed over by the search.
 _COMMON = r"""
   (\n\s*)                                                  # NEWLINE
-| \[\s*([A-Za-z0-9_]+)\s*("(?:[^"\\\n]|\\.)*")\s*\]        # TAG, value
+| \[\s*([A-Za-z0-9_]+)\s*("[^"\\\n]*(?:\\.[^"\\\n]*)*")\s*\]  # TAG, value
 | (^%[^\n]*|;[^\n]*|\{[^}]*\})                             # REMARK
 """
 _TEXT = re.compile(
     _COMMON
     + r"""
 | ([^\s\[\]{};"]+)                                         # WORD
-| "((?:[^"\\\n]|\\.)*)"                                    # STRING
+| "([^"\\\n]*(?:\\.[^"\\\n]*)*)"                           # STRING
 | (\S)                                                     # OTHER
 """,
     re.VERBOSE | re.MULTILINE,
@@ -74,7 +74,7 @@ _CALLS = re.compile(
     _COMMON
     + r"""
 | ([^\s\[\]{};"=$^!?*+]+)                                  # WORD
-| "((?:[^"\\\n]|\\.)*)"                                    # STRING
+| "([^"\\\n]*(?:\\.[^"\\\n]*)*)"                           # STRING
 | (=\d+=|\$\d+|!!|\?\?|!\?|\?!|!|\?)                       # MARK
 | (\^[A-Za-z])                                             # IRREGULAR
 | ([*+])                                                   # STOP
@@ -110,10 +110,10 @@ def unescape(value: str) -> str:
     return _ESCAPE.sub(r"\1", value) if "\\" in value else value
 
 
-def tokens(text: str) -> Iterator[Token]:
-    """The tokens of one game's text (line ends already ``\\n``)."""
+def tokens(text: str, of_calls: bool = False) -> Iterator[Token]:
+    """The tokens of a text (line ends already ``\\n``); `of_calls` if it begins with calls."""
     pos, size = 0, len(text)
-    pattern, kinds, of_calls = _TEXT, _TEXT_KINDS, False
+    pattern, kinds = (_CALLS, _CALLS_KINDS) if of_calls else (_TEXT, _TEXT_KINDS)
     while pos < size:
         for m in pattern.finditer(text, pos):
             kind = kinds[m.lastindex or 0]

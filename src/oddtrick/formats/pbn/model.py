@@ -1,20 +1,30 @@
-"""A PBN game as the file has it: tags in their order, section data, and every comment.
+r"""A PBN game as the file has it: its tags in their order, each with the text that follows it.
 
 The model says what is written, not what it means; `oddtrick.formats.pbn.boards` gives the
-meaning. Two games are equal when they say the same, wherever they stand in a file.
+meaning. Nothing is thrown away: the text behind each tag (calls, cards, table rows, comments,
+line breaks) is kept as it stands and taken apart on demand by `section`. Two games are equal
+when they say the same, wherever they stand in a file.
 
-    >>> game = Game((Tag("Board", "7"), Tag("Dealer", "S")))
-    >>> game.get("Dealer"), game.get("Deal") is None
-    ('S', True)
+    >>> game = Game((Tag("Board", "7"), Tag("Auction", "N", " {late}\n1C =1= ^I 1C\n")))
+    >>> game.get("Board"), game.get("Deal") is None
+    ('7', True)
+    >>> found = section(game.tags[1])
+    >>> found.remarks[0].text, [(i.mark, i.text, i.notes) for i in found.items]
+    ('late', [('', '1C', ('=1=',)), ('^I', '1C', ())])
     >>> game.replace("Board", "8").get("Board")
     '8'
 """
 
 from __future__ import annotations
 
+import itertools
+from typing import NamedTuple
+
 import msgspec
 
-__all__ = ["MANDATORY", "NEVER_INHERITED", "Game", "Item", "Remark", "Tag"]
+from .lexer import IRREGULAR, MARK, NEWLINE, REMARK, STRING, TAG, tokens
+
+__all__ = ["MANDATORY", "NEVER_INHERITED", "Game", "Item", "Remark", "Section", "Tag", "section"]
 
 MANDATORY = (
     "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable",
@@ -28,21 +38,38 @@ NEVER_INHERITED = frozenset(
 """The tags whose value may not be ``#`` or begin with ``##``."""
 
 
-class Remark(msgspec.Struct, frozen=True):
+class Tag(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """A tag pair, and the text between it and the next tag."""
+
+    name: str
+    value: str
+    body: str = "\n"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tag) and (self.name, self.value, self.body) == (
+            other.name, other.value, other.body,
+        )  # fmt: skip
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.value, self.body))
+
+
+class Remark(NamedTuple):
     """A comment, ``{…}`` or ``; …``, or an escaped line, ``% …``; `text` without those signs."""
 
     kind: str
     """``{``, ``;`` or ``%``."""
     text: str
     own_line: bool = False
-    """The remark begins a line of its own."""
+    """The remark begins a line."""
 
 
-class Item(msgspec.Struct, frozen=True, eq=False):
+class Item(NamedTuple):
     """One element of a section: a call, a card, or an element of a table.
 
-    For calls and cards `mark` is the irregularity before it (``^I``, ``^S``, ``^R``, ``^L``) and
-    `notes` the annotations after it, as written: ``=1=``, ``$3``, ``!?``.
+    For calls and cards `mark` is the irregularity before it (``^I``, ``^R``, ``^L``; a skipped
+    seat, ``^S``, is an element itself) and `notes` the annotations after it, as written: ``=1=``,
+    ``$3``, ``!?``.
     """
 
     text: str
@@ -52,46 +79,22 @@ class Item(msgspec.Struct, frozen=True, eq=False):
     remarks: tuple[Remark, ...] = ()
     new_line: bool = False
     """The element begins a line."""
-    line: int = 0
-    column: int = 0
-
-    def said(self) -> tuple[object, ...]:
-        """All of it but its place."""
-        return (self.text, self.quoted, self.mark, self.notes, self.remarks, self.new_line)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Item) and self.said() == other.said()
-
-    def __hash__(self) -> int:
-        return hash(self.said())
+    at: int = 0
+    """Where it begins in the tag's body."""
 
 
-class Tag(msgspec.Struct, frozen=True, eq=False):
-    """A tag pair, the remarks that follow it, and its section data if it opens a section."""
+class Section(NamedTuple):
+    """What follows a tag: the remarks on the tag itself, then the elements with theirs."""
 
-    name: str
-    value: str
-    remarks: tuple[Remark, ...] = ()
-    items: tuple[Item, ...] = ()
-    line: int = 0
-    column: int = 0
-
-    def said(self) -> tuple[object, ...]:
-        """All of it but its place."""
-        return (self.name, self.value, self.remarks, self.items)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Tag) and self.said() == other.said()
-
-    def __hash__(self) -> int:
-        return hash(self.said())
+    remarks: tuple[Remark, ...]
+    items: tuple[Item, ...]
 
 
-class Game(msgspec.Struct, frozen=True, eq=False):
-    """One game: its tags in file order, and the remarks before the first of them."""
+class Game(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """One game: its tags in file order, and the text before the first of them."""
 
     tags: tuple[Tag, ...] = ()
-    remarks: tuple[Remark, ...] = ()
+    prologue: str = ""
     raw: bytes | None = None
     """The bytes the game was read from, with the empty lines around it; None once changed."""
     encoding: str = "utf-8"
@@ -99,12 +102,12 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     """The line of the file where `raw` begins."""
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Game) and self.tags == other.tags and self.remarks == other.remarks
-        )
+        return isinstance(other, Game) and (self.tags, self.prologue) == (
+            other.tags, other.prologue,
+        )  # fmt: skip
 
     def __hash__(self) -> int:
-        return hash((self.tags, self.remarks))
+        return hash((self.tags, self.prologue))
 
     def tag(self, name: str) -> Tag | None:
         """The first tag of that name; a later one of the same name does not count."""
@@ -118,28 +121,94 @@ class Game(msgspec.Struct, frozen=True, eq=False):
         tag = self.tag(name)
         return None if tag is None else tag.value
 
-    def notes(self, section: str) -> dict[int, str]:
+    def notes(self, name: str) -> dict[int, str]:
         """The notes that explain the calls (``Auction``) or cards (``Play``), by number."""
         found: dict[int, str] = {}
         inside = False
         for tag in self.tags:
             if tag.name == "Note" and inside:
                 number, _, text = tag.value.partition(":")
-                if number.strip().isdigit() and len(number) < 6:
+                if len(number) < 6 and number.strip().isdecimal():
                     found.setdefault(int(number), text)
             elif tag.name != "Note":
-                inside = tag.name == section
+                inside = tag.name == name
         return found
+
+    def remarks(self) -> tuple[Remark, ...]:
+        """The remarks before the first tag."""
+        return section(Tag("", "", self.prologue)).remarks
 
     def replace(self, name: str, value: str) -> Game:
         """The game with a tag's value set (added at the end where there is no such tag)."""
-        done = False
-        tags: list[Tag] = []
-        for tag in self.tags:
-            if tag.name == name and not done:
-                tag = msgspec.structs.replace(tag, value=value)
-                done = True
-            tags.append(tag)
-        if not done:
+        tags = list(self.tags)
+        for i, tag in enumerate(tags):
+            if tag.name == name:
+                tags[i] = Tag(name, value, tag.body)
+                break
+        else:
             tags.append(Tag(name, value))
-        return msgspec.structs.replace(self, tags=tuple(tags), raw=None)
+        return Game(tuple(tags), self.prologue, None, self.encoding)
+
+    def place(self, tag: Tag | None, at: int = -1) -> tuple[int, int]:
+        """The line and column in the file of one of the game's own tags, or of a place in the
+        text behind it; without a tag, where the game begins. (0, 0) if it was not read.
+        """
+        if self.raw is None:
+            return (0, 0)
+        text = plain_text(self.raw, self.encoding)
+        offset = 0
+        if tag is not None:
+            number = next(i for i, t in enumerate(self.tags) if t is tag)
+            heads = (t for t in tokens(text, False) if t.kind == TAG)
+            head = next(itertools.islice(heads, number, None))
+            offset = head.start if at < 0 else head.end + at
+        return self.line + text.count("\n", 0, offset), offset - text.rfind("\n", 0, offset)
+
+
+def plain_text(raw: bytes, encoding: str) -> str:
+    r"""The text of a game's bytes with every line end made ``\n``."""
+    if encoding.startswith("utf-16"):
+        encoding = "utf-8"  # the reader has already turned it into that
+    text = raw.decode(encoding)
+    if "\r" in text:
+        text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
+    return text
+
+
+def section(tag: Tag) -> Section:
+    """Take the text behind a tag apart into remarks and elements."""
+    tag_remarks: list[Remark] = []
+    items: list[Item] = []
+    fresh = False
+    mark = ""
+    mark_fresh, mark_at = False, 0
+    notes: list[str] = []
+    remarks: list[Remark] = []
+    for kind, text, _, start, _ in tokens(tag.body, tag.name in ("Auction", "Play")):
+        if kind == NEWLINE:
+            fresh = True
+            continue
+        if kind == REMARK:
+            sign = text[0]
+            remark = Remark(sign, text[1:-1] if sign == "{" else text[1:], fresh)
+            (remarks if items else tag_remarks).append(remark)
+        elif kind == MARK and items:
+            notes.append(text)
+        elif kind == IRREGULAR and text[1] not in "Ss":
+            if mark:  # an irregularity with nothing behind it
+                items.append(Item(mark, new_line=mark_fresh, at=mark_at))
+            mark, mark_fresh, mark_at = text, fresh, start
+        else:
+            if items and (notes or remarks):
+                items[-1] = items[-1]._replace(notes=tuple(notes), remarks=tuple(remarks))
+                notes, remarks = [], []
+            if mark:
+                fresh, start = mark_fresh, mark_at
+            items.append(Item(text, kind == STRING, mark, (), (), fresh, start))
+            mark = ""
+        fresh = False
+    if items and (notes or remarks):
+        items[-1] = items[-1]._replace(notes=tuple(notes), remarks=tuple(remarks))
+    if mark:
+        items.append(Item(mark, new_line=mark_fresh, at=mark_at))
+    return Section(tuple(tag_remarks), tuple(items))

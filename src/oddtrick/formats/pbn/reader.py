@@ -1,10 +1,8 @@
 """Reads PBN into games, keeping everything, one game at a time.
 
     >>> games = list(parse_pbn('[Board "1"]\\n[Dealer "N"] {first}\\n[Auction "N"]\\nAP\\n'))
-    >>> games[0].get("Board"), games[0].tag("Auction").items[0].text
-    ('1', 'AP')
-    >>> games[0].tag("Dealer").remarks[0].text
-    'first'
+    >>> [(tag.name, tag.value, tag.body) for tag in games[0].tags]
+    [('Board', '1', '\\n'), ('Dealer', 'N', ' {first}\\n'), ('Auction', 'N', '\\nAP\\n')]
 
 The reader is kind: it takes every value as it stands, a tag twice, a tag without quotes, an
 empty line before the auction. It raises `FormatError` only for text that can belong nowhere.
@@ -13,23 +11,24 @@ empty line before the auction. It raises `FormatError` only for text that can be
 
 from __future__ import annotations
 
+import codecs
 import io
+import re
 from collections.abc import Callable, Iterator
+from itertools import chain, starmap
 from pathlib import Path
 
 from ..errors import FormatError
-from .lexer import IRREGULAR, MARK, NEWLINE, OTHER, REMARK, STOP, STRING, TAG, WORD, tokens
-from .model import Game, Item, Remark, Tag
-from .splitter import ByteSource, Chunk, declared_charset, decode, split_games
+from .lexer import MARK, NEWLINE, OTHER, REMARK, TAG, tokens, unescape
+from .model import Game, Tag, plain_text
+from .splitter import ByteSource, Chunk, split_games
 
-__all__ = ["parse_game", "parse_pbn", "read_pbn"]
+__all__ = ["decode", "parse_game", "parse_pbn", "read_pbn"]
 
 OnError = Callable[[FormatError], None]
 
 
-def read_pbn(
-    source: str | Path | ByteSource, *, on_error: OnError | None = None
-) -> Iterator[Game]:
+def read_pbn(source: str | Path | ByteSource, *, on_error: OnError | None = None) -> Iterator[Game]:
     """The games of a file or binary stream, in constant memory.
 
     With `on_error`, a game that cannot be read is reported there and left out; without, it
@@ -44,15 +43,15 @@ def read_pbn(
 
 def parse_pbn(text: str | bytes, *, on_error: OnError | None = None) -> Iterator[Game]:
     """The games of a text already in memory."""
-    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    data = text.encode("utf-8", "replace") if isinstance(text, str) else text
     return _games(io.BytesIO(data), on_error)
 
 
 def _games(stream: ByteSource, on_error: OnError | None) -> Iterator[Game]:
-    charset = ""
+    charset: str | None = None
     try:
-        for number, chunk in enumerate(split_games(stream)):
-            if number == 0:
+        for chunk in split_games(stream):
+            if charset is None:
                 charset = declared_charset(chunk.raw)
             try:
                 yield parse_game(chunk, charset)
@@ -66,117 +65,85 @@ def _games(stream: ByteSource, on_error: OnError | None) -> Iterator[Game]:
         on_error(error)
 
 
-def _remark(text: str, own_line: bool) -> Remark:
-    kind = text[0]
-    return Remark(kind, text[1:-1] if kind == "{" else text[1:], own_line)
+_CHARSET = re.compile(rb"^%\s*content-type:[^\r\n]*charset\s*=\s*([\w.-]+)", re.I | re.M)
+
+
+def declared_charset(raw: bytes) -> str:
+    """The eight-bit character set a ``%Content-type`` line names, or ``""``."""
+    m = _CHARSET.search(raw) if b"%" in raw else None
+    if m is None:
+        return ""
+    name = m.group(1).decode("ascii", "ignore")
+    try:
+        eight_bit = "".encode(name) == b"" and "A".encode(name) == b"A"
+        return codecs.lookup(name).name if eight_bit else ""
+    except (LookupError, UnicodeError):
+        return ""
+
+
+def decode(chunk: Chunk, charset: str = "") -> tuple[str, str]:
+    """A game's text and its encoding: UTF-8, else what the file declares, else Latin-1."""
+    for encoding in ("utf-8", charset):
+        if encoding:
+            try:
+                return plain_text(chunk.raw, encoding), chunk.encoding or encoding
+            except UnicodeDecodeError:
+                continue
+    return plain_text(chunk.raw, "latin-1"), "latin-1"
+
+
+# A body is text without brackets, braces, quotes; comments and strings whole; escaped lines.
+_BODY = r"""[^\[\]{};%"]*(?:(?:;[^\n]*|\{[^}]*\}|"(?:[^"\\\n]|\\.)*"|(?<!\n)%|(?<=\n)%[^\n]*)
+[^\[\]{};%"]*)*""".replace("\n", "")
+_PROLOGUE = re.compile(r"(?:\s+|(?:^|(?<=\n))%[^\n]*|;[^\n]*|\{[^}]*\})*")
+_TAG_AND_BODY = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\\n]*(?:\\.[^"\\\n]*)*)"\](' + _BODY + ")")
 
 
 def parse_game(chunk: Chunk, charset: str = "") -> Game:
     """One game from its bytes."""
     text, encoding = decode(chunk, charset)
-    tags: list[Tag] = []
-    before: list[Remark] = []
-    items: list[Item] = []
-    line, line_start = chunk.line, 0
-    fresh = True  # at the beginning of a line
+    begin = 0
+    if text[0] != "[":
+        prologue = _PROLOGUE.match(text)
+        begin = prologue.end() if prologue else 0
+    found = _TAG_AND_BODY.findall(text, begin)
+    # The five signs of each tag and its parts make up the whole text if it is well-formed.
+    size = 5 * len(found) + sum(map(len, chain.from_iterable(found)))
+    if size == len(text) - begin:
+        if "\\" in text:
+            found = [(name, unescape(value), body) for name, value, body in found]
+        tags = tuple(starmap(Tag, found))
+    else:
+        tags = tuple(_parse_slowly(text, begin, chunk.line))
+    return Game(tags, text[:begin], chunk.raw, encoding, chunk.line)
 
-    # The tag and the item being built; both are closed when the next one begins.
-    name, value, tag_line, tag_column = "", "", 0, 0
-    tag_remarks: list[Remark] = []
-    word: str | None = None
-    quoted = item_fresh = False
-    mark, item_line, item_column = "", 0, 0
-    notes: list[str] = []
-    remarks: list[Remark] = []
 
-    def close_item() -> None:
-        nonlocal word, mark, notes, remarks
-        if word is not None:
-            items.append(
-                Item(
-                    word, quoted, mark, tuple(notes), tuple(remarks), item_fresh,
-                    item_line, item_column,
-                )
-            )  # fmt: skip
-            word, mark = None, ""
-            if notes:
-                notes = []
-            if remarks:
-                remarks = []
-
-    for kind, content, tag_value, start, end in tokens(text):
-        if kind == NEWLINE:
-            line += content.count("\n")
-            line_start = start + content.rfind("\n") + 1
-            fresh = True
+def _parse_slowly(text: str, begin: int, first_line: int) -> list[Tag]:
+    """The tags of a game that is not quite well-formed. Raises `FormatError` for stray text."""
+    heads: list[tuple[str, str, int, int]] = []
+    for kind, content, value, start, end in tokens(text):
+        if kind == TAG:
+            heads.append((content, value, start, end))
+        elif kind in (NEWLINE, REMARK):
             continue
-        if kind == WORD or kind == STRING or kind == STOP or kind == OTHER:
-            if not name or (kind == OTHER and content in '[]{}"'):
-                raise _lost(content, line, start - line_start + 1)
-            if word is not None and not (mark and word == mark):
-                close_item()
-            elif word is not None:
-                # An irregularity that stood alone now has its call or card.
-                word = None
-            if word is None:
-                if not mark:
-                    item_fresh, item_line, item_column = fresh, line, start - line_start + 1
-                word, quoted = content, kind == STRING
-        elif kind == MARK:
-            if word is None:
-                raise _lost(content, line, start - line_start + 1)
-            notes.append(content)
-        elif kind == IRREGULAR:
-            close_item()
-            mark = word = content
-            quoted, item_fresh, item_line, item_column = (
-                False, fresh, line, start - line_start + 1
-            )  # fmt: skip
-            if content[1] in "Ss":
-                mark = ""  # a skipped seat takes no call
-        elif kind == REMARK:
-            remark = _remark(content, fresh)
-            if word is not None:
-                remarks.append(remark)
-            elif name:
-                tag_remarks.append(remark)
-            else:
-                before.append(remark)
-            if "\n" in content:
-                line += content.count("\n")
-                line_start = start + content.rfind("\n") + 1
-        elif kind == TAG:
-            close_item()
-            if name:
-                tags.append(
-                    Tag(name, value, tuple(tag_remarks), tuple(items), tag_line, tag_column)
-                )
-                if tag_remarks:
-                    tag_remarks = []
-                if items:
-                    items = []
-            name, value = content, tag_value
-            tag_line, tag_column = line, start - line_start + 1
-            if text.find("\n", start, end) >= 0:
-                line += text.count("\n", start, end)
-                line_start = text.rfind("\n", start, end) + 1
-        fresh = False
-    close_item()
-    if name:
-        tags.append(Tag(name, value, tuple(tag_remarks), tuple(items), tag_line, tag_column))
-    return Game(tuple(tags), tuple(before), chunk.raw, encoding, chunk.line)
+        elif not heads or (kind == OTHER and content in '[]{}"') or (kind == MARK and not heads):
+            line = first_line + text.count("\n", 0, start)
+            raise _lost(content, line, start - text.rfind("\n", 0, start))
+    tags: list[Tag] = []
+    for i, (name, value, _, end) in enumerate(heads):
+        after = heads[i + 1][2] if i + 1 < len(heads) else len(text)
+        tags.append(Tag(name, value, text[end:after]))
+    return tags
 
 
 def _lost(content: str, line: int, column: int) -> FormatError:
     shown = content if len(content) <= 30 else content[:30] + "…"
     if content == "[":
-        return FormatError(
-            'The bracket here does not begin a tag such as [Board "1"].', line, column
-        )
-    if content == "{":
-        return FormatError("The comment that begins with { here is not closed.", line, column)
-    if content in ']}"':
-        return FormatError(f"A lone {content} stands here; its partner is missing.", line, column)
-    return FormatError(
-        f"“{shown}” stands here, where a tag such as [Board \"1\"] is expected.", line, column
-    )
+        sentence = 'The bracket here does not begin a tag such as [Board "1"].'
+    elif content == "{":
+        sentence = "The comment that begins with { here is not closed with }."
+    elif content in ']}"':
+        sentence = f"A lone {content} stands here; its partner is missing."
+    else:
+        sentence = f'“{shown}” stands here, where a tag such as [Board "1"] is expected.'
+    return FormatError(sentence, line, column)

@@ -1,0 +1,171 @@
+"""PBN games as boards.
+
+    >>> from oddtrick.formats.pbn.reader import parse_pbn
+    >>> text = '''[Board "5"]
+    ... [Dealer "N"]
+    ... [Contract "1NT"]
+    ... [Declarer "S"]
+    ... [Auction "N"]
+    ... Pass Pass 1NT =1= AP
+    ... [Note "1:15 to 17"]'''
+    >>> board = game_to_board(next(parse_pbn(text)))
+    >>> board.number, board.auction[2].note, len(board.auction)
+    (5, '15 to 17', 6)
+
+What a `Board` has no place for (tables, unknown sections, the layout) stays in the `Game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from ...cards import NO_TRUMP
+from ..board import Board, Call, Contract, Hands, Play, left
+from ..errors import FormatError
+from ..facts import auction_outcome
+from .auction import read_auction
+from .inheritance import Inheritance
+from .model import MANDATORY, Game, Tag, section
+from .play import read_play
+from .values import (
+    VULNERABILITIES,
+    comment_of,
+    read_deal,
+    read_result,
+    read_score,
+    seat_of,
+)
+
+__all__ = ["boards_from_games", "game_to_board"]
+
+_OWN = frozenset(MANDATORY) - {"Event", "Site", "Date", "Scoring"} | {
+    "Auction", "Play", "Note", "Score",
+}  # fmt: skip
+"""The tags that a board has fields for."""
+
+
+def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
+    """The board a game describes; `values` are its tags with inherited values filled in.
+
+    Raises `FormatError` for a deal, contract, call or card that cannot be read.
+    """
+    if values is None:
+        values = Inheritance().values(game)
+    get = values.get
+
+    def fail(name: str, sentence: str) -> FormatError:
+        return FormatError(sentence, *game.place(game.tag(name)))
+
+    number_text = get("Board", "")
+    number = int(number_text) if number_text.isdecimal() and len(number_text) < 10 else 0
+    deal = get("Deal", "")
+    hands: Hands = (None, None, None, None)
+    if deal and deal.strip() not in ("", "?", "#"):
+        try:
+            hands = read_deal(deal)
+        except FormatError as error:
+            raise fail("Deal", error.sentence) from None
+    vulnerable_text = get("Vulnerable", "")
+    vulnerable = VULNERABILITIES.get(vulnerable_text)
+    if vulnerable is None:
+        vulnerable = VULNERABILITIES.get(vulnerable_text.strip().upper())
+        if vulnerable is None:
+            raise fail(
+                "Vulnerable",
+                f"“{vulnerable_text}” is not a vulnerability: write None, NS, EW or All.",
+            )
+    dealer = seat_of(get("Dealer", ""))
+    declarer_text = get("Declarer", "")
+    declarer = seat_of(declarer_text)
+    try:
+        contract, passed_out = _contract(get("Contract", ""))
+    except FormatError as error:
+        raise fail("Contract", error.sentence) from None
+
+    auction_tag: Tag | None = None
+    play_tag: Tag | None = None
+    commented = bool(game.prologue)
+    for tag in game.tags:
+        if tag.body != "\n":
+            if tag.name == "Auction":
+                auction_tag = auction_tag or tag
+            elif tag.name == "Play":
+                play_tag = play_tag or tag
+            commented = commented or "{" in tag.body or ";" in tag.body
+    auction: tuple[Call, ...] = ()
+    if auction_tag is not None:
+        dealer, auction = read_auction(game, auction_tag, dealer)
+    if auction and contract is None and not passed_out:
+        outcome = auction_outcome(Board(dealer=dealer, auction=auction))
+        if not outcome.open:
+            contract = Contract.read(outcome.contract)
+            passed_out = contract is None
+            declarer = declarer or outcome.declarer
+
+    tags = {
+        name: value
+        for name, value in values.items()
+        if value not in ("", "?") and name not in _OWN and not name.endswith("Table")
+    }
+    played: tuple[Play, ...] = ()
+    leader, claimed = "", False
+    if play_tag is not None and not play_tag.body.isspace():
+        if contract is None and not passed_out:
+            raise fail("Play", "The play needs the contract (tag Contract) to be read.")
+        trump = contract.trump if contract else NO_TRUMP
+        played, first, claimed = read_play(game, play_tag, hands, declarer, trump)
+        if played and not (declarer and first == left(declarer)):
+            leader = first
+    result_text = get("Result", "")
+    score = read_score(get("Score", ""), declarer, tags)
+    return Board(
+        number=number,
+        label="" if number or number_text == "?" else number_text.strip(),
+        dealer=dealer,
+        vulnerable=vulnerable,
+        hands=hands,
+        names=(_name(get("North")), _name(get("East")), _name(get("South")), _name(get("West"))),
+        auction=auction,
+        play=played,
+        leader=leader,
+        claimed=claimed,
+        declarer=declarer,
+        swapped=declarer_text.startswith("^"),
+        contract="Pass" if passed_out else str(contract) if contract else "",
+        result=read_result(result_text, declarer),
+        miscounted=result_text.startswith("^"),
+        score=score,
+        comment=_board_comment(game) if commented else "",
+        tags=tags,
+    )
+
+
+@lru_cache(maxsize=1000)
+def _contract(text: str) -> tuple[Contract | None, bool]:
+    """The contract of a Contract tag, and whether it says that all passed."""
+    contract = Contract.read(text.replace("**", "XX").replace("*", "X"))
+    passed_out = contract is None and text.strip().upper() in ("PASS", "P", "PASSED OUT")
+    return contract, passed_out
+
+
+def _board_comment(game: Game) -> str:
+    """The commentary on the game as a whole: before the first tag and behind any tag."""
+    found = [comment_of(game.remarks())] if game.prologue else []
+    for tag in game.tags:
+        if "{" in tag.body or ";" in tag.body:
+            found.append(comment_of(section(tag).remarks))
+    return "\n".join(filter(None, found))
+
+
+def _name(value: str | None) -> str:
+    return "" if value in (None, "?") else value or ""
+
+
+def boards_from_games(games: Iterable[Game]) -> Iterator[Board]:
+    """The boards of the games of one file, with inherited tags filled in."""
+    heirs = Inheritance()
+    for game in games:
+        values = heirs.values(game)
+        if values:
+            yield game_to_board(game, values)

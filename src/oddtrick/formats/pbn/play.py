@@ -1,0 +1,157 @@
+"""The play section of a game, read into the order of play.
+
+PBN writes each trick in fixed columns, one for each seat, whoever led; the order of play has to
+be worked out from who won the trick before. Well over half of a file is play, so the common
+case (nothing but cards) takes a short cut.
+"""
+
+from __future__ import annotations
+
+from ..board import SEATS, Hands, Play, left
+from ..errors import FormatError
+from .model import Game, Tag, section
+from .values import CARD_WORDS, comment_of, error_at, nags_of, read_card, seat_of
+
+__all__ = ["read_play"]
+
+_NONE = -1
+_WORDS = CARD_WORDS | {"-": _NONE, "+": _NONE}
+_PLAYS = tuple(Play(c) for c in range(52))
+_UNKNOWN = Play(None)
+
+
+def _trick_keys() -> list[list[list[int]]]:
+    """By trump and suit led, how high each card counts in the trick; 0 if it cannot win."""
+    return [
+        [
+            [
+                (c % 13 + 1) * (c // 13 == led) + (c % 13 + 20) * (c // 13 == trump)
+                for c in range(52)
+            ]
+            for led in range(4)
+        ]
+        for trump in range(5)
+    ]
+
+
+_KEYS = _trick_keys()
+_KEYS_BY_CARD = [[keys[c // 13] for c in range(52)] for keys in _KEYS]
+
+
+def _plain_order(words: list[str], column: int, seat: int, trump: int) -> list[Play] | None:
+    """The order of play when nothing but cards stands in the columns, with nothing but dashes
+    behind the last; None when it is not so. Written out, because most of a file is this.
+    """
+    try:
+        cards = [_WORDS[word] for word in words]
+    except KeyError:
+        return None
+    keys = _KEYS_BY_CARD[trump]
+    order: list[int] = []
+    at = (seat - column) % 4
+    whole = len(cards) // 4 * 4
+    if whole and _NONE in cards[whole - 4 :]:
+        whole -= 4
+    for i in range(0, whole, 4):
+        turn = cards[i : i + 4]
+        if at:
+            turn = turn[at:] + turn[:at]
+        a, b, c, d = turn
+        key = keys[a]
+        top, step = key[a], 0
+        if key[b] > top:
+            top, step = key[b], 1
+        if key[c] > top:
+            top, step = key[c], 2
+        if key[d] > top:
+            step = 3
+        order += turn
+        at = (at + step) % 4
+    if whole < len(cards):
+        last = cards[whole:] + [_NONE] * (whole + 4 - len(cards))
+        last = last[at:] + last[:at]
+        while last and last[-1] == _NONE:
+            last.pop()
+        order += last
+    return None if _NONE in order else [_PLAYS[c] for c in order]
+
+
+def _cells(game: Game, tag: Tag) -> tuple[list[Play | None], bool]:
+    """The cards as they stand in their columns, and whether the play was cut short."""
+    notes = game.notes("Play")
+    cells: list[Play | None] = []
+    for item in section(tag).items:
+        text = item.text
+        if text == "*":
+            return cells, True
+        if text in ("-", "+"):
+            cells.append(None)
+            continue
+        try:
+            card = read_card(text)
+        except FormatError as error:
+            raise error_at(game, tag, item, error.sentence) from None
+        nags, number = nags_of(item.notes, 7)
+        mark = item.mark.upper()
+        note = notes.get(number, "") if number else ""
+        comment = comment_of(item.remarks)
+        cells.append(Play(card, note, nags, mark == "^R", mark == "^L", comment))
+    return cells, False
+
+
+def _order(cells: list[Play | None], column: int, seat: int, trump: int) -> tuple[list[Play], int]:
+    """The order of play of any section, and who led first. An unknown card wins no trick."""
+    keys = _KEYS[trump]
+    played: list[Play] = []
+    first = seat
+    for i in range(0, len(cells), 4):
+        row = cells[i : i + 4]
+        row += [None] * (4 - len(row))
+        for k, cell in enumerate(row):
+            if cell is not None and cell.out_of_turn:
+                seat = (column + k) % 4
+                first = seat if i == 0 else first
+        at = (seat - column) % 4
+        turn = row[at:] + row[:at]
+        if i + 4 >= len(cells):
+            while turn and turn[-1] is None:
+                turn.pop()
+        key: list[int] | None = None
+        best = winner = 0
+        for k, cell in enumerate(turn):
+            played.append(cell or _UNKNOWN)
+            if cell is not None and cell.card is not None:
+                key = key or keys[cell.card // 13]
+                if key[cell.card] > best:
+                    best, winner = key[cell.card], k
+        seat = (seat + winner) % 4
+    return played, first
+
+
+def read_play(
+    game: Game, tag: Tag, hands: Hands, declarer: str, trump: int
+) -> tuple[tuple[Play, ...], str, bool]:
+    """The cards in order of play, the first leader, and whether the play was cut short.
+
+    In an end position the tag's own seat leads; otherwise declarer's left-hand opponent, wherever
+    the columns begin.
+    """
+    lead = left(declarer) if declarer else ""
+    column = SEATS.index(seat_of(tag.value) or lead or "W")
+    seat = SEATS.index(lead) if lead else column
+    if seat != column:
+        held = [hand.bit_count() for hand in hands if hand is not None]
+        if max(held, default=13) < 13:
+            seat = column
+    words = tag.body.split()
+    claimed = bool(words) and words[-1] == "*"
+    if claimed:
+        words.pop()
+    order = _plain_order(words, column, seat, trump)
+    if order is not None:
+        return tuple(order), SEATS[seat], claimed
+    cells, claimed = _cells(game, tag)
+    if seat != column and cells[(seat - column) % 4 :][:1] == [None]:
+        seat = column  # the supposed leader played nothing to the first trick
+    played, first = _order(cells, column, seat, trump)
+    return tuple(played), SEATS[first], claimed

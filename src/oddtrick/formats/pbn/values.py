@@ -1,0 +1,187 @@
+"""How PBN writes seats, cards, hands, calls, results and scores.
+
+    >>> read_card("HT"), hand_text(read_hand("AKQ.J98.T32.5432"))
+    (34, 'AKQ.J98.T32.5432')
+    >>> read_result("EW 4", "S"), read_score("EW -420", "", {})
+    (9, 420)
+
+Readers are generous: lower case, ``10``, ``1N``, ``Dbl`` and the like are understood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ...cards import RANKS, Card, Mask
+from ..board import DENOMINATIONS, SEATS, Hands, check_hands, side, suit_mask, suit_masks, suit_text
+from ..errors import FormatError
+from .model import Game, Item, Remark, Tag
+
+__all__ = [
+    "CALL_WORDS",
+    "CARD_WORDS",
+    "SUFFIXES",
+    "VULNERABILITIES",
+    "comment_of",
+    "deal_text",
+    "error_at",
+    "hand_text",
+    "nags_of",
+    "read_card",
+    "read_deal",
+    "read_hand",
+    "read_result",
+    "read_score",
+    "seat_of",
+]
+
+_SEATS = frozenset(SEATS)
+SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
+"""The suffixes in the order of their NAGs: 1 to 6 for calls, 7 to 12 for cards."""
+VULNERABILITIES = {
+    "": "", "?": "", "NONE": "None", "LOVE": "None", "-": "None", "NIL": "None",
+    "NEITHER": "None", "O": "None", "None": "None", "All": "All",
+    "NS": "NS", "N-S": "NS", "N/S": "NS", "EW": "EW",
+    "E-W": "EW", "E/W": "EW", "ALL": "All", "BOTH": "All", "B": "All",
+}  # fmt: skip
+CALL_WORDS = {
+    "PASS": "P", "P": "P", "X": "X", "DBL": "X", "D": "X", "DOUBLE": "X", "XX": "XX",
+    "RDBL": "XX", "R": "XX", "REDOUBLE": "XX",
+}  # fmt: skip
+for _level in "1234567":
+    for _strain in DENOMINATIONS:
+        CALL_WORDS[_level + _strain] = _level + _strain
+    CALL_WORDS[_level + "N"] = _level + "NT"
+CALL_WORDS |= {word.capitalize(): call for word, call in CALL_WORDS.items()}
+CALL_WORDS |= {word.lower(): call for word, call in CALL_WORDS.items()}
+CARD_WORDS: dict[str, Card] = {}
+for _s, _suit in enumerate("CDHS"):
+    for _r, _rank in enumerate(RANKS):
+        for _text in (_suit + _rank, _suit.lower() + _rank.lower(), _suit + _rank.lower()):
+            CARD_WORDS[_text] = 13 * _s + _r
+        CARD_WORDS[_suit.lower() + _rank] = 13 * _s + _r
+_RESULT = re.compile(r"\^?\s*(?:(\d+)|(NS|EW)\s+(\d+)(?:\s+(?:NS|EW)\s+\d+)?)\s*", re.IGNORECASE)
+_SCORE = re.compile(r"\s*(?:(NS|EW)\s+)?([+-]?\d+)(?:\s+(?:NS|EW)\s+[+-]?\d+)?\s*", re.IGNORECASE)
+
+
+def read_card(text: str) -> Card:
+    """The card a PBN text such as ``HT`` names. Raises `FormatError` without a place."""
+    found = CARD_WORDS.get(text)
+    if found is None and len(text) == 3 and text.endswith("10"):
+        found = CARD_WORDS.get(text[0] + "T")
+    if found is None:
+        raise FormatError(
+            f"“{text}” is not a card: write the suit (S, H, D or C), then the rank, such as HT."
+        )
+    return found
+
+
+def read_hand(text: str) -> Mask | None:
+    """A hand such as ``AKQ.J98.T32.5432``; ``-`` is a hand that is not known."""
+    if text == "-":
+        return None
+    suits = text.split(".")
+    if len(suits) != 4:
+        raise FormatError(
+            f"The hand “{text}” needs four suits divided by full stops, spades first, such as "
+            "AKQ.J98.T32.5432."
+        )
+    s, h, d, c = suits
+    try:
+        return suit_masks[s] << 39 | suit_masks[h] << 26 | suit_masks[d] << 13 | suit_masks[c]
+    except KeyError:
+        pass
+    return suit_mask(s) << 39 | suit_mask(h) << 26 | suit_mask(d) << 13 | suit_mask(c)
+
+
+def read_deal(text: str) -> Hands:
+    """The hands of a Deal tag. Raises `FormatError` without a place."""
+    first, colon, rest = text.partition(":")
+    first = first.strip().upper()
+    if not colon or len(first) != 1 or first not in SEATS:
+        raise FormatError(
+            f"The deal “{text[:30]}” must begin with the first seat and a colon, such as “N:”."
+        )
+    hands = [read_hand(h) for h in rest.split()]
+    if len(hands) != 4:
+        raise FormatError(
+            f"The deal has {len(hands)} hands; it needs four, with - for one that is not known."
+        )
+    at = -SEATS.index(first)
+    n, e, s, w = hands[at], hands[at + 1], hands[at + 2], hands[at + 3]
+    check_hands((n, e, s, w))
+    return (n, e, s, w)
+
+
+def hand_text(hand: Mask | None) -> str:
+    """A hand as PBN writes it."""
+    if hand is None:
+        return "-"
+    return ".".join(suit_text(hand, suit) for suit in (3, 2, 1, 0))
+
+
+def deal_text(hands: Hands, first: str = "N") -> str:
+    """A Deal tag's value, beginning with the given seat."""
+    at = SEATS.index(first)
+    return f"{first}:" + " ".join(hand_text(hands[(at + k) % 4]) for k in range(4))
+
+
+def seat_of(value: str) -> str:
+    """The seat a value names, by its first letter; ``""`` if none."""
+    if value in _SEATS:
+        return value
+    letter = value.strip().lstrip("^")[:1].upper()
+    return letter if letter in _SEATS else ""
+
+
+def comment_of(remarks: Iterable[Remark]) -> str:
+    return "\n".join(r.text.strip() for r in remarks if r.kind != "%")
+
+
+def nags_of(notes: tuple[str, ...], base: int) -> tuple[tuple[int, ...], int]:
+    """The NAGs of annotations (suffixes turned into theirs) and the note number, 0 for none."""
+    nags: list[int] = []
+    number = 0
+    for note in notes:
+        if note[0] == "$":
+            nags.append(min(int(note[1:7]), 999_999))
+        elif note[0] == "=":
+            number = number or int(note[1:-1][:6])
+        else:
+            nags.append(SUFFIXES.index(note) + base)
+    return tuple(sorted(set(nags))), number
+
+
+def error_at(game: Game, tag: Tag, item: Item, sentence: str) -> FormatError:
+    """An error at an element of a section."""
+    return FormatError(sentence, *game.place(tag, item.at))
+
+
+def read_result(text: str, declarer: str) -> int | None:
+    if text.isdecimal() and len(text) < 3:
+        return int(text) if int(text) <= 13 else None
+    m = _RESULT.fullmatch(text) if len(text) < 60 else None
+    if m is None:
+        return None
+    number, who, theirs = m.groups()
+    if number is not None:
+        tricks = int(number[:4])
+    elif not declarer:
+        return None
+    else:
+        tricks = int(theirs[:4])
+        tricks = tricks if who.upper() == side(declarer) else 13 - tricks
+    return tricks if 0 <= tricks <= 13 else None
+
+
+def read_score(text: str, declarer: str, tags: dict[str, str]) -> int | None:
+    m = _SCORE.fullmatch(text) if len(text) < 60 else None
+    if m is None:
+        if text not in ("", "?"):
+            tags["Score"] = text
+        return None
+    who = (m[1] or "").upper() or (side(declarer) if declarer else "")
+    if not who:
+        return 0 if int(m[2]) == 0 else None
+    return int(m[2]) if who == "NS" else -int(m[2])

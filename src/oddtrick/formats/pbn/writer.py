@@ -1,0 +1,128 @@
+"""Writes games as they are: untouched ones byte for byte, others in their own order and layout.
+
+    >>> from oddtrick.formats.pbn.reader import parse_pbn
+    >>> source = b'[Board "1"] ; mine\\r\\n[Dealer "N"]\\r\\n\\r\\n[Board  "2" ]'
+    >>> games = list(parse_pbn(source))
+    >>> b"".join(write_pbn(games)) == source
+    True
+    >>> write_game(games[1].replace("Board", "22"))
+    '[Board "22"]'
+
+For the strict layout that any program reads, see `oddtrick.formats.pbn.export`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from .model import Game, Item, Remark
+
+__all__ = ["quote", "render", "write_game", "write_pbn", "write_remark"]
+
+_AMBIGUOUS = re.compile(r'\\(?=["\\]|$)')
+
+
+def quote(value: str, name: str = "") -> str:
+    r"""A value as a PBN string.
+
+    The column names of tables keep their single backslash (``Result\2R``), as every program
+    writes them.
+
+    >>> print(quote(r'a "b" \c'), quote(r"Declarer;Result\2R", "OptimumResultTable"))
+    "a \"b\" \\c" "Declarer;Result\2R"
+    """
+    if "\\" in value:
+        if name.endswith("Table"):
+            value = _AMBIGUOUS.sub(r"\\\\", value)
+        else:
+            value = value.replace("\\", "\\\\")
+    if '"' in value:
+        value = value.replace('"', '\\"')
+    if "\n" in value or "\r" in value:
+        value = " ".join(value.splitlines())
+    return f'"{value}"'
+
+
+def write_remark(remark: Remark) -> str:
+    """A remark with its signs; a line comment that would run over a line end goes in braces."""
+    text = remark.text
+    if remark.kind == "{" or "\n" in text:
+        return "{" + text.replace("}", ")") + "}"
+    return remark.kind + text
+
+
+def write_item(item: Item) -> str:
+    """An element with its irregularity before it and its annotations after it."""
+    text = quote(item.text) if item.quoted or not item.text else item.text
+    return " ".join([*filter(None, (item.mark, text)), *item.notes])
+
+
+def render(remarks: Iterable[Remark], items: Iterable[Item]) -> str:
+    r"""The text that goes behind a tag: its remarks, then its elements with theirs.
+
+    >>> render([Remark("{", "so")], [Item("1C", new_line=True), Item("Pass", notes=("$1",))])
+    ' {so}\n1C Pass $1\n'
+    """
+    out: list[str] = []
+    must_break = False
+
+    def put(text: str, new_line: bool) -> None:
+        nonlocal must_break
+        out.append("\n" if new_line or must_break else " ")
+        if text.startswith("%") and out[-1] == "\n":
+            out.append(" ")
+        out.append(text)
+        must_break = False
+
+    def put_remark(remark: Remark) -> None:
+        nonlocal must_break
+        if remark.kind == "%":
+            out.append("\n%" + remark.text)
+        else:
+            put(write_remark(remark), remark.own_line)
+        must_break = remark.kind != "{"
+
+    for remark in remarks:
+        put_remark(remark)
+    for item in items:
+        put(write_item(item), item.new_line)
+        for remark in item.remarks:
+            put_remark(remark)
+    return "".join(out) + "\n"
+
+
+def write_game(game: Game) -> str:
+    r"""The text of a game with ``\n`` line ends."""
+    return game.prologue + "".join(
+        f"[{tag.name} {quote(tag.value, tag.name)}]{tag.body}" for tag in game.tags
+    )
+
+
+def write_pbn(games: Iterable[Game], *, newline: str = "\n") -> Iterator[bytes]:
+    """The bytes of a PBN file, game by game; games that were not changed come out as read."""
+    gap = ""  # the line ends still missing before the next game
+    for game in games:
+        data = game.raw
+        if data is None:
+            text = write_game(game).strip("\n").replace("\n", newline) + newline
+            try:
+                data = text.encode(_eight_bit(game.encoding))
+            except (UnicodeEncodeError, LookupError):
+                data = text.encode("utf-8")
+        if not data.strip():
+            continue
+        if gap:
+            yield gap.encode()
+        yield data
+        if _EMPTY_AT_END.search(data[-200:]):
+            gap = ""
+        else:
+            gap = newline if data.endswith((b"\n", b"\r")) else 2 * newline
+
+
+def _eight_bit(encoding: str) -> str:
+    return "utf-8" if encoding.startswith("utf-16") else encoding
+
+
+_EMPTY_AT_END = re.compile(rb"(?:\n[ \t\r]*\n|\r[ \t]*\r)[ \t]*\Z")
