@@ -120,7 +120,7 @@ class Given(NamedTuple):
     """Cards as a record gives them: the shuffled pack, first card dealt first, or the hands by
     seat with the turn-up and the stock where the game has them."""
 
-    pack: tuple[Card, ...] = ()
+    pack: tuple[Card, ...] | None = None
     hands: tuple[Mask, ...] = ()
     turn_up: Card | None = None
     stock: tuple[Card, ...] = ()

@@ -130,7 +130,7 @@ class Deal(Stage[DealSub]):
 
         A stock that is left out is filled with the rest of the pack in ascending order.
         """
-        pack = numbered(cards.pack) or self._stacked(sub, cards)
+        pack = self._stacked(sub, cards) if cards.pack is None else numbered(cards.pack)
         _check_pack(pack, self.pack)
         return Act(NATURE, NATURE, "deal", pack)
 
