@@ -78,6 +78,8 @@ class State(NamedTuple):
         """The reason an act is refused now, or `None` when it is legal."""
         if self.over:
             return "The deal is over."
+        if act.by >= len(self.game.seats):
+            return "There is no such seat."
         stage = self.stage
         if not stage.admits(self.sub, act):
             if act.by not in (t.by for t in self.turns):

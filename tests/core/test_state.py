@@ -1,0 +1,153 @@
+"""The state of a deal: refusals with reasons, undo, codes, a log that cannot be altered."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from oddtrick.core import (
+    EVERYONE,
+    HIDDEN,
+    NOBODY,
+    Act,
+    Event,
+    Place,
+    Setting,
+    State,
+    deal,
+    redact,
+    replay,
+    view,
+)
+from oddtrick.errors import BadOption, IllegalAct, UnknownGame
+from oddtrick.games import game
+from oddtrick.records import read_record, replay_record
+from oddtrick.stages.auction import Contract
+from oddtrick.stages.tricks import CurrentTrick
+
+HANDS = (
+    b'{"game": "contract-duplicate", "dealer": "N", "hands": {"N": "AKQ2.KJ4.A32.K54",'
+    b' "E": "J98.T98.KQJ.QJT9", "S": "T543.AQ32.T98.A2", "W": "76.765.7654.8763"}, "actions": "%s"}'
+)
+
+
+def board(actions: str) -> State:
+    """A known board after some actions."""
+    return replay_record(read_record(HANDS % actions.encode()))
+
+
+@pytest.mark.parametrize(
+    ("actions", "act", "reason"),
+    [
+        ("1NT", Act(1, 1, "call", "1C"), "higher than one no-trump"),
+        ("1NT", Act(2, 2, "call", "2C"), "not your turn"),
+        ("1NT P", Act(2, 2, "call", "X"), "opponent's last bid"),
+        ("1NT", Act(1, 1, "call", "XX"), "opponent has just doubled"),
+        ("1NT P P P", Act(1, 1, "play", 51), "cannot be done"),
+        ("1NT P P P CQ", Act(0, 2, "play", 42), "must follow in clubs"),
+        ("1NT P P P CQ", Act(3, 3, "play", 1), "not that hand's turn"),
+        ("1NT P P P CQ", Act(2, 2, "play", 12), "not your turn: N to act"),
+        ("P P P P", Act(0, 0, "call", "1C"), "deal is over"),
+        ("1NT", Act(9, 9, "call", "2C"), "no such seat"),
+    ],
+)
+def test_what_is_not_legal_is_refused_with_the_reason(actions: str, act: Act, reason: str) -> None:
+    state = board(actions)
+    before = tuple(state)
+    with pytest.raises(IllegalAct, match=reason):
+        state.push(act)
+    assert tuple(state) == before
+
+
+def test_dummy_is_faced_after_the_lead_and_not_before() -> None:
+    before, after = board("1NT P P P"), board("1NT P P P CQ")
+    south = after.sub.hands[2]
+    for seat in (0, 1, 3, -1):
+        assert view(before, seat).hand(2) == 0
+        assert view(after, seat).hand(2) == south
+    assert after.log[-1] == Event(Act(NOBODY, 2, "face"), EVERYONE)
+
+
+def test_declarer_plays_from_dummy() -> None:
+    state = board("1NT P P P CQ")
+    assert [(t.by, t.hand) for t in state.turns] == [(0, 2)]
+    assert {a.hand for a in state.legal()} == {2}
+    assert state.legal(2) == []
+
+
+def test_the_first_of_the_side_to_name_the_strain_declares() -> None:
+    """Scarne 1963, Declarer: whoever first named the strain for the side that bid last."""
+    found = board("1H P 2H 2S 4H P P P").table.get(Contract)
+    assert (found.declarer, found.code) == (0, "4H")
+    found = board("P 1H 2H P 4H P P P").table.get(Contract)
+    assert (found.declarer, found.code) == (2, "4H")
+
+
+def test_undo_is_keeping_the_old_value() -> None:
+    old = board("1NT P")
+    new = old.push(old.act("2C"))
+    assert old == board("1NT P")
+    assert new.log[: len(old.log)] == old.log
+
+
+def test_codes_name_acts_and_acts_have_codes() -> None:
+    state = board("1NT P P P CQ CA C3 C4")
+    for act in state.legal():
+        assert state.act(state.code(act)) == act
+    assert board("1nt pass 2c dbl").log[-1].act.arg == "X"
+    with pytest.raises(IllegalAct, match=r"What can be done: .*ST"):
+        board("1NT P P P CQ CA C3 C4 ZZ")
+
+
+def test_a_log_that_does_not_follow_from_itself_is_refused() -> None:
+    state = board("1NT P P P CQ CA C3 C4")
+    assert replay(state.game, state.setting, state.log) == state
+    without_face = [e for e in state.log if e.act.kind != "face"]
+    swapped = [*state.log[:-2], state.log[-1], state.log[-2]]
+    invented = [*state.log, Event(Act(NOBODY, 0, "face"), EVERYONE)]
+    unseen = [state.log[0]._replace(seen_by=EVERYONE), *state.log[1:]]
+    for log in (without_face, swapped, invented, unseen):
+        with pytest.raises(IllegalAct):
+            replay(state.game, state.setting, log)
+
+
+def test_a_place_hides_its_cards_and_their_order() -> None:
+    hand = Place("hand", 0, (3, 40, 7), seen_by=0b0001, open=1 << 40)
+    assert redact(hand, 0) == hand
+    assert redact(hand, 1).cards == redact(hand, -1).cards == (HIDDEN, HIDDEN, 40)
+    pile = hand._replace(ordered=True)
+    assert redact(pile, 1).cards == (HIDDEN, 40, HIDDEN)
+
+
+def test_a_view_does_not_show_the_pack_of_a_goulash() -> None:
+    whist = game("whist")
+    state = deal(whist, random.Random(1), Setting(stack=(1, 2, 3)))
+    assert view(state, 0).setting.stack == ()
+
+
+def test_a_view_tells_the_trick_on_the_table() -> None:
+    seen = view(board("1NT P P P CQ CA"), -1)
+    trick = seen.get(CurrentTrick)
+    assert trick.plays == ((1, 10), (2, 12))
+    assert trick.to_play == 3
+    assert seen.find(str) is None
+    with pytest.raises(LookupError):
+        seen.get(str)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "hint"),
+    [
+        ("contract-ruber", {}, "contract-rubber"),
+        ("zzzz", {}, "There are: "),
+        ("whist", {"colour": 1}, "has no option"),
+        ("contract-duplicate", {"vulnerable": 3}, "None, NS, EW, Both"),
+        ("contract-rubber", {"honours": 1}, "True, False"),
+    ],
+)
+def test_unknown_games_and_options_say_what_there_is(
+    name: str, options: dict[str, object], hint: str
+) -> None:
+    with pytest.raises((UnknownGame, BadOption), match=hint):
+        game(name, options)
