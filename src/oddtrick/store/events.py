@@ -1,0 +1,150 @@
+"""What can happen to a table, as it is written in its log.
+
+A table is the fold of these. Nothing that follows from them is stored: not the score, not the
+hands, not whose turn it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+import msgspec
+
+from ..core import NATURE, Act
+from ..errors import BadRecord
+
+__all__ = [
+    "Acted",
+    "Chance",
+    "Dealt",
+    "Filled",
+    "Made",
+    "Paced",
+    "Restarted",
+    "Sat",
+    "TableEvent",
+    "Undone",
+    "read_event",
+    "write_event",
+]
+
+
+class _Event(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
+    pass
+
+
+class Chance(msgspec.Struct, frozen=True, array_like=True):
+    """Something nature did: a shuffle, a draw."""
+
+    kind: str
+    arg: Any
+
+    @classmethod
+    def of(cls, act: Act) -> Chance:
+        return cls(act.kind, act.arg)
+
+    @property
+    def act(self) -> Act:
+        return Act(NATURE, NATURE, self.kind, _tuples(self.arg))
+
+
+def _tuples(arg: Any) -> Hashable:
+    """JSON has no tuples; acts have nothing else."""
+    return tuple(_tuples(a) for a in arg) if isinstance(arg, list | tuple) else arg
+
+
+class Made(_Event, frozen=True):
+    """A table was made. `others` plays every seat until somebody sits down: the name of a kind
+    of machine player, or empty where the seats are kept open."""
+
+    game: str
+    options: dict[str, Any]
+    seed: str
+    pace: str
+    others: str
+
+
+class Sat(_Event, frozen=True):
+    """Somebody sat down. Of the token that holds the seat only the hash is kept."""
+
+    seat: int
+    name: str
+    token: str
+
+
+class Filled(_Event, frozen=True):
+    """Machine players took all open seats."""
+
+    player: str
+
+
+class Paced(_Event, frozen=True):
+    """The machine players were asked to go faster or slower."""
+
+    pace: str
+
+
+class Dealt(_Event, frozen=True):
+    """A hand was dealt: its setting, and all that chance did at its start (the pack first)."""
+
+    dealer: int
+    vulnerable: int
+    number: int
+    chance: tuple[Chance, ...]
+
+
+class Acted(_Event, frozen=True):
+    """Somebody acted by the rules of the game.
+
+    `by` is the seat that acted and `code` what it did; `home` the seat of the person who decided
+    it (another than `by` while the table is turned), `player` the kind of machine player where
+    no person did. `chance` is what nature did upon it.
+    """
+
+    by: int
+    code: str
+    home: int | None = None
+    player: str = ""
+    reason: str = ""
+    citation: str = ""
+    meaning: str = ""
+    chance: tuple[Chance, ...] = ()
+
+
+class Undone(_Event, frozen=True):
+    """The hand went back to how it stood after its first `to` acts."""
+
+    to: int
+    home: int
+
+
+class Restarted(_Event, frozen=True):
+    """A new match was begun after the last one was over."""
+
+
+TableEvent = Made | Sat | Filled | Paced | Dealt | Acted | Undone | Restarted
+
+_decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
+_encoder = msgspec.json.Encoder()
+
+
+def write_event(event: TableEvent) -> str:
+    """The event as a line of JSON.
+
+    >>> write_event(Acted(2, "1NT", home=2))
+    '{"type":"acted","by":2,"code":"1NT","home":2}'
+    """
+    return _encoder.encode(event).decode()
+
+
+def read_event(body: str) -> TableEvent:
+    """The event that a line of JSON tells; the inverse of `write_event`.
+
+    >>> read_event('{"type":"acted","by":1,"code":"P","chance":[["draw",[3,4]]]}').chance
+    (Chance(kind='draw', arg=[3, 4]),)
+    """
+    try:
+        return _decoder.decode(body)
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"The store holds an event that cannot be read: {error}.") from error

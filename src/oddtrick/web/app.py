@@ -1,0 +1,221 @@
+"""The web application: pages, static files, the HTTP calls and the line to each table.
+
+What it speaks is written down in ``docs/protocol.md``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from ..core import Game
+from ..errors import BadOption, OddtrickError, Refused, UnknownGame
+from ..games import catalogue
+from ..store import EventLog, StoreError
+from .frames import NewSeat, NewTable, encode
+from .hub import Hub, NoTable
+from .line import LIMIT, attend
+from .live import LiveTable
+from .security import Guard
+from .session import NAME_LENGTH, new_token
+
+__all__ = ["create_app"]
+
+log = logging.getLogger(__name__)
+STATIC = Path(__file__).parent / "static"
+B = TypeVar("B")
+
+
+class BadRequest(OddtrickError):
+    """A request that cannot be read: `status` says in what way."""
+
+    def __init__(self, message: str, status: int = 400) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+_STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
+    (NoTable, 404),
+    (UnknownGame, 404),
+    (BadOption, 422),
+    (Refused, 409),
+    (StoreError, 503),
+)
+
+
+def _answer(data: Any, status: int = 200) -> Response:
+    return Response(
+        encode(data), status, media_type="application/json", headers={"cache-control": "no-store"}
+    )
+
+
+def _error(message: str, status: int) -> Response:
+    return _answer({"error": message}, status)
+
+
+async def _body(request: Request, kind: type[B]) -> B:
+    """The body of a request as the type it should have. Raises `BadRequest`."""
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > LIMIT:
+            raise BadRequest(f"That is too much: {LIMIT // 1024} KiB are allowed.", 413)
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.ValidationError as error:
+        raise BadRequest(f"The request does not fit: {error}.", 422) from error
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise BadRequest(f"The request is not JSON: {error}.") from error
+
+
+def _name(name: str) -> str:
+    """A name fit to be shown to others. Raises `BadRequest`."""
+    name = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if len(name) > NAME_LENGTH:
+        raise BadRequest(f"A name has at most {NAME_LENGTH} letters.", 422)
+    return name
+
+
+def _game_line(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "family": game.family,
+        "source": game.source,
+        "summary": game.summary,
+        "seats": list(game.seats),
+        "options": [
+            {
+                "name": o.name,
+                "title": o.title,
+                "note": o.note,
+                "choices": list(o.choices),
+                "default": o.default,
+            }
+            for o in game.options
+        ],
+    }
+
+
+def _table_line(table: LiveTable) -> dict[str, Any]:
+    session = table.session
+    return {
+        "id": session.id,
+        "game": session.game.name,
+        "title": session.game.title,
+        "seats": [
+            {"seat": letter, "name": seat.name, "kind": seat.kind}
+            for letter, seat in zip(session.game.seats, session.seats, strict=True)
+        ],
+    }
+
+
+def create_app(store: EventLog) -> FastAPI:
+    """The application over a store. Serve it with `oddtrick.web.server`."""
+    hub = Hub(store)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        sweeper = asyncio.create_task(hub.sweep())
+        yield
+        sweeper.cancel()
+        with suppress(asyncio.CancelledError):
+            await sweeper
+        hub.close()
+
+    # No generated documentation pages: they would load their scripts from elsewhere.
+    app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
+    app.state.hub = hub
+    app.add_middleware(Guard)
+
+    # -- errors ----------------------------------------------------------------------------
+
+    @app.exception_handler(OddtrickError)
+    async def ours(request: Request, error: OddtrickError) -> Response:
+        if isinstance(error, BadRequest):
+            return _error(str(error), error.status)
+        status = next((code for kind, code in _STATUS if isinstance(error, kind)), 400)
+        return _error(str(error), status)
+
+    @app.exception_handler(RequestValidationError)
+    async def unreadable(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first.get("loc", ()))
+        return _error(f"The request does not fit: {first.get('msg', '')} ({where}).", 422)
+
+    @app.exception_handler(HTTPException)
+    async def theirs(request: Request, error: HTTPException) -> Response:
+        sentence = {
+            404: "There is nothing at this address.",
+            405: f"{request.method} is not possible at this address.",
+        }.get(error.status_code, str(error.detail))
+        return _error(sentence, error.status_code)
+
+    @app.exception_handler(Exception)
+    async def unforeseen(request: Request, error: Exception) -> Response:
+        return _error("Something went wrong here. Nothing has been lost; please try again.", 500)
+
+    # -- pages -----------------------------------------------------------------------------
+
+    @app.get("/")
+    async def lobby() -> Response:
+        return FileResponse(STATIC / "index.html")
+
+    @app.get("/table/{table}")
+    async def table_page(table: str) -> Response:
+        try:
+            await hub.get(table)
+            status = 200
+        except NoTable:
+            status = 404  # the page itself says so
+        return FileResponse(STATIC / "table.html", status)
+
+    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), "static")
+
+    # -- calls -----------------------------------------------------------------------------
+
+    @app.get("/api/games")
+    async def games() -> Response:
+        return _answer([_game_line(g) for g in catalogue().values()])
+
+    @app.post("/api/tables")
+    async def make_table(request: Request) -> Response:
+        wish = await _body(request, NewTable)
+        if wish.seed is not None and len(str(wish.seed)) > 64:
+            raise BadRequest("A seed has at most 64 characters.", 422)
+        table, seat, token = await hub.make(wish, _name(wish.name))
+        letter = table.session.game.seats[seat] if seat >= 0 else None
+        return _answer({"id": table.session.id, "seat": letter, "token": token}, 201)
+
+    @app.get("/api/tables/{table}")
+    async def table_line(table: str) -> Response:
+        return _answer(_table_line(await hub.get(table)))
+
+    @app.post("/api/tables/{table}/seats")
+    async def sit(table: str, request: Request) -> Response:
+        found = await hub.get(table)
+        wish = await _body(request, NewSeat)
+        name = _name(wish.name)
+        if wish.seat is None:
+            return _answer({"id": table, "seat": None, "token": None})
+        token, seat = new_token(), None if wish.seat == "any" else wish.seat
+        taken = await found.wish(lambda session: session.sit(seat, name, token))
+        letter = found.session.game.seats[taken]
+        return _answer({"id": table, "seat": letter, "token": token}, 201)
+
+    @app.websocket("/api/tables/{table}/ws")
+    async def line(table: str, websocket: WebSocket) -> None:
+        await attend(hub, table, websocket)
+
+    return app

@@ -1,0 +1,103 @@
+"""All tables: made, found again in the store when somebody asks for them, let go when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+
+from ..errors import OddtrickError
+from ..store import EventLog, TableEvent, read_event
+from .frames import NewTable
+from .live import LiveTable
+from .session import Session, new_token
+
+__all__ = ["Hub", "NoTable"]
+
+IDLE = 600.0
+"""Seconds after which a table nobody uses is let go from memory; the store keeps it."""
+
+_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+class NoTable(OddtrickError):
+    """There is no table of that id."""
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))
+
+
+class Hub:
+    """The tables of one server, over one store."""
+
+    def __init__(self, store: EventLog) -> None:
+        self.store = store
+        self.tables: dict[str, LiveTable] = {}
+        # One writer: SQLite has only one anyway, and so nobody waits for a lock.
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._loading = asyncio.Lock()
+
+    async def make(self, wish: NewTable, name: str) -> tuple[LiveTable, int, str | None]:
+        """A new table, dealt; with the seat of whoever made it (-1 to watch) and its token."""
+        others = "" if wish.others == "people" else wish.others
+        seed = secrets.token_hex(16) if wish.seed is None else str(wish.seed)
+        session, made = Session.make(
+            _new_id(), wish.game, wish.options, others=others, pace=wish.pace, seed=seed
+        )
+        events: list[TableEvent] = [*made]
+        seat, token = -1, None
+        if wish.seat is not None:
+            token = new_token()
+            seat, sat = session.sit(None if wish.seat == "any" else wish.seat, name, token)
+            events += sat
+        # The table is folded anew from its events, like any that is read back.
+        session = Session(session.id)
+        table = LiveTable(session, self.store, self._writer)
+        async with table.lock:
+            events += Session(session.id, events).first_deal()
+            await table.commit(events)
+        self.tables[session.id] = table
+        return table, seat, token
+
+    async def get(self, id_: str) -> LiveTable:
+        """A table, read back from the store where it is not in memory.
+
+        Raises `NoTable` when there is none of that id.
+        """
+        found = self.tables.get(id_)
+        if found is not None:
+            return found
+        async with self._loading:
+            if id_ in self.tables:
+                return self.tables[id_]
+            loop = asyncio.get_running_loop()
+            session = await loop.run_in_executor(self._writer, self._read, id_)
+            table = self.tables[id_] = LiveTable(session, self.store, self._writer)
+            return table
+
+    def _read(self, id_: str) -> Session:
+        stored = self.store.read(id_) if 0 < len(id_) <= 32 else []
+        if not stored:
+            raise NoTable("There is no such table here. Start a new one from the lobby.")
+        return Session(id_, (read_event(e.body) for e in stored))
+
+    async def let_go(self, idle: float = IDLE) -> Sequence[str]:
+        """Forget the tables that nobody has used for so many seconds."""
+        gone = [id_ for id_, table in self.tables.items() if table.idle_for > idle]
+        for id_ in gone:
+            self.tables.pop(id_).close()
+        return gone
+
+    async def sweep(self, every: float = 60.0) -> None:
+        """Let idle tables go, for ever."""
+        while True:
+            await asyncio.sleep(every)
+            await self.let_go()
+
+    def close(self) -> None:
+        """Stop everything; the store is left to whoever opened it."""
+        for table in self.tables.values():
+            table.close()
+        self._writer.shutdown()

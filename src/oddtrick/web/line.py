@@ -1,0 +1,187 @@
+"""The line to one client: hello, then frames one after another until it hangs up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+
+import msgspec
+from fastapi import WebSocket
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from ..errors import IllegalAct, OddtrickError, Refused
+from ..store import TableEvent
+from . import frames, machines
+from .hub import Hub, NoTable
+from .live import Client, LiveTable
+from .session import Session, Stale
+
+__all__ = ["LIMIT", "attend"]
+
+log = logging.getLogger(__name__)
+
+LIMIT = 64 * 1024
+"""Bytes a message may have."""
+
+PATIENCE = 10.0
+"""Seconds a new connection has to say hello."""
+
+MISTAKES = 100
+"""Unreadable frames after which a client is let go."""
+
+
+class _Gone(Exception):
+    """The client has hung up, or must."""
+
+
+class _Wire:
+    """A WebSocket as `Client` reaches it."""
+
+    def __init__(self, websocket: WebSocket) -> None:
+        self._websocket = websocket
+
+    async def send(self, text: str) -> None:
+        try:
+            await self._websocket.send({"type": "websocket.send", "text": text})
+        except WebSocketDisconnect as error:
+            raise ConnectionError("The client has hung up.") from error
+
+    async def close(self, code: int) -> None:
+        if self._websocket.application_state != WebSocketState.DISCONNECTED:
+            with suppress(WebSocketDisconnect):
+                await self._websocket.close(code)
+
+
+async def attend(hub: Hub, id_: str, websocket: WebSocket) -> None:
+    """Serve one WebSocket connection from first to last."""
+    await websocket.accept()
+    wire = _Wire(websocket)
+    try:
+        table = await hub.get(id_)
+        home = await _welcome(table, websocket, wire)
+    except (Refused, NoTable) as error:
+        # What will not be different next time is answered by a good-bye.
+        await _farewell(wire, error)
+        return
+    except _Gone:
+        return
+    except OddtrickError as error:
+        await _farewell(wire, error)
+        return
+    client = Client(wire, table, home)
+    sender = asyncio.create_task(client.run())
+    table.join(client)
+    listener = asyncio.create_task(_listen(client, websocket))
+    hung_up = asyncio.create_task(client.gone.wait())
+    try:
+        await asyncio.wait((sender, listener, hung_up), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        table.leave(client)
+        for task in (sender, listener, hung_up):
+            task.cancel()
+        await asyncio.gather(sender, listener, hung_up, return_exceptions=True)
+        with suppress(OSError, RuntimeError):
+            await wire.close(1000)
+
+
+async def _farewell(wire: _Wire, error: OddtrickError) -> None:
+    with suppress(OSError, RuntimeError):
+        await wire.send(frames.encode(frames.Error("refused", str(error))).decode())
+        await wire.send(frames.encode(frames.Bye(str(error))).decode())
+        await wire.close(4003)
+
+
+async def _receive(websocket: WebSocket) -> frames.ClientFrame:
+    """The next frame. Raises `_Gone`, or `msgspec.MsgspecError` for what is not one."""
+    message = await websocket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise _Gone
+    text = message.get("text")
+    if text is None:
+        raise msgspec.DecodeError("binary frames are not understood here, send text")
+    if len(text) > LIMIT or len(text.encode("utf-8", "surrogatepass")) > LIMIT:
+        raise msgspec.DecodeError(f"a frame may have {LIMIT // 1024} KiB and no more")
+    try:
+        return frames.read_frame(text)
+    except (RecursionError, UnicodeError) as error:
+        raise msgspec.DecodeError(str(error)) from error
+
+
+async def _welcome(table: LiveTable, websocket: WebSocket, wire: _Wire) -> int:
+    """Wait for the hello; the seat its token holds, or -1."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            frame = await _receive(websocket)
+    except (TimeoutError, msgspec.MsgspecError) as error:
+        raise Refused(
+            'The first frame must be {"type": "hello"}, with a token or without.'
+        ) from error
+    if not isinstance(frame, frames.Hello):
+        raise Refused('The first frame must be {"type": "hello"}, with a token or without.')
+    return -1 if frame.token is None else table.session.home_of(frame.token)
+
+
+async def _listen(client: Client, websocket: WebSocket) -> None:
+    mistakes = 0
+    while True:
+        try:
+            frame = await _receive(websocket)
+        except _Gone:
+            return
+        except msgspec.MsgspecError as error:
+            mistakes += 1
+            client.answer(frames.Error("malformed", f"This frame cannot be read: {error}."))
+            if mistakes >= MISTAKES:
+                client.dismiss("Too many frames could not be read.", 1008)
+            continue
+        try:
+            await _grant(client, frame)
+        except Stale as error:
+            client.answer(frames.Error("stale", str(error)))
+            client.refresh()
+        except IllegalAct as error:
+            client.answer(frames.Error("illegal", str(error)))
+        except OddtrickError as error:
+            client.answer(frames.Error("refused", str(error)))
+        except Exception:
+            log.exception("table %s: a frame could not be dealt with", client.table.session.id)
+            sentence = "Something went wrong here. Nothing has changed; please try again."
+            client.answer(frames.Error("refused", sentence))
+
+
+async def _grant(client: Client, frame: frames.ClientFrame) -> None:
+    """Do what a frame asks. Raises `OddtrickError` where it is not granted."""
+    table, home = client.table, client.home
+    if isinstance(frame, frames.Ping):
+        client.answer(frames.Pong())
+        return
+    if isinstance(frame, frames.Hello):
+        raise Refused("You have said hello already. Connect anew to take another seat.")
+    if home < 0 and not _ungoverned(table.session, frame):
+        raise Refused("You are watching. Sit down to take part.")
+    if isinstance(frame, frames.HintFor):
+        client.answer(await table.advise(home, frame.version))
+        return
+
+    def plan(session: Session) -> tuple[None, Sequence[TableEvent]]:
+        match frame:
+            case frames.Act(version=version, code=code):
+                return None, session.act(home, version, code, machines.meaning_of)
+            case frames.Undo(version=version):
+                return None, session.undo(home, version)
+            case frames.Next(version=version):
+                return None, session.next_deal(version)
+            case frames.Pace(pace=pace):
+                return None, session.set_pace(pace)
+            case frames.Fill(player=player):
+                return None, session.fill(player)
+        raise Refused("That cannot be done here.")
+
+    await table.wish(plan)
+
+
+def _ungoverned(session: Session, frame: frames.ClientFrame) -> bool:
+    """Whether onlookers may see to this, because no person sits at the table."""
+    return not session.persons and isinstance(frame, frames.Next | frames.Pace | frames.Fill)

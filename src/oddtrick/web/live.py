@@ -1,0 +1,221 @@
+"""A table in use: its session in memory, the clients connected to it, its machine players.
+
+Everything that changes a table goes through `commit`: written to the store first, then folded
+in, then shown. One lock a table keeps wishes in order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import Executor
+from typing import Protocol, TypeVar
+
+from ..errors import OddtrickError
+from ..store import Conflict, EventLog, TableEvent, read_event, write_event
+from . import frames, machines
+from .present import Audience, present
+from .session import Session, Stale
+
+__all__ = ["Client", "LiveTable", "Wire"]
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+BACKLOG = 64
+"""How many answers may wait for a client before it is given up."""
+
+
+class Wire(Protocol):
+    """What a client is reached by."""
+
+    async def send(self, text: str) -> None: ...
+
+    async def close(self, code: int) -> None: ...
+
+
+class Client:
+    """One connection. What it is owed is kept here and sent by a task of its own, so that a
+    client that does not read holds up nobody; of views it is owed only the latest."""
+
+    def __init__(self, wire: Wire, table: LiveTable, home: int) -> None:
+        self.wire = wire
+        self.table = table
+        self.home = home
+        """The seat its token holds, -1 for an onlooker."""
+        self._answers: deque[str] = deque()
+        self._view_due = False
+        self._closing: int | None = None
+        self._wake = asyncio.Event()
+        self.gone = asyncio.Event()
+
+    def answer(self, frame: frames.ServerFrame) -> None:
+        """Send a frame, after those already waiting."""
+        if len(self._answers) >= BACKLOG:
+            self.gone.set()
+            return
+        self._answers.append(frames.encode(frame).decode())
+        self._wake.set()
+
+    def refresh(self) -> None:
+        """Send the table as it stands when the client is ready for it."""
+        self._view_due = True
+        self._wake.set()
+
+    def dismiss(self, message: str, code: int) -> None:
+        """Say good-bye and close."""
+        self.answer(frames.Bye(message))
+        self._closing = code
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Send what is owed until the connection ends."""
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                while self._answers:
+                    await self.wire.send(self._answers.popleft())
+                if self._closing is not None:
+                    await self.wire.close(self._closing)
+                    return
+                if self._view_due:
+                    self._view_due = False
+                    await self.wire.send(self.table.frame(self.home))
+        except (OSError, RuntimeError) as error:
+            log.debug("a client went away: %s", error)
+        finally:
+            self.gone.set()
+
+
+class LiveTable:
+    """A table in memory. `writer` is the one thread that waits for the store."""
+
+    def __init__(self, session: Session, store: EventLog, writer: Executor) -> None:
+        self.session = session
+        self.store = store
+        self.writer = writer
+        self.clients: set[Client] = set()
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self._frames: dict[int, str] = {}
+        self._machines: asyncio.Task[None] | None = None
+
+    # -- clients ---------------------------------------------------------------------------
+
+    @property
+    def audience(self) -> Audience:
+        seated = frozenset(c.home for c in self.clients if c.home >= 0)
+        return Audience(seated, sum(c.home < 0 for c in self.clients))
+
+    def frame(self, home: int) -> str:
+        """The view for a seat, made once for all who see the same."""
+        found = self._frames.get(home)
+        if found is None:
+            made = present(self.session, home, self.audience, machines.meaning_of)
+            found = self._frames[home] = frames.encode(made).decode()
+        return found
+
+    def join(self, client: Client) -> None:
+        """Connect a client; an earlier one on the same seat has to go."""
+        if client.home >= 0:
+            for other in [c for c in self.clients if c.home == client.home]:
+                self.clients.discard(other)
+                other.dismiss("This seat was opened somewhere else. You can play on there.", 4001)
+        self.clients.add(client)
+        self.show()
+
+    def leave(self, client: Client) -> None:
+        """Forget a client whose connection has ended."""
+        if client in self.clients:
+            self.clients.discard(client)
+            self.show()
+
+    def show(self) -> None:
+        """Send everybody the table as it stands, and let the machine players go on."""
+        self.used = time.monotonic()
+        self._frames.clear()
+        for client in self.clients:
+            client.refresh()
+        resting = self._machines is None or self._machines.done()
+        if resting and self.session.machine_turn() is not None:
+            self._machines = asyncio.create_task(self._play_machines())
+
+    @property
+    def idle_for(self) -> float:
+        """Seconds since anything happened here; 0 while it is in use."""
+        busy = self.clients or self.lock.locked()
+        playing = self._machines is not None and not self._machines.done()
+        return 0.0 if busy or playing else time.monotonic() - self.used
+
+    def close(self) -> None:
+        """Stop the machine players; the log has everything."""
+        if self._machines is not None:
+            self._machines.cancel()
+
+    # -- changes ---------------------------------------------------------------------------
+
+    async def wish(self, plan: Callable[[Session], tuple[T, Sequence[TableEvent]]]) -> T:
+        """Plan events for the table as it stands and commit them, with nobody in between."""
+        async with self.lock:
+            result, events = plan(self.session)
+            await self.commit(events)
+            return result
+
+    async def commit(self, events: Sequence[TableEvent]) -> None:
+        """Store events, fold them in, show the table. Called with the lock held."""
+        if not events:
+            return
+        bodies = [write_event(e) for e in events]
+        try:
+            await self._write(
+                lambda: self.store.append(self.session.id, self.session.version + 1, bodies)
+            )
+        except Conflict:
+            # Another server works on the same store. What it wrote is the truth.
+            stored = await self._write(lambda: self.store.read(self.session.id))
+            self.session = Session(self.session.id, (read_event(e.body) for e in stored))
+            self.show()
+            raise Stale("Somebody played first. The table has been brought up to date.") from None
+        for event in events:
+            self.session.apply(event)
+        self.show()
+
+    def _write(self, work: Callable[[], T]) -> Awaitable[T]:
+        return asyncio.get_running_loop().run_in_executor(self.writer, work)
+
+    async def _play_machines(self) -> None:
+        """Act for the machine players until it is a person's turn or the hand is over."""
+        try:
+            while self.session.machine_turn() is not None:
+                seen = self.session.since
+                await asyncio.sleep(machines.pause(self.session))
+                async with self.lock:
+                    session = self.session
+                    turn = session.machine_turn()
+                    if turn is None or session.since != seen:
+                        continue
+                    seat = turn.by
+                    name, decision = await asyncio.to_thread(machines.decide, session, seat)
+                    await self.commit(session.machine_act(decision.act, name, *decision[1:]))
+        except OddtrickError as error:
+            log.error("the machine players of table %s stopped: %s", self.session.id, error)
+
+    async def advise(self, home: int, version: int) -> frames.Hint:
+        """What the book would do for a person whose turn it is."""
+        async with self.lock:
+            session = self.session
+            seat = session.hint_seat(home, version)
+            decision = await asyncio.to_thread(machines.advise, session, seat)
+            stage = session.state.stage
+            return frames.Hint(
+                version=session.version,
+                code=stage.code(decision.act),
+                label=stage.label(decision.act),
+                reason=decision.reason,
+                citation=decision.citation,
+                meaning=decision.meaning,
+            )

@@ -1,0 +1,70 @@
+"""The machine players of a table: what they decide, and how long they take over it."""
+
+from __future__ import annotations
+
+import logging
+from functools import lru_cache
+
+from ..core import Act, Game, State, view
+from ..players import Decision, Player, player
+from ..stages.tricks import CurrentTrick, Played
+from .session import Session
+
+__all__ = ["advise", "decide", "meaning_of", "pause"]
+
+log = logging.getLogger(__name__)
+
+PACES = {
+    "calm": (1.2, 1.8),
+    "normal": (0.5, 0.9),
+    "fast": (0.2, 0.4),
+    "none": (0.0, 0.0),
+}
+"""Seconds a machine player waits before it acts, and how much longer while a finished trick
+lies on the table to be looked at."""
+
+
+def pause(session: Session) -> float:
+    """How long the machine player whose turn it is waits."""
+    wait, look = PACES[session.pace]
+    facts = session.state.stage.facts(session.state.sub)
+    current = next((f for f in facts if isinstance(f, CurrentTrick)), None)
+    played = next((f for f in facts if isinstance(f, Played)), None)
+    between = current is not None and not current.plays and played and played.tricks
+    return wait + look if between else wait
+
+
+@lru_cache(maxsize=256)
+def _player(name: str, game: Game) -> Player:
+    return player(name, game)
+
+
+def decide(session: Session, seat: int) -> tuple[str, Decision]:
+    """What the machine player at a seat does, and which kind of player it is."""
+    name = session.seats[seat].player
+    seen, rng = session.view(seat), session.rng(f"player/{seat}")
+    try:
+        decision = _player(name, session.game).choose(seen, rng)
+        if decision.act in seen.legal or session.state.why_not(decision.act) is None:
+            return name, decision
+        log.error("the %s player chose an illegal act at table %s", name, session.id)
+    except Exception:
+        # A table must not stand still because of a player's mistake.
+        log.exception("the %s player failed at table %s", name, session.id)
+    return "random", Decision(rng.choice(seen.legal), "Chosen by lot.")
+
+
+def advise(session: Session, seat: int) -> Decision:
+    """What the book would do at a seat."""
+    return _player("book", session.game).choose(session.view(seat), session.rng("hint"))
+
+
+def meaning_of(state: State, act: Act) -> str:
+    """What an act tells the table by the book, from what the table knows: the player's own
+    cards are not looked at."""
+    seen = view(state, -1)._replace(seat=act.by, legal=tuple(state.stage.legal(state.sub, act.by)))
+    try:
+        return _player("book", state.game).meaning(seen, act)
+    except Exception:
+        log.exception("no meaning of %s at %s", state.stage.code(act), state.game.name)
+        return ""

@@ -1,0 +1,104 @@
+"""The log in words: one line an event, told from the state before it.
+
+Lines are made once for all viewers, hand by hand as the deal goes on, and only finished for
+each viewer (“You”, “Dummy”, a card he may not know).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, cast
+
+from ..cards import Card, card_name
+from ..core import EVERYONE, Act, Game, Result, State, TurnUp, begin
+from ..stages.auction import Contract
+from ..stages.tricks import CurrentTrick, Played
+from .words import seat_name
+
+__all__ = ["Line", "narrate", "opening"]
+
+
+class Line(NamedTuple):
+    """A line of the log. `hidden` is what those are told who did not see it all; `by` and `hand`
+    are -1 where nobody is named; `dummy` is whether the hand is played by another seat."""
+
+    text: str
+    hidden: str
+    seen_by: int
+    by: int
+    hand: int
+    dummy: bool
+    trick: int | None
+
+    def told_to(self, game: Game, seat: int) -> str:
+        """The line as the player of a seat hears it; -1 for an onlooker."""
+        sees = self.seen_by == EVERYONE or (seat >= 0 and self.seen_by >> seat & 1)
+        text = self.text if sees else self.hidden
+        by = "You" if self.by == seat else seat_name(game, self.by) if self.by >= 0 else ""
+        if self.dummy:
+            hand = "Dummy"
+        else:
+            hand = "You" if self.hand == seat else seat_name(game, max(self.hand, 0))
+        return text.format(by=by, hand=hand)
+
+
+def opening(state: State) -> State:
+    """The state before the first event of a hand, from which its narration starts."""
+    return begin(state.game, state.setting)
+
+
+def narrate(before: State, after: State) -> list[Line]:
+    """The lines for what happened between two states of one hand."""
+    lines: list[Line] = []
+    state = before
+    for event in after.log[len(before.log) :]:
+        act, stage, sub = event.act, state.stage, state.sub
+        current, number = _trick(state)
+        hidden = ""
+        if event.seen_by != EVERYONE:
+            hidden = stage.tell(sub, act._replace(arg=None))
+        dummy = 0 <= act.by != act.hand
+        told = stage.tell(sub, act)
+        lines.append(Line(told, hidden, event.seen_by, act.by, act.hand, dummy, number))
+        if current is not None and act.kind == "play":
+            lines += _trick_won(current, act, number)
+        following = state.step(act)
+        for result in following.results[len(state.results) :]:
+            lines += _came_out(result)
+        state = following
+    return lines
+
+
+def _trick(state: State) -> tuple[CurrentTrick | None, int | None]:
+    """The trick on the table and its number."""
+    facts = state.stage.facts(state.sub)
+    current = next((f for f in facts if isinstance(f, CurrentTrick)), None)
+    if current is None:
+        return None, None
+    played = next((f for f in facts if isinstance(f, Played)), None)
+    return current, len(played.tricks) + 1 if played else None
+
+
+def _trick_won(current: CurrentTrick, act: Act, number: int | None) -> list[Line]:
+    """Who won the trick, where the line of its last card does not say so."""
+    who, plays = current.cast, (*current.plays, (act.hand, cast("Card", act.arg)))
+    if who is None or len(plays) < len(who.active):
+        return []
+    winner = plays[who.order.winner([c for _, c in plays])][0]
+    if winner == act.hand:
+        return []
+    dummy = who.decider[winner] != winner
+    return [Line("{hand} won the trick.", "", EVERYONE, winner, winner, dummy, number)]
+
+
+def _came_out(result: Result) -> list[Line]:
+    """What everybody sees come of a stage, where its last act does not say so."""
+    if isinstance(result, TurnUp):
+        card = card_name(result.card).lower()
+        return [_public(f"{{by}} turned up the {card}.", result.dealer, None)]
+    if isinstance(result, Contract):
+        return [_public(f"The contract is {result.name}.", result.declarer, None)]
+    return []
+
+
+def _public(text: str, seat: int, trick: int | None) -> Line:
+    return Line(text, "", EVERYONE, seat, seat, False, trick)

@@ -1,0 +1,132 @@
+"""Start the server: find a port, open the store, say where the table is, open a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import uvicorn
+
+from ..errors import OddtrickError
+from ..store import DEFAULT_PATH, open_log
+from .app import create_app
+
+__all__ = ["NoPort", "main", "serve"]
+
+TRIES = 50
+"""How many ports after the wished one are tried."""
+
+
+class NoPort(OddtrickError):
+    """The server can listen nowhere."""
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket on the wished port, or on the next free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    reason: OSError | None = None
+    for candidate in range(port, min(port + TRIES, 65536)) if port else (0,):
+        sock = socket.socket(family, socket.SOCK_STREAM)
+        # Not on Windows, where it would let two servers share a port.
+        if os.name == "posix":
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((host, candidate))
+            sock.listen(256)
+        except OSError as error:
+            sock.close()
+            reason = error
+            continue
+        return sock
+    why = reason.strerror if reason is not None else "no such port"
+    raise NoPort(f"The server cannot listen on {host}, port {port}: {why}.")
+
+
+def _open_browser(address: str) -> None:
+    """Open a browser where there is one to see."""
+    if sys.platform.startswith("linux"):
+        seen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+        if not seen:
+            return
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _address(sock: socket.socket) -> str:
+    host, port = sock.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it is there."""
+
+    def __init__(self, config: uvicorn.Config, address: str, open_browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Oddtrick is at {self._address} (Ctrl+C stops it)", flush=True)
+            if self._browser:
+                _open_browser(self._address)
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8080,
+    database: str | Path | None = None,
+    open_browser: bool = True,
+) -> None:
+    """Serve until interrupted. Raises `OddtrickError` when it cannot start."""
+    store = open_log(database or DEFAULT_PATH)
+    try:
+        sock = _listen(host, port)
+        config = uvicorn.Config(
+            create_app(store),
+            log_level="warning",
+            ws="websockets-sansio",
+            # Anything above the protocol's own limit is answered; beyond this it is cut off.
+            ws_max_size=1024 * 1024,
+            # The views are small, and packing them costs more than sending them.
+            ws_per_message_deflate=False,
+            server_header=False,
+            timeout_graceful_shutdown=2,
+        )
+        server = _Server(config, _address(sock), open_browser)
+        try:
+            asyncio.run(server.serve(sockets=[sock]))
+        except KeyboardInterrupt:
+            pass
+        finally:
+            sock.close()
+    finally:
+        store.close()
+
+
+def main() -> int:
+    """Serve as the environment says: ``HOST``, ``PORT``, ``ODDTRICK_DB``, ``OPEN_BROWSER``."""
+    port = os.environ.get("PORT", "8080")
+    try:
+        if not port.isdecimal() or int(port) > 65535:
+            raise NoPort(f"PORT must be a number up to 65535, not “{port}”.")
+        serve(
+            os.environ.get("HOST", "127.0.0.1"),
+            int(port),
+            os.environ.get("ODDTRICK_DB"),
+            os.environ.get("OPEN_BROWSER", "1").lower() not in ("0", "no", "false", "off"),
+        )
+    except OddtrickError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0

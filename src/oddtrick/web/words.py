@@ -1,0 +1,82 @@
+"""Who is who, in words: seats and sides as one player, or an onlooker, would say them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..core import Game
+
+__all__ = ["count_of", "fill_sides", "listed", "seat_name", "side_label", "sides_in_order"]
+
+_SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+            "eleven", "twelve", "thirteen")  # fmt: skip
+
+
+def seat_name(game: Game, seat: int) -> str:
+    """A seat's name in full: “North”."""
+    letter = game.seats[seat]
+    return _SEATS.get(letter, letter)
+
+
+def count_of(n: int, what: str) -> str:
+    """A number of things in words.
+
+    >>> count_of(1, "trick"), count_of(10, "trick"), count_of(0, "trick")
+    ('one trick', 'ten tricks', 'no tricks')
+    """
+    number = _NUMBERS[n] if n < len(_NUMBERS) else str(n)
+    return f"{number} {what}{'' if n == 1 else 's'}"
+
+
+def sides_in_order(game: Game, seat: int) -> list[int]:
+    """All sides, a seat's own first; as the game has them for an onlooker (-1)."""
+    sides = list(range(len(game.sides)))
+    if seat < 0:
+        return sides
+    own = game.side_of[seat]
+    return [own, *(s for s in sides if s != own)]
+
+
+def side_label(game: Game, side: int, seat: int) -> str:
+    """What heads a side's column: “We” and “They”, or its seats for an onlooker."""
+    members = game.sides[side]
+    if seat < 0:
+        return " and ".join(seat_name(game, s) for s in members)
+    if seat in members:
+        return "We" if len(members) > 1 else "You"
+    if len(game.sides) == 2:
+        return "They"
+    return " and ".join(seat_name(game, s) for s in members)
+
+
+_WITHIN = {"We": "us", "They": "them", "You": "you"}
+
+
+def fill_sides(game: Game, text: str, seat: int) -> str:
+    """A sentence about the match with its ``{0}``, ``{1}`` turned into the sides' names.
+
+    >>> from oddtrick.games import game
+    >>> whist = game("whist")
+    >>> fill_sides(whist, "One game to {0}. {1}: 40 more.", 2)
+    'One game to us. They: 40 more.'
+    >>> fill_sides(whist, "One game to {0}.", -1)
+    'One game to North and South.'
+    """
+
+    def name(found: re.Match[str]) -> str:
+        label = side_label(game, int(found[1]), seat)
+        before = text[: found.start()].rstrip()
+        return label if not before or before[-1] in ".!?" else _WITHIN.get(label, label)
+
+    return re.sub(r"\{(\d+)\}", name, text)
+
+
+def listed(items: Sequence[str]) -> str:
+    """Items as a sentence lists them.
+
+    >>> listed(["West"]), listed(["West", "North", "East"])
+    ('West', 'West, North and East')
+    """
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
