@@ -1,0 +1,136 @@
+"""How fast files are read, beside `endplay` on the same file, and that memory stays flat.
+
+    python benchmarks/formats.py            # speed
+    python benchmarks/formats.py --huge     # also 100 MB of garbage and a million boards
+
+Every line is a ratio of two timings from this one run, so the machine's mood cancels out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import random
+import resource
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "formats"))
+
+import making  # noqa: E402
+
+from oddtrick.formats.errors import FormatError  # noqa: E402
+from oddtrick.formats.lin import boards_from_lin, write_lin  # noqa: E402
+from oddtrick.formats.pbn import boards_from_games, game_from_board, read_pbn, write_pbn  # noqa: E402
+
+
+def best(work: Callable[[], object], rounds: int = 7) -> float:
+    """The least processor time of several rounds, in seconds."""
+    times = []
+    for _ in range(rounds):
+        start = time.process_time()
+        work()
+        times.append(time.process_time() - start)
+    return min(times)
+
+
+def drain(items: Iterator[object]) -> int:
+    """How many items there are, keeping none."""
+    return sum(1 for _ in items)
+
+
+def speed(count: int) -> None:
+    """Boards a second, ours and endplay's."""
+    import endplay.parsers.lin as their_lin
+    import endplay.parsers.pbn as their_pbn
+
+    rng = random.Random(2024)
+    boards = [making.board(rng, k + 1) for k in range(count)]
+    pbn = b"".join(write_pbn(map(game_from_board, boards)))
+    lin = "".join(write_lin(boards))
+    jobs: list[tuple[str, Callable[[], object], Callable[[], object]]] = [
+        (
+            "PBN",
+            lambda: drain(boards_from_games(read_pbn(io.BytesIO(pbn)))),
+            lambda: their_pbn.loads(pbn.decode()),
+        ),
+        (
+            "LIN",
+            lambda: drain(boards_from_lin(io.BytesIO(lin.encode()))),
+            lambda: their_lin.loads(lin),
+        ),
+    ]
+    for name, ours, theirs in jobs:
+        a, b = best(ours), best(theirs)
+        print(
+            f"{name}: {count / a:8,.0f} boards/s, endplay {count / b:8,.0f} boards/s, "
+            f"ratio {b / a:.1f}"
+        )
+    a = best(lambda: drain(read_pbn(io.BytesIO(pbn))))
+    print(f"PBN kept whole, not interpreted: {count / a:8,.0f} games/s")
+
+
+class Repeated:
+    """A stream that gives the same bytes over and over, up to a size, and holds them once."""
+
+    def __init__(self, unit: bytes, size: int) -> None:
+        self.unit = unit * max(1, (1 << 20) // len(unit))
+        self.left = size
+
+    def read(self, size: int = -1, /) -> bytes:
+        data = self.unit[: max(0, self.left)]
+        self.left -= len(data)
+        return data
+
+
+def peak() -> float:
+    """The greatest memory the process has used, in megabytes."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def huge() -> None:
+    """A million boards (over 200 MB) and 100 MB of several sorts of garbage."""
+    rng = random.Random(7)
+    board = making.board(rng, 1, explained=False)
+    unit = b"".join(write_pbn([game_from_board(board)])) + b"\n"
+    before = peak()
+    start = time.process_time()
+    count = drain(boards_from_games(read_pbn(Repeated(unit, 1_000_000 * len(unit)))))
+    took = time.process_time() - start
+    size = 1_000_000 * len(unit) / 1e6
+    print(f"{count:,} boards in {size:.0f} MB: {took:.0f} s, memory grew {peak() - before:.1f} MB")
+    garbage = {
+        "zero bytes": b"\0",
+        "random bytes": rng.randbytes(1 << 16),
+        "brackets": b"[",
+        "open braces": b"{\n",
+        "empty lines": b"\n",
+        "one endless line": b"mb|",
+        "open tags": b'[Event "',
+    }
+    for name, unit in garbage.items():
+        for reader, read in (
+            ("PBN", lambda s: boards_from_games(read_pbn(s, on_error=lambda _: None))),
+            ("LIN", lambda s: boards_from_lin(s, on_error=lambda _: None)),
+        ):
+            before, start = peak(), time.process_time()
+            try:
+                count = drain(read(Repeated(unit, 100_000_000)))
+                said = f"{count} boards"
+            except FormatError as error:
+                said = str(error)[:60]
+            took = time.process_time() - start
+            print(f"100 MB of {name} as {reader}: {took:5.1f} s, "
+                  f"memory grew {peak() - before:.1f} MB: {said}")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--huge", action="store_true")
+    parser.add_argument("--boards", type=int, default=1000)
+    arguments = parser.parse_args()
+    speed(arguments.boards)
+    if arguments.huge:
+        huge()

@@ -1,0 +1,19 @@
+"""LIN, the files of Bridge Base Online: hand records, sessions and team matches."""
+
+from __future__ import annotations
+
+from .boards import boards_from_lin, lin_to_boards
+from .model import LinGame
+from .reader import parse_lin, read_lin
+from .writer import lin_from_board, write_lin, write_lin_games
+
+__all__ = [
+    "LinGame",
+    "boards_from_lin",
+    "lin_from_board",
+    "lin_to_boards",
+    "parse_lin",
+    "read_lin",
+    "write_lin",
+    "write_lin_games",
+]

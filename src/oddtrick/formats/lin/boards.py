@@ -1,0 +1,387 @@
+"""LIN boards as boards.
+
+    >>> board, = boards_from_lin("pn|Sue,Wes,Nan,Eve|md|3SAKHAKDAKCAKQJT98,SQJT98765432,"
+    ...     "HQJT98765432,|sv|b|ah|Board 12|mb|7C!|an|at last|mb|p|mb|p|mb|p|mc|13|")
+    >>> board.dealer, board.vulnerable, board.names
+    ('N', 'All', ('Nan', 'Eve', 'Sue', 'Wes'))
+    >>> board.auction[0], board.declarer, board.result
+    (Call(call='7C', alert=True, note='at last', nags=(), insufficient=False, skipped=0, \
+comment=''), 'N', 13)
+
+LIN has no field for declarer, contract and result of a board; they follow from the auction, the
+play and the claim (``mc``). The result list of a file's header (``rs``) is checked against them;
+what it says otherwise is kept in the tag ``LinResult``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from msgspec import structs
+
+from ...cards import RANKS
+from ..board import (
+    DENOMINATIONS,
+    Board,
+    Call,
+    Hands,
+    Play,
+    check_hands,
+    fill_last_hand,
+    left,
+    suit_mask,
+)
+from ..errors import FormatError
+from ..facts import auction_outcome, tricks_won
+from ..pbn.splitter import ByteSource
+from .model import LinGame
+from .reader import OnError, parse_lin, read_lin
+
+__all__ = ["boards_from_lin", "lin_to_boards", "read_lin_hands"]
+
+_CALL = re.compile(
+    r"\s*(?:(?P<bid>[1-7])\s*(?P<strain>NT|[NSHDC])|(?P<pass>PASS|P)|(?P<xx>XX|RDBL|R)"
+    r"|(?P<x>X|DBL|D)|(?P<ap>AP)|(?P<none>-))(?P<alert>!*)\s*",
+    re.IGNORECASE,
+)
+_CARD = re.compile(r"\s*([SHDC])\s*(10|[2-9TJQKA])\s*", re.IGNORECASE)
+_SUIT = re.compile(r"([SHDC])([^SHDC]*)", re.IGNORECASE)
+_RESULT = re.compile(r"([1-7])(NT|[NSHDC])(X{0,2})([NESW])X{0,2}(=|[+-]\d{1,2})", re.IGNORECASE)
+_RESULT_OLD = re.compile(r"([1-7])(NT|[NSHDC])([NESW])(X{0,2})(=|[+-]\d{1,2})", re.IGNORECASE)
+_NUMBER = re.compile(r"\s*(?:board\s*)?#?(\d{1,9})\s*", re.IGNORECASE)
+_QX = re.compile(r"\s*([oc])?(\d{0,9})", re.IGNORECASE)
+_DEALERS = {"1": "S", "2": "W", "3": "N", "4": "E"}
+_VULNERABLE = {"o": "None", "0": "None", "-": "None", "": "", "n": "NS", "e": "EW", "b": "All"}
+_SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
+_PLAYS = tuple(Play(c) for c in range(52))
+_CARDS = {s + r: _PLAYS[13 * i + k] for i, s in enumerate("CDHS") for k, r in enumerate(RANKS)}
+_PLAIN = {"p": Call("P"), "P": Call("P"), "d": Call("X"), "r": Call("XX")}
+for _bid in [f"{level}{strain}" for level in range(1, 8) for strain in DENOMINATIONS]:
+    _PLAIN[_bid] = Call(_bid)
+    _PLAIN[_bid[:2]] = _PLAIN[_bid]
+
+
+def read_lin_hands(text: str) -> tuple[str, Hands]:
+    """The dealer and the hands of an ``md`` value; a single missing hand is worked out.
+
+    Raises `FormatError` without a place.
+    """
+    text = "".join(text.split())
+    dealer = _DEALERS.get(text[:1], "")
+    if dealer:
+        text = text[1:]
+    hands = [_read_hand(part) for part in text.split(",")[:4]]
+    hands += [None] * (4 - len(hands))
+    south, west, north, east = hands
+    check_hands((north, east, south, west))
+    return dealer, fill_last_hand((north, east, south, west))
+
+
+def _read_hand(text: str) -> int | None:
+    if not text:
+        return None
+    mask, end = 0, 0
+    for m in _SUIT.finditer(text):
+        if m.start() != end:
+            break
+        end = m.end()
+        suit = "CDHS".index(m[1].upper())
+        cards = suit_mask(m[2]) << (13 * suit)
+        if mask & cards:
+            raise FormatError(f"A card stands twice in the hand “{text[:40]}”.")
+        mask |= cards
+    if end != len(text):
+        raise FormatError(
+            f"The hand “{text[:40]}” cannot be read: write S, H, D and C, each with its ranks, "
+            "such as SAKHQJ9D54C32."
+        )
+    return mask
+
+
+class _Session:
+    """What the header of a file says, for the boards that follow."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.tags: dict[str, str] = {}
+        self.results: list[str] = []
+        self.first = 1
+        self.numbers: list[str] = []
+
+    def header(self, tag: str, value: str) -> None:
+        if tag == "vg":
+            fields = [f.strip() for f in value.split(",")] + [""] * 9
+            self.tags = {}
+            names = ("Event", "Stage", "Scoring", "", "", "HomeTeam", "HomeCarryover", "VisitTeam",
+                     "VisitCarryover")  # fmt: skip
+            for name, field in zip(names, fields, strict=False):
+                if name and field:
+                    self.tags[name] = _SCORING.get(field, field) if name == "Scoring" else field
+            self.first = int(fields[3]) if fields[3].isdecimal() and len(fields[3]) < 9 else 1
+        elif tag == "rs":
+            self.results = [r.strip() for r in value.split(",")]
+        elif tag == "bn":
+            self.numbers = [n.strip() for n in value.split(",")]
+
+
+def _result(text: str) -> tuple[str, str, int | None] | None:
+    """Contract, declarer and tricks of one result; None if it says nothing."""
+    word = text.strip().upper()
+    if word in ("P", "PASS"):
+        return "Pass", "", None
+    m = _RESULT_OLD.fullmatch(word)
+    if m is not None:
+        level, strain, seat, risk, over = m.groups()
+    else:
+        m = _RESULT.fullmatch(word)
+        if m is None:
+            return None
+        level, strain, risk, seat, over = m.groups()
+    tricks = 6 + int(level) + (0 if over == "=" else int(over))
+    contract = level + ("NT" if strain == "N" else strain) + risk
+    return contract, seat, tricks if 0 <= tricks <= 13 else None
+
+
+class _Reading:
+    """One board being put together from its pairs."""
+
+    def __init__(self, game: LinGame, session: _Session) -> None:
+        self.game, self.session = game, session
+        self.names = session.names
+        self.calls: list[Call] = []
+        self.plays: list[Play] = []
+        self.longest: list[Play] = []
+        self.dealer = self.vulnerable = self.label = self.room = ""
+        self.number = 0
+        self.hands: Hands = (None, None, None, None)
+        self.claim: int | None = None
+        self.comments: list[str] = []
+        self.other: list[str] = []
+        self.dealt = False
+
+    def pair(self, tag: str, value: str) -> None:
+        if tag == "pc":
+            self.cards(value)
+        elif tag == "mb":
+            self.call(value)
+        elif tag == "an":
+            self.explain(value)
+        elif tag == "nt":
+            self.say(value)
+        elif tag == "md":
+            if value.strip():
+                self.dealer, self.hands = read_lin_hands(value)
+                self.dealt = True
+        elif tag == "pn":
+            names = [" ".join(n.split()) for n in value.split(",")]
+            if any(names):
+                self.names = names
+        elif tag == "sv":
+            found = _VULNERABLE.get(value.strip().lower())
+            if found is None:
+                raise FormatError(
+                    f"“{value.strip()}” is not a vulnerability: LIN writes o, n, e or b."
+                )
+            self.vulnerable = found or "None"
+        elif tag == "ah":
+            m = _NUMBER.fullmatch(value)
+            if m is not None:
+                self.number, self.label = int(m[1]), ""
+            else:
+                self.label = " ".join(value.split())
+        elif tag == "qx":
+            m = _QX.match(value)
+            if m is not None:
+                self.room = (m[1] or "").lower()
+                self.number = int(m[2] or 0)
+        elif tag == "mc":
+            word = value.strip()
+            if word:
+                if not word.isdecimal() or len(word) > 2 or int(word) > 13:
+                    raise FormatError(
+                        f"“{word}” is not a number of tricks that declarer claims (0 to 13)."
+                    )
+                self.claim = int(word)
+        elif tag == "up":
+            count = int(value) if value.strip().isdecimal() and len(value) < 9 else 0
+            if len(self.plays) >= len(self.longest):
+                self.longest = self.plays
+            self.plays = self.plays[: max(0, len(self.plays) - count)]
+        elif tag in ("vg", "rs", "bn"):
+            self.session.header(tag, value)
+
+    def call(self, value: str) -> None:
+        plain = _PLAIN.get(value)
+        if plain is not None:
+            self.calls.append(plain)
+            return
+        pos = 0
+        text = value.strip()
+        while pos < len(text):
+            m = _CALL.match(text, pos)
+            if m is None:
+                raise FormatError(
+                    f"“{text[pos : pos + 20]}” is not a call: LIN writes p, d, r or a bid such "
+                    "as 1N."
+                )
+            pos = m.end()
+            alert = m["alert"] != ""
+            if m["bid"]:
+                strain = m["strain"].upper()
+                self.calls.append(Call(m["bid"] + ("NT" if strain[0] == "N" else strain), alert))
+            elif m["none"]:
+                continue
+            elif m["ap"]:
+                self.calls += [Call("P")] * 3
+            else:
+                word = "P" if m["pass"] else "XX" if m["xx"] else "X"
+                self.calls.append(Call(word, alert))
+
+    def cards(self, value: str) -> None:
+        plain = _CARDS.get(value)
+        if plain is not None:
+            self.plays.append(plain)
+            return
+        pos = 0
+        text = value.strip()
+        while pos < len(text):
+            m = _CARD.match(text, pos)
+            if m is None:
+                raise FormatError(
+                    f"“{text[pos : pos + 20]}” is not a card: write the suit (S, H, D or C), "
+                    "then the rank, such as HT."
+                )
+            pos = m.end()
+            self.plays.append(_CARDS[m[1].upper() + m[2].upper().replace("10", "T")])
+
+    def explain(self, value: str) -> None:
+        text = " ".join(value.split())
+        if not text:
+            return
+        if not self.calls:
+            self.comments.append(text)
+            return
+        last = self.calls[-1]
+        note = f"{last.note} {text}" if last.note else text
+        self.calls[-1] = Call(last.call, last.alert, note, comment=last.comment)
+
+    def say(self, value: str) -> None:
+        text = value.strip()
+        if not text:
+            return
+        if self.plays:
+            last = self.plays[-1]
+            comment = f"{last.comment}\n{text}" if last.comment else text
+            self.plays[-1] = Play(last.card, last.note, comment=comment)
+        elif self.calls:
+            call = self.calls[-1]
+            comment = f"{call.comment}\n{text}" if call.comment else text
+            self.calls[-1] = Call(call.call, call.alert, call.note, comment=comment)
+        else:
+            self.comments.append(text)
+
+    def board(self) -> Board:
+        plays = self.plays if len(self.plays) >= len(self.longest) else self.longest
+        session = self.session
+        names = self.names + [""] * (8 - len(self.names))
+        if self.room == "c" and any(names[4:]) and names[4:] != ["South", "West", "North", "East"]:
+            names = names[4:]
+        south, west, north, east = names[:4]
+        tags = dict(session.tags)
+        if self.room == "c":
+            tags["Room"] = "Closed"
+        elif self.room == "o" and ("HomeTeam" in tags or len(self.names) > 4):
+            tags["Room"] = "Open"
+        declarer = contract = ""
+        if self.calls and self.dealer:
+            outcome = auction_outcome(Board(dealer=self.dealer, auction=tuple(self.calls)))
+            if not outcome.open or plays:
+                declarer, contract = outcome.declarer, outcome.contract
+        result = self.claim
+        said = self.results_entry()
+        if said is not None:
+            if not contract and not self.calls:
+                contract, declarer, result = said
+            elif said[:2] == (contract, declarer) and result is None:
+                result = said[2]
+        board = Board(
+            number=self.number,
+            label=self.label,
+            dealer=self.dealer,
+            vulnerable=self.vulnerable,
+            hands=self.hands,
+            names=(north, east, south, west),
+            auction=tuple(self.calls),
+            play=tuple(plays),
+            claimed=self.claim is not None,
+            declarer=declarer,
+            contract=contract,
+            result=result,
+            comment="\n".join(self.comments),
+            tags=tags,
+        )
+        if plays:
+            holder = board.holder(plays[0].card)
+            if holder and holder != (left(declarer) if declarer else ""):
+                board = structs.replace(board, leader=holder)
+            if result is None and contract not in ("", "Pass"):
+                won, done = tricks_won(board)
+                if done == 13:
+                    board = structs.replace(board, result=won)
+        if said is not None and contract and said != (contract, declarer, board.result):
+            differs = said[:2] != (contract, declarer) or None not in (said[2], board.result)
+            if differs and said[0]:
+                entry = session.results[self.results_index()]
+                board = structs.replace(board, tags={**board.tags, "LinResult": entry})
+        return board
+
+    def results_index(self) -> int:
+        if not self.number or not self.room:
+            return -1
+        return 2 * (self.number - self.session.first) + (self.room == "c")
+
+    def results_entry(self) -> tuple[str, str, int | None] | None:
+        index = self.results_index()
+        if 0 <= index < len(self.session.results):
+            return _result(self.session.results[index])
+        return None
+
+
+def lin_to_boards(games: Iterable[LinGame], *, on_error: OnError | None = None) -> Iterator[Board]:
+    """The boards that the games of one file describe; texts without a deal give none.
+
+    Raises `FormatError` for a board that cannot be read, or reports it to `on_error` and goes on.
+    """
+    session = _Session()
+    for game in games:
+        reading = _Reading(game, session)
+        index = 0
+        try:
+            for index, (tag, value) in enumerate(game.read()):  # noqa: B007
+                reading.pair(tag, value)
+            dealt = reading.dealt
+            if dealt or reading.calls:
+                board = reading.board()
+            elif any(reading.names):
+                session.names = reading.names
+        except FormatError as error:
+            placed = FormatError(error.sentence, *game.place(index))
+            if on_error is None:
+                raise placed from None
+            on_error(placed)
+            continue
+        if dealt or reading.calls:
+            yield board
+
+
+def boards_from_lin(
+    source: str | bytes | Path | ByteSource, *, on_error: OnError | None = None
+) -> Iterator[Board]:
+    """The boards of a LIN file (a `Path` or binary stream) or text."""
+    if isinstance(source, (str, bytes)):
+        games = parse_lin(source, on_error=on_error)
+    else:
+        games = read_lin(source, on_error=on_error)
+    return lin_to_boards(games, on_error=on_error)

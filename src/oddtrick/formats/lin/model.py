@@ -1,0 +1,57 @@
+"""A board of a LIN file as the file has it: pairs of a two-letter tag and a value, in order.
+
+>>> game = LinGame((("ah", "Board 7"), ("\\nmb", "1N")))
+>>> game.get("ah"), [tag for tag, _ in game.read()]
+('Board 7', ['ah', 'mb'])
+>>> game.text()
+'ah|Board 7|\\nmb|1N|'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+__all__ = ["LinGame"]
+
+
+class LinGame(msgspec.Struct, frozen=True, gc=False):
+    """What a LIN file says about one board, or, with no ``md``, what stands before the first."""
+
+    pairs: tuple[tuple[str, str], ...]
+    """Tags and values as written; a tag may have line breaks before it."""
+    tail: str = ""
+    """What follows the last pair: line breaks, or a pair broken off."""
+    line: int = 0
+    """The line of the file where the first pair begins."""
+    column: int = 0
+    encoding: str = "utf-8"
+
+    def read(self) -> Iterator[tuple[str, str]]:
+        """The pairs with the tag made plain: no white space, lower case."""
+        for tag, value in self.pairs:
+            yield tag.strip().lower(), value
+
+    def get(self, tag: str) -> str | None:
+        """The first value of a tag, or None."""
+        for name, value in self.read():
+            if name == tag:
+                return value
+        return None
+
+    def text(self) -> str:
+        """The text as it was read."""
+        return "".join(f"{tag}|{value}|" for tag, value in self.pairs) + self.tail
+
+    def place(self, index: int) -> tuple[int, int]:
+        """The line and column of a pair's tag; (0, 0) if the game was not read from a file."""
+        if not self.line:
+            return (0, 0)
+        before = "".join(f"{tag}|{value}|" for tag, value in self.pairs[:index])
+        tag = self.pairs[index][0] if index < len(self.pairs) else ""
+        before += tag[: len(tag) - len(tag.lstrip())]
+        before = before.replace("\r\n", "\n").replace("\r", "\n")
+        line = self.line + before.count("\n")
+        column = len(before) - before.rfind("\n")
+        return line, column if "\n" in before else column + self.column - 1

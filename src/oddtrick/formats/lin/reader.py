@@ -1,0 +1,191 @@
+"""Reads LIN: a flat row of ``tag|value|`` pairs, cut into boards.
+
+    >>> first, second = parse_lin("qx|o1|md|3S2,,,|qx|c1|md|3S2,,,|")
+    >>> first.get("qx"), second.get("qx")
+    ('o1', 'c1')
+
+A board begins at ``qx``, or where the next deal (``md``) shows that it has begun: at the names
+or the ``st`` before it. Line breaks mean nothing. A bar inside a text, for which LIN has no
+sign, is given back to the text it belongs to, since no tag but one of two letters is a tag.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from ..errors import FormatError
+from ..pbn.splitter import ByteSource, blocks_of
+from .model import LinGame
+
+__all__ = ["MAX_BOARD", "parse_lin", "read_lin"]
+
+OnError = Callable[[FormatError], None]
+MAX_BOARD = 1 << 20
+"""The longest board that is read, in characters; more is no LIN."""
+
+
+def read_lin(
+    source: str | Path | ByteSource, *, on_error: OnError | None = None
+) -> Iterator[LinGame]:
+    """The boards of a file or binary stream, in constant memory; the first may be a header.
+
+    Raises `FormatError` for what is not LIN, or reports it to `on_error` and stops there.
+    """
+    if isinstance(source, (str, Path)):
+        with open(source, "rb") as stream:
+            yield from _games(stream, on_error)
+    else:
+        yield from _games(source, on_error)
+
+
+def parse_lin(text: str | bytes, *, on_error: OnError | None = None) -> Iterator[LinGame]:
+    """The boards of a text already in memory."""
+    data = text.encode("utf-8", "replace") if isinstance(text, str) else text
+    return _games(io.BytesIO(data), on_error)
+
+
+def _games(stream: ByteSource, on_error: OnError | None) -> Iterator[LinGame]:
+    try:
+        yield from _split(stream)
+    except FormatError as error:
+        if on_error is None:
+            raise
+        on_error(error)
+
+
+class _Cutter:
+    """Gathers pairs and cuts them into boards."""
+
+    def __init__(self) -> None:
+        self.pairs: list[tuple[str, str]] = []
+        self.size = 0
+        self.line = self.column = 1
+        self.dealt = self.played = False
+        self.cut = -1  # where the next board may have begun
+
+    def take(self, upto: int, tail: str = "") -> LinGame:
+        """The first so many pairs as a game; the rest stays."""
+        pairs = self.pairs[:upto]
+        text = "".join(f"{tag}|{value}|" for tag, value in pairs)
+        game = _decoded(LinGame(tuple(pairs), tail, self.line, self.column), text)
+        text += tail
+        breaks = _breaks(text)
+        if breaks:
+            self.line += breaks
+            self.column = len(text) - max(text.rfind("\n"), text.rfind("\r"))
+        else:
+            self.column += len(text)
+        del self.pairs[:upto]
+        self.size -= len(text)
+        self.dealt, self.played, self.cut = False, False, -1
+        return game
+
+    def note(self, tag: str, value: str) -> int:
+        """How many pairs a finished board takes before this new one; 0 if none is finished."""
+        if tag == "qx":
+            return len(self.pairs)
+        if tag == "md":
+            if not value.strip():
+                return 0
+            if self.dealt:
+                return self.cut if self.cut >= 0 else len(self.pairs)
+        elif not self.dealt:
+            return 0
+        elif tag in ("pn", "st", "ah", "rh", "sv"):
+            if self.cut < 0 and (self.played or tag in ("pn", "st")):
+                self.cut = len(self.pairs)
+        elif tag in ("mb", "pc"):
+            self.played, self.cut = True, -1
+        return 0
+
+
+def _breaks(text: str) -> int:
+    return text.count("\n") + text.count("\r") - text.count("\r\n")
+
+
+def _split(stream: ByteSource) -> Iterator[LinGame]:
+    blocks, _ = blocks_of(stream)
+    cutter = _Cutter()
+    rest = ""
+    for block in blocks:
+        # Latin-1 keeps every byte; the boards are decoded properly one by one.
+        parts = (rest + block.decode("latin-1")).split("|")
+        rest = parts.pop()
+        i, last = 0, len(parts) - 1
+        while i < last:
+            raw = parts[i]
+            tag = raw.strip().lower()
+            if len(tag) != 2 or not tag.isalnum():
+                end = i + 1
+                while end < last and not _is_tag(parts[end]):
+                    end += 1
+                _stray(cutter, "|".join(parts[i:end]))
+                i = end
+                continue
+            value = parts[i + 1]
+            done = cutter.note(tag, value)
+            if done:
+                yield cutter.take(done)
+                if tag == "md":
+                    cutter.note(tag, value)
+            if tag == "md" and value.strip():
+                cutter.dealt = True
+            cutter.pairs.append((raw, value))
+            cutter.size += len(raw) + len(value) + 2
+            i += 2
+        if i == last:
+            rest = parts[i] + "|" + rest
+        if cutter.size + len(rest) > MAX_BOARD:
+            raise FormatError(
+                "Here begins a single board of over a million characters; this is not a LIN file.",
+                cutter.line,
+                cutter.column,
+            )
+    _end(cutter, rest)
+    if cutter.pairs:
+        yield cutter.take(len(cutter.pairs), rest)
+
+
+def _is_tag(part: str) -> bool:
+    word = part.strip()
+    return len(word) == 2 and word.isalnum()
+
+
+def _end(cutter: _Cutter, rest: str) -> None:
+    if not cutter.pairs and rest.strip():
+        _stray(cutter, rest)
+
+
+def _stray(cutter: _Cutter, part: str) -> None:
+    """A part that is no tag belongs to the value before it."""
+    if not cutter.pairs:
+        word = part.split(None, 1)[0][:20] if part.strip() else "|"
+        line = cutter.line + _breaks(part[: len(part) - len(part.lstrip())])
+        raise FormatError(
+            f"This is not a LIN file: “{word}” stands where a tag of two letters and a bar "
+            "should be, such as pn|.",
+            line,
+            1,
+        )
+    tag, value = cutter.pairs[-1]
+    cutter.pairs[-1] = (tag, f"{value}|{part}")
+    cutter.size += len(part) + 1
+
+
+def _decoded(game: LinGame, text: str) -> LinGame:
+    """The game with its letters made right: UTF-8 if the whole board is that, else Latin-1."""
+    text += game.tail
+    if text.isascii():
+        return game
+    try:
+        text.encode("latin-1").decode("utf-8")
+    except UnicodeDecodeError:
+        return LinGame(game.pairs, game.tail, game.line, game.column, "latin-1")
+
+    def fix(part: str) -> str:
+        return part.encode("latin-1").decode("utf-8", "replace")
+
+    pairs = tuple((fix(tag), fix(value)) for tag, value in game.pairs)
+    return LinGame(pairs, fix(game.tail), game.line, game.column)

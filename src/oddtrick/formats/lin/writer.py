@@ -1,0 +1,169 @@
+"""Boards written as LIN.
+
+    >>> board = Board(number=3, dealer="S", vulnerable="EW", auction=(Call("1NT", True, "12-14"),
+    ...               Call("P"), Call("P"), Call("P")), claimed=True, result=7)
+    >>> print(lin_from_board(board))
+    pn|,,,|st||md|1,,,|rh||ah|Board 3|sv|e|mb|1N!|an|12-14|mb|p|mb|p|mb|p|pg||mc|7|pg||
+
+LIN has no sign for a call or lead out of turn; boards with one are refused. Bars in texts become
+slashes, commas in names spaces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...cards import card_code
+from ..board import SEAT_NAMES, SEATS, Board, Call, Contract, suit_text
+from ..errors import Unsupported
+from .model import LinGame
+
+__all__ = ["lin_call", "lin_deal", "lin_from_board", "write_lin", "write_lin_games"]
+
+_DEALER = {"S": "1", "W": "2", "N": "3", "E": "4"}
+_VULNERABLE = {"None": "o", "NS": "n", "EW": "e", "All": "b", "": "o"}
+_CALL = {"P": "p", "X": "d", "XX": "r"}
+_SCORING = {"IMP": "I", "MP": "P", "BAM": "B"}
+_ORDER = "SWNE"
+
+
+def _text(value: str) -> str:
+    return value.replace("|", "/").replace("\r", " ")
+
+
+def _name(value: str) -> str:
+    return " ".join(_text(value).replace(",", " ").split())
+
+
+def lin_call(call: Call) -> str:
+    """A call as LIN writes it, with ``!`` for an alert."""
+    word = _CALL.get(call.call) or call.call.replace("NT", "N")
+    return word + "!" * call.alert
+
+
+def lin_deal(board: Board) -> str:
+    """The value of ``md``: the dealer's digit, then the hands of South, West, North and East."""
+    hands = dict(zip(SEATS, board.hands, strict=True))
+    parts = []
+    for seat in _ORDER:
+        hand = hands[seat]
+        suits = zip("SHDC", (3, 2, 1, 0), strict=True)
+        parts.append("" if hand is None else "".join(s + suit_text(hand, k) for s, k in suits))
+    return _DEALER.get(board.dealer, "") + ",".join(parts)
+
+
+def lin_from_board(board: Board) -> str:
+    """One board as a line of LIN. Raises `Unsupported` for what LIN cannot say."""
+    names = dict(zip(SEATS, board.names, strict=True))
+    out = [
+        f"pn|{','.join(_name(names[seat]) for seat in _ORDER)}|st||md|{lin_deal(board)}|rh||",
+        f"ah|{f'Board {board.number}' if board.number else _text(board.label)}|",
+        f"sv|{_VULNERABLE[board.vulnerable]}|",
+    ]
+    comment = board.comment
+    if board.contract and not board.auction:
+        said = _contract_text(board)
+        comment = f"{comment}\n{said}" if comment else said
+    if comment:
+        out.append(f"nt|{_text(comment)}|")
+    for call in board.auction:
+        if call.skipped:
+            raise Unsupported("LIN cannot record a call out of turn; use PBN for this board.")
+        out.append(f"mb|{lin_call(call)}|")
+        if call.note:
+            out.append(f"an|{' '.join(_text(call.note).split())}|")
+        if call.comment:
+            out.append(f"nt|{_text(call.comment)}|")
+    if board.auction:
+        out.append("pg||")
+    count = 0
+    for count, play in enumerate(board.play, 1):
+        if play.card is None:
+            break
+        if play.out_of_turn and count > 1:
+            raise Unsupported("LIN cannot record a lead out of turn; use PBN for this board.")
+        out.append(f"pc|{card_code(play.card)}|")
+        remark = "\n".join(filter(None, (play.note, play.comment)))
+        if remark:
+            out.append(f"nt|{_text(remark)}|")
+        if count % 4 == 0:
+            out.append("pg||")
+    if board.result is not None and (board.claimed or count < 52):
+        out.append(f"mc|{board.result}|pg||")
+    return "".join(out)
+
+
+def _contract_text(board: Board) -> str:
+    if board.contract == "Pass":
+        return "Passed out"
+    said = f"{board.contract} by {SEAT_NAMES.get(board.declarer, '?')}"
+    return said if board.result is None else f"{said}: {board.result} tricks"
+
+
+def _result(board: Board) -> str:
+    """The entry of the result list, such as ``4HE=``."""
+    if board.contract == "Pass":
+        return "PASS"
+    contract = Contract.read(board.contract)
+    if contract is None or board.result is None or not board.declarer:
+        return ""
+    over = board.result - contract.level - 6
+    strain = contract.strain[0]
+    risk = contract.risk.lower()
+    return f"{contract.level}{strain}{board.declarer}{risk}{f'{over:+d}' if over else '='}"
+
+
+def _header(boards: list[Board]) -> str:
+    """The head of a session or match: its name, the teams and the results."""
+    tags = boards[0].tags
+    numbers = [b.number for b in boards if b.number] or [1]
+    first, last = min(numbers), max(numbers)
+    fields = [
+        tags.get("Event", ""), tags.get("Stage", ""),
+        _SCORING.get(tags.get("Scoring", ""), tags.get("Scoring", "")),
+        str(first), str(last), tags.get("HomeTeam", ""), tags.get("HomeCarryover", ""),
+        tags.get("VisitTeam", ""), tags.get("VisitCarryover", ""),
+    ]  # fmt: skip
+    head = f"vg|{','.join(_name(f) for f in fields)}|\n"
+    if last - first > 1000:
+        return head + "pg||\n"
+    results = [""] * (2 * (last - first + 1))
+    for board in boards:
+        if board.number:
+            results[2 * (board.number - first) + _closed(board)] = _result(board)
+    return f"{head}rs|{','.join(results)}|\npg||\n"
+
+
+def _closed(board: Board) -> bool:
+    return board.tags.get("Room") == "Closed"
+
+
+def write_lin(boards: Iterable[Board], *, header: bool | None = None) -> Iterator[str]:
+    """The text of a LIN file, board by board.
+
+    With `header`, a session file: event, teams and results first, each board marked with its room
+    and number; this needs all boards at hand. Left to itself, a header is written when the first
+    board names an event, stage or teams.
+    """
+    boards = iter(boards)
+    first = next(boards, None)
+    if first is None:
+        return
+    if header is None:
+        header = any(first.tags.get(t) for t in ("Event", "Stage", "HomeTeam", "VisitTeam"))
+    if not header:
+        yield lin_from_board(first) + "\n"
+        for board in boards:
+            yield lin_from_board(board) + "\n"
+        return
+    session = [first, *boards]
+    yield _header(session)
+    for k, board in enumerate(session, 1):
+        room = "c" if _closed(board) else "o"
+        yield f"qx|{room}{board.number or k}|{lin_from_board(board)}\n"
+
+
+def write_lin_games(games: Iterable[LinGame]) -> Iterator[bytes]:
+    """The bytes of games as they were read."""
+    for game in games:
+        yield game.text().encode(game.encoding)
