@@ -13,6 +13,10 @@
 #include <new>
 #include <vector>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 #include "bits.hpp"
 
 namespace oddtrick {
@@ -23,7 +27,7 @@ struct Key {
 };
 
 struct Bounds {
-    u8 low, high;
+    u16 low, high;
 };
 
 template <class Word>
@@ -43,11 +47,12 @@ class PatternTable {
         Word mask;
     };
 
-    PatternTable(std::size_t bytes, int index_bits)
-        : capacity_(static_cast<u32>(bytes / sizeof(Block))), first_bits_(index_bits) {
+    // Never takes more than `bytes`: three quarters for patterns, the rest for their index.
+    explicit PatternTable(std::size_t bytes)
+        : capacity_(static_cast<u32>(bytes / 4 * 3 / sizeof(Block))) {
         blocks_ = static_cast<Block*>(std::aligned_alloc(64, capacity_ * sizeof(Block)));
         if (!blocks_) throw std::bad_alloc();
-        max_index_ = bytes / sizeof(Block) / 2;
+        while (sizeof(Slot) * 3 << max_bits_ < bytes / 4) ++max_bits_;
         clear();
     }
     ~PatternTable() { std::free(blocks_); }
@@ -55,7 +60,7 @@ class PatternTable {
     PatternTable& operator=(const PatternTable&) = delete;
 
     void clear() {
-        bits_ = first_bits_;
+        bits_ = kFirstBits;
         index_.assign(std::size_t{1} << bits_, Slot{0, 0, 0, 0, 0});
         shapes_ = 0;
         next_ = 0;
@@ -71,7 +76,8 @@ class PatternTable {
             if (s.key == key) return &s;
             if (s.key == 0) {
                 if (shapes_ * 2 >= index_.size()) {
-                    grow();
+                    if (bits_ == max_bits_) clear();
+                    else grow();
                     return slot(key);
                 }
                 ++shapes_;
@@ -91,8 +97,8 @@ class PatternTable {
             for (; m; m &= m - 1) {
                 const int j = std::countr_zero(m);
                 const u32 info = b->info[j];
-                if (static_cast<int>(info & 0xFF) >= need) return {true, true, b->mask[j]};
-                if (static_cast<int>(info >> 8 & 0xFF) < need) return {true, false, b->mask[j]};
+                if (static_cast<int>(info & 0xFFFF) >= need) return {true, true, b->mask[j]};
+                if (static_cast<int>(info >> 16) < need) return {true, false, b->mask[j]};
             }
         }
         return {false, false, 0};
@@ -110,11 +116,11 @@ class PatternTable {
             const int j = i % kWidth;
             if ((e.mask[j] & mask) != mask) continue;
             if (((e.hi[j] ^ k.hi) | (e.lo[j] ^ k.lo)) & mask) continue;
-            u8 low = e.info[j] & 0xFF, high = e.info[j] >> 8 & 0xFF;
+            u16 low = e.info[j] & 0xFFFF, high = static_cast<u16>(e.info[j] >> 16);
             if (e.mask[j] == mask) {
                 if (bounds.low > low) low = bounds.low;
                 if (bounds.high < high) high = bounds.high;
-                e.info[j] = low | static_cast<u32>(high) << 8;
+                e.info[j] = low | static_cast<u32>(high) << 16;
                 return;
             }
             if (low <= bounds.low && high >= bounds.high) {
@@ -146,6 +152,7 @@ class PatternTable {
   private:
     static constexpr int kWidth = 4;
     static constexpr int kMaxClass = 8;
+    static constexpr int kFirstBits = 12;
 
     struct alignas(64) Block {
         Word hi[kWidth], lo[kWidth], mask[kWidth];
@@ -156,7 +163,7 @@ class PatternTable {
         b.hi[j] = k.hi;
         b.lo[j] = k.lo;
         b.mask[j] = mask;
-        b.info[j] = bounds.low | static_cast<u32>(bounds.high) << 8;
+        b.info[j] = bounds.low | static_cast<u32>(bounds.high) << 16;
     }
 
     static unsigned matches(const Block& b, Key<Word> k) {
@@ -229,8 +236,7 @@ class PatternTable {
     Block* blocks_;
     u32 capacity_;
     u32 next_ = 0;
-    std::size_t max_index_;
-    int first_bits_, bits_;
+    int max_bits_ = kFirstBits, bits_ = kFirstBits;
     u64 shapes_ = 0;
     std::vector<Slot> index_;
     std::vector<u32> free_[kMaxClass + 1];

@@ -1,0 +1,285 @@
+#include "general.hpp"
+
+#include <cstring>
+
+namespace oddtrick {
+
+namespace {
+
+inline u64 shape_unit(int hand, u64 card) {
+    return u64{1} << ((index_of(card) & 0x30) + 4 * hand);
+}
+inline u64 lane(int suit) { return u64{0x7FFF} << (16 * suit); }
+
+// The leader is part of a pattern here, above its (at most 52) cards.
+constexpr int kLeaderBit = 60;
+constexpr u64 kLeaderMask = u64{3} << kLeaderBit;
+
+}  // namespace
+
+GeneralSolver::GeneralSolver(std::size_t bytes) : table_(bytes) {}
+
+void GeneralSolver::set(const Position& p) {
+    position_ = p;
+    all_ = shape_ = own_hi_ = own_lo_ = 0;
+    trump_ = p.trump < 4 ? lane(p.trump) : 0;
+    side_mask_[0] = side_mask_[1] = 0;
+    int present = 0;
+    for (int h = 0; h < 4; ++h) {
+        hand_[h] = h < p.seats ? p.hands[h] : 0;
+        if (h < p.seats) side_mask_[p.side[h]] |= 1 << h;
+        if (h < p.seats && (p.played.empty() ? hand_[h] != 0 : !(p.absent >> h & 1)))
+            present |= 1 << h;
+    }
+    // Lay the trick in progress.
+    u64 full[4] = {hand_[0], hand_[1], hand_[2], hand_[3]};
+    trick_ = Trick{0, 0, 0, p.leader};
+    seat_ = present >> p.leader & 1 ? p.leader : next_seat(p.leader, present);
+    to_play_ = present;
+    for (u64 c : p.played) {
+        full[seat_] |= c;
+        trick_ = with_card(trick_, c, seat_, trump_);
+        to_play_ &= ~(1 << seat_);
+        seat_ = next_seat(seat_, present);
+    }
+    left_ = 0;
+    for (int h = 0; h < 4; ++h) {
+        all_ |= full[h];
+        if (h & 1) own_lo_ |= full[h];
+        if (h & 2) own_hi_ |= full[h];
+        if (count(full[h]) > left_) left_ = count(full[h]);
+        for (int s = 0; s < 4; ++s)
+            shape_ |= static_cast<u64>(count(hand_[h] & lane(s))) << (16 * s + 4 * h);
+    }
+    worth_[0] = value_[0] = 0;
+    plain_values_ = true;
+    for (int i = 1; i <= left_; ++i) {
+        value_[i] = p.values.empty() ? 1 : p.values[static_cast<std::size_t>(left_ - i)];
+        worth_[i] = worth_[i - 1] + value_[i];
+        plain_values_ = plain_values_ && value_[i] == 1;
+    }
+    table_.clear();
+    std::memset(killer_, 0, sizeof killer_);
+}
+
+int GeneralSolver::holders() const {
+    int m = 0;
+    for (int h = 0; h < 4; ++h) m |= (hand_[h] != 0) << h;
+    return m;
+}
+
+int GeneralSolver::next_seat(int hand, int among) const {
+    do hand = (hand + 1) & 3;
+    while (!(among >> hand & 1));
+    return hand;
+}
+
+u64 GeneralSolver::choices() const {
+    u64 legal = hand_[seat_];
+    if (trick_.played && legal & trick_.lane) legal &= trick_.lane;
+    return run_heads(legal, all_ & ~(trick_.played & ~trick_.best));
+}
+
+bool GeneralSolver::reaches(int need) {
+    const Keep keep{*this};
+    return trick_.played ? play(left_, seat_, need, trick_, to_play_).wins
+                         : start(left_, seat_, need).wins;
+}
+
+bool GeneralSolver::reaches_with(u64 c, int need) {
+    const Keep keep{*this};
+    return card(left_, seat_, need, trick_, to_play_, c).wins;
+}
+
+// Tricks the leader can cash at once with cards nobody can beat, when most tricks are wanted.
+bool GeneralSolver::sure(int left, int leader, int need, u64& rank, bool& wins) const {
+    const int side = position_.side[leader];
+    const int q = side == 0 ? need : worth_[left] - need + 1;
+    const u64 a = hand_[leader], others = all_ & ~a;
+    const u64 top = a & better_than_best(others);
+    int own = 0;
+    rank = 0;
+    int enemies = 0;  // those of the other side that could ruff
+    for (int h = 0; h < 4; ++h)
+        if ((side_mask_[1 - side] >> h & 1) && hand_[h] & trump_) enemies |= 1 << h;
+    int spare = 15;
+    for (int h = 0; h < 4; ++h)
+        if (h != leader && (side_mask_[side] >> h & 1) && hand_[h] & trump_ && count(hand_[h] & ~trump_) < spare)
+            spare = count(hand_[h] & ~trump_);
+    const int first = trump_ ? index_of(trump_) >> 4 : 0;
+    for (int i = 0; i < 4; ++i) {
+        const u64 ls = lane((first + i) & 3);
+        if (!(top & ls)) continue;
+        int t = count(top & ls), cap = 15, longest = 0;
+        for (int h = 0; h < 4; ++h) {
+            const int n = count(hand_[h] & ls);
+            if (h != leader && n > longest) longest = n;
+            if ((enemies >> h & 1) && !(ls & trump_) && n < cap) cap = n;
+        }
+        if (t >= longest) {
+            if (ls & trump_) enemies = 0;
+            t = count(a & ls);
+        }
+        if (t > cap) t = cap;
+        if (enemies && !(ls & trump_)) {
+            // A partner with nothing but trumps left must ruff and takes the lead.
+            if (t > spare + 1) t = spare + 1 < 0 ? 0 : spare + 1;
+            spare -= t;
+        }
+        own += t;
+        if (longest) rank |= top & ls;
+        if (own >= q) {
+            wins = side == 0;
+            return true;
+        }
+    }
+    return false;
+}
+
+GeneralSolver::Outcome GeneralSolver::start(int left, int leader, int need) {
+    if (need <= 0) return {0, true};
+    if (need > worth_[left]) return {0, false};
+    ++nodes;
+    if (control) control->tick();
+    u64 rank;
+    bool wins;
+    if (plain_values_ && !position_.fewest && sure(left, leader, need, rank, wins)) return {rank, wins};
+    const int present = holders();
+    const Trick t{0, 0, 0, leader};
+    if (left == 1) return play(left, leader, need, t, present);
+    const u64 all = all_;
+    const u64 key = shape_;
+    const Key<u64> k{gather(own_hi_, all) | static_cast<u64>(leader) << kLeaderBit, gather(own_lo_, all)};
+    const auto hit = table_.find(*table_.slot(key), k, need);
+    if (hit.found) return {scatter(hit.mask & ~kLeaderMask, all), hit.wins};
+    const Outcome o = play(left, leader, need, t, present);
+    const u64 mask = gather(fill_down(o.rank), all) | kLeaderMask;
+    const int most = worth_[left];
+    table_.store(key, k, mask,
+                 o.wins ? Bounds{static_cast<u16>(need), static_cast<u16>(most)}
+                        : Bounds{0, static_cast<u16>(need - 1)});
+    return o;
+}
+
+GeneralSolver::Outcome GeneralSolver::complete(int left, int need, const Trick& t) {
+    const u64 all = all_;
+    if (position_.side[t.winner] == 0) need -= value_[left];
+    Outcome o{0, need <= 0};
+    if (left > 1) {
+        all_ = all & ~t.played;
+        const int present = holders();
+        const int leader = present >> t.winner & 1 ? t.winner : next_seat(t.winner, present);
+        o = start(left - 1, leader, need);
+        all_ = all;
+    }
+    if ((t.played & lane_of(t.best)) != t.best) o.rank |= t.best;
+    return o;
+}
+
+int GeneralSolver::order(int left, int hand, const Trick& t, int to_play, u64 moves,
+                         u64* list) const {
+    const int position = count(t.played);
+    const int side = position_.side[hand];
+    const u64 killer = killer_[left][position][hand];
+    const int later = to_play & ~(1 << hand);
+    int weight[16];
+    int m = 0;
+    for (u64 rest = moves; rest; rest &= rest - 1) {
+        const u64 c = lowest(rest);
+        const u64 led = t.played ? t.lane : lane_of(c);
+        u64 best = t.best;
+        int winner = t.winner;
+        if (!t.played || ((c & lane_of(best)) ? c < best : (c & trump_) != 0)) {
+            best = c;
+            winner = hand;
+        }
+        u64 ruffs = best & trump_ & ~led, follows = ruffs ? 0 : best & led;
+        for (int h = 0; h < 4; ++h) {
+            if (!(later >> h & 1)) continue;
+            if (hand_[h] & led) follows |= hand_[h] & led;
+            else ruffs |= hand_[h] & trump_;
+        }
+        const u64 top = ruffs ? lowest(ruffs) : follows ? lowest(follows) : best;
+        bool ahead = position_.side[winner] == side;
+        if (top != best)
+            for (int h = 0; h < 4; ++h)
+                if ((later >> h & 1) && hand_[h] & top) ahead = position_.side[h] == side;
+        const int low = index_of(c) & 15;
+        int w;
+        if (!position_.fewest) {
+            w = (ahead ? 1000 : 0) + low * 10;
+            if (ahead && top == c && !t.played) w += 200;
+            if (!(c & led) && (c & trump_)) w -= 100;
+            if (!t.played && !ahead) w -= 5 * count(all_ & led);
+        } else {
+            // Duck if it can be done, with the highest card that ducks; be rid of high cards.
+            const bool over = (c & lane_of(t.best | c)) == c && winner == hand;
+            w = over && t.played ? 0 : 500;
+            if (!t.played) w += low * 20;
+            else w -= low * 10;
+            if (!(c & led) && t.played) w -= 5 * count(hand_[hand] & lane_of(c));
+        }
+        if (c & killer) w += 150;
+        int j = m++;
+        while (j > 0 && weight[j - 1] < w) {
+            weight[j] = weight[j - 1];
+            list[j] = list[j - 1];
+            --j;
+        }
+        weight[j] = w;
+        list[j] = c;
+    }
+    return m;
+}
+
+GeneralSolver::Outcome GeneralSolver::card(int left, int hand, int need, const Trick& t,
+                                           int to_play, u64 c) {
+    hand_[hand] ^= c;
+    shape_ -= shape_unit(hand, c);
+    const Trick next = with_card(t, c, hand, trump_);
+    to_play &= ~(1 << hand);
+    const Outcome o = to_play ? play(left, next_seat(hand, to_play), need, next, to_play)
+                              : complete(left, need, next);
+    hand_[hand] ^= c;
+    shape_ += shape_unit(hand, c);
+    return o;
+}
+
+GeneralSolver::Outcome GeneralSolver::play(int left, int hand, int need, const Trick& t,
+                                           int to_play) {
+    const u64 held = hand_[hand];
+    u64 legal = held;
+    if (t.played && held & t.lane) legal = held & t.lane;
+    const u64 in_play = all_ & ~(t.played & ~t.best);
+    const u64 moves = run_heads(legal, in_play);
+    u64 list[16];
+    int m = 1;
+    if (moves & (moves - 1)) m = order(left, hand, t, to_play, moves, list);
+    else list[0] = moves;
+    const bool aims = (position_.side[hand] == 0) != position_.fewest;  // wants `wins`
+    const int position = count(t.played);
+    u64 rank = 0, skip = 0;
+    Outcome o{0, !aims};
+    for (int i = 0; i < m; ++i) {
+        const u64 c = list[i];
+        if (c & skip) continue;
+        const u64 suit = lane_of(c);
+        o = card(left, hand, need, t, to_play, c);
+        if (o.wins == aims) {
+            killer_[left][position][hand] = c;
+            return o;
+        }
+        const u64 mattered = o.rank & suit;
+        if (mattered & ~(c - 1)) {
+            // The card's rank mattered: so may that of every card of its run.
+            const u64 others = (in_play & ~legal & suit & ~(c - 1)) | (suit + lowest(suit));
+            rank |= legal & suit & ~(c - 1) & (lowest(others) - 1);
+        } else {
+            skip |= mattered ? suit & ~((u64{2} << (63 - std::countl_zero(mattered))) - 1) : suit;
+        }
+        rank |= o.rank;
+    }
+    return {rank, o.wins};
+}
+
+}  // namespace oddtrick

@@ -1,0 +1,75 @@
+// The general solver: two to four hands of any length, any two sides, most or fewest tricks.
+#pragma once
+
+#include <vector>
+
+#include "bits.hpp"
+#include "control.hpp"
+#include "patterns.hpp"
+#include "position.hpp"
+
+namespace oddtrick {
+
+class GeneralSolver {
+  public:
+    explicit GeneralSolver(std::size_t bytes);
+
+    // Sets the position and forgets everything known.
+    void set(const Position& position);
+
+    int total() const { return worth_[left_]; }  // what all tricks to come are worth
+    int seat() const { return seat_; }           // who plays next
+    u64 choices() const;  // of the cards that seat may play, one of each run of equals
+
+    // Whether side 0 takes at least `need`; the same when the next seat plays `card`.
+    bool reaches(int need);
+    bool reaches_with(u64 card, int need);
+
+    u64 nodes = 0;
+    Control* control = nullptr;
+    std::size_t memory() const { return table_.memory(); }
+
+  private:
+    struct Outcome {
+        u64 rank;
+        bool wins;
+    };
+    Outcome start(int left, int leader, int need);
+    Outcome play(int left, int hand, int need, const Trick& t, int to_play);
+    Outcome card(int left, int hand, int need, const Trick& t, int to_play, u64 c);
+    Outcome complete(int left, int need, const Trick& t);
+    bool sure(int left, int leader, int need, u64& rank, bool& wins) const;
+    int order(int left, int hand, const Trick& t, int to_play, u64 moves, u64* list) const;
+    int next_seat(int hand, int among) const;
+    int holders() const;
+
+    // Puts the position back when a search is left by an exception.
+    struct Keep {
+        GeneralSolver& solver;
+        u64 hand[4], all, shape;
+        explicit Keep(GeneralSolver& s) : solver(s), all(s.all_), shape(s.shape_) {
+            for (int h = 0; h < 4; ++h) hand[h] = s.hand_[h];
+        }
+        ~Keep() {
+            for (int h = 0; h < 4; ++h) solver.hand_[h] = hand[h];
+            solver.all_ = all;
+            solver.shape_ = shape;
+        }
+        Keep(const Keep&) = delete;
+        Keep& operator=(const Keep&) = delete;
+    };
+
+    Position position_;
+    Trick trick_;
+    int left_ = 0, seat_ = 0, to_play_ = 0;
+    u64 hand_[4], all_ = 0, trump_ = 0, own_hi_ = 0, own_lo_ = 0, shape_ = 0;
+    u64 side_cards_[2];
+    int side_mask_[2];
+    int worth_[16];  // of all tricks when so many are left
+    int value_[16];  // of the trick when so many are left
+    bool plain_values_ = true;
+    u64 killer_[16][4][4];
+    PatternTable<u64> table_;
+};
+
+}  // namespace oddtrick

@@ -1,0 +1,104 @@
+"""The double-dummy solver: exact results of trick play with all cards face up.
+
+    >>> from oddtrick.solver import table
+    >>> deal = "N:AK.AK.AK.AK QJ.QJ.QJ.QJ T9.T9.T9.T9 87.87.87.87"
+    >>> table(deal)[0, 4]  # North declares at no-trump
+    8
+
+The questions: `solve` (best result of a position), `moves` (the result of every legal card),
+`analyse` (what each card played cost), `table` (all twenty results of a deal), `leads`, `par`,
+and `tables` for many deals at once. `Position` says what can be asked: two to four hands of any
+length, any two sides, any card order, most or fewest tricks. See ``docs/solver.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import Card
+from . import kernel
+from .batch import UNKNOWN, tables
+from .errors import BadDeal, BadPosition, NoMemory, SolverError, SolvingFailed
+from .par import Par, ParContract, Scorer, duplicate
+from .par import par as par_of_table
+from .position import Position
+from .results import Answer, Choice, Step, Table
+from .search import DEFAULT_MEMORY, Deal, Solver, hands_of
+
+__all__ = [
+    "DEFAULT_MEMORY",
+    "UNKNOWN",
+    "Answer",
+    "BadDeal",
+    "BadPosition",
+    "Choice",
+    "Deal",
+    "NoMemory",
+    "Par",
+    "ParContract",
+    "Position",
+    "Scorer",
+    "Solver",
+    "SolverError",
+    "SolvingFailed",
+    "Step",
+    "Table",
+    "analyse",
+    "compiled",
+    "duplicate",
+    "hands_of",
+    "leads",
+    "moves",
+    "par",
+    "solve",
+    "table",
+    "tables",
+]
+
+
+def compiled() -> bool:
+    """Whether the fast kernel is there; without it only short endings can be solved."""
+    return kernel.load() is not None
+
+
+def solve(position: Position, *, seconds: float | None = None) -> Answer:
+    """What side 0 takes with best play by both sides; only bounds when `seconds` are over."""
+    return Solver().solve(position, seconds=seconds)
+
+
+def moves(position: Position, *, seconds: float | None = None) -> list[Choice]:
+    """Every legal card of the seat to play with its result; best first, equals told."""
+    return Solver().moves(position, seconds=seconds)
+
+
+def analyse(position: Position, cards: Iterable[Card]) -> list[Step]:
+    """What each of `cards`, played one after another from `position`, cost its side."""
+    return Solver().analyse(position, cards)
+
+
+def table(
+    deal: Deal, *, strains: Iterable[int] = range(5), seconds: float | None = None
+) -> Table:
+    """The tricks of all four declarers in all strains (or those given)."""
+    return Solver().table(deal, strains=strains, seconds=seconds)
+
+
+def leads(deal: Deal, declarer: int, strain: int, *, seconds: float | None = None) -> list[Choice]:
+    """Every opening lead, with the tricks declarer's side then takes; the best lead first."""
+    return Solver().leads(deal, declarer, strain, seconds=seconds)
+
+
+def par(
+    deal: Deal | Table,
+    dealer: int,
+    vulnerable: tuple[bool, bool] | str,
+    *,
+    score: Scorer | None = None,
+) -> Par:
+    """The par score of a deal (or of its table) with all par contracts.
+
+    `score` is today's duplicate scale by default; `duplicate(scale)` makes one of any
+    `oddtrick.scoring.contract.ContractScale`.
+    """
+    known = deal if isinstance(deal, Table) else table(deal)
+    return par_of_table(known, dealer, vulnerable, score=score)

@@ -1,0 +1,36 @@
+"""The native kernel, in the build that suits this processor, if there is one.
+
+`ODDTRICK_KERNEL` in the environment picks one by hand: ``plain`` (none, the plain-Python
+solver), ``portable`` (any processor) or ``x86v3``.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from types import ModuleType
+
+__all__ = ["HINT", "load"]
+
+HINT = (
+    "the compiled kernel is missing. Install a C++20 compiler (Debian: apt-get install g++) and "
+    "install Oddtrick again"
+)
+
+
+def _module(name: str) -> ModuleType | None:
+    try:
+        return importlib.import_module(f"{__package__}.{name}")
+    except ImportError:
+        return None
+
+
+def load(choice: str | None = None) -> ModuleType | None:
+    """The kernel's module, or None where solving is left to plain Python."""
+    choice = choice or os.environ.get("ODDTRICK_KERNEL", "")
+    if choice == "plain":
+        return None
+    portable = _module("_kernel")
+    if choice == "portable" or portable is None or not portable.newer_cpu():
+        return portable
+    return _module("_kernel_x86v3") or portable

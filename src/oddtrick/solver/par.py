@@ -1,0 +1,147 @@
+"""Par: what both sides score when they bid and play with all cards face up.
+
+    >>> ours, theirs = (9, 10, 8, 9, 9), (3, 3, 5, 4, 4)
+    >>> tricks = tuple(zip(ours, theirs, ours, theirs))
+    >>> print(par(Table(tricks, tricks), dealer=0, vulnerable="none"))
+    +400: 3NT NS =
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from ..scoring.contract import SCALE_PRESENT, ContractScale, contract_entries
+from ..stages.auction import Contract
+from .errors import BadPosition
+from .results import SEATS, STRAINS, Table
+
+__all__ = ["Par", "ParContract", "Scorer", "duplicate", "par"]
+
+Scorer = Callable[[int, int, int, bool, int], int]
+"""The points for declarer's side: (level, strain, doubled, vulnerable, odd tricks won)."""
+
+_VULNERABLE = {
+    "none": (False, False),
+    "ns": (True, False),
+    "ew": (False, True),
+    "all": (True, True),
+}
+
+
+@dataclass(frozen=True)
+class ParContract:
+    """A contract that ends in the par score."""
+
+    level: int
+    strain: int
+    doubled: bool
+    declarers: tuple[int, ...]
+    over: int
+    """Tricks more (or, negative, fewer) than contracted."""
+
+    def __str__(self) -> str:
+        seats = "".join(SEATS[d] for d in self.declarers)
+        result = "=" if self.over == 0 else f"{self.over:+d}"
+        return f"{self.level}{STRAINS[self.strain]}{'x' if self.doubled else ''} {seats} {result}"
+
+
+@dataclass(frozen=True)
+class Par:
+    """The par score for North-South and every contract that brings it about."""
+
+    score: int
+    contracts: tuple[ParContract, ...]
+
+    def __str__(self) -> str:
+        if not self.contracts:
+            return "0: passed out"
+        return f"{self.score:+d}: " + ", ".join(map(str, self.contracts))
+
+
+def duplicate(scale: ContractScale = SCALE_PRESENT) -> Scorer:
+    """Duplicate scoring by a table of contract points: today's, unless another is given.
+
+    >>> score = duplicate()
+    >>> score(3, 4, 0, True, 4), score(4, 3, 1, False, 1)
+    (630, -500)
+    """
+
+    @cache
+    def score(level: int, strain: int, doubled: int, vulnerable: bool, odd: int) -> int:
+        contract = Contract(0, level, strain, doubled)
+        entries = contract_entries(scale, contract, odd, 0, 1, vulnerable)
+        points = sum(e.points if e.side == 0 else -e.points for e in entries)
+        if odd >= level:
+            game = entries[0].points >= scale.game
+            points += (500 if vulnerable else 300) if game else 50
+        return points
+
+    return score
+
+
+def par(
+    table: Table,
+    dealer: int,
+    vulnerable: tuple[bool, bool] | str,
+    *,
+    score: Scorer | None = None,
+) -> Par:
+    """The par of a deal whose table is known.
+
+    `vulnerable` is (North-South, East-West) or “none”, “ns”, “ew”, “all”; `score` the scale,
+    today's duplicate scale by default. Each side bids on as long as that is worth more to it
+    than defending, doubled if it pays; of two sides that can bid the same, the dealer's is first.
+    """
+    if isinstance(vulnerable, str):
+        if vulnerable.lower() not in _VULNERABLE:
+            raise BadPosition(f"Vulnerable is none, ns, ew or all, not “{vulnerable}”.")
+        vulnerable = _VULNERABLE[vulnerable.lower()]
+    if dealer not in range(4):
+        raise BadPosition(f"The dealer is 0 to 3 (N E S W), not {dealer}.")
+    return _Bidding(table, vulnerable, score or duplicate()).par(dealer % 2)
+
+
+class _Bidding:
+    """The auction as a game: each side may overbid or let the other's contract stand."""
+
+    def __init__(self, table: Table, vulnerable: tuple[bool, bool], score: Scorer) -> None:
+        self.table, self.vulnerable, self.score = table, vulnerable, score
+        self.ends: dict[tuple[int, int], int] = {}
+        # From the highest bid down: what it comes to for North-South when `side` has bid it.
+        for bid in range(34, -1, -1):
+            for side in (0, 1):
+                stands = self.stands(bid, side)[0]
+                replies = [self.ends[b, 1 - side] for b in range(bid + 1, 35)]
+                pick = max if side == 1 else min
+                self.ends[bid, side] = pick([stands, *replies])
+
+    def stands(self, bid: int, side: int) -> tuple[int, bool]:
+        """The contract's score for North-South, doubled if that is better for defence."""
+        level, strain = bid // 5 + 1, bid % 5
+        odd = max(self.table[d, strain] for d in (side, side + 2)) - 6
+        plain = self.score(level, strain, 0, self.vulnerable[side], odd)
+        doubled = self.score(level, strain, 1, self.vulnerable[side], odd)
+        points = min(plain, doubled)
+        return (points if side == 0 else -points), doubled < plain
+
+    def par(self, first: int) -> Par:
+        value = 0
+        # The last to speak decides first: the other side, then the dealer's.
+        for side in (1 - first, first):
+            pick = max if side == 0 else min
+            value = pick([value, *(self.ends[bid, side] for bid in range(35))])
+        contracts = tuple(
+            self.contract(bid, side)
+            for side in (0, 1)
+            for bid in range(35)
+            if self.ends[bid, side] == value == self.stands(bid, side)[0]
+        )
+        return Par(value, contracts if value else ())
+
+    def contract(self, bid: int, side: int) -> ParContract:
+        level, strain = bid // 5 + 1, bid % 5
+        tricks = max(self.table[d, strain] for d in (side, side + 2))
+        declarers = tuple(d for d in (side, side + 2) if self.table[d, strain] == tricks)
+        return ParContract(level, strain, self.stands(bid, side)[1], declarers, tricks - 6 - level)

@@ -1,0 +1,215 @@
+"""A position in trick play, as the solver sees it: who holds what and who plays next.
+
+    >>> from oddtrick.cards import bridge_hand, natural_order, SPADES
+    >>> n, e, s, w = (bridge_hand(h) for h in ("A2...", "K3...", "54...", "76..."))
+    >>> position = Position((n, e, s, w), leader=0, order=natural_order(SPADES))
+    >>> position.seat, position.total
+    (0, 2)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal
+
+from ..cards import (
+    NO_TRUMP,
+    SUIT_NAMES,
+    Card,
+    CardOrder,
+    Mask,
+    bits,
+    card_name,
+    natural_order,
+)
+from .errors import BadPosition
+
+__all__ = ["Aim", "Position"]
+
+Aim = Literal["most", "fewest"]
+
+_TRUMP = natural_order(NO_TRUMP)
+
+
+@dataclass(frozen=True)
+class Position:
+    """Two to four hands, the trick in progress, and what the two sides play for.
+
+    * `hands`: the cards each seat still holds, clockwise; cards on the table not included.
+    * `leader`: the seat that leads, or led, the current trick.
+    * `order`: suits, ranks and trump (`oddtrick.cards.natural_order`, `euchre_order` …).
+    * `played`: the cards on the table, in order of play from the leader.
+    * `sides`: the side, 0 or 1, of each seat; alternate seats are partners by default.
+    * `out`: seats that sit out, whatever they hold (a lone hand's partner), and, with cards on
+      the table, those that had none left when the trick began.
+    * `aim`: both sides want the *most* tricks, or both the *fewest* (nullo, misère).
+    * `values`: what the current trick and each after it is worth; one each by default.
+
+    A seat that has no cards left is passed over; play ends when nobody has any. Every
+    result is what *side 0* takes of the tricks still to be completed.
+    """
+
+    hands: tuple[Mask, ...]
+    leader: int = 0
+    order: CardOrder = _TRUMP
+    played: tuple[Card, ...] = ()
+    sides: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+    aim: Aim = "most"
+    values: tuple[int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be. Raises `BadPosition`."""
+        seats = len(self.hands)
+        if not 2 <= seats <= 4:
+            raise BadPosition(f"A position needs two, three or four hands, not {seats}.")
+        if not self.sides:
+            object.__setattr__(self, "sides", tuple(s % 2 for s in range(seats)))
+        if len(self.sides) != seats or any(s not in (0, 1) for s in self.sides):
+            raise BadPosition(f"Give each of the {seats} seats a side, 0 or 1.")
+        for s in self.out:
+            if not 0 <= s < seats:
+                raise BadPosition(f"Seat {s} cannot sit out: seats are 0 to {seats - 1}.")
+        if not 0 <= self.leader < seats:
+            raise BadPosition(f"Seat {self.leader} cannot lead: seats are 0 to {seats - 1}.")
+        if self.aim not in ("most", "fewest"):
+            raise BadPosition(f"The aim is “most” or “fewest”, not “{self.aim}”.")
+        self._check_cards()
+        self._check_trick()
+        if self.values is not None:
+            if len(self.values) < self.tricks:
+                raise BadPosition(
+                    f"{self.tricks} tricks are still to come, but values were given for "
+                    f"{len(self.values)}."
+                )
+            if any(v < 0 for v in self.values) or sum(self.values) > 30_000:
+                raise BadPosition("The value of a trick is 0 or more, all together 30,000 at most.")
+
+    def _check_cards(self) -> None:
+        seen = 0
+        limit = len(self.order.suit)
+        for hand in (*self._live, *(1 << c for c in self.played)):
+            if hand < 0 or hand >> limit:
+                raise BadPosition("A hand holds a card that the card order does not know.")
+            if twice := hand & seen:
+                name = card_name(next(bits(twice)))
+                raise BadPosition(f"The {name[0].lower() + name[1:]} is there twice.")
+            seen |= hand
+            if hand.bit_count() > 13:
+                raise BadPosition(f"A hand has {hand.bit_count()} cards; 13 is the most.")
+        if not seen:
+            raise BadPosition("Nobody has any cards left to play.")
+        suit = self.order.suit
+        counts = [0] * 5
+        ranks: set[tuple[int, int]] = set()
+        for c in bits(seen):
+            counts[suit[c]] += 1
+            rank = (suit[c], self.order.strength[c])
+            if rank in ranks:
+                raise BadPosition(
+                    f"The {card_name(c)} is not the only card of its rank: the solver needs "
+                    "cards that differ."
+                )
+            ranks.add(rank)
+        if counts[4]:
+            raise BadPosition("A joker belongs to no suit without a trump suit; take it out.")
+        if max(counts) > 15:
+            raise BadPosition(f"There are {max(counts)} cards of one suit; 15 is the most.")
+        if not 0 <= self.order.trump <= NO_TRUMP:
+            raise BadPosition("Trump is 0 to 3 (clubs to spades) or 4 (no-trump).")
+
+    def _check_trick(self) -> None:
+        """The cards on the table must be such as these hands could have played."""
+        if not self.played:
+            return
+        seats = self.trick_seats()
+        if len(self.played) >= len(seats):
+            raise BadPosition("The trick on the table is complete: clear it and name its winner.")
+        hands = self._live
+        suit = self.order.suit[self.played[0]]
+        for seat, c in list(zip(seats, self.played, strict=False))[1:]:
+            if self.order.suit[c] != suit and hands[seat] & self.order.suits[suit]:
+                raise BadPosition(
+                    f"Seat {seat} has played the {card_name(c)} but still holds "
+                    f"{SUIT_NAMES[suit]}, the suit led."
+                )
+
+    @cached_property
+    def _live(self) -> tuple[Mask, ...]:
+        return tuple(0 if s in self.out else h for s, h in enumerate(self.hands))
+
+    @property
+    def live(self) -> tuple[Mask, ...]:
+        """The hands, with nothing for the seat that sits out."""
+        return self._live
+
+    def trick_seats(self) -> list[int]:
+        """The seats of the current trick from the leader on, those that have played included."""
+        n = len(self.hands)
+        seats = []
+        played = 0
+        for i in range(n):
+            s = (self.leader + i) % n
+            if played < len(self.played) and s not in self.out:
+                played += 1
+                seats.append(s)
+            elif self._live[s]:
+                seats.append(s)
+        return seats
+
+    @property
+    def seat(self) -> int:
+        """The seat that plays next."""
+        return self.trick_seats()[len(self.played)]
+
+    @cached_property
+    def tricks(self) -> int:
+        """How many tricks are still to be completed, the current one included."""
+        seats = self.trick_seats()
+        return max(
+            h.bit_count() + (s in seats[: len(self.played)]) for s, h in enumerate(self._live)
+        )
+
+    @property
+    def total(self) -> int:
+        """What all tricks still to be completed are worth together."""
+        return self.tricks if self.values is None else sum(self.values[: self.tricks])
+
+    def legal(self) -> Mask:
+        """The cards the next seat may play.
+
+        >>> from oddtrick.cards import bridge_hand, card, codes
+        >>> hands = tuple(bridge_hand(h) for h in ("...", "A.K..", "3.2..", "..AK."))
+        >>> codes(Position((hands[1], hands[2], hands[3], 1), 3, played=(card("H3"),)).legal())
+        ['HK']
+        """
+        hand = self._live[self.seat]
+        if not self.played:
+            return hand
+        return hand & self.order.suits[self.order.suit[self.played[0]]] or hand
+
+    def play(self, c: Card) -> tuple[Position | None, int]:
+        """The position after the next seat plays `c`, and what side 0 took by it.
+
+        The position is None when the last trick is complete. Raises `BadPosition` for a card
+        that seat may not play.
+        """
+        if not self.legal() >> c & 1:
+            raise BadPosition(f"Seat {self.seat} may not play the {card_name(c)} now.")
+        seats = self.trick_seats()
+        hands = tuple(
+            h & ~(1 << c) if s == self.seat else h for s, h in enumerate(self._live)
+        )
+        played = (*self.played, c)
+        if len(played) < len(seats):
+            out = tuple(s for s in range(len(hands)) if s not in seats)
+            return replace(self, hands=hands, leader=seats[0], played=played, out=out), 0
+        winner = seats[self.order.winner(played)]
+        value = 1 if self.values is None else self.values[0]
+        taken = 0 if self.sides[winner] else value
+        if not any(hands):
+            return None, taken
+        values = None if self.values is None else self.values[1:]
+        after = replace(self, hands=hands, leader=winner, played=(), out=(), values=values)
+        return after, taken

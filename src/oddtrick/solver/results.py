@@ -1,0 +1,129 @@
+"""What the solver answers with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..cards import Card, card_code
+from .errors import SolverError
+
+__all__ = ["SEATS", "STRAINS", "Answer", "Choice", "Step", "Table"]
+
+SEATS = "NESW"
+STRAINS = ("C", "D", "H", "S", "NT")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What side 0 takes: at least `low`, at most `high`; the same unless time was up.
+
+    >>> Answer(9, 9).value, Answer(7, 9).exact
+    (9, False)
+    """
+
+    low: int
+    high: int
+
+    @property
+    def exact(self) -> bool:
+        """Whether the result is known, not only its bounds."""
+        return self.low == self.high
+
+    @property
+    def value(self) -> int:
+        """The result. Raises `SolverError` where only bounds are known."""
+        if self.low != self.high:
+            raise SolverError(
+                f"Only bounds are known ({self.low} to {self.high}): allow more time."
+            )
+        return self.low
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal card, what side 0 takes after it, and the cards that come to the same."""
+
+    card: Card
+    low: int
+    high: int
+    best: bool
+    equals: tuple[Card, ...] = ()
+    """The hand's other cards between which and this one nobody holds a card."""
+
+    @property
+    def value(self) -> int:
+        """What side 0 takes after this card. Raises `SolverError` where unknown."""
+        return Answer(self.low, self.high).value
+
+    def __str__(self) -> str:
+        return f"{card_code(self.card)} {self.low if self.low == self.high else '?'}"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A card played, and what it cost the side that played it."""
+
+    seat: int
+    card: Card
+    before: int
+    """What side 0 would have taken of all tricks of the position, had everybody played well."""
+    after: int
+    """The same once the card is played."""
+    cost: int
+
+
+@dataclass(frozen=True)
+class Table:
+    """The tricks of each declarer in each strain: `low[strain][declarer]`, N E S W."""
+
+    low: tuple[tuple[int, ...], ...]
+    high: tuple[tuple[int, ...], ...]
+
+    @property
+    def exact(self) -> bool:
+        """Whether every result is known, not only its bounds."""
+        return self.low == self.high
+
+    @property
+    def tricks(self) -> tuple[tuple[int, ...], ...]:
+        """Tricks by strain (clubs to spades, no-trump), then declarer (N E S W).
+
+        Raises `SolverError` where only bounds are known.
+        """
+        if not self.exact:
+            raise SolverError("Only bounds are known of this table: allow more time.")
+        return self.low
+
+    def __getitem__(self, key: tuple[int, int]) -> int:
+        """`table[declarer, strain]`, seats N E S W 0 to 3 and strains 0 to 4."""
+        declarer, strain = key
+        return self.tricks[strain][declarer]
+
+    def as_dict(self) -> Mapping[str, Mapping[str, int]]:
+        """`{"N": {"C": 7, …}, …}`, as the command line writes it."""
+        return {
+            seat: {name: self.tricks[s][h] for s, name in enumerate(STRAINS)}
+            for h, seat in enumerate(SEATS)
+        }
+
+    def bounds(self) -> Mapping[str, Mapping[str, tuple[int, int]]]:
+        """The same with (at least, at most) pairs."""
+        return {
+            seat: {
+                name: (self.low[s][h], self.high[s][h]) for s, name in enumerate(STRAINS)
+            }
+            for h, seat in enumerate(SEATS)
+        }
+
+    def __str__(self) -> str:
+        lines = ["   " + "".join(f"{n:>5}" for n in STRAINS)]
+        for h, seat in enumerate(SEATS):
+            cells = (
+                str(self.low[s][h])
+                if self.low[s][h] == self.high[s][h]
+                else f"{self.low[s][h]}–{self.high[s][h]}"
+                for s in range(5)
+            )
+            lines.append(f"{seat:>3}" + "".join(f"{c:>5}" for c in cells))
+        return "\n".join(lines)

@@ -1,0 +1,80 @@
+"""Random positions of every general kind the solver takes."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+from oddtrick.cards import CardOrder, bits, euchre_order, natural_order
+from oddtrick.solver import Position
+
+
+def partitions(seats: int) -> list[tuple[int, ...]]:
+    """Every division of the seats into two sides, empty ones apart."""
+    return [p for p in product((0, 1), repeat=seats) if 0 < sum(p) < seats]
+
+
+def random_ending(rng: random.Random, least: int = 2, most: int = 6) -> Position:
+    """A position with `least` to `most` cards a hand, a third of them in mid-trick."""
+    seats = rng.choice((2, 3, 4, 4))
+    trump = rng.randrange(5)
+    order: CardOrder = rng.choice((natural_order, euchre_order))(trump)
+    pack = [c for c in range(52) if rng.random() < 0.9]
+    kind = rng.random()
+    if kind < 0.3:  # a stripped pack
+        pack = [c for c in pack if c % 13 >= 5]
+    if trump < 4 and rng.random() < 0.2:
+        pack.append(52)
+    rng.shuffle(pack)
+    size = rng.randint(least, most)
+    size = min(size, len(pack) // seats)
+    hands = []
+    for _ in range(seats):
+        n = size if rng.random() < 0.8 else rng.randint(max(size - 2, 0), size)
+        hands.append(sum(1 << pack.pop() for _ in range(n)))
+    if not any(hands):
+        hands[0] = 1 << pack.pop()
+    out: tuple[int, ...] = ()
+    if seats > 2 and rng.random() < 0.2:
+        out = (rng.randrange(seats),)
+        if not any(h for s, h in enumerate(hands) if s not in out):
+            out = ()
+    values = None
+    if rng.random() < 0.2:
+        values = tuple(rng.randint(0, 4) for _ in range(13))
+    position = Position(
+        tuple(hands),
+        rng.randrange(seats),
+        order,
+        (),
+        rng.choice(partitions(seats)),
+        out,
+        rng.choice(("most", "fewest")),
+        values,
+    )
+    for _ in range(rng.choice((0, 0, 0, 1, 2, 3))):
+        after, _taken = position.play(rng.choice(list(bits(position.legal()))))
+        if after is None:
+            break
+        position = after
+    return position
+
+
+def random_bridge_ending(rng: random.Random, size: int) -> Position:
+    """Four hands of `size` cards, two partnerships, most tricks; a third in mid-trick."""
+    pack = list(range(52))
+    if rng.random() < 0.5:  # long suits, ruffs
+        suits = [rng.random() for _ in range(4)]
+        pack = [c for c in pack if rng.random() < 0.3 + 0.7 * suits[c // 13]]
+    while len(pack) < 4 * size:
+        pack = list(range(52))
+    rng.shuffle(pack)
+    hands = tuple(sum(1 << c for c in pack[i * size : (i + 1) * size]) for i in range(4))
+    sides = rng.choice(((0, 1, 0, 1), (1, 0, 1, 0)))
+    position = Position(hands, rng.randrange(4), natural_order(rng.randrange(5)), sides=sides)
+    for _ in range(rng.choice((0, 0, 0, 1, 2, 3))):
+        after, _taken = position.play(rng.choice(list(bits(position.legal()))))
+        if after is None:
+            break
+        position = after
+    return position
