@@ -167,6 +167,8 @@ class Stage(Generic[S]):
     """
 
     name: ClassVar[str] = "stage"
+    kinds: ClassVar[tuple[str, ...]] = ()
+    """The kinds of act it knows, so that a stage which wraps others can find whose an act is."""
 
     # -- the rules -----------------------------------------------------------------------
 
@@ -193,6 +195,17 @@ class Stage(Generic[S]):
     def legal(self, sub: S, seat: int) -> Sequence[Act]:
         """What a seat may do now. Overridden only for speed; a test compares it with this."""
         return [a for a in self.possible(sub, seat) if not self.faults(sub, a)]
+
+    def refusal(self, sub: S, act: Act) -> str | None:
+        """Why the table does not accept a possible act: here its first fault. A referee lets
+        most breaches happen."""
+        faults = self.faults(sub, act)
+        return faults[0].reason if faults else None
+
+    def menu(self, sub: S, seat: int) -> Sequence[Act]:
+        """What this table lets a seat do beyond the legal acts: nothing but where a referee
+        sits. It tells the seat no more than it knows."""
+        return ()
 
     def apply(self, sub: S, act: Act) -> S:
         """The state after a possible act."""
@@ -230,6 +243,11 @@ class Stage(Generic[S]):
     def facts(self, sub: S) -> tuple[Result, ...]:
         """Public results so far of the stage while it runs (an auction, the tricks taken)."""
         return ()
+
+    def running(self, game: Game, sub: S) -> tuple[Game, str]:
+        """The game and the name of the stage that a view shows: this one. A referee shows the
+        game he watches and the stage that runs in it."""
+        return game, self.name
 
     # -- words -----------------------------------------------------------------------------
 

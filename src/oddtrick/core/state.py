@@ -85,8 +85,7 @@ class State(NamedTuple):
             if act.by not in (t.by for t in self.turns):
                 return self._not_your_turn()
             return "That cannot be done now."
-        faults = stage.faults(self.sub, act)
-        return faults[0].reason if faults else None
+        return stage.refusal(self.sub, act)
 
     def _not_your_turn(self) -> str:
         whose = [self.game.seats[t.by] for t in self.turns if t.by >= 0]

@@ -28,7 +28,8 @@ class View(NamedTuple):
 
     `seat` is -1 for an onlooker. `events` is the log with hidden arguments removed, `places` the
     cards with hidden faces replaced by `HIDDEN`, `facts` the public results so far (contract,
-    trump, auction, tricks), newest last; `legal` the seat's legal acts.
+    trump, auction, tricks), newest last; `legal` the seat's legal acts, `menu` what the table
+    lets it do besides (at a refereed table breaches, and drawing attention to them).
     """
 
     game: Game
@@ -41,6 +42,7 @@ class View(NamedTuple):
     turns: tuple[Turn, ...]
     legal: tuple[Act, ...]
     over: bool
+    menu: tuple[Act, ...] = ()
 
     def find(self, kind: type[R]) -> R | None:
         """The latest public fact of a type, or `None`."""
@@ -97,15 +99,18 @@ def view(state: State, seat: int = -1) -> View:
     stage = state.stage
     facts = tuple(r for r in results if r.public)
     legal: tuple[Act, ...] = ()
+    menu: tuple[Act, ...] = ()
     if not over:
         facts += tuple(stage.facts(sub))
         if seat >= 0:
             legal = tuple(stage.legal(sub, seat))
+            menu = tuple(stage.menu(sub, seat))
+    game, running = stage.running(game, sub)
     return View(
         game=game,
         setting=setting._replace(stack=()) if setting.stack else setting,
         seat=seat,
-        stage=stage.name,
+        stage=running,
         events=tuple(
             e if _sees(e.seen_by, seat) else Event(e.act._replace(arg=None), e.seen_by) for e in log
         ),
@@ -114,4 +119,5 @@ def view(state: State, seat: int = -1) -> View:
         turns=state.turns,
         legal=legal,
         over=over,
+        menu=menu,
     )

@@ -162,6 +162,7 @@ class Auction(Stage[AuctionSub]):
     callers: Callable[[Table], tuple[int, ...]] = from_dealer
 
     name: ClassVar[str] = "auction"
+    kinds: ClassVar[tuple[str, ...]] = ("call",)
 
     def start(self, table: Table) -> AuctionSub:
         aside = table.find(Aside)

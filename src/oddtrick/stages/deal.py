@@ -53,6 +53,7 @@ class Deal(Stage[DealSub]):
     turn_up: str = ""
 
     name: ClassVar[str] = "deal"
+    kinds: ClassVar[tuple[str, ...]] = ("deal",)
 
     def start(self, table: Table) -> DealSub:
         return DealSub(table.setting.dealer, len(table.game.seats))

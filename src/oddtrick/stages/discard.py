@@ -35,6 +35,7 @@ class Discard(Stage[DiscardSub]):
     size: int
 
     name: ClassVar[str] = "discard"
+    kinds: ClassVar[tuple[str, ...]] = ("discard",)
 
     def start(self, table: Table) -> DiscardSub:
         hands, aside, turn_up = table.get(Hands).cards, table.find(Aside), table.find(TurnUp)

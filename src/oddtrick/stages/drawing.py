@@ -48,6 +48,7 @@ class Drawing(Stage[DrawingSub]):
     casting: Callable[[Table], Cast]
 
     name: ClassVar[str] = "drawing"
+    kinds: ClassVar[tuple[str, ...]] = ("play", "draw")
 
     @cached_property
     def _tricks(self) -> Tricks:

@@ -72,6 +72,7 @@ class Fans(Stage[FansSub]):
     packs: int = 2
 
     name: ClassVar[str] = "patience"
+    kinds: ClassVar[tuple[str, ...]] = ("move", "resign")
 
     def start(self, table: Table) -> FansSub:
         cards, at, fans = table.get(Aside).cards("stock"), 0, []

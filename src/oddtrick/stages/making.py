@@ -91,6 +91,7 @@ class Making(Stage[MakingSub]):
     """
 
     name: ClassVar[str] = "making"
+    kinds: ClassVar[tuple[str, ...]] = ("make",)
 
     def start(self, table: Table) -> MakingSub:
         game, dealer = table.game, table.setting.dealer

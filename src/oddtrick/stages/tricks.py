@@ -143,6 +143,7 @@ class Tricks(Stage[TrickSub]):
     facing_is_a_deed: bool = False
 
     name: ClassVar[str] = "tricks"
+    kinds: ClassVar[tuple[str, ...]] = ("play", "face")
 
     def start(self, table: Table) -> TrickSub:
         aside = table.find(Aside)
@@ -171,18 +172,28 @@ class Tricks(Stage[TrickSub]):
         played = [hand for hand, _ in sub.trick]
         unseen = sub.cast.dummies & ~sub.faced
         for hand in sub.cast.active:
-            # A dummy not yet faced is nobody's to play from: the menu must not tell its cards.
-            if sub.cast.decider[hand] == seat and hand not in played and not unseen >> hand & 1:
+            # A dummy not yet faced is in its owner's hands alone: he can lead by mistake, and
+            # the menu must not tell its cards to declarer.
+            holder = hand if unseen >> hand & 1 else sub.cast.decider[hand]
+            if holder == seat and hand not in played:
                 found.extend(play_act(seat, hand, c) for c in bits(sub.hands[hand]))
-        if self.facing_is_a_deed and self._to_face(sub) >> seat & 1:
-            found.append(Act(seat, seat, "face"))
+        if self.facing_is_a_deed:
+            due = self._to_face(sub)
+            if any(seat in (hand, sub.cast.decider[hand]) for hand in bits(due)):
+                found.append(Act(seat, seat, "face"))
         return found
 
     def faults(self, sub: TrickSub, act: Act) -> tuple[Fault, ...]:
         if act.kind == "face":
-            return ()
+            if self._to_face(sub) >> act.hand & 1:
+                return ()
+            return (Fault("face", "It is dummy who lays his hand down."),)
         found = []
-        if act.hand != sub.to_play or (self.facing_is_a_deed and self._to_face(sub)):
+        if (
+            act.hand != sub.to_play
+            or act.by != sub.cast.decider[act.hand]
+            or (self.facing_is_a_deed and self._to_face(sub))
+        ):
             found.append(Fault("turn", "It is not that hand's turn to play."))
         if sub.trick:
             order, c = sub.cast.order, cast("Card", act.arg)
@@ -266,8 +277,10 @@ class Tricks(Stage[TrickSub]):
         except BadCards:
             return None
         # A hand's own decider may also hold cards of his own: the card tells which hand it is.
+        unseen = sub.cast.dummies & ~sub.faced
         for hand in (sub.to_play, *sub.cast.active):
-            if sub.cast.decider[hand] == by and sub.hands[hand] >> c & 1:
+            holder = hand if unseen >> hand & 1 else sub.cast.decider[hand]
+            if holder == by and sub.hands[hand] >> c & 1:
                 return play_act(by, hand, c)
         return None
 
