@@ -2,9 +2,9 @@
 
 Every line of ``tests/examples/*.jsonl`` is ``{"id", "source", "record", "expect"}``. `expect` may
 have any field of the replayed record's summary (``ledger``, ``score``, ``tricks``, ``trump``,
-``contract``, ``declarer`` …), a ledger entry telling as much as it likes, and of the position the
-record ends in: ``legal``, all codes that may be done; ``refused``, codes that may not; ``turn``, the
-seat to act.
+``contract``, ``declarer`` …), a ledger entry telling as much as it likes, and of the position
+the record ends in: ``legal``, all codes that may be done; ``refused``, codes that may not;
+``turn``, the seat to act.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from ..cards import NO_TRUMP, SUIT_NAMES, Mask
@@ -171,6 +172,7 @@ def figures(table: Table) -> DealFigures | None:
     )
 
 
+@cache
 def score_duplicate(scale: ContractScale) -> Callable[[Table], Ledger]:
     """Duplicate: 300 or 500 for a game, 50 for a part score, no honours."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from ..core import Entry, Game, Ledger, Pad, PadRow, PassedOut, Setting, Table, total
@@ -61,6 +62,7 @@ def _standing(table: Table) -> PadStanding:
     return before if isinstance(before, PadStanding) else PadStanding()
 
 
+@cache
 def score_rubber(scale: ContractScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
     """Rubber bridge: 100 trick points a game, 700 or 500 for the rubber, honours in one hand."""
 
@@ -82,6 +84,7 @@ def score_rubber(scale: ContractScale, *, honours: bool = True) -> Callable[[Tab
     return scoring
 
 
+@cache
 def score_chicago(scale: ContractScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
     """Four-deal bridge: 300 or 500 for a game, 100 for a part score on the fourth deal."""
 

@@ -6,6 +6,7 @@ Source: the whist text, “Object”, “Score” and “Game score”.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from ..cards import Mask
 from ..core import Entry, Hands, Ledger, Table
@@ -33,6 +34,7 @@ def honours_held(trump: int, hands: Sequence[Mask], side: Sequence[int]) -> int:
     return sum((hands[seat] & honours).bit_count() for seat in side)
 
 
+@cache
 def score_whist(*, honours: bool = True) -> Callable[[Table], Ledger]:
     """Odd tricks, then honours.
 
