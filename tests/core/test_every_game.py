@@ -19,9 +19,12 @@ from oddtrick.core import (
     HIDDEN,
     NOBODY,
     Act,
+    Aside,
     Game,
+    Hands,
     Place,
     State,
+    TurnUp,
     begin,
     deal,
     replay,
@@ -342,6 +345,43 @@ def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
     # Where all cards lie open there is nothing to swap; elsewhere it must have been done.
     assert swapped > 50 or tried == 0
     assert tried or all(p.seen_by == -1 for p in state.places())
+
+
+OPEN_PLACES = {"trick", "turn-up", "fan", "foundation"}
+"""Where a card lies for all to see, whatever the stage says of it."""
+
+
+def _public(state: State) -> set[Card]:
+    """The cards that lie open by the rules of any game: on the table, turned up, or in a hand
+    that has been faced."""
+    faced = {e.act.hand for e in state.log if e.act.kind == "face"}
+    cards = {r.card for r in state.results if isinstance(r, TurnUp)}
+    for place in state.places():
+        if place.kind in OPEN_PLACES or (place.kind == "hand" and place.owner in faced):
+            cards.update(place.cards)
+    return cards
+
+
+def _own(state: State, seat: int) -> set[Card]:
+    return {c for p in state.places() if p.kind == "hand" and p.owner == seat for c in p.cards}
+
+
+@every_play
+def test_no_face_is_seen_but_by_its_holder_or_where_it_lay_open(game_: Game) -> None:
+    for seed in range(6):
+        rightly: dict[int, set[Card]] = {seat: set() for seat in range(-1, len(game_.seats))}
+        played: set[Card] = set()
+        for state in _walk(game_, random.Random(seed)):
+            played |= {e.act.arg for e in state.log if e.act.kind == "play"}  # type: ignore[misc]
+            for seat, cards in rightly.items():
+                cards |= _own(state, seat) | _public(state) | played
+                seen = view(state, seat)
+                faces = {c for p in seen.places for c in p.cards if c != HIDDEN}
+                for event in seen.events:
+                    arg = getattr(event.act.arg, "card", event.act.arg)
+                    faces.update(arg if isinstance(arg, tuple) else {arg} - {-1})
+                assert {c for c in faces if isinstance(c, int)} <= cards
+                assert not any(isinstance(f, Hands | Aside) for f in seen.facts)
 
 
 @every_play
