@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from .boards import boards_from_games, game_to_board
+from .export import export_pbn
 from .from_board import game_from_board
 from .inheritance import Inheritance
 from .model import Game, Item, Remark, Section, Tag, section
 from .reader import parse_pbn, read_pbn
 from .tables import Column, Table, table_of
+from .verify import verify_pbn
 from .writer import write_game, write_pbn
 
 __all__ = [
@@ -20,12 +22,14 @@ __all__ = [
     "Table",
     "Tag",
     "boards_from_games",
+    "export_pbn",
     "game_from_board",
     "game_to_board",
     "parse_pbn",
     "read_pbn",
     "section",
     "table_of",
+    "verify_pbn",
     "write_game",
     "write_pbn",
 ]

@@ -38,20 +38,12 @@ NEVER_INHERITED = frozenset(
 """The tags whose value may not be ``#`` or begin with ``##``."""
 
 
-class Tag(msgspec.Struct, frozen=True, eq=False, gc=False):
+class Tag(msgspec.Struct, frozen=True, gc=False):
     """A tag pair, and the text between it and the next tag."""
 
     name: str
     value: str
     body: str = "\n"
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Tag) and (self.name, self.value, self.body) == (
-            other.name, other.value, other.body,
-        )  # fmt: skip
-
-    def __hash__(self) -> int:
-        return hash((self.name, self.value, self.body))
 
 
 class Remark(NamedTuple):
@@ -105,6 +97,9 @@ class Game(msgspec.Struct, frozen=True, eq=False, gc=False):
         return isinstance(other, Game) and (self.tags, self.prologue) == (
             other.tags, other.prologue,
         )  # fmt: skip
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     def __hash__(self) -> int:
         return hash((self.tags, self.prologue))

@@ -102,6 +102,8 @@ _TAG_AND_BODY = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\\n]*(?:\\.[^"\\\n]*)*)"\](
 def parse_game(chunk: Chunk, charset: str = "") -> Game:
     """One game from its bytes."""
     text, encoding = decode(chunk, charset)
+    if not text.endswith("\n") or text.endswith(("\n\n", " \n", "\t\n")):
+        text = text.rstrip(" \t\n\v\f") + "\n"
     begin = 0
     if text[0] != "[":
         prologue = _PROLOGUE.match(text)

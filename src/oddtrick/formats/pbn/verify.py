@@ -1,0 +1,258 @@
+"""The strict verifier: every departure from the PBN standard, with line, column and chapter.
+
+    >>> for problem in verify_pbn('[Board "one"]\\n[Auction "N"]\\n1C 1B AP'):
+    ...     print(problem)
+    line 1, column 1: The board number “one” is not a whole number. (PBN 3.4.4)
+    line 2, column 1: The tag Dealer must come before the auction. (PBN 3.1)
+    line 3, column 4: “1B” is not a call: write Pass, X, XX, AP or a bid such as 1NT. (PBN 3.5.1)
+
+A file that says ``% EXPORT`` is held to the export format. Problems that are not `grave` are
+things the standard allows but discourages or ignores. Games are checked one at a time, so files
+of any size will do; a file that cannot be cut into games ends with the reason why.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from msgspec import structs
+
+from ..board import Board
+from ..errors import FormatError, Problem
+from ..facts import auction_faults, auction_outcome, disagreements, play_faults
+from .boards import game_to_board
+from .inheritance import Inheritance
+from .layout import check_characters, check_export_order, check_lines, check_tag_layout
+from .lexer import NEWLINE, OTHER, REMARK, TAG, Token, tokens
+from .model import MANDATORY, NEVER_INHERITED, Game, Tag, section
+from .reader import declared_charset, decode
+from .report import Report
+from .rules import value_fault
+from .sections import check_auction, check_notes, check_play_items, check_table
+from .splitter import ByteSource, Chunk, split_games
+from .tables import PREDEFINED
+from .values import seat_of
+
+__all__ = ["verify_pbn"]
+
+_EXPORT = re.compile(r"^%\s*EXPORT\b", re.MULTILINE)
+_NO_SECTION = (frozenset(MANDATORY) - {"Auction", "Play"}) | {"Note", "Score", "Room"}
+
+
+def verify_pbn(
+    source: str | bytes | Path | ByteSource, *, export: bool | None = None
+) -> Iterator[Problem]:
+    """The problems of a PBN file (a `Path` or binary stream) or text, in file order.
+
+    `export` holds the file to the export format, or not, whatever it says itself.
+    """
+    if isinstance(source, Path):
+        with open(source, "rb") as stream:
+            yield from _verify(stream, export)
+    elif isinstance(source, (str, bytes)):
+        data = source.encode("utf-8", "replace") if isinstance(source, str) else source
+        yield from _verify(io.BytesIO(data), export)
+    else:
+        yield from _verify(source, export)
+
+
+def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
+    heirs = Inheritance()
+    charset: str | None = None
+    try:
+        for chunk in split_games(stream):
+            if charset is None:
+                charset = declared_charset(chunk.raw)
+            text, _ = decode(chunk, charset)
+            if export is None:
+                export = _EXPORT.search(text) is not None
+            yield from sorted(_game(chunk, text, heirs, export))
+    except FormatError as error:
+        yield Problem(error.line, error.column, error.sentence, "3")
+
+
+class _Part:
+    """A tag with the tokens behind it."""
+
+    def __init__(self, head: Token) -> None:
+        self.head = head
+        self.body: list[Token] = []
+        self.tag = Tag(head.text, head.value)
+
+
+def _parts(report: Report, found: list[Token]) -> list[_Part]:
+    """The tokens sorted under their tags; what belongs under none is reported."""
+    parts: list[_Part] = []
+    lost_line = -1
+    gap = False
+    for k, token in enumerate(found):
+        if token.kind == NEWLINE:
+            gap = gap or (token.text.count("\n") > 1 and bool(parts))
+            continue
+        if token.kind == TAG:
+            following = found[k + 1] if k + 1 < len(found) else None
+            check_tag_layout(report, token, following)
+            parts.append(_Part(token))
+        elif token.kind == OTHER and token.text in '[]{}"':
+            said = "The bracket here does not begin a tag." if token.text == "[" else (
+                f"A lone {token.text} stands here."
+            )  # fmt: skip
+            report.add(token.start, said, "3.2")
+        elif parts:
+            parts[-1].body.append(token)
+        elif token.kind != REMARK:
+            line = report.text.count("\n", 0, token.start)
+            if line != lost_line:
+                report.add(token.start, f"“{token.text[:30]}” stands before any tag.", "3.1")
+            lost_line = line
+        if gap and token.kind != REMARK:
+            report.add(token.start, "An empty line stands within the game.", "3")
+            gap = False
+    for i, part in enumerate(parts):
+        end = parts[i + 1].head.start if i + 1 < len(parts) else len(report.text)
+        part.tag = Tag(part.head.text, part.head.value, report.text[part.head.end : end])
+    return parts
+
+
+def _game(chunk: Chunk, text: str, heirs: Inheritance, export: bool) -> list[Problem]:
+    report = Report(text, chunk.line, export=export)
+    found = list(tokens(text))
+    check_characters(report, found)
+    check_lines(report, chunk.raw, text)
+    parts = _parts(report, found)
+    if not parts:
+        return report.problems
+    game = Game(tuple(p.tag for p in parts))
+    defaults = heirs.defaults
+    values = heirs.values(game)
+    if export:
+        heads = [(p.tag.name, p.head.start, any(t.kind != REMARK for t in p.body)) for p in parts]
+        check_export_order(report, heads, defaults)
+    _tags(report, parts, export)
+    _sections(report, game, parts, values)
+    return report.problems
+
+
+def _tags(report: Report, parts: list[_Part], export: bool) -> None:
+    """Every tag's value, repetition, and what stands behind it."""
+    seen: set[str] = set()
+    place = {p.tag.name: p.head.start for p in reversed(parts)}
+    for part in parts:
+        name, value, at = part.tag.name, part.tag.value, part.head.start
+        if name in seen and name != "Note":
+            if not export:
+                said = f"The tag {name} is there twice; only the first counts."
+                report.add(at, said, "3.4", grave=False)
+            continue
+        seen.add(name)
+        if value.startswith("#"):
+            if name in NEVER_INHERITED:
+                report.add(at, f"The tag {name} may not take its value from another game.", "4.8")
+            elif value not in ("#",) and not value.startswith("##"):
+                report.add(at, "“#” alone, or “##” and a text, inherit; this is neither.", "4.8",
+                           grave=False)  # fmt: skip
+        else:
+            fault = value_fault(name, value, export=export)
+            if fault is not None:
+                report.add(at, fault.sentence, fault.rule, grave=name != "Round")
+        if name in _NO_SECTION:
+            for token in part.body:
+                if token.kind != REMARK:
+                    report.add(
+                        token.start, f"“{token.text[:30]}” stands behind the tag {name}.", "3.1"
+                    )
+                    break
+        needed = {"Auction": ("Dealer",), "Play": ("Deal", "Declarer", "Contract")}.get(name, ())
+        for before in needed:
+            if place.get(before, at) >= at:
+                what = "auction" if name == "Auction" else "play"
+                report.add(at, f"The tag {before} must come before the {what}.", "3.1")
+
+
+def _sections(report: Report, game: Game, parts: list[_Part], values: dict[str, str]) -> None:
+    """The auction, the play and the tables, and whether they fit the tags."""
+    auction: Board | None = None
+    places: dict[int, int] | None = None
+    seen: set[str] = set()
+    section_name = ""
+    notes: list[tuple[Tag, int]] = []
+    for part in parts:
+        tag, at = part.tag, part.head.end
+        if tag.name == "Note":
+            notes.append((tag, part.head.start))
+            if section_name not in ("Auction", "Play"):
+                said = "A note stands behind the auction or the play."
+                report.add(part.head.start, said, "3.5.5")
+            continue
+        check_notes(report, notes)
+        notes = []
+        section_name = tag.name
+        if tag.name in seen:
+            continue
+        seen.add(tag.name)
+        if tag.name == "Auction":
+            dealer = seat_of(values.get("Dealer", ""))
+            auction = check_auction(report, game, tag, section(tag), at, dealer)
+        elif tag.name == "Play":
+            places, clean = check_play_items(report, game, section(tag), at)
+            if not clean:
+                places = None
+        elif tag.name in PREDEFINED or (tag.name.endswith("Table") and tag.name != "Table"):
+            found = section(tag)
+            if found.items:
+                check_table(report, tag, found, at, part.head.start)
+    check_notes(report, notes)
+    _facts(report, game, parts, values, auction, places)
+
+
+def _facts(
+    report: Report,
+    game: Game,
+    parts: list[_Part],
+    values: dict[str, str],
+    auction: Board | None,
+    places: dict[int, int] | None,
+) -> None:
+    """Whether declarer, contract, result and score agree with the auction and the play."""
+    where = {p.tag.name: p.head.start for p in reversed(parts)}
+    if places is None and "Play" in where:
+        return
+    try:
+        board = game_to_board(game, values)
+    except FormatError:
+        return  # what is wrong has been said already
+    if auction is None or auction_outcome(auction).open:
+        board = structs.replace(board, auction=())
+    faults = play_faults(board)
+    for index, sentence in faults:
+        card = board.play[index].card
+        at = (places or {}).get(card if card is not None else -1, where.get("Play", 0))
+        report.add(at, sentence, "3.9")
+    known = {sentence for _, sentence in faults}
+    if auction is not None:
+        known |= {sentence for _, sentence in auction_faults(auction)}
+    names = {"The contract": "Contract", "The declarer": "Declarer", "The result": "Result",
+             "The score": "Score"}  # fmt: skip
+    for sentence in disagreements(board):
+        if sentence not in known:
+            name = next((n for start, n in names.items() if sentence.startswith(start)), "")
+            report.add(where.get(name, 0), sentence, "3.4", grave=name != "Score")
+    leader = board.first_leader() if board.declarer else ""
+    play = game.tag("Play")
+    end_position = any(h.bit_count() < 13 for h in board.known_hands.values())
+    ordered = report.export and play is not None and leader and not end_position
+    if ordered and play is not None and seat_of(play.value) != leader:
+        said = "In export format the play begins with the opening leader’s column."
+        report.add(where["Play"], said, "3.6")
+    deal = game.get("Deal") or ""
+    if report.export and board.dealer and deal[:1] in tuple("NESW") and deal[0] != board.dealer:
+        report.add(where["Deal"], "In export format the deal begins with the dealer.", "3.4.11")
+    level = re.match(r"\d", board.contract) is not None
+    if end_position and level:
+        said = "In an end position the contract is only its denomination."
+        report.add(where.get("Contract", 0), said, "3.10")
+    elif board.contract and board.contract != "Pass" and not level and board.full:
+        report.add(where.get("Contract", 0), "The contract lacks its number of tricks.", "3.4.14")

@@ -6,7 +6,7 @@
     >>> b"".join(write_pbn(games)) == source
     True
     >>> write_game(games[1].replace("Board", "22"))
-    '[Board "22"]'
+    '[Board "22"]\\n'
 
 For the strict layout that any program reads, see `oddtrick.formats.pbn.export`.
 """
