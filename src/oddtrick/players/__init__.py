@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from ..core import Game
 from ..errors import BadOption
 from .base import Decision, Player, RandomPlayer
+from .contract import ContractPlayer
 from .patience import PatiencePlayer
 from .plain import PlainPlayer
 
@@ -21,6 +22,7 @@ PLAYERS = ("random", "book")
 """The names of the machine players."""
 
 BOOKS: Mapping[str, Callable[[], Player]] = {
+    "contract": ContractPlayer,
     "patience": PatiencePlayer,
     "plain": PlainPlayer,
 }

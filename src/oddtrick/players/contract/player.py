@@ -1,0 +1,76 @@
+"""The player: bids by the rules of the book, then plays."""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, cast
+
+from ...cards import SUIT_NAMES
+from ...core import Act, View
+from ...stages.auction import NUMBERS, Calls
+from ..base import Decision
+from ..counting import Count, count
+from ..knowledge import Knowledge
+from ..plain import PlainPlayer, plain_card
+from .reading import Reading, read
+from .rules import Rule, bid_of, describe
+
+__all__ = ["ContractPlayer", "choose_call", "reading_of"]
+
+
+def reading_of(view: View) -> Reading:
+    """The auction of a view as the book reads it."""
+    calls = view.find(Calls)
+    return read(
+        view.setting.dealer,
+        view.setting.vulnerable,
+        tuple(code for _, code in calls.calls) if calls else (),
+    )
+
+
+def choose_call(r: Reading, hand: Count) -> Rule:
+    """The first rule of the situation that the hand fits."""
+    return next((rule for rule in r.rules if rule.fits(hand)), r.rules[-1])
+
+
+def _holding(hand: Count, code: str) -> str:
+    """The facts of the hand that a call rests on."""
+    points = f"{hand.points} points" if hand.points == hand.high else (
+        f"{hand.points} points, {hand.high} of them high cards"
+    )  # fmt: skip
+    if code not in ("P", "X", "XX"):
+        strain = bid_of(code).strain
+        if strain < 4 and hand.lengths[strain]:
+            return f"{points}, {NUMBERS[hand.lengths[strain]]} {SUIT_NAMES[strain]}"
+    return points
+
+
+class ContractPlayer:
+    """Scarne's contract bridge."""
+
+    name: ClassVar[str] = "book"
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        if not any(a.kind == "call" for a in view.legal):
+            k = Knowledge(view)
+            if k.acts:
+                found = plain_card(k)
+                return Decision(k.acts[found.card], found.reason, found.citation or "Common sense")
+            return PlainPlayer().choose(view, rng)
+        r = reading_of(view)
+        hand = count(view.hand())
+        rule = choose_call(r, hand)
+        act = next((a for a in view.legal if a.arg == rule.call), view.legal[0])
+        return Decision(
+            act,
+            f"{rule.why} This hand: {_holding(hand, rule.call)}.",
+            rule.citation,
+            self.meaning(view, act),
+        )
+
+    def meaning(self, view: View, act: Act) -> str:
+        """What the book's reader takes a call of the view's seat to mean."""
+        if act.kind != "call":
+            return ""
+        taken = reading_of(view).take(cast("str", act.arg))
+        return describe(taken.shows, taken.note)

@@ -1,0 +1,201 @@
+"""What a call shows, and the rules by which calls are chosen.
+
+A rule joins a call to what it shows. A player follows the first rule of the situation that his
+hand fits; a reader takes a call to show what the rules of the situation ask for it. So what a
+call means and when it is made are said once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ...cards import NO_TRUMP, STRAINS, SUIT_NAMES
+from ...stages.auction import NUMBERS
+from ..counting import Count
+
+__all__ = [
+    "ANY",
+    "FREE",
+    "GAME",
+    "ROUND",
+    "Bid",
+    "Lengths",
+    "Rule",
+    "Shows",
+    "always",
+    "bid_of",
+    "call",
+    "describe",
+    "hull",
+    "lengths",
+    "narrow",
+]
+
+Lengths = tuple[int, int, int, int]
+
+FREE, ROUND, GAME = range(3)
+"""How far a call forces partner: not at all, for one round, to game."""
+
+MOST = 22
+"""Points from which “or more” is said: few hands hold more."""
+
+
+class Bid(NamedTuple):
+    """An offer to win so many odd tricks."""
+
+    level: int
+    strain: int
+
+
+class Shows(NamedTuple):
+    """What a call promises.
+
+    `low` and `high` are points, for high cards alone where `honours` is set; `suits` and `most`
+    the fewest and most cards of clubs, diamonds, hearts and spades; `flat` a balanced hand.
+    """
+
+    low: int = 0
+    high: int = 40
+    suits: Lengths = (0, 0, 0, 0)
+    most: Lengths = (13, 13, 13, 13)
+    honours: bool = False
+    flat: bool = False
+    force: int = FREE
+
+    def fits(self, hand: Count) -> bool:
+        """Whether a hand holds what is promised."""
+        points = hand.high if self.honours else hand.points
+        return (
+            self.low <= points <= self.high
+            and all(
+                few <= n <= many
+                for few, n, many in zip(self.suits, hand.lengths, self.most, strict=True)
+            )
+            and (hand.balanced or not self.flat)
+        )
+
+
+ANY = Shows()
+
+
+def always(hand: Count) -> bool:
+    """A test that every hand meets."""
+    return True
+
+
+class Rule(NamedTuple):
+    """One rule of the book: with such a hand, in this situation, make this call.
+
+    `test` asks what `shows` cannot say; `note` puts that into the meaning; `why` is the rule in
+    plain words. `kind` is how later calls refer to it. A `stretch` is the nearest call where
+    the book leaves a hand without one: it adds nothing to what the call is taken to show.
+    """
+
+    call: str
+    shows: Shows
+    why: str
+    citation: str
+    test: Callable[[Count], bool] = always
+    note: str = ""
+    kind: str = ""
+    stretch: bool = False
+
+    def fits(self, hand: Count) -> bool:
+        return self.shows.fits(hand) and self.test(hand)
+
+
+def lengths(suit: int, few: int) -> Lengths:
+    """At least `few` cards in one suit.
+
+    >>> lengths(3, 5)
+    (0, 0, 0, 5)
+    """
+    found = [0, 0, 0, 0]
+    found[suit] = few
+    return (found[0], found[1], found[2], found[3])
+
+
+def call(level: int, strain: int) -> str:
+    """The code of a bid."""
+    return f"{level}{STRAINS[strain]}"
+
+
+def bid_of(code: str) -> Bid:
+    """The bid that a code names."""
+    return Bid(int(code[0]), STRAINS.index(code[1:]))
+
+
+def hull(rules: Sequence[Rule]) -> Shows:
+    """What a call shows that several rules ask for: what they have in common."""
+    wide = [r for r in rules if not r.stretch] or list(rules)
+    shows = [r.shows for r in wide]
+    first = shows[0]
+    return Shows(
+        min(s.low for s in shows),
+        max(s.high for s in shows),
+        _each(min, [s.suits for s in shows]),
+        _each(max, [s.most for s in shows]),
+        first.honours,
+        all(s.flat for s in shows),
+        min(s.force for s in shows),
+    )
+
+
+def narrow(before: Shows, now: Shows) -> Shows:
+    """What a player has shown after one more call."""
+    low, high = max(before.low, now.low), min(before.high, now.high)
+    if low > high:  # he has told two stories: the later one counts
+        low, high = now.low, max(now.low, now.high)
+    return Shows(
+        low,
+        high,
+        _each(max, [before.suits, now.suits]),
+        _each(min, [before.most, now.most]),
+        now.honours if now.low > before.low else before.honours,
+        before.flat or now.flat,
+        now.force,
+    )
+
+
+def _each(pick: Callable[[Sequence[int]], int], values: Sequence[Lengths]) -> Lengths:
+    a, b, c, d = (pick([v[i] for v in values]) for i in range(4))
+    return (a, b, c, d)
+
+
+def describe(shows: Shows, note: str = "") -> str:
+    """A meaning in words.
+
+    >>> describe(Shows(13, 40, lengths(3, 4), force=ROUND))
+    '13 or more points, four or more spades. Forcing for one round.'
+    """
+    words = []
+    if shows.low or shows.high < MOST:
+        kind = "high-card points" if shows.honours else "points"
+        if shows.high >= MOST:
+            words.append(f"{shows.low} or more {kind}")
+        elif shows.low == shows.high:
+            words.append(f"{shows.low} {kind}")
+        else:
+            words.append(f"{shows.low} to {shows.high} {kind}")
+    for suit in (3, 2, 1, 0):
+        few, many = shows.suits[suit], shows.most[suit]
+        if few and few == many:
+            words.append(f"{NUMBERS[few]} {SUIT_NAMES[suit]}")
+        elif few:
+            words.append(f"{NUMBERS[few]} or more {SUIT_NAMES[suit]}")
+        elif many < 4:
+            words.append(f"at most {NUMBERS[many]} {SUIT_NAMES[suit]}")
+    if shows.flat:
+        words.append("balanced")
+    if note:
+        words.append(note)
+    text = ", ".join(words)
+    text = text[:1].upper() + text[1:] + ("." if text else "")
+    force = ("", "Forcing for one round.", "Forcing to game.")[shows.force]
+    return " ".join(t for t in (text, force) if t)
+
+
+def game_level(strain: int) -> int:
+    """The level that makes game from nothing: three no-trump, four of a major, five of a minor."""
+    return 3 if strain == NO_TRUMP else 4 if strain > 1 else 5

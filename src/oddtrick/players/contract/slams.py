@@ -1,0 +1,176 @@
+"""Asking for aces and kings, and bidding what the answer allows.
+
+Sources: Scarne 1963, “Slam Bidding”, “Blackwood Convention”, “Gerber Convention”.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...cards import NO_TRUMP, SUIT_NAMES
+from ..counting import Count
+from .reading import Reading
+from .rules import ANY, ROUND, Rule, Shows, call
+
+__all__ = ["BLACKWOOD", "GERBER", "asking_suit", "rules"]
+
+BLACKWOOD = ("5C", "5D", "5H", "5S", "5C")
+"""Answers to four no-trump for no ace, one … four."""
+
+BLACKWOOD_KINGS = ("6C", "6D", "6H", "6S", "6NT")
+"""Answers to five no-trump for no king, one … four."""
+
+GERBER = ("4D", "4H", "4S", "4NT", "5C")
+"""Answers to four clubs for no ace, one … four (the first and those after one ace from the
+book's “etc.”)."""
+
+GERBER_KINGS = ("4NT", "5C", "5D", "5H", "5S")
+"""Answers to four spades, asked over four hearts, for no king, one … four."""
+
+SMALL, GRAND = 33, 37
+"""Points of both hands for a small and a grand slam."""
+
+COUNTS = ("no", "one", "two", "three", "all four")
+
+
+def asking_suit(r: Reading) -> int:
+    """The trump suit that a bid of four no-trump would be asking about; -1 where it would not
+    ask: a suit agreed, or partner's own suit just bid."""
+    agreed = r.agreed[r.side]
+    if agreed >= 0:
+        return agreed
+    last = r.last_bid(r.partner)
+    if last is not None and last.kind in ("rebid-jump", "two", "shift"):
+        return "CDHS".find(last.code[1:])
+    return -1
+
+
+def _answers(
+    answers: tuple[str, ...], count: Callable[[Count], int], what: str, kind: str, cite: str
+) -> list[Rule]:
+    found = []
+    for code in dict.fromkeys(answers):
+        numbers = [n for n, answer in enumerate(answers) if answer == code]
+        words = " or ".join(COUNTS[n] for n in numbers)
+        what_is = what[:-1] if numbers == [1] else what
+        found.append(
+            Rule(
+                code,
+                ANY,
+                f"Answer with the number of {what}: {words}.",
+                cite,
+                lambda h, numbers=numbers: count(h) in numbers,  # type: ignore[misc]
+                f"{words} {what_is}",
+                kind,
+            )
+        )
+    return found
+
+
+def _answering(r: Reading, asked: str) -> list[Rule]:
+    if asked == "blackwood":
+        return _answers(BLACKWOOD, lambda h: h.aces, "aces", "aces",
+                        "Scarne 1963, Blackwood Convention")  # fmt: skip
+    if asked == "kings":
+        return _answers(BLACKWOOD_KINGS, lambda h: h.kings, "kings", "king-count",
+                        "Scarne 1963, Blackwood Convention")  # fmt: skip
+    if asked == "gerber":
+        return _answers(GERBER, lambda h: h.aces, "aces", "aces",
+                        "Scarne 1963, Gerber Convention")  # fmt: skip
+    if asked == "gerber-kings":
+        asked_with = r.last_bid(r.partner)
+        ladder = [call(level, s) for level in (4, 5, 6) for s in (0, 1, 2, 3, 4)]
+        at = ladder.index(asked_with.code) + 1 if asked_with else 0
+        return _answers(tuple(ladder[at : at + 5]), lambda h: h.kings, "kings", "king-count",
+                        "Scarne 1963, Gerber Convention")  # fmt: skip
+    return []
+
+
+def _shown(r: Reading, kind: str) -> tuple[int, ...] | None:
+    """The numbers that partner's answer of a kind may stand for, as he was asked."""
+    last = r.last(r.partner)
+    asked = r.last(r.turn)
+    if last is None or asked is None or last.kind != kind:
+        return None
+    table = {
+        "blackwood": BLACKWOOD, "kings": BLACKWOOD_KINGS, "gerber": GERBER,
+        "gerber-kings": GERBER_KINGS,
+    }.get(asked.kind)  # fmt: skip
+    if table is None:
+        return None
+    if asked.kind == "gerber-kings":
+        ladder = [call(level, s) for level in (4, 5, 6) for s in (0, 1, 2, 3, 4)]
+        n = ladder.index(last.code) - ladder.index(asked.code) - 1
+        return (n,)
+    return tuple(n for n, answer in enumerate(table) if answer == last.code)
+
+
+def _deciding(r: Reading) -> list[Rule]:
+    """After partner's answer: stop at five when two aces are out, else the slam."""
+    aces = _shown(r, "aces")
+    kings = _shown(r, "king-count")
+    if aces is None and kings is None:
+        return []
+    cite = "Scarne 1963, Slam Bidding"
+    trump = asking_suit(r)
+    if trump < 0:
+        suits = r.suits_of(r.turn)
+        trump = suits[-1] if suits and r.theirs.suits[suits[-1]] >= 2 else NO_TRUMP
+
+    def all_aces(h: Count) -> int:
+        """Aces of both hands, taking an answer of none or four at its likelier meaning."""
+        numbers = aces or ()
+        fits = [n for n in numbers if h.aces + n <= 4]
+        if len(fits) > 1:
+            fits = [0 if r.theirs.low < 16 else 4]
+        return h.aces + (fits[0] if fits else 0)
+
+    def total(h: Count) -> int:
+        return (h.points if trump < 4 else h.high) + r.theirs.low
+
+    where = "no-trump" if trump == NO_TRUMP else SUIT_NAMES[trump]
+    found: list[Rule] = []
+    if kings is not None:
+        number = kings[0]
+        found.append(
+            Rule(call(7, trump), ANY, "All the aces and kings are there: bid the grand slam.",
+                 cite, lambda h: h.kings + number == 4 and r.enough(7, trump), "to play", "game")
+        )  # fmt: skip
+    else:
+        asked = r.last(r.turn)
+        if asked is not None and asked.kind == "blackwood":
+            found.append(
+                Rule("5NT", Shows(force=ROUND), "No ace is missing, and the points may do for a "
+                     "grand slam: ask for kings.", "Scarne 1963, Blackwood Convention",
+                     lambda h: all_aces(h) == 4 and total(h) >= GRAND, "asks for kings", "kings")
+            )  # fmt: skip
+        found.append(
+            Rule(call(7, trump), ANY, "All the aces and 37 points: bid the grand slam.", cite,
+                 lambda h: all_aces(h) == 4 and total(h) >= GRAND + 2, "to play", "game")
+        )  # fmt: skip
+    found.append(
+        Rule(call(6, trump), ANY, "At most one ace is missing: bid the small slam.", cite,
+             lambda h: aces is None or all_aces(h) >= 3, "to play", "game")
+    )  # fmt: skip
+    if r.ours and r.bid is not None and r.bid.strain == trump:
+        found.append(Rule("P", ANY, "Two aces are missing: stop here.", cite, kind="pass"))
+    for level in range(4, 8):
+        if r.enough(level, trump):
+            found.append(
+                Rule(call(level, trump), ANY, f"Two aces are missing: stop in {where}.", cite,
+                     note="to play", kind="game")
+            )  # fmt: skip
+            break
+    return found
+
+
+def rules(r: Reading) -> tuple[Rule, ...]:
+    """The rules while an asking bid is being answered, or has just been; none otherwise."""
+    last = r.last(r.partner)
+    if last is None or not r.ours or r.bidder != r.partner:
+        return ()
+    if last.kind in ("blackwood", "kings", "gerber", "gerber-kings"):
+        return tuple(_answering(r, last.kind))
+    if last.kind in ("aces", "king-count"):
+        return tuple(_deciding(r))
+    return ()
