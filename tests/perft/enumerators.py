@@ -1,0 +1,218 @@
+"""Slow enumerators of tiny games, on card codes alone.
+
+They are written from the rules and use nothing of Oddtrick: each yields every complete line of
+play as (codes, outcome), the outcome being the winners of the tricks that count, in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+Line = tuple[tuple[str, ...], tuple[str, ...]]
+Hands = Mapping[str, tuple[str, ...]]
+
+RANKS = "23456789TJQKA"
+COLOUR = {"S": "C", "C": "S", "H": "D", "D": "H"}
+
+
+def _suit(card: str, trump: str, bowers: bool) -> str:
+    """The suit a card belongs to: the left bower is a trump."""
+    if bowers and trump != "NT" and card == COLOUR[trump] + "J":
+        return trump
+    return card[0]
+
+
+def _height(card: str, trump: str, bowers: bool) -> int:
+    if bowers and card == trump + "J":
+        return 100
+    if bowers and trump != "NT" and card == COLOUR[trump] + "J":
+        return 99
+    return RANKS.index(card[1])
+
+
+def _winner(trick: Sequence[tuple[str, str]], trump: str, bowers: bool) -> str:
+    trumps = [(s, c) for s, c in trick if _suit(c, trump, bowers) == trump]
+    led = _suit(trick[0][1], trump, bowers)
+    able = trumps or [(s, c) for s, c in trick if _suit(c, trump, bowers) == led]
+    return max(able, key=lambda p: _height(p[1], trump, bowers))[0]
+
+
+def play(
+    hands: Hands, order: str, leader: str, trump: str, *, bowers: bool = False
+) -> Iterator[Line]:
+    """All ways to play the hands out in tricks; `order` are the seats in play, clockwise."""
+
+    def go(
+        left: Hands, trick: list[tuple[str, str]], seat: str, codes: tuple[str, ...],
+        won: tuple[str, ...],
+    ) -> Iterator[Line]:  # fmt: skip
+        if len(trick) == len(order):
+            taker = _winner(trick, trump, bowers)
+            yield from go(left, [], taker, codes, (*won, taker))
+            return
+        hand = left[seat]
+        if not hand:
+            yield codes, won
+            return
+        able: Sequence[str] = hand
+        if trick:
+            led = _suit(trick[0][1], trump, bowers)
+            able = [c for c in hand if _suit(c, trump, bowers) == led] or hand
+        after = order[(order.index(seat) + 1) % len(order)]
+        for card in able:
+            rest = {**left, seat: tuple(c for c in hand if c != card)}
+            yield from go(rest, [*trick, (seat, card)], after, (*codes, card), won)
+
+    yield from go(hands, [], leader, (), ())
+
+
+def whist(hands: Hands, turn_up: str) -> Iterator[Line]:
+    """Dealer W, so that N leads; the suit of the turn-up is trumps."""
+    yield from play(hands, "NESW", "N", turn_up[0])
+
+
+def euchre(hands: Hands, turn_up: str) -> Iterator[Line]:
+    """Dealer W: order up, name, alone, the dealer's discard and the play."""
+    seats = "NESW"
+    for passed in range(8):
+        seat = seats[passed % 4]
+        said = ("P",) * passed
+        if passed < 4:
+            makes = [("UP", turn_up[0])]
+        else:
+            makes = [(suit, suit) for suit in "CDHS" if suit != turn_up[0]]
+        for code, trump in makes:
+            for alone in (False, True):
+                partner = seats[(seats.index(seat) + 2) % 4]
+                order = seats.replace(partner, "") if alone else seats
+                leader = seats[(seats.index(seat) + 1) % 4] if alone else "N"
+                head = (*said, code + "-ALONE" * alone)
+                if code == "UP" and "W" in order:
+                    six = (*hands["W"], turn_up)
+                    for laid in six:
+                        kept = {**hands, "W": tuple(c for c in six if c != laid)}
+                        for codes, won in play(kept, order, leader, trump, bowers=True):
+                            yield (*head, laid, *codes), won
+                else:
+                    for codes, won in play(hands, order, leader, trump, bowers=True):
+                        yield (*head, *codes), won
+    yield ("P",) * 8, ()
+
+
+def auctions(seats: str, bids: Sequence[str]) -> Iterator[tuple[tuple[str, ...], str, str]]:
+    """All auctions of a bridge game, as (calls, the last bid, its declarer).
+
+    Straight from the rule: whoever speaks may pass, bid higher, double an opponent's bid or
+    redouble an opponent's double; all pass but one after a bid closes it.
+    """
+    sides = {s: i % 2 for i, s in enumerate(seats)}
+
+    def go(calls: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str, str]]:
+        spoken = [(seats[i % len(seats)], c) for i, c in enumerate(calls)]
+        offers = [(s, c) for s, c in spoken if c not in ("P", "X", "XX")]
+        passes = 0
+        for c in reversed(calls):
+            if c != "P":
+                break
+            passes += 1
+        if not offers and passes == len(seats):
+            yield calls, "", ""
+            return
+        if offers and passes == len(seats) - 1:
+            last = offers[-1]
+            strain = last[1][1:]
+            for seat, bid in offers:
+                if sides[seat] == sides[last[0]] and bid[1:] == strain:
+                    yield calls, last[1], seat
+                    return
+        seat = seats[len(calls) % len(seats)]
+        able = ["P"]
+        floor = bids.index(offers[-1][1]) if offers else -1
+        able += bids[floor + 1 :]
+        if offers:
+            said = [(s, c) for s, c in spoken if c != "P"][-1]
+            if said[1] == "X" and sides[said[0]] != sides[seat]:
+                able.append("XX")
+            if said[1] not in ("X", "XX") and sides[said[0]] != sides[seat]:
+                able.append("X")
+        for call in able:
+            yield from go((*calls, call))
+
+    yield from go(())
+
+
+def contract(hands: Hands, bids: Sequence[str]) -> Iterator[Line]:
+    """Dealer N: the auction, then the play led by declarer's left."""
+    seats = "NESW"
+    for calls, bid, declarer in auctions(seats, bids):
+        if not bid:
+            yield calls, ()
+            continue
+        leader = seats[(seats.index(declarer) + 1) % 4]
+        for codes, won in play(hands, seats, leader, bid[1:]):
+            yield (*calls, *codes), won
+
+
+def honeymoon(hands: Hands, stock: Sequence[str], bids: Sequence[str]) -> Iterator[Line]:
+    """Dealer N: tricks for the stock, the auction, the final play."""
+
+    def draw(
+        left: Hands, stock: Sequence[str], leader: str, codes: tuple[str, ...]
+    ) -> Iterator[tuple[tuple[str, ...], Hands]]:
+        if not stock:
+            yield codes, left
+            return
+        other = "NS".replace(leader, "")
+        for first in left[leader]:
+            for second in [c for c in left[other] if c[0] == first[0]] or left[other]:
+                taker = _winner([(leader, first), (other, second)], "NT", False)
+                loser = "NS".replace(taker, "")
+                now = {
+                    leader: tuple(c for c in left[leader] if c != first),
+                    other: tuple(c for c in left[other] if c != second),
+                }
+                now[taker] += (stock[0],)
+                now[loser] += (stock[1],)
+                yield from draw(now, stock[2:], taker, (*codes, first, second))
+
+    for drawn, final in draw(hands, stock, "S", ()):
+        for calls, bid, declarer in auctions("NS", bids):
+            if not bid:
+                yield (*drawn, *calls), ()
+                continue
+            leader = "NS".replace(declarer, "")
+            for codes, won in play(final, "NS", leader, bid[1:]):
+                yield (*drawn, *calls, *codes), won
+
+
+def patience(fans: Sequence[tuple[str, ...]], depth: int) -> Iterator[tuple[str, ...]]:
+    """Every line of up to `depth` moves in fans of a pack of aces, deuces and threes, twice over.
+
+    Resigning is left out.
+    """
+    ranks = "A23"
+
+    def go(
+        fans: tuple[tuple[str, ...], ...], home: dict[str, tuple[int, int]], done: tuple[str, ...]
+    ) -> Iterator[tuple[str, ...]]:
+        yield done
+        if len(done) == depth:
+            return
+        for i, fan in enumerate(fans):
+            if not fan:
+                continue
+            suit, rank = fan[-1]
+            at = ranks.index(rank)
+            taken = (*fans[:i], fan[:-1], *fans[i + 1 :])
+            if at in home[suit]:
+                low, high = home[suit]
+                now = (low, at + 1) if low != at else (at + 1, high)
+                yield from go(taken, {**home, suit: now}, (*done, f"{i + 1}>{suit}"))
+            for j, onto in enumerate(fans):
+                if j == i or not onto or onto[-1][0] != suit:
+                    continue
+                if abs(ranks.index(onto[-1][1]) - at) == 1 and fan[:-1] != onto:
+                    laid = (*taken[:j], (*taken[j], fan[-1]), *taken[j + 1 :])
+                    yield from go(laid, home, (*done, f"{i + 1}>{j + 1}"))
+
+    yield from go(tuple(fans), dict.fromkeys("CDHS", (0, 0)), ())
