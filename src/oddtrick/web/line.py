@@ -32,6 +32,10 @@ MISTAKES = 100
 """Unreadable frames after which a client is let go."""
 
 
+FAREWELL = 10.0
+"""Seconds a good-bye may take to be sent."""
+
+
 class _Gone(Exception):
     """The client has hung up, or must."""
 
@@ -74,14 +78,13 @@ async def attend(hub: Hub, id_: str, websocket: WebSocket) -> None:
     sender = asyncio.create_task(client.run())
     table.join(client)
     listener = asyncio.create_task(_listen(client, websocket))
-    hung_up = asyncio.create_task(client.gone.wait())
     try:
-        await asyncio.wait((sender, listener, hung_up), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
     finally:
         table.leave(client)
-        for task in (sender, listener, hung_up):
-            task.cancel()
-        await asyncio.gather(sender, listener, hung_up, return_exceptions=True)
+        sender.cancel()
+        listener.cancel()
+        await asyncio.gather(sender, listener, return_exceptions=True)
         with suppress(OSError, RuntimeError):
             await wire.close(1000)
 
@@ -126,6 +129,7 @@ async def _welcome(table: LiveTable, websocket: WebSocket, wire: _Wire) -> int:
 async def _listen(client: Client, websocket: WebSocket) -> None:
     mistakes = 0
     while True:
+        await client.room()
         try:
             frame = await _receive(websocket)
         except _Gone:
@@ -135,6 +139,8 @@ async def _listen(client: Client, websocket: WebSocket) -> None:
             client.answer(frames.Error("malformed", f"This frame cannot be read: {error}."))
             if mistakes >= MISTAKES:
                 client.dismiss("Too many frames could not be read.", 1008)
+                await asyncio.sleep(FAREWELL)
+                return
             continue
         try:
             await _grant(client, frame)

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 BACKLOG = 64
-"""How many answers may wait for a client before it is given up."""
+"""How many answers may wait for a client before it is listened to no more."""
 
 
 class Wire(Protocol):
@@ -50,15 +50,19 @@ class Client:
         self._view_due = False
         self._closing: int | None = None
         self._wake = asyncio.Event()
-        self.gone = asyncio.Event()
+        self._room = asyncio.Event()
+        self._room.set()
 
     def answer(self, frame: frames.ServerFrame) -> None:
         """Send a frame, after those already waiting."""
-        if len(self._answers) >= BACKLOG:
-            self.gone.set()
-            return
         self._answers.append(frames.encode(frame).decode())
+        if len(self._answers) >= BACKLOG:
+            self._room.clear()
         self._wake.set()
+
+    async def room(self) -> None:
+        """Wait until there is room for another answer: whoever does not read is not read."""
+        await self._room.wait()
 
     def refresh(self) -> None:
         """Send the table as it stands when the client is ready for it."""
@@ -79,6 +83,7 @@ class Client:
                 self._wake.clear()
                 while self._answers:
                     await self.wire.send(self._answers.popleft())
+                self._room.set()
                 if self._closing is not None:
                     await self.wire.close(self._closing)
                     return
@@ -87,8 +92,6 @@ class Client:
                     await self.wire.send(self.table.frame(self.home))
         except (OSError, RuntimeError) as error:
             log.debug("a client went away: %s", error)
-        finally:
-            self.gone.set()
 
 
 class LiveTable:

@@ -52,7 +52,7 @@ def narrate(before: State, after: State) -> list[Line]:
     state = before
     for event in after.log[len(before.log) :]:
         act, stage, sub = event.act, state.stage, state.sub
-        current, number = _trick(state)
+        current, number = _trick(state, act)
         hidden = ""
         if event.seen_by != EVERYONE:
             hidden = stage.tell(sub, act._replace(arg=None))
@@ -68,14 +68,16 @@ def narrate(before: State, after: State) -> list[Line]:
     return lines
 
 
-def _trick(state: State) -> tuple[CurrentTrick | None, int | None]:
-    """The trick on the table and its number."""
+def _trick(state: State, act: Act) -> tuple[CurrentTrick | None, int | None]:
+    """The trick on the table, and the number of the trick that an act belongs to."""
     facts = state.stage.facts(state.sub)
     current = next((f for f in facts if isinstance(f, CurrentTrick)), None)
-    if current is None:
-        return None, None
     played = next((f for f in facts if isinstance(f, Played)), None)
-    return current, len(played.tricks) + 1 if played else None
+    if current is None or played is None:
+        return current, None
+    # What is done between two tricks, such as drawing, belongs to the one before.
+    begun = bool(current.plays) or act.kind == "play"
+    return current, (len(played.tricks) + begun) or None
 
 
 def _trick_won(current: CurrentTrick, act: Act, number: int | None) -> list[Line]:

@@ -11,12 +11,13 @@ import webbrowser
 from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 
 from ..errors import OddtrickError
 from ..store import DEFAULT_PATH, open_log
 from .app import create_app
 
-__all__ = ["NoPort", "main", "serve"]
+__all__ = ["NoPort", "configure", "main", "serve"]
 
 TRIES = 50
 """How many ports after the wished one are tried."""
@@ -66,6 +67,21 @@ def _address(sock: socket.socket) -> str:
     return f"http://{shown}:{port}/"
 
 
+def configure(app: FastAPI) -> uvicorn.Config:
+    """How the application is served."""
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        ws="websockets-sansio",
+        # Anything above the protocol's own limit is answered; beyond this it is cut off.
+        ws_max_size=1024 * 1024,
+        # The views are small, and packing them costs more than sending them.
+        ws_per_message_deflate=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+
+
 class _Server(uvicorn.Server):
     """Says where it is once it is there."""
 
@@ -92,18 +108,7 @@ def serve(
     store = open_log(database or DEFAULT_PATH)
     try:
         sock = _listen(host, port)
-        config = uvicorn.Config(
-            create_app(store),
-            log_level="warning",
-            ws="websockets-sansio",
-            # Anything above the protocol's own limit is answered; beyond this it is cut off.
-            ws_max_size=1024 * 1024,
-            # The views are small, and packing them costs more than sending them.
-            ws_per_message_deflate=False,
-            server_header=False,
-            timeout_graceful_shutdown=2,
-        )
-        server = _Server(config, _address(sock), open_browser)
+        server = _Server(configure(create_app(store)), _address(sock), open_browser)
         try:
             asyncio.run(server.serve(sockets=[sock]))
         except KeyboardInterrupt:

@@ -33,6 +33,7 @@ from ..store import (
     Undone,
 )
 from .narration import Line, narrate, opening
+from .words import listed, seat_name
 
 __all__ = ["PACES", "Moment", "Seat", "Session", "Stale", "new_token"]
 
@@ -385,9 +386,9 @@ class Session:
                 act = state.act(event.code)
                 if act.by != event.by:
                     raise IllegalAct("The act in the log is another seat's.")
-                self.past = [*self.past, Moment(_happen(state.push(act), event.chance), event)]
+                self.past.append(Moment(_happen(state.push(act), event.chance), event))
             case Undone(to=to):
-                self.past = self.past[: to + 1]
+                del self.past[to + 1 :]
         self.version += 1
         if isinstance(event, Dealt | Acted | Undone | Restarted):
             self.since = self.version
@@ -417,5 +418,5 @@ def _faced(state: State, hand: int) -> bool:
 
 
 def _not_your_turn(state: State) -> str:
-    whose = [state.game.seats[t.by] for t in state.turns if t.by >= 0]
-    return f"It is not your turn: {' and '.join(whose)} to act."
+    whose = [seat_name(state.game, t.by) for t in state.turns if t.by >= 0]
+    return f"It is not your turn: {listed(whose)} to act."

@@ -1,0 +1,63 @@
+"""Events as JSON: each comes back as it went."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddtrick.core import NATURE, Act
+from oddtrick.errors import BadRecord
+from oddtrick.store import (
+    Acted,
+    Chance,
+    Dealt,
+    Filled,
+    Made,
+    Paced,
+    Restarted,
+    Sat,
+    TableEvent,
+    Undone,
+    read_event,
+    write_event,
+)
+
+short = st.text(max_size=8)
+seats = st.integers(0, 7)
+chances = st.lists(
+    st.builds(Chance, short, st.lists(st.integers(0, 200), max_size=6)), max_size=3
+).map(tuple)
+events: st.SearchStrategy[TableEvent] = st.one_of(
+    st.builds(
+        Made, short, st.dictionaries(short, st.integers() | st.booleans() | short), short, short,
+        short,
+    ),
+    st.builds(Sat, seats, short, short),
+    st.builds(Filled, short),
+    st.builds(Paced, short),
+    st.builds(Dealt, seats, seats, seats, chances),
+    st.builds(Acted, seats, short, st.none() | seats, short, short, short, short, chances),
+    st.builds(Undone, seats, seats),
+    st.just(Restarted()),
+)  # fmt: skip
+
+
+@given(events)
+def test_an_event_comes_back_as_it_went(event: TableEvent) -> None:
+    assert read_event(write_event(event)) == event
+
+
+def test_chance_comes_back_as_the_act_it_was() -> None:
+    act = Act(NATURE, NATURE, "deal", (5, 3, (1, 2)))
+    event = read_event(write_event(Dealt(0, 0, 1, (Chance.of(act),))))
+    assert isinstance(event, Dealt)
+    assert event.chance[0].act == act
+
+
+@pytest.mark.parametrize(
+    "body", ["", "{", "[]", '{"type":"burned"}', '{"type":"sat","seat":"S"}', '{"seat":1}', "null"]
+)
+def test_what_is_no_event_is_refused(body: str) -> None:
+    with pytest.raises(BadRecord, match="cannot be read"):
+        read_event(body)

@@ -1,0 +1,162 @@
+"""The event log: everything or nothing, in order, once."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import create_engine
+
+from oddtrick.store import Conflict, EventLog, StoreError, open_log
+from oddtrick.store.log import migrate
+from oddtrick.store.schema import metadata
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "er" / "tables.sqlite3"
+
+
+def rows(path: Path) -> list[tuple[str, int, str]]:
+    """What another program finds in the file."""
+    with sqlite3.connect(path) as connection:
+        found = connection.execute("select table_id, number, body from event order by 1, 2")
+        result = list(found)
+    connection.close()
+    return result
+
+
+def test_an_append_is_on_the_disk_when_it_returns(path: Path) -> None:
+    log = open_log(path)
+    assert log.append("a", 1, ["{}", "[]"]) == 2
+    assert rows(path) == [("a", 1, "{}"), ("a", 2, "[]")]
+    log.close()
+
+
+def test_the_file_is_in_wal_mode_and_syncs_every_commit(path: Path) -> None:
+    log = open_log(path)
+    with log._engine.connect() as connection:
+        assert connection.exec_driver_sql("pragma journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("pragma synchronous").scalar() == 2  # FULL
+    log.close()
+
+
+def test_a_number_is_given_once(path: Path) -> None:
+    log = open_log(path)
+    log.append("a", 1, ["first"])
+    with pytest.raises(Conflict, match="acted at this table first"):
+        log.append("a", 1, ["second"])
+    assert [e.body for e in log.read("a")] == ["first"]
+    log.close()
+
+
+def test_an_append_that_collides_half_way_leaves_nothing(path: Path) -> None:
+    log = open_log(path)
+    log.append("a", 3, ["three"])
+    with pytest.raises(Conflict):
+        log.append("a", 2, ["two", "another three"])
+    assert [(e.number, e.body) for e in log.read("a")] == [(3, "three")]
+    log.close()
+
+
+def test_tables_do_not_mix_and_are_listed_as_made(path: Path) -> None:
+    log = open_log(path)
+    log.append("b", 1, ["b1"])
+    log.append("a", 1, ["a1", "a2"])
+    assert [e.body for e in log.read("a")] == ["a1", "a2"]
+    assert [e.body for e in log.read("a", after=1)] == ["a2"]
+    assert log.read("c") == []
+    assert log.tables() == ["b", "a"]
+    log.close()
+
+
+def test_of_many_writers_to_one_number_one_wins(path: Path) -> None:
+    log = open_log(path)
+    outcome: list[str] = []
+
+    def write(name: str) -> None:
+        try:
+            log.append("a", 1, [name])
+            outcome.append("won")
+        except Conflict:
+            outcome.append("lost")
+
+    threads = [threading.Thread(target=write, args=(f"w{i}",)) for i in range(8)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    assert sorted(outcome) == ["lost"] * 7 + ["won"]
+    assert len(log.read("a")) == 1
+    log.close()
+
+
+@given(st.lists(st.lists(st.text(), min_size=1, max_size=4), max_size=12))
+def test_what_is_read_is_what_was_appended(chunks: list[list[str]]) -> None:
+    log = open_log("sqlite://")
+    at = 1
+    for chunk in chunks:
+        at = log.append("t", at, chunk) + 1
+    assert [e.body for e in log.read("t")] == [body for chunk in chunks for body in chunk]
+    assert [e.number for e in log.read("t")] == list(range(1, at))
+    log.close()
+
+
+def test_opening_again_finds_everything(path: Path) -> None:
+    log = open_log(path)
+    log.append("a", 1, ["kept"])
+    log.close()
+    again = open_log(str(path))
+    assert [e.body for e in again.read("a")] == ["kept"]
+    again.close()
+
+
+def test_the_migrations_make_the_schema_the_code_expects() -> None:
+    engine = create_engine("sqlite://")
+    migrate(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_migrating_twice_changes_nothing(path: Path) -> None:
+    open_log(path).close()
+    log = open_log(path)
+    log.append("a", 1, ["x"])
+    migrate(log._engine)
+    assert len(log.read("a")) == 1
+    log.close()
+
+
+@pytest.mark.parametrize(
+    "where",
+    ["sqlite:////no/such/directory/x.sqlite3", "nonsense://x", "postgresql+nodriver://x/y"],
+)
+def test_a_store_that_cannot_be_opened_says_so(where: str) -> None:
+    with pytest.raises(StoreError, match="cannot be opened"):
+        open_log(where)
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada, " * 500)
+    with pytest.raises(StoreError, match="cannot be opened"):
+        open_log(path)
+    assert path.read_text() == "Dear Ada, " * 500
+
+
+def test_a_store_that_cannot_be_written_says_so(path: Path) -> None:
+    log: EventLog = open_log(path)
+    with log._engine.begin() as connection:
+        connection.exec_driver_sql("drop table event")
+    with pytest.raises(StoreError, match="could not be written"):
+        log.append("a", 1, ["x"])
+    with pytest.raises(StoreError, match="could not be read"):
+        log.read("a")
+    log.close()

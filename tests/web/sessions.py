@@ -1,0 +1,79 @@
+"""Helpers for tests: tables without a server, and people who play by lot."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from oddtrick.store import TableEvent, read_event, write_event
+from oddtrick.web.machines import decide
+from oddtrick.web.session import Session
+
+TOKEN = "a token for tests, long enough"
+
+
+class Game:
+    """A session together with all its events, as the store would keep them."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        people: Sequence[str] = ("S",),
+        others: str = "random",
+        seed: str = "1",
+        options: dict[str, object] | None = None,
+    ) -> None:
+        self.session, made = Session.make(
+            "t", name, options or {}, others=others, pace="none", seed=seed
+        )
+        self.bodies = [write_event(e) for e in made]
+        for letter in people:
+            _, events = self.session.sit(letter, letter, TOKEN + letter)
+            self.add(events)
+        self.add(self.session.first_deal())
+
+    def add(self, events: Sequence[TableEvent]) -> None:
+        for event in events:
+            self.bodies.append(write_event(event))
+            self.session.apply(read_event(self.bodies[-1]))
+
+    def refold(self) -> Session:
+        """The table as a restarted server would have it."""
+        return Session("t", [read_event(b) for b in self.bodies])
+
+    def machines(self) -> None:
+        """Let the machine players act until somebody else must."""
+        while (turn := self.session.machine_turn()) is not None:
+            name, decision = decide(self.session, turn.by)
+            self.add(self.session.machine_act(decision.act, name, *decision[1:]))
+
+    def act(self, seat: str, code: str) -> None:
+        home = self.session.game.seat(seat)
+        self.add(self.session.act(home, self.session.version, code))
+
+    def step(self, rng: random.Random) -> bool:
+        """Somebody acts by lot; whether there was anybody to act."""
+        self.machines()
+        session = self.session
+        if session.state.over:
+            return False
+        for home in session.persons:
+            seat = session.seat_of(home)
+            acts = [a for a in session.state.legal(seat) if a.kind != "resign"]
+            acts = acts or list(session.state.legal(seat))
+            if acts and acts[0].kind == "call" and rng.random() < 0.8:
+                acts = acts[:1]  # mostly pass, or every auction would end at seven no-trump
+            if acts:
+                code = session.state.stage.code(rng.choice(acts))
+                self.add(session.act(home, session.version, code))
+                return True
+        raise AssertionError("nobody can act")
+
+    def play(self, rng: random.Random, most: int = 400) -> None:
+        """Play the hand out."""
+        for _ in range(most):
+            if not self.step(rng):
+                return
+        session = self.session  # a patience may go on for ever
+        self.add(session.act(session.persons[0], session.version, "resign"))

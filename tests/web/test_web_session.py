@@ -1,0 +1,371 @@
+"""A table is the fold of its events: wishes, refusals, and what a restart finds."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sessions import TOKEN, Game
+
+from oddtrick.cards import bits, card_code
+from oddtrick.core import Hands
+from oddtrick.errors import BadOption, IllegalAct, Refused, UnknownGame
+from oddtrick.games import catalogue
+from oddtrick.store import Acted, Dealt, read_event
+from oddtrick.web.machines import meaning_of
+from oddtrick.web.present import Audience, present
+from oddtrick.web.session import Session, Stale
+
+GAMES = sorted(catalogue())
+
+
+def shown(session: Session) -> list[object]:
+    """All that anybody is shown."""
+    homes = [*range(len(session.seats)), -1]
+    return [present(session, home, Audience(), meaning_of) for home in homes]
+
+
+# -- the fold ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_restart_finds_the_table_as_it_was_at_every_moment(name: str) -> None:
+    rng = random.Random(name)
+    game = Game(name, people=catalogue()[name].seats[-1:])
+    for _ in range(30):
+        if not game.step(rng):
+            break
+        again = game.refold()
+        assert again.state == game.session.state
+        assert again.version == game.session.version
+    assert shown(game.refold()) == shown(game.session)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_match_is_played_to_its_end_and_a_new_one_begins(name: str) -> None:
+    rng = random.Random(name)
+    game = Game(name, people=catalogue()[name].seats)
+    home = game.session.persons[0]
+    first = game.session.standing
+    for _ in range(300):
+        game.play(rng, most=150)
+        if game.session.match_over:
+            break
+        game.add(game.session.next_deal(game.session.version))
+        assert game.session.standing != first
+    assert game.session.match_over
+    assert game.refold().state == game.session.state
+    frame = present(game.session, home, Audience(), meaning_of)
+    assert frame.finished is not None
+    assert frame.finished.match_over
+    game.add(game.session.next_deal(game.session.version))
+    assert not game.session.state.over
+    assert game.session.standing == first
+    assert game.refold().state == game.session.state
+
+
+wish = st.tuples(st.sampled_from(["act", "act", "act", "undo", "next"]), st.integers(0, 99))
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from(GAMES), st.lists(wish, max_size=25))
+def test_whatever_is_wished_the_fold_of_the_log_is_the_table(
+    name: str, wishes: list[tuple[str, int]]
+) -> None:
+    game = Game(name, people=catalogue()[name].seats[-1:])
+    session = game.session
+    home = session.persons[0]
+    for what, n in wishes:
+        game.machines()
+        try:
+            if what == "act":
+                acts = session.state.legal(session.seat_of(home))
+                code = session.state.stage.code(acts[n % len(acts)]) if acts else "??"
+                game.add(session.act(home, session.version, code))
+            elif what == "undo":
+                game.add(session.undo(home, session.version))
+            else:
+                game.add(session.next_deal(session.version))
+        except (Refused, IllegalAct):
+            pass
+    again = game.refold()
+    assert again.state == session.state
+    assert again.past == session.past
+    assert shown(again) == shown(session)
+
+
+def test_the_log_holds_the_hash_of_a_token_and_not_the_token() -> None:
+    game = Game("whist", people=("S",))
+    assert game.session.home_of(TOKEN + "S") == 2
+    assert not any(TOKEN in body for body in game.bodies)
+    with pytest.raises(Refused, match="holds no seat"):
+        game.session.home_of(TOKEN)
+
+
+def test_deals_follow_from_the_seed_alone() -> None:
+    one, two = Game("whist", seed="7"), Game("whist", seed="7")
+    other = Game("whist", seed="8")
+    deals = [[read_event(b) for b in g.bodies if '"dealt"' in b] for g in (one, two, other)]
+    assert deals[0] == deals[1] != deals[2]
+    for game in (one, two):
+        game.play(random.Random(1))
+        game.add(game.session.next_deal(game.session.version))
+    assert one.bodies == two.bodies
+
+
+def test_each_deal_of_a_table_is_another_one() -> None:
+    game = Game("whist")
+    packs = []
+    for _ in range(3):
+        game.play(random.Random(1))
+        game.add(game.session.next_deal(game.session.version))
+        dealt = read_event(game.bodies[-1])
+        assert isinstance(dealt, Dealt)
+        packs.append(dealt.chance)
+    assert len(set(map(str, packs))) == 3
+
+
+def test_an_event_that_does_not_follow_is_not_folded() -> None:
+    game = Game("whist", people=("N", "E", "S", "W"))
+    leader = game.session.state.turns[0].by
+    other = (leader + 1) % 4
+    act = game.session.state.legal()[0]
+    with pytest.raises(IllegalAct):
+        game.session.apply(Acted(other, game.session.state.code(act)))
+
+
+# -- acts ----------------------------------------------------------------------------------
+
+
+def four() -> Game:
+    return Game("contract-rubber", people=("N", "E", "S", "W"), seed="3")
+
+
+def test_only_who_has_the_turn_acts() -> None:
+    game = four()
+    turn = game.session.state.turns[0].by
+    for home in range(4):
+        if home != turn:
+            with pytest.raises(IllegalAct, match="It is not your turn"):
+                game.session.act(home, game.session.version, "P")
+    assert game.session.act(turn, game.session.version, "P")
+
+
+@pytest.mark.parametrize("code", ["", "8C", "SA", "🂡", "P P", "W:P", "0NT", "x" * 1000, "XX"])
+def test_an_act_that_cannot_be_is_refused_with_what_could(code: str) -> None:
+    game = four()
+    turn = game.session.state.turns[0].by
+    with pytest.raises(IllegalAct) as caught:
+        game.session.act(turn, game.session.version, code)
+    assert len(str(caught.value)) < 250
+    assert str(caught.value).endswith(".")
+
+
+def test_a_bid_that_is_too_low_is_refused_by_the_rule() -> None:
+    game = four()
+    seats = "NESW"
+    turn = game.session.state.turns[0].by
+    game.act(seats[turn], "2H")
+    with pytest.raises(IllegalAct, match="A bid must be higher than two hearts"):
+        game.session.act((turn + 1) % 4, game.session.version, "2D")
+
+
+def test_a_card_of_another_hand_is_refused() -> None:
+    game = Game("whist", people=("N", "E", "S", "W"))
+    state = game.session.state
+    leader = state.turns[0].by
+    theirs = next(c for c in state.legal(leader))
+    hands = state.table.get(Hands).cards
+    other = hands[(leader + 1) % 4]
+    with pytest.raises(IllegalAct, match="cannot be done now"):
+        game.session.act(leader, game.session.version, card_code(next(bits(other))))
+    assert game.session.act(leader, game.session.version, state.stage.code(theirs))
+
+
+def test_a_version_before_the_last_change_of_the_hand_is_stale() -> None:
+    game = four()
+    seats = "NESW"
+    turn = game.session.state.turns[0].by
+    seen = game.session.version
+    game.act(seats[turn], "P")
+    with pytest.raises(Stale, match="Somebody played first"):
+        game.session.act((turn + 1) % 4, seen, "P")
+    with pytest.raises(Stale):
+        game.session.act((turn + 1) % 4, game.session.version + 1, "P")
+
+
+def test_the_pace_makes_nothing_stale() -> None:
+    game = four()
+    turn = game.session.state.turns[0].by
+    seen = game.session.version
+    game.add(game.session.set_pace("fast"))
+    assert game.session.version == seen + 1
+    assert game.session.act(turn, seen, "P")
+
+
+# -- undo ----------------------------------------------------------------------------------
+
+
+def test_undo_goes_back_to_ones_last_decision() -> None:
+    game = Game("whist", seed="5")
+    rng = random.Random(2)
+    game.machines()
+    before = game.session.state
+    game.step(rng)
+    game.machines()
+    assert game.session.state != before
+    game.add(game.session.undo(2, game.session.version))
+    assert game.session.state == before
+    assert game.refold().state == before
+
+
+def test_undo_twice_takes_back_two_decisions() -> None:
+    game = Game("whist", seed="5")
+    game.machines()
+    first = game.session.state
+    for _ in range(2):
+        game.step(random.Random(2))
+    game.machines()
+    for _ in range(2):
+        game.add(game.session.undo(2, game.session.version))
+    assert game.session.state == first
+    with pytest.raises(Refused, match="nothing of yours to take back"):
+        game.session.undo(2, game.session.version)
+
+
+def test_nothing_is_taken_back_among_people() -> None:
+    game = Game("whist", people=("S", "N"))
+    game.step(random.Random(1))
+    for home in (0, 2):
+        assert not game.session.can_undo(home)
+        with pytest.raises(Refused, match="another person"):
+            game.session.undo(home, game.session.version)
+
+
+def test_the_machine_players_decide_again_as_before_after_an_undo() -> None:
+    game = Game("whist", seed="9")
+    game.machines()
+    code = game.session.state.stage.code(game.session.state.legal(2)[0])
+    logs = []
+    for _ in range(2):
+        game.act("S", code)
+        game.machines()
+        logs.append(game.session.state.log)
+        game.add(game.session.undo(2, game.session.version))
+    assert logs[0] == logs[1]
+
+
+# -- seats ---------------------------------------------------------------------------------
+
+
+def test_a_person_may_take_a_seat_from_a_machine_but_not_from_a_person() -> None:
+    game = Game("whist", people=("S",))
+    seat, events = game.session.sit("N", "Nora", "t")
+    game.add(events)
+    assert (seat, game.session.seats[0].kind, game.session.seats[0].name) == (0, "person", "Nora")
+    with pytest.raises(Refused, match="Seat N is taken by Nora"):
+        game.session.sit("N", "Nick", "u")
+    with pytest.raises(BadOption, match="no seat “Q”"):
+        game.session.sit("Q", "", "u")
+
+
+def test_any_seat_is_south_first_then_round_and_open_seats_before_machines() -> None:
+    game = Game("whist", people=(), others="")
+    taken = []
+    for i in range(4):
+        seat, events = game.session.sit(None, "", f"t{i}")
+        game.add(events)
+        taken.append("NESW"[seat])
+    assert taken == ["S", "W", "N", "E"]
+    with pytest.raises(Refused, match="Every seat"):
+        game.session.sit(None, "", "late")
+
+
+def test_open_seats_wait_until_they_are_filled() -> None:
+    game = Game("whist", people=("S",), others="", seed="2")
+    game.machines()
+    assert len(game.session.past) == 1
+    game.add(game.session.fill("random"))
+    assert {s.kind for s in game.session.seats} == {"machine", "person"}
+    with pytest.raises(Refused, match="No seat is open"):
+        game.session.fill("book")
+
+
+def test_a_game_or_an_option_that_is_not_there_is_named() -> None:
+    with pytest.raises(UnknownGame, match="skat"):
+        Game("skat")
+    with pytest.raises(BadOption, match="no option “jokers”"):
+        Game("whist", options={"jokers": 2})
+
+
+# -- the turned table ----------------------------------------------------------------------
+
+
+def declared_by_north(people: tuple[str, ...] = ("S",)) -> Game:
+    """North bids one no-trump for a table whose other machine players only pass."""
+    game = Game("contract-rubber", people=people, others="random", seed="4")
+    session = game.session
+    called = False
+    while session.state.stage.name == "auction":
+        seat = session.state.turns[0].by
+        code = "1NT" if seat == 0 and not called else "P"
+        called = called or code == "1NT"
+        if session.seats[seat].kind == "machine":
+            act = session.state.act(code)
+            game.add(session.machine_act(act, "random"))
+        else:
+            game.act("NESW"[seat], code)
+    return game
+
+
+def test_the_table_turns_after_the_opening_lead_and_not_before() -> None:
+    game = declared_by_north()
+    assert game.session.turned is None
+    lead = game.session.machine_turn()
+    assert lead is not None
+    assert lead.by == 1  # East, on declarer's left
+    act = game.session.state.legal(1)[0]
+    game.add(game.session.machine_act(act, "random"))
+    assert game.session.turned == (2, 0)
+    assert game.session.seat_of(2) == 0
+    assert game.session.machine_turn() is None  # dummy to play, and South plays it
+
+
+def test_the_turned_player_plays_both_hands_and_sees_them() -> None:
+    game = declared_by_north()
+    game.play(random.Random(3))
+    played = [m.by for m in game.session.past if m.by is not None and m.by.home == 2]
+    north = [by for by in played if by.by == 0]
+    assert len(north) == 26
+    frame = present(game.session, 2, Audience(), meaning_of)
+    assert (frame.you, frame.home) == ("N", "S")
+    assert frame.turned == "Ada declares. The table is turned."
+    assert game.refold().state == game.session.state
+
+
+def test_the_table_does_not_turn_where_the_partner_is_a_person() -> None:
+    game = declared_by_north(people=("S", "N"))
+    act = game.session.state.legal(1)[0]
+    game.add(game.session.machine_act(act, "random"))
+    assert game.session.turned is None
+    with pytest.raises(IllegalAct, match="not your turn"):
+        game.session.act(2, game.session.version, "C2")
+
+
+def test_undo_at_a_turned_table_goes_back_over_the_proxy() -> None:
+    game = declared_by_north()
+    game.machines()
+    before = game.session.state
+    game.step(random.Random(3))
+    game.add(game.session.undo(2, game.session.version))
+    assert game.session.state == before
+
+
+def test_a_hint_is_for_who_must_act() -> None:
+    game = four()
+    turn = game.session.state.turns[0].by
+    assert game.session.hint_seat(turn, game.session.version) == turn
+    with pytest.raises(Refused, match="not your turn"):
+        game.session.hint_seat((turn + 1) % 4, game.session.version)

@@ -1,0 +1,141 @@
+"""A client of the protocol for tests: HTTP by httpx, the line by websockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from oddtrick.web.hub import Hub
+from oddtrick.web.session import Session
+
+T = TypeVar("T")
+WAIT = 10.0
+Json = dict[str, Any]
+
+
+class Line:
+    """One connection to a table. `frames` keeps everything that ever came."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.frames: list[str] = []
+        self.view: Json = {}
+
+    def send(self, **frame: Any) -> None:
+        self.socket.send(json.dumps(frame))
+
+    def receive(self, timeout: float = WAIT) -> Json:
+        raw = self.socket.recv(timeout)
+        assert isinstance(raw, str)
+        self.frames.append(raw)
+        frame: Json = json.loads(raw)
+        if frame["type"] == "view":
+            self.view = frame
+        return frame
+
+    def until(self, what: Callable[[Json], bool], timeout: float = WAIT) -> Json:
+        """The first frame that fits."""
+        end = time.monotonic() + timeout
+        while True:
+            frame = self.receive(max(0.01, end - time.monotonic()))
+            if what(frame):
+                return frame
+
+    def see(self, what: Callable[[Json], bool]) -> Json:
+        """The view once it fits, which it may do already."""
+        if what(self.view):
+            return self.view
+        return self.until(lambda f: f["type"] == "view" and what(f))
+
+    def next_of(self, kind: str, timeout: float = WAIT) -> Json:
+        return self.until(lambda f: f["type"] == kind, timeout)
+
+    def view_from(self, version: int) -> Json:
+        """The view once it is of this version or a later one."""
+        if self.view and self.view["version"] >= version:
+            return self.view
+        return self.until(lambda f: f["type"] == "view" and f["version"] >= version)
+
+    def my_turn(self) -> Json:
+        """The view once this player can act or the hand is over."""
+        if self.view.get("actions") or self.view.get("over"):
+            return self.view
+        return self.until(lambda f: f["type"] == "view" and (bool(f["actions"]) or f["over"]))
+
+    def act(self, code: str, version: int | None = None) -> None:
+        version = self.view["version"] if version is None else version
+        self.send(type="act", version=version, code=code)
+
+
+class Server:
+    """A running server, from outside; and from inside for what only it may know."""
+
+    def __init__(
+        self,
+        base: str,
+        path: Path,
+        hub: Hub | None = None,
+        loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        self.base = base
+        self.path = path
+        self.hub = hub
+        self.loop = loop
+        self.http = httpx.Client(base_url=base, timeout=WAIT, trust_env=False)
+
+    def close(self) -> None:
+        self.http.close()
+
+    def await_start(self, timeout: float = WAIT) -> None:
+        end = time.monotonic() + timeout
+        while True:
+            try:
+                self.http.get("/api/games").raise_for_status()
+                return
+            except httpx.HTTPError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.02)
+
+    def make(self, game: str = "whist", **wish: Any) -> Json:
+        answer = self.http.post("/api/tables", json={"game": game, "pace": "none", **wish})
+        assert answer.status_code == 201, answer.text
+        found: Json = answer.json()
+        return found
+
+    def sit(self, table: str, **wish: Any) -> Json:
+        answer = self.http.post(f"/api/tables/{table}/seats", json=wish)
+        assert answer.status_code == 201, answer.text
+        found: Json = answer.json()
+        return found
+
+    def open(self, table: str, **options: Any) -> ClientConnection:
+        """A bare connection, without a hello."""
+        address = self.base.replace("http", "ws", 1) + f"/api/tables/{table}/ws"
+        return connect(address, compression=None, proxy=None, **options)
+
+    @contextmanager
+    def line(self, table: str, token: str | None = None) -> Iterator[Line]:
+        """A line that has said hello and seen the table."""
+        with self.open(table) as socket:
+            line = Line(socket)
+            line.send(type="hello", **({} if token is None else {"token": token}))
+            line.next_of("view")
+            yield line
+
+    def inside(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run something in the server's own loop."""
+        assert self.loop is not None
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(WAIT)
+
+    def session(self, table: str) -> Session:
+        assert self.hub is not None
+        return self.inside(self.hub.get(table)).session
