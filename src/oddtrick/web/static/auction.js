@@ -1,0 +1,84 @@
+// The auction so far, and what each call means.
+
+import { callSign } from "./cards.js";
+import { h } from "./dom.js";
+import { t } from "./strings.js";
+import { around, nameOf, seatOf } from "./view.js";
+
+const isPass = (code) => code === "P";
+
+/** The columns: clockwise, your own last. */
+function columns(view) {
+  const seats = around(view).map((s) => s.seat);
+  const own = view.auction.seats?.length ? seats.filter((s) => view.auction.seats.includes(s)) : seats;
+  return [...own.slice(1), own[0]];
+}
+
+const vulnerableMark = (view, letter) =>
+  seatOf(view, letter)?.vulnerable ? h("span", { class: "v", title: t.vulnerable, "aria-label": t.vulnerable }, "v") : null;
+
+const heading = (view, letter) => (letter === (view.home ?? view.you) ? t.you : t.seat(letter));
+
+/** The panel with the calls in columns. In play the chosen call's meaning stands under it. */
+export function auctionPanel(view, ui) {
+  const { auction } = view;
+  if (!auction) return null;
+  const cols = columns(view), first = auction.calls[0]?.seat ?? auction.dealer;
+  const cells = Array(Math.max(0, cols.indexOf(first))).fill(null);
+  const open = view.calls !== null;
+  auction.calls.forEach((call, i) => cells.push({ call, i }));
+  if (open && !view.over) {
+    const turn = view.seats.find((s) => s.to_act)?.seat;
+    if (turn) cells.push({ turn });
+  }
+  while (cells.length % cols.length) cells.push(null);
+  const rows = [];
+  for (let i = 0; i < cells.length; i += cols.length) rows.push(cells.slice(i, i + cols.length));
+  const asked = auction.calls[ui.asked];
+  return h("section", { class: "pan p-auction", "aria-label": t.auction, data: { key: "auction", panel: "auction" } },
+    h("header", null, h("h2", null, t.auction),
+      h("span", { class: "sm soft" }, t.dealerIs(nameOf(view, auction.dealer)), open ? standing(view) : null)),
+    h("div", { class: "in" },
+      h("table", { class: "auc t" },
+        h("thead", null, h("tr", null, cols.map((c) => h("th", { scope: "col" }, heading(view, c), vulnerableMark(view, c))))),
+        h("tbody", null, rows.map((row) => h("tr", null, row.map((cell) => h("td", null, callCell(view, ui, cell))))))),
+      asked && !open ? h("p", { class: "sm t asked" }, h("b", null, t.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)), " ", asked.meaning || t.silent) : null));
+}
+
+/** Whose side is vulnerable, in words. */
+export function standing(view, short = false) {
+  const own = seatOf(view, view.home ?? view.you);
+  if (!own) return null;
+  const they = view.seats.some((s) => s.side !== own.side && s.vulnerable);
+  const words = short ? t.vulnerableShort : t.vulnerableWords;
+  const which = own.vulnerable && they ? "all" : own.vulnerable ? "we" : they ? "they" : null;
+  return which && t.and + words[which];
+}
+
+function callCell(view, ui, cell) {
+  if (!cell) return null;
+  if (cell.turn) {
+    const own = view.status.yours && cell.turn === view.you;
+    return h("span", { class: `call ${own ? "on" : "soft"}` }, own ? t.toCall : "…");
+  }
+  const { call, i } = cell;
+  return h("button", {
+    class: `call ${isPass(call.code) ? "pass" : ""} ${ui.asked === i ? "on" : ""}`, type: "button",
+    "aria-label": t.askAbout(nameOf(view, call.seat), call.text), "aria-pressed": String(ui.asked === i),
+    data: { do: "ask", arg: i, key: `call${i}` },
+  }, isPass(call.code) ? call.text : callSign(call.code, call.text));
+}
+
+/** The list of calls with their meanings, during the auction. */
+export function meaningsPanel(view, ui) {
+  const calls = view.auction?.calls ?? [];
+  return h("section", { class: "pan p-meanings", "aria-label": t.meanings, data: { key: "meanings", panel: "meanings" } },
+    h("header", null, h("h2", null, t.meanings), h("span", { class: "sm soft" }, calls.length ? t.askCall : "")),
+    calls.length
+      ? h("ul", { class: "ml t" }, calls.map((call, i) =>
+        h("li", { class: ui.asked === i ? "on" : "", data: { key: `m${i}` } },
+          h("b", null, nameOf(view, call.seat)),
+          h("span", { class: isPass(call.code) ? "soft" : "w6" }, isPass(call.code) ? call.text : callSign(call.code, call.text)),
+          h("span", { class: isPass(call.code) || !call.meaning ? "soft" : "" }, call.meaning || t.silent))))
+      : h("p", { class: "in sm soft" }, t.noCalls));
+}

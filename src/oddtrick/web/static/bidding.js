@@ -1,0 +1,96 @@
+// The bidding box: choose a call, read what it means, confirm it.
+
+import { bidParts, callSign } from "./cards.js";
+import { h } from "./dom.js";
+import { t } from "./strings.js";
+import { nameOf } from "./view.js";
+
+const KEYS = { P: "P", X: "X", XX: "XX" };
+
+function button(view, ui, call, legal) {
+  const parts = bidParts(call.code), chosen = ui.call === call.code;
+  const hinted = ui.hint?.code === call.code;
+  return h("button", {
+    class: `bb ${call.code === "P" ? "pass" : ""} ${chosen ? "sel" : ""} ${hinted ? "hinted" : ""}`, type: "button",
+    "aria-label": call.text, "aria-pressed": String(chosen), disabled: !legal,
+    tabindex: ui.rove.bids === `bid-${call.code}` ? 0 : -1,
+    data: { do: "call", code: call.code, key: `bid-${call.code}` },
+  }, parts ? callSign(call.code, null) : [call.text, KEYS[call.code] ? h("kbd", { class: "kbd" }, KEYS[call.code]) : null],
+  hinted ? h("span", { class: "tag" }, t.hintTag) : null);
+}
+
+/** The bids as rows of levels; a level with nothing left to bid is hidden. */
+function grid(view, ui, bids, legal) {
+  const levels = new Map();
+  const strains = [];
+  for (const bid of bids) {
+    const { level, strain } = bidParts(bid.code);
+    if (!levels.has(level)) levels.set(level, new Map());
+    levels.get(level).set(strain, bid);
+    if (!strains.includes(strain)) strains.push(strain);
+  }
+  const cells = [];
+  for (const row of levels.values()) {
+    if (![...row.values()].some((b) => legal.has(b.code))) continue;
+    for (const strain of strains) {
+      const bid = row.get(strain);
+      cells.push(bid && legal.has(bid.code) ? button(view, ui, bid, true) : h("span"));
+    }
+  }
+  return h("div", { class: "grid", style: { "--strains": strains.length } }, cells);
+}
+
+/** Who made the last bid, for the heading. */
+function overWhat(view) {
+  const last = [...(view.auction?.calls ?? [])].reverse().find((c) => bidParts(c.code));
+  if (!last) return null;
+  return h("span", { class: "sm soft t" }, t.over(nameOf(view, last.seat), callSign(last.code, last.text)), "; ", t.hidden);
+}
+
+export function biddingBox(view, ui) {
+  const legal = new Set(view.actions.map((a) => a.code));
+  const bids = view.calls.filter((c) => bidParts(c.code));
+  const others = view.calls.filter((c) => !bidParts(c.code));
+  const codes = [...bids, ...others].filter((c) => legal.has(c.code)).map((c) => `bid-${c.code}`);
+  if (!codes.includes(ui.rove.bids)) ui.rove.bids = codes.includes("bid-P") ? "bid-P" : codes[0];
+  const chosen = view.actions.find((a) => a.code === ui.call);
+  return h("section", { class: `pan boxpan ${chosen ? "chosen" : ""}`, "aria-label": t.yourCall, data: { key: "box" } },
+    h("header", null, h("h2", null, t.yourCall), overWhat(view)),
+    h("div", { class: "boxin" },
+      h("div", { class: "box t", data: { group: "bids" } },
+        bids.length ? grid(view, ui, bids, legal) : null,
+        h("div", { class: "calls", style: { "--calls": others.length } }, others.map((c) => button(view, ui, c, legal.has(c.code))))),
+      chosen
+        ? h("div", { class: "mean t", data: { key: "mean" } },
+          h("div", { class: "lab" }, t.chosen),
+          h("div", { class: "callsign" }, callSign(chosen.code, chosen.label)),
+          h("p", { class: "what" }, chosen.meaning || t.silent),
+          chosen.meaning ? h("p", { class: "sm soft" }, t.seeToo) : null,
+          h("div", { class: "acts" },
+            h("button", { class: "btn p big", type: "button", data: { do: "confirmCall", key: "confirm" } }, bidParts(chosen.code) ? t.bidIt(chosen.label) : chosen.label, " ", h("kbd", { class: "kbd inv" }, "Enter")),
+            h("button", { class: "btn big", type: "button", data: { do: "cancelCall", key: "cancel" } }, t.cancel)))
+        : h("div", { class: "mean t empty", data: { key: "mean" } }, h("p", { class: "sm soft" }, t.chooseCall))));
+}
+
+/** Choices made with a word: as plain buttons, in the middle of the table. */
+export function choiceBox(view, ui, actions, { title = t.yourChoice } = {}) {
+  return h("section", { class: "pan choices", "aria-label": title, data: { key: "choices" } },
+    h("header", null, h("h2", null, title), view.status.text ? h("span", { class: "sm soft" }, view.status.text) : null),
+    h("div", { class: "in list" }, actions.map((a) => choiceButton(ui, a))),
+    picked(ui, actions));
+}
+
+export function choiceButton(ui, action, cls = "") {
+  const chosen = ui.call === action.code, hinted = ui.hint?.code === action.code;
+  return h("button", {
+    class: `btn big choice ${cls} ${chosen ? "sel" : ""} ${hinted ? "hinted" : ""}`, type: "button",
+    "aria-pressed": chosen ? "true" : null,
+    data: { do: "choice", code: action.code, key: `choice-${action.code}` },
+  }, action.label, hinted ? h("span", { class: "tag" }, t.hintTag) : null);
+}
+
+function picked(ui, actions) {
+  const chosen = actions.find((a) => a.code === ui.call);
+  if (!chosen?.meaning) return null;
+  return h("p", { class: "in sm soft", data: { key: "choicemean" } }, chosen.meaning);
+}

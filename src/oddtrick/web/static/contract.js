@@ -1,0 +1,75 @@
+// The contract or the trumps, and the tricks towards it.
+
+import { callSign } from "./cards.js";
+import { h } from "./dom.js";
+import { t } from "./strings.js";
+import { standing } from "./auction.js";
+import { nameOf, seatOf, trickTotal } from "./view.js";
+
+function byWhom(view) {
+  const { headline } = view;
+  if (!headline.by) return null;
+  const own = headline.by === (view.home ?? view.you);
+  return h("div", { class: "whom" },
+    h("div", { class: "lab" }, t.by(headline)),
+    h("div", { class: "name" }, own ? t.youSeat(headline.by) : nameOf(view, headline.by)),
+    ...vulnerability(view));
+}
+
+function vulnerability(view) {
+  const own = seatOf(view, view.home ?? view.you);
+  const words = standing(view);
+  if (own) return words ? [h("div", { class: "sm warn" }, t.capital(words.slice(t.and.length)))] : [];
+  const seat = seatOf(view, view.headline.by);
+  return seat?.vulnerable ? [h("div", { class: "sm warn" }, t.vulnerable)] : [];
+}
+
+/** Tricks as boxes: filled when won, outlined while needed, pale beyond. */
+function pips(view, rows, goal) {
+  const total = trickTotal(view);
+  const boxes = [];
+  const of = goal ?? rows[0];
+  const others = goal ? 0 : rows.slice(1).reduce((n, r) => n + r.won, 0);
+  for (let i = 0; i < total; i++) {
+    const cls = i < of.won ? "w" : i >= total - others ? "o" : goal && i >= goal.needed ? "" : "n";
+    boxes.push(h("b", { class: cls }));
+  }
+  return h("div", { class: "pips", role: "img", "aria-label": t.pips(rows), style: { "--total": total } }, boxes);
+}
+
+export function contractPanel(view) {
+  const { headline, won } = view;
+  if (!headline && !won) return null;
+  const goal = won?.find((w) => w.needed !== null && w.needed !== undefined) ?? null;
+  const toGo = goal ? goal.needed - goal.won : 0;
+  const ours = goal && goal === won[0];
+  return h("section", { class: "pan p-contract", "aria-label": headline?.label ?? t.tricks, data: { key: "contract", panel: "contract" } },
+    h("div", { class: "in" },
+      headline ? h("div", { class: "heads" },
+        h("div", { class: "t" }, h("div", { class: "lab" }, headline.label),
+          h("div", { class: "contract" }, callSign(headline.code, headline.text))),
+        byWhom(view)) : null,
+      won ? [
+        h("div", { class: "trickline" }, h("span", { class: "lab" }, t.tricks),
+          h("span", { class: "sm soft" }, goal ? (ours ? t.neededToGo(goal.needed, toGo) : t.theyNeed(goal.name, goal.needed, toGo)) : "")),
+        pips(view, won, goal),
+        h("div", { class: "sides" }, won.map((w, i) =>
+          h("span", { class: i ? "soft" : "" }, i ? [w.name, " ", h("b", null, w.won)] : h("b", null, `${w.name} ${w.won}`)))),
+      ] : null));
+}
+
+/** The same in one line, for the top of a narrow page. */
+export function contractLine(view) {
+  const { headline, won } = view;
+  const goal = won?.find((w) => w.needed) ?? null;
+  return [
+    h("div", { class: "t cl" },
+      headline ? [h("b", { class: "sign" }, callSign(headline.code, headline.text)), " "] : h("b", { class: "sign" }, view.table.title),
+      headline?.by ? h("span", { class: "sm soft" }, t.byLine(nameOf(view, headline.by)), standing(view, true) ?? "") : null,
+      headline && !headline.by ? h("span", { class: "sm soft" }, t.small(headline.label)) : null),
+    won ? h("div", { class: "sm wl" },
+      won.map((w, i) => [i ? h("span", { class: "soft" }, t.and) : null,
+        i ? h("span", { class: "soft" }, `${w.name} ${w.won}`) : h("b", null, `${w.name} ${w.won}`),
+        w === goal ? h("span", { class: "soft" }, ` of ${w.needed}`) : null])) : null,
+  ];
+}

@@ -1,0 +1,107 @@
+// The dialogs: settings, keys, invitation. Made when first opened.
+
+import { h } from "./dom.js";
+import { set, settings, twoTap } from "./settings.js";
+import { t } from "./strings.js";
+
+function dialog(id, title, ...body) {
+  document.getElementById(id)?.remove();
+  const node = h("dialog", { id, "aria-labelledby": `${id}-title` },
+    h("header", null, h("h2", { id: `${id}-title` }, title),
+      h("button", { class: "btn q", type: "button", "aria-label": t.close, data: { close: "" } }, "✕")),
+    h("div", { class: "in" }, body));
+  node.addEventListener("click", (event) => {
+    // A click on the backdrop lands on the dialog itself.
+    if (event.target === node || event.target.closest("[data-close]")) node.close();
+  });
+  document.body.append(node);
+  node.showModal();
+  return node;
+}
+
+/** A row of choices of which one holds. `choices` maps values to words. */
+export function segment(name, label, choices, value, onChange) {
+  const box = h("div", { class: "seg", role: "radiogroup", "aria-label": label });
+  const draw = (chosen) => {
+    box.replaceChildren(...choices.map(([v, words]) => {
+      const on = v === chosen;
+      const button = h("button", { type: "button", role: "radio", "aria-checked": String(on), class: on ? "on" : "", tabindex: on ? 0 : -1 }, words);
+      button.addEventListener("click", () => {
+        draw(v);
+        onChange(v);
+      });
+      return button;
+    }));
+    if (!choices.some(([v]) => v === chosen)) box.firstChild.tabIndex = 0;
+  };
+  box.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    const all = [...box.children], at = all.indexOf(document.activeElement);
+    if (at < 0) return;
+    const next = (at + step + all.length) % all.length;
+    all[next].click();
+    box.children[next].focus();
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  draw(value);
+  return box;
+}
+
+export function optionRow(title, note, control) {
+  return h("div", { class: "opt" }, h("div", null, h("b", null, title), note ? h("small", null, note) : null), control);
+}
+
+const onOff = [[true, t.on], [false, t.off]];
+
+/** The settings; `pace` shows the table's pace too, where there is one. */
+export function openSettings({ pace, setPace } = {}) {
+  const row = (name, title, note, choices, value = settings[name]) =>
+    optionRow(title, note, segment(name, title, choices, value, (v) => set(name, v)));
+  return dialog("settings", t.settings,
+    row("theme", t.theme, t.themeNote, Object.entries(t.themes)),
+    row("suits", t.suits, "", Object.entries(t.suitChoices)),
+    row("twoTap", t.twoTap, t.twoTapNote, onOff, twoTap()),
+    row("confirmCalls", t.confirmCalls, t.confirmNote, onOff),
+    row("hints", t.hints, t.hintsNote, onOff),
+    row("motion", t.motion, "", Object.entries(t.motions)),
+    pace ? optionRow(t.pace, "", segment("pace", t.pace, Object.entries(t.paces), pace, setPace)) : null,
+    h("p", { class: "sm soft" }, t.deviceNote));
+}
+
+export function openHelp() {
+  return dialog("help", t.helpTitle,
+    h("p", { class: "soft" }, t.helpIntro),
+    h("table", { class: "keys" }, h("tbody", null, t.keys.map(([keys, what]) =>
+      h("tr", null, h("th", { scope: "row" }, h("kbd", { class: "kbd" }, keys)), h("td", null, what))))),
+    h("p", { class: "sm soft" }, t.helpLook));
+}
+
+/** The link to a table, and the offer to fill its open seats. */
+export function openInvite({ link, open, fill }) {
+  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": t.link, class: "linkfield" });
+  const copy = h("button", { class: "btn p big", type: "button" }, t.copy);
+  copy.addEventListener("click", async () => {
+    field.select();
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      document.execCommand("copy"); // a page that is not secure has no clipboard
+    }
+    copy.textContent = t.copied;
+  });
+  field.addEventListener("focus", () => field.select());
+  const filler = open && fill ? h("button", { class: "btn big", type: "button", data: { close: "" } }, t.fill) : null;
+  filler?.addEventListener("click", fill);
+  return dialog("invite", t.inviteTitle,
+    h("p", null, t.inviteText),
+    h("div", { class: "linkrow" }, field, copy),
+    open ? h("p", { class: "sm soft" }, t.openSeats(open)) : null, filler);
+}
+
+/** The menu of a narrow page: rows of [what to do, words, disabled]. */
+export function openMenu(rows) {
+  return dialog("menu", t.menu, h("div", { class: "menulist" }, rows.map(([action, words, disabled]) =>
+    h("button", { class: "btn big", type: "button", disabled, data: { do: action, close: "" } }, words))));
+}

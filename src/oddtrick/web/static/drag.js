@@ -1,0 +1,43 @@
+// Dragging cards of a layout, as an extra: all of it can be done by clicks and keys.
+
+const SLIP = 6; // pixels a hand may tremble before it is a drag
+
+/** `pick(node)` chooses a card as a click would; `drop(key, place)` lays it down, or back. */
+export function dragging({ root, pick, drop }) {
+  let held = null;
+
+  root.addEventListener("pointerdown", (event) => {
+    const node = event.target.closest(".layout .card.can");
+    if (node && event.button === 0) held = { node, x: event.clientX, y: event.clientY, moved: false, id: event.pointerId };
+  });
+
+  addEventListener("pointermove", (event) => {
+    if (!held || event.pointerId !== held.id) return;
+    const dx = event.clientX - held.x, dy = event.clientY - held.y;
+    if (!held.moved) {
+      if (Math.hypot(dx, dy) < SLIP || event.pointerType === "touch") return;
+      held.moved = true;
+      pick(held.node);
+    }
+    held.node.classList.add("drag");
+    held.node.style.transform = `translate(${dx}px, ${dy}px) rotate(4deg)`;
+  });
+
+  const finish = (event) => {
+    if (!held || event.pointerId !== held.id) return;
+    const { node, moved } = held;
+    held = null;
+    if (!moved) return;
+    node.style.pointerEvents = "none";
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-drop]");
+    node.style.pointerEvents = "";
+    node.style.transform = "";
+    node.classList.remove("drag");
+    // The click that follows a drag is not meant.
+    addEventListener("click", (e) => e.stopPropagation(), { capture: true, once: true });
+    setTimeout(() => dispatchEvent(new Event("oddtrick:dragged")), 0);
+    drop(node.dataset.key, event.type === "pointerup" ? under?.dataset.drop : null);
+  };
+  addEventListener("pointerup", finish);
+  addEventListener("pointercancel", finish);
+}

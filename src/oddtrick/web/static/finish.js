@@ -1,0 +1,29 @@
+// The end of a deal: what was scored and why, and the way on.
+
+import { h } from "./dom.js";
+import { t } from "./strings.js";
+
+const signed = (n) => (n < 0 ? `−${-n}` : String(n));
+
+/** The name a pad uses for a side, which the frame may give by number or by seats. */
+function sideName(view, side) {
+  const named = view.won?.find((w) => w.side === side)?.name;
+  return named ?? (typeof side === "number" ? view.pad?.sides?.[side] : side) ?? "";
+}
+
+export function finishedPanel(view, ui) {
+  const { finished } = view;
+  const entries = finished.entries ?? [];
+  return h("section", { class: "pan finished", role: "region", "aria-label": t.dealOver, data: { key: "finished" } },
+    h("header", null, h("h2", null, finished.match_over ? finished.summary || finished.text : finished.text)),
+    h("div", { class: "in" },
+      finished.match_over && finished.summary ? h("p", { class: "what" }, finished.text) : null,
+      entries.length
+        ? h("table", { class: "entries" }, h("tbody", null, entries.map((e) =>
+          h("tr", null, h("th", { scope: "row" }, sideName(view, e.side)), h("td", null, t.capital(e.why)), h("td", { class: "num" }, signed(e.points))))))
+        : null,
+      !finished.match_over && finished.summary ? h("p", { class: "sm soft foot" }, finished.summary) : null,
+      h("div", { class: "acts" },
+        ui.mayGoOn ? h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, finished.match_over ? t.newMatch : t.nextDeal, " ", h("kbd", { class: "kbd inv" }, "Enter")) : null,
+        finished.match_over ? h("a", { class: "btn big", href: "/" }, t.backToLobby) : null)));
+}

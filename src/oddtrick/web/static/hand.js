@@ -1,0 +1,162 @@
+// Hands: your own as a fan, a faced hand in columns, closed hands as backs.
+
+import { backCard, cardName, face } from "./cards.js";
+import { h } from "./dom.js";
+import { t } from "./strings.js";
+import { handOf, isOpen, nameOf, placeKey, refusal, runs } from "./view.js";
+
+/** One card of a hand as a button, in the state the view and the player give it. */
+export function cardButton(view, ui, place, card, { key, style, beside, extra = "" }) {
+  const actions = ui.menu.byCard.get(`${placeKey(place)}/${card}`) ?? [];
+  const name = cardName(card);
+  // Your own hand is veiled while another is to be played, another hand never for yours.
+  const live = place.kind === "hand" && place.owner !== view.you ? ui.live.has(placeKey(place)) : ui.live.size > 0;
+  const usable = actions.length > 0;
+  const picked = ui.pick?.key === key;
+  const hinted = ui.hint && actions.some((a) => a.code === ui.hint.code);
+  const target = ui.targets?.has(placeKey(place)) && card === place.cards.at(-1);
+  let label = name;
+  if (usable) {
+    if (actions.length > 1) label = t.choices(name, actions.length);
+    else if (actions[0].kind !== "play") label = actions[0].label;
+  } else if (live && !target) {
+    label = t.notNow(name, refusal(view, card, place.owner));
+  }
+  const cls = ["card", extra, live && !usable && !target && "no", picked && "sel", hinted && "hint",
+    usable && "can", target && "tgt"].filter(Boolean).join(" ");
+  return h("button", {
+    class: cls, type: "button", "aria-label": label, style,
+    "aria-pressed": picked ? "true" : null,
+    "aria-disabled": usable || target ? null : "true",
+    tabindex: ui.rove?.[placeKey(place)] === key ? 0 : -1,
+    data: { key, do: "card", card, place: placeKey(place) },
+  }, face(card, beside), hinted ? h("span", { class: "tag" }, t.hintTag) : null);
+}
+
+/** Keys for cards: a pack may hold a card twice. */
+function keyed(place, cards) {
+  const seen = {};
+  return cards.map((card) => {
+    seen[card] = (seen[card] ?? 0) + 1;
+    return `${placeKey(place)}/${card}${seen[card] > 1 ? `#${seen[card]}` : ""}`;
+  });
+}
+
+/** Exactly one card of a group takes part in tabbing; arrows reach the others. */
+function settleRove(ui, place, keys) {
+  ui.rove ??= {};
+  const group = placeKey(place);
+  if (!keys.includes(ui.rove[group])) {
+    const first = keys.find((k) => ui.menu.byCard.has(k.replace(/#\d+$/, "")));
+    ui.rove[group] = first ?? keys[0];
+  }
+}
+
+/** Cards in two rows for a narrow page: where each stands. */
+function twoRows(groups, max = 7) {
+  const count = groups.reduce((n, g) => n + g.length, 0);
+  if (count <= max) return [groups];
+  const half = Math.ceil(count / 2);
+  // Break between suits where that leaves the rows nearly even, otherwise inside one.
+  let best = null, sum = 0;
+  for (const group of groups.slice(0, -1)) {
+    sum += group.length;
+    if (sum <= max && count - sum <= max && sum >= half - 1 && (best === null || Math.abs(sum - half) < Math.abs(best - half))) best = sum;
+  }
+  const cut = best ?? half;
+  const rows = [[], []];
+  let at = 0;
+  for (const group of groups) {
+    const upper = group.slice(0, Math.max(0, cut - at));
+    const lower = group.slice(upper.length);
+    if (upper.length) rows[0].push(upper);
+    if (lower.length) rows[1].push(lower);
+    at += group.length;
+  }
+  return rows;
+}
+
+/** CSS variables for a card's place on a narrow page. */
+function narrowSpots(groups, max) {
+  const spots = [];
+  const rows = twoRows(groups, max);
+  rows.forEach((row, r) => {
+    const n = row.reduce((k, g) => k + g.length, 0);
+    let i = 0;
+    row.forEach((group, g) => {
+      for (const _ of group) {
+        spots.push({ "--r": r, "--pi": i, "--pg": g, "--pm": Math.max(1, n - 1), "--pn": n - 1, "--pgs": row.length - 1 });
+        i += 1;
+      }
+    });
+  });
+  return { spots, rows: rows.length };
+}
+
+/** Your own hand as a fan. */
+export function ownHand(view, ui, letter) {
+  const place = handOf(view, letter);
+  if (!place || !place.cards.length) return h("div", { class: "fan empty", data: { key: `fan-${letter}` } });
+  if (!isOpen(place)) {
+    return h("div", { class: "fan closed", data: { key: `fan-${letter}` }, role: "img", "aria-label": t.cardsHeld(nameOf(view, letter), place.cards.length) },
+      place.cards.map((_, i) => backCard({ style: { "--i": i }, key: `b${i}` })));
+  }
+  const groups = runs(place.cards, view.headline?.strain).map((r) => r.cards);
+  const cards = groups.flat(), keys = keyed(place, cards), n = cards.length;
+  settleRove(ui, place, keys);
+  const narrow = narrowSpots(groups);
+  let at = 0;
+  const nodes = [];
+  groups.forEach((group, g) => {
+    for (const card of group) {
+      const i = at++;
+      // The turn and drop of the fan, in steps from its middle, a suit gap being a fifth of one.
+      const k = i + g * 0.2 - (n - 1 + (groups.length - 1) * 0.2) / 2;
+      nodes.push(cardButton(view, ui, place, card, {
+        key: keys[i],
+        style: { "--i": i, "--g": g, "--k": k.toFixed(2), "--kk": (k * k).toFixed(2), ...narrow.spots[i] },
+      }));
+    }
+  });
+  const name = letter === (view.home ?? view.you) ? t.yourHand : t.handOf(nameOf(view, letter));
+  return h("div", {
+    class: `fan rows${narrow.rows}`, role: "group", "aria-label": name,
+    style: { "--n": n, "--m": Math.max(1, n - 1), "--gs": groups.length - 1, "--ratio": n > 11 ? 0.545 : 0.611 },
+    data: { key: `fan-${letter}`, group: placeKey(place) },
+  }, nodes);
+}
+
+/** A faced hand: a column a suit opposite, a row a suit at the side. */
+export function facedHand(view, ui, letter, side) {
+  const place = handOf(view, letter);
+  const groups = runs(place.cards, view.headline?.strain).map((r) => r.cards);
+  const cards = groups.flat(), keys = keyed(place, cards);
+  settleRove(ui, place, keys);
+  const narrow = narrowSpots(groups);
+  const longest = Math.max(...groups.map((g) => g.length));
+  const theirs = cards.some((c) => ui.menu.byCard.has(`${placeKey(place)}/${c}`));
+  let at = 0;
+  const nodes = groups.flatMap((group, c) => group.map((card, j) => {
+    const i = at++;
+    return cardButton(view, ui, place, card, {
+      key: keys[i], beside: true,
+      style: { "--c": c, "--j": j, ...narrow.spots[i] },
+    });
+  }));
+  return h("div", {
+    class: `spread ${side} rows${narrow.rows}${theirs ? " live" : ""}`, role: "group", "aria-label": t.handOf(nameOf(view, letter)),
+    style: { "--cols": groups.length, "--len": longest, "--m": Math.max(1, longest - 1) },
+    data: { key: `spread-${letter}`, group: placeKey(place) },
+  }, nodes);
+}
+
+/** A closed hand: as many backs as cards. */
+export function closedHand(view, letter, side) {
+  const n = handOf(view, letter)?.cards.length ?? seatCards(view, letter);
+  return h("div", {
+    class: `backs ${side}`, role: "img", "aria-label": t.cardsHeld(nameOf(view, letter), n),
+    style: { "--n": n }, data: { key: `backs-${letter}` },
+  }, Array.from({ length: n }, (_, i) => backCard({ style: { "--i": i }, key: `b${i}` })));
+}
+
+const seatCards = (view, letter) => view.seats.find((s) => s.seat === letter)?.cards ?? 0;

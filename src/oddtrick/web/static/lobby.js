@@ -1,0 +1,256 @@
+// The lobby: choose a game and how it is to be played, or go on where you left off.
+
+import * as api from "./api.js";
+import { callSign, installShapes } from "./cards.js";
+import { openHelp, openSettings, optionRow, segment } from "./dialogs.js";
+import { byId, h, refill } from "./dom.js";
+import { forget, remember, set, settings, tables } from "./settings.js";
+import { t } from "./strings.js";
+
+const SHOWN = 3; // tables to go on with
+
+let games = [];
+const wish = { game: null, options: {}, seat: "any", others: "book", pace: "normal" };
+const filter = { text: "", players: "" };
+
+// -- where you left off ---------------------------------------------------------------------
+
+function drawResume() {
+  const known = tables().filter((x) => x.title && !x.over).slice(0, SHOWN);
+  byId("resume").hidden = !known.length;
+  refill(byId("resume-list"), known.map((table) =>
+    h("div", { class: "rs", data: { key: table.id } },
+      h("a", { class: "rsgo", href: `/table/${encodeURIComponent(table.id)}` },
+        h("b", null, table.title),
+        h("span", { class: "t" }, ...statusOf(table)),
+        h("small", null, table.score || (table.seat ? t.yourSeat(table.seat) : t.watchOnly))),
+      h("button", { class: "rsx", type: "button", "aria-label": t.forget(table.title), title: t.forget(table.title), data: { forget: table.id } }, "✕"))));
+}
+
+function statusOf(table) {
+  const words = [];
+  if (table.code) words.push(callSign(table.code, table.codeText), ", ");
+  if (table.trick) words.push(t.logTrick(table.trick), t.and);
+  return [...words, words.length ? t.small(table.status ?? "") : table.status ?? ""];
+}
+
+/** Tables the server no longer has need not be offered. */
+async function checkResume() {
+  const known = tables().slice(0, SHOWN);
+  await Promise.all(known.map(async ({ id }) => {
+    try {
+      await api.table(id);
+    } catch (error) {
+      if (error.status === 404) forget(id);
+    }
+  }));
+  drawResume();
+}
+
+// -- the list of games ----------------------------------------------------------------------
+
+const words = (g) => [g.title, g.family, g.source, g.name, g.summary].join(" ").toLowerCase();
+
+function fits(g) {
+  const n = g.seats.length;
+  if (filter.players && (filter.players === "5" ? n < 5 : n !== Number(filter.players))) return false;
+  return filter.text.toLowerCase().split(/\s+/).every((part) => words(g).includes(part));
+}
+
+/** How unlike two words are: the letters to change, add or leave out. */
+function distance(a, b) {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+    }
+    row = next;
+  }
+  return row[b.length];
+}
+
+function nearest(text) {
+  const low = text.toLowerCase();
+  const ranked = games.map((g) => ({ g, d: Math.min(...g.title.toLowerCase().split(/[ ,]+/).map((w) => distance(low, w))) }));
+  ranked.sort((a, b) => a.d - b.d);
+  return ranked[0]?.g.title;
+}
+
+function drawFilters() {
+  const kinds = ["", "1", "2", "3", "4", "5"];
+  const count = (kind) => games.filter((g) => (kind === "5" ? g.seats.length >= 5 : g.seats.length === Number(kind))).length;
+  refill(byId("players"), kinds.filter((k) => !k || count(k)).map((kind) =>
+    h("button", {
+      class: `fc ${filter.players === kind ? "on" : ""}`, type: "button", "aria-pressed": String(filter.players === kind),
+      "aria-label": kind ? t.playersName(kind) : null, data: { players: kind },
+    }, kind === "" ? t.allGames(games.length) : kind === "5" ? t.fiveUp : t.players(kind))));
+}
+
+function drawGames() {
+  const found = games.filter(fits);
+  if (!found.length) {
+    const say = filter.text ? t.noGame(filter.text, nearest(filter.text)) : t.nothingFits;
+    refill(byId("families"), h("div", { class: "none", role: "status" }, h("span", null, say),
+      h("button", { class: "btn", type: "button", data: { clear: "" } }, t.clearSearch)));
+    return;
+  }
+  const families = new Map();
+  for (const g of found) {
+    if (!families.has(g.family)) families.set(g.family, []);
+    families.get(g.family).push(g);
+  }
+  const blocks = [...families].map(([family, list]) =>
+    h("section", { class: "fam", data: { key: family } },
+      h("h2", null, family, " ", h("span", null, list.length)),
+      h("ul", null, list.map((g) => h("li", { data: { key: g.name } },
+        h("button", {
+          class: `g ${wish.game === g ? "sel" : ""}`, type: "button", "aria-label": t.gameName(g),
+          "aria-pressed": String(wish.game === g), data: { game: g.name },
+        }, h("b", null, shortTitle(g, family)), h("small", null, g.source), h("em", null, g.seats.length)))))));
+  refill(byId("families"), blocks);
+}
+
+/** A title under its family's heading need not say the family again. */
+function shortTitle(g, family) {
+  const rest = g.title.startsWith(`${family}, `) ? g.title.slice(family.length + 2) : g.title;
+  return t.capital(rest);
+}
+
+// -- the drawer -----------------------------------------------------------------------------
+
+function drawDrawer() {
+  const g = wish.game, drawer = byId("drawer");
+  drawer.classList.toggle("empty", !g);
+  if (!g) {
+    drawer.replaceChildren(h("p", { class: "soft pad1" }, t.chooseGame));
+    return;
+  }
+  const alone = g.seats.length === 1;
+  const named = h("input", { class: "field", type: "text", maxlength: 24, value: settings.name, placeholder: t.namePlaceholder, "aria-label": t.yourName, autocomplete: "nickname" });
+  named.addEventListener("change", () => set("name", named.value.trim()));
+  const rows = g.options.map((o) => optionRow(o.title, o.note, optionControl(o)));
+  if (!alone) {
+    rows.push(
+      optionRow(t.seatOption, "", segment("seat", t.seatOption, [["any", t.anySeat], ...g.seats.map((s) => [s, s])], wish.seat, (v) => (wish.seat = v))),
+      optionRow(t.others, t.othersNote, segment("others", t.others, Object.entries(t.othersChoices), wish.others, (v) => (wish.others = v))),
+      optionRow(t.pace, "", segment("pace", t.pace, Object.entries(t.paces), wish.pace, (v) => (wish.pace = v))));
+  }
+  rows.push(optionRow(t.suits, "", segment("suits", t.suits, Object.entries(t.suitChoices), settings.suits, (v) => set("suits", v))));
+  if (!alone) rows.push(optionRow(t.yourName, "", named));
+  const title = g.title.startsWith(`${g.family}, `) ? t.capital(g.title.slice(g.family.length + 2)) : g.title;
+  drawer.replaceChildren(
+    h("div", { class: "dhead" },
+      h("button", { class: "ib dclose", type: "button", "aria-label": t.close, data: { closedrawer: "" } }, "✕"),
+      h("div", { class: "lab" }, g.family),
+      h("h2", null, title),
+      h("p", { class: "sm soft" }, `${g.source}. ${g.summary}`)),
+    h("div", { class: "dopts" }, rows),
+    h("div", { class: "dacts" },
+      h("p", { class: "sm warn", id: "wrong", role: "alert" }),
+      h("button", { class: "btn p big wide", type: "button", data: { start: "sit" } }, alone ? t.dealPatience : t.sitAndDeal),
+      alone ? null : h("div", { class: "two" },
+        h("button", { class: "btn big", type: "button", data: { start: "invite" } }, t.inviteFriends),
+        h("button", { class: "btn big", type: "button", data: { start: "watch" } }, t.onlyWatch))));
+}
+
+function optionControl(o) {
+  const value = wish.options[o.name] ?? o.default;
+  const change = (v) => (wish.options[o.name] = v);
+  const words = o.choices.map((c) => [c, t.choice(c)]);
+  const length = words.reduce((n, [, w]) => n + w.length + 3, 0);
+  if (words.length <= 4 && length <= 26) return segment(o.name, o.title, words, value, change);
+  const select = h("select", { class: "field", "aria-label": o.title }, words.map(([c, w], i) => h("option", { value: i, selected: c === value }, w)));
+  select.addEventListener("change", () => change(o.choices[Number(select.value)]));
+  return select;
+}
+
+function choose(name) {
+  wish.game = games.find((g) => g.name === name) ?? null;
+  wish.options = {};
+  wish.seat = "any";
+  drawGames();
+  drawDrawer();
+}
+
+let starting = false;
+
+async function start(how) {
+  if (starting || !wish.game) return;
+  starting = true;
+  byId("wrong").textContent = "";
+  const body = {
+    game: wish.game.name, options: wish.options, pace: wish.pace,
+    seat: how === "watch" ? null : wish.seat,
+    others: how === "invite" ? "people" : wish.others,
+  };
+  if (settings.name) body.name = settings.name;
+  try {
+    const made = await api.newTable(body);
+    if (made.token) remember(made.id, { token: made.token, seat: made.seat, title: wish.game.title });
+    location.assign(`/table/${encodeURIComponent(made.id)}${how === "invite" || body.others === "people" ? "#invite" : ""}`);
+  } catch (error) {
+    byId("wrong").textContent = error.message;
+  } finally {
+    starting = false;
+  }
+}
+
+// -- starting -------------------------------------------------------------------------------
+
+function listen() {
+  document.addEventListener("click", (event) => {
+    const on = (name) => event.target.closest(`[data-${name}]`)?.dataset[name];
+    const game = on("game"), players = on("players");
+    if (game) {
+      choose(game);
+      document.body.classList.add("drawn");
+    } else if (players !== undefined) {
+      filter.players = filter.players === players ? "" : players;
+      drawFilters();
+      drawGames();
+    } else if (on("start")) start(on("start"));
+    else if (on("forget")) {
+      forget(on("forget"));
+      drawResume();
+    } else if (on("clear") !== undefined) {
+      filter.text = filter.players = "";
+      byId("find").value = "";
+      drawFilters();
+      drawGames();
+      byId("find").focus();
+    } else if (on("closedrawer") !== undefined) document.body.classList.remove("drawn");
+    else if (event.target.closest("#open-settings")) openSettings();
+    else if (event.target.closest("#open-help")) openHelp();
+  });
+  byId("find").addEventListener("input", (event) => {
+    filter.text = event.target.value.trim();
+    drawGames();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest("input, select, dialog")) return;
+    if (event.key === "/") {
+      byId("find").focus();
+      event.preventDefault();
+    } else if (event.key === "?") openHelp();
+    else if (event.key === "Escape") document.body.classList.remove("drawn");
+  });
+  addEventListener("pageshow", drawResume);
+}
+
+async function begin() {
+  installShapes();
+  listen();
+  drawResume();
+  try {
+    games = await api.games();
+  } catch (error) {
+    refill(byId("families"), h("p", { class: "none" }, error.message));
+    return;
+  }
+  drawFilters();
+  choose(games[0]?.name);
+  checkResume();
+}
+
+begin();

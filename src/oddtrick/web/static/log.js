@@ -1,0 +1,16 @@
+// The play in words. Lines are only ever added, so that a screen reader hears each once.
+
+import { h } from "./dom.js";
+import { t } from "./strings.js";
+
+export function logPanel(view) {
+  const lines = view.log ?? [];
+  const trick = view.trick || view.tricks?.length ? (view.tricks?.length ?? 0) + (view.trick && !view.over ? 1 : 0) : 0;
+  const now = lines.at(-1)?.trick ?? null;
+  return h("section", { class: "pan p-log", "aria-label": t.log, data: { key: "log", panel: "log" } },
+    h("header", null, h("h2", null, t.log), h("span", { class: "sm soft" }, trick ? t.logTrick(trick) : "")),
+    h("div", { class: "scroll", data: { scroll: "end" }, tabindex: 0 },
+      h("ol", { class: "log t in", role: "log", "aria-live": "polite", "aria-label": t.log },
+        lines.map((line, i) => h("li", { class: line.trick !== now && i < lines.length - 1 ? "soft" : "", data: { key: `l${view.table.deal}-${i}` } }, line.text))),
+      view.status.yours && !view.over ? h("p", { class: "turnline", "aria-hidden": "true" }, view.status.text) : null));
+}

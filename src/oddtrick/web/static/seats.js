@@ -1,0 +1,25 @@
+// The plates that say who sits where.
+
+import { h } from "./dom.js";
+import { t } from "./strings.js";
+import { handOf, isOpen, nameOf } from "./view.js";
+
+/** A seat's plate: letter, name, vulnerability, and a few words or the number of cards. */
+export function plate(view, ui, seat, { own = false } = {}) {
+  const name = nameOf(view, seat.seat);
+  const words = [];
+  if (seat.kind === "open") words.push(t.open);
+  else if (seat.kind === "person" && seat.present === false && seat.seat !== view.home) words.push(t.away);
+  if (t.roles[seat.role] && !seat.note?.includes(t.roles[seat.role])) words.push(t.roles[seat.role]);
+  if (seat.note) words.push(seat.note);
+  if (seat.dealer && !seat.note?.includes(t.dealer)) words.push(t.dealer);
+  const closed = !own && !isOpen(handOf(view, seat.seat));
+  const canSit = !view.home && ui.maySit && seat.kind !== "person";
+  return h("div", { class: `seat ${seat.to_act ? "act" : ""} ${own ? "own" : ""} ${seat.kind}`, data: { key: `seat-${seat.seat}`, seat: seat.seat } },
+    h("i", { "aria-hidden": "true" }, seat.seat),
+    h("span", { class: "who" }, seat.kind === "open" ? t.seat(seat.seat) : name),
+    seat.vulnerable ? h("span", { class: "v", title: t.vulnerable }, t.vulShort) : null,
+    words.length ? h("small", null, words.join(t.and)) : null,
+    closed && seat.cards ? h("small", { class: "count", role: "img", "aria-label": t.cardsHeld(name, seat.cards) }, words.length ? h("span", { class: "dot" }, t.and) : null, seat.cards) : null,
+    canSit ? h("button", { class: "btn sit", type: "button", "aria-label": t.sitAt(seat.seat), data: { do: "sit", arg: seat.seat } }, t.sitHere) : null);
+}

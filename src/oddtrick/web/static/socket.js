@@ -1,0 +1,76 @@
+// The line to the table: says hello, keeps itself alive, and comes back by itself.
+
+const PATIENCE = 2000; // a gap shorter than this is not worth mentioning
+const WAITS = [300, 700, 1500, 3000, 5000, 8000];
+const HEARTBEAT = 25000;
+
+/**
+ * Open the line. `hello` gives the first frame of each connection; `on` has `frame(frame)`,
+ * `lost()` when the gap has lasted, and `found()` when it is over.
+ */
+export function connect(path, hello, on) {
+  let socket = null, tries = 0, closed = false, retry = 0, mention = 0, beat = 0;
+
+  function open() {
+    clearTimeout(retry);
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const line = new WebSocket(`${scheme}//${location.host}${path}`);
+    socket = line;
+    line.addEventListener("open", () => line.send(JSON.stringify(hello())));
+    line.addEventListener("message", (event) => {
+      if (line !== socket) return;
+      const frame = JSON.parse(event.data);
+      if (frame.type === "bye") closed = true;
+      if (frame.type === "view") {
+        tries = 0;
+        clearTimeout(mention);
+        mention = 0;
+        on.found();
+      }
+      on.frame(frame);
+    });
+    line.addEventListener("close", () => {
+      if (line === socket) gap();
+    });
+  }
+
+  function gap() {
+    socket = null;
+    if (closed) return;
+    mention ||= setTimeout(on.lost, PATIENCE);
+    // A little spread keeps a whole club from knocking at the same moment.
+    const wait = WAITS[Math.min(tries, WAITS.length - 1)] * (0.85 + 0.3 * Math.random());
+    tries += 1;
+    retry = setTimeout(open, wait);
+  }
+
+  beat = setInterval(() => send({ type: "ping" }), HEARTBEAT);
+
+  /** Send a frame; false when the line is down. */
+  function send(frame) {
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(frame));
+    return true;
+  }
+
+  function close() {
+    closed = true;
+    clearInterval(beat);
+    clearTimeout(retry);
+    clearTimeout(mention);
+    socket?.close();
+  }
+
+  /** Try at once, after a fresh hello. */
+  function again() {
+    closed = false;
+    const old = socket;
+    socket = null;
+    old?.close();
+    open();
+  }
+
+  addEventListener("online", () => !socket && again());
+  open();
+  return { send, close, again };
+}

@@ -1,0 +1,21 @@
+// Runs before the first paint, so that a dark room does not flash white.
+(() => {
+  const KEY = "oddtrick.settings";
+  const night = matchMedia("(prefers-color-scheme: dark)");
+  const apply = () => {
+    let chosen = {};
+    try {
+      chosen = JSON.parse(localStorage.getItem(KEY)) ?? {};
+    } catch {
+      // An unreadable setting is no setting.
+    }
+    const root = document.documentElement.classList;
+    root.toggle("dark", chosen.theme === "dark" || (chosen.theme !== "light" && night.matches));
+    root.toggle("four", chosen.suits !== "two");
+    root.toggle("still", chosen.motion === "off");
+  };
+  apply();
+  night.addEventListener("change", apply);
+  addEventListener("storage", apply);
+  addEventListener("oddtrick:settings", apply);
+})();

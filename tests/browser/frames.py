@@ -1,0 +1,118 @@
+"""View frames made by hand, as `docs/protocol.md` describes them, for games no server knows.
+
+`serve(page, frame)` gives them to the real page in place of a server: what the page does with
+frames alone is what the tests look at.
+"""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, Route, WebSocketRoute
+
+import oddtrick.web
+
+STATIC = Path(oddtrick.web.__file__).parent / "static"
+HOST = "http://table.test"
+
+Frame = dict[str, Any]
+
+RANKS = {
+    "A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "Ten", "9": "Nine", "8": "Eight",
+    "7": "Seven", "6": "Six", "5": "Five", "4": "Four", "3": "Three", "2": "Two",
+}  # fmt: skip
+SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+
+
+def name(card: str) -> str:
+    """A card as one says it."""
+    return f"{RANKS[card[1]]} of {SUITS[card[0]]}"
+
+
+def seat(letter: str, who: str, **more: Any) -> Frame:
+    """One line of `seats`."""
+    return {
+        "seat": letter, "name": who, "kind": "machine", "present": True, "side": letter,
+        "dealer": False, "vulnerable": False, "cards": 0, "tricks": 0, "role": "", "to_act": False,
+        "note": "", **more,
+    }  # fmt: skip
+
+
+def place(kind: str, owner: str | int | None, cards: str | list[str]) -> Frame:
+    """One line of `places`; cards as a list or as one string with spaces."""
+    found = cards.split() if isinstance(cards, str) else cards
+    return {"kind": kind, "owner": owner, "cards": found, "label": f"{kind} {owner}"}
+
+
+def act(code: str, label: str, kind: str, **more: Any) -> Frame:
+    """One line of `actions`."""
+    return {
+        "code": code, "label": label, "kind": kind, "card": None, "hand": None, "place": None,
+        "to": None, "meaning": "", **more,
+    }  # fmt: skip
+
+
+def play(card: str, hand: str) -> Frame:
+    """Playing a card from a hand."""
+    return act(card, name(card), "play", card=card, hand=hand)
+
+
+def view(**more: Any) -> Frame:
+    """A view frame with nothing in it but what is given."""
+    frame: Frame = {
+        "type": "view", "version": 1,
+        "table": {
+            "id": "t1", "game": "unheard-of", "title": "A game unheard of", "family": "None",
+            "source": "Nobody", "options": {}, "deal": 1, "pace": "normal", "watchers": 0,
+        },
+        "you": "S", "home": "S", "turned": None, "seats": [], "stage": "tricks", "over": False,
+        "status": {"text": "", "yours": False}, "headline": None, "places": [], "trick": None,
+        "tricks": [], "won": None, "auction": None, "calls": None, "actions": [], "refusals": [],
+        "holding": None, "log": [],
+        "pad": {"title": "Score", "sides": ["We", "They"], "rows": [], "note": "", "summary": ""},
+        "undo": False, "hint": False, "finished": None,
+    }  # fmt: skip
+    table = {**frame["table"], **more.pop("table", {})}
+    return {**frame, **more, "table": table}
+
+
+def serve(
+    page: Page, first: Frame, answer: Callable[[Frame], list[Frame]] | None = None
+) -> list[Frame]:
+    """Answer the page's requests from the static files and its socket with `first`.
+
+    Every frame the page sends is kept in the list that is returned, and given to `answer` for
+    what to send back.
+    """
+    heard: list[Frame] = []
+
+    def files(route: Route) -> None:
+        path = route.request.url.removeprefix(HOST)
+        if path.startswith("/table/"):
+            file = STATIC / "table.html"
+        elif path.startswith("/static/"):
+            file = STATIC / path.removeprefix("/static/")
+        else:
+            file = STATIC / "index.html"
+        kind = mimetypes.guess_type(file.name)[0] or "text/plain"
+        route.fulfill(body=file.read_bytes(), content_type=kind)
+
+    def socket(ws: WebSocketRoute) -> None:
+        def listen(message: str | bytes) -> None:
+            frame = json.loads(message)
+            heard.append(frame)
+            if frame["type"] == "hello":
+                ws.send(json.dumps(first))
+            elif answer is not None:
+                for back in answer(frame):
+                    ws.send(json.dumps(back))
+
+        ws.on_message(listen)
+
+    page.route(f"{HOST}/**", files)
+    page.route_web_socket(f"{HOST.replace('http', 'ws')}/**", socket)
+    return heard
