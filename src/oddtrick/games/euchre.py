@@ -7,7 +7,7 @@ from typing import Any
 
 from ..cards import RANKS, euchre_order, pack_of
 from ..core import Game, Option, Stage, Table
-from ..scoring.euchre import score_euchre
+from ..scoring.euchre import at_the_bridge, score_euchre
 from ..scoring.points import PointsMatch
 from ..stages.deal import Deal
 from ..stages.discard import Discard
@@ -38,6 +38,16 @@ def stages(pack: int) -> tuple[Stage[Any], ...]:
     return (deal, Making(), Discard(5), Tricks(casting))
 
 
+def bridge_note(own: int, other: int) -> str:
+    """What the pad says of a side at the bridge."""
+    return "at the bridge" if at_the_bridge(own, other) else ""
+
+
+def match(target: int) -> PointsMatch:
+    """A rubber of games to so many points; only the game of five knows the bridge."""
+    return PointsMatch(target, note=bridge_note) if target == 5 else PointsMatch(target)
+
+
 EUCHRE = Game(
     name="euchre",
     title="Euchre",
@@ -47,7 +57,7 @@ EUCHRE = Game(
     "who makes trumps must win three tricks, and may try it alone. The jacks are the bowers.",
     stages=stages(32),
     scoring=score_euchre,
-    match=PointsMatch(5),
+    match=match(5),
     tactics="euchre",
     options=(
         Option(
@@ -61,7 +71,7 @@ EUCHRE = Game(
             "target",
             "Game",
             (5, 7, 10),
-            lambda g, v: replace(g, match=PointsMatch(v)),
+            lambda g, v: replace(g, match=match(v)),
             "Points that win a game",
         ),
     ),

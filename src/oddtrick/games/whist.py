@@ -26,6 +26,11 @@ def casting(table: Table) -> Cast:
     )
 
 
+def no_honours(own: int, other: int) -> str:
+    """What the pad says of a side that cannot count honours."""
+    return "four up, honours do not count" if own == NO_HONOURS_AT else ""
+
+
 WHIST = Game(
     name="whist",
     title="Whist",
@@ -35,10 +40,7 @@ WHIST = Game(
     "A point for every trick over six, and some for honours; five are game, two games the rubber.",
     stages=(Deal(pack_of(), (1,) * 13, turn_up="last"), TurnedTrump(), Tricks(casting)),
     scoring=score_whist(),
-    match=PointsMatch(
-        GAME,
-        note=lambda points: f"{points} up, honours no longer count" * (points == NO_HONOURS_AT),
-    ),
+    match=PointsMatch(GAME, value_names=("single", "double", "treble"), note=no_honours),
     tactics="whist",
 )
 

@@ -1,6 +1,6 @@
 """Euchre: the makers' march, point or euchre.
 
-Source: Scarne 1963, chapter 13, “Scoring”.
+Source: Scarne 1963, chapter 13, “Scoring”, “The Game”, “Revoke”.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..core import Entry, Ledger, Table
 from ..stages.tricks import Played, Trump
 
-__all__ = ["euchre_points", "score_euchre"]
+__all__ = ["at_the_bridge", "euchre_points", "revoke_points", "score_euchre"]
 
 
 def euchre_points(tricks: int, *, alone: bool) -> int:
@@ -24,6 +24,24 @@ def euchre_points(tricks: int, *, alone: bool) -> int:
     if tricks < 5:
         return 1
     return 4 if alone else 2
+
+
+def at_the_bridge(own: int, other: int) -> bool:
+    """Whether a side is at the bridge in a game of five: four points, the others at most two.
+
+    >>> at_the_bridge(4, 2), at_the_bridge(4, 3)
+    (True, False)
+    """
+    return own == 4 and other <= 2
+
+
+def revoke_points(*, against_lone_hand: bool) -> int:
+    """What an established revoke costs the side that made it, instead of the deal's score.
+
+    >>> revoke_points(against_lone_hand=False), revoke_points(against_lone_hand=True)
+    (2, 4)
+    """
+    return 4 if against_lone_hand else 2
 
 
 def score_euchre(table: Table) -> Ledger:

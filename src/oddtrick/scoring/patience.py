@@ -5,6 +5,8 @@ Source: Scarne 1963, “House in the Wood”: all cards built up in suit from ac
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..core import Entry, Game, Ledger, Pad, PadRow, SingleDeal, SingleStanding, Table
 from ..stages.fans import Built
 
@@ -18,11 +20,11 @@ def score_built(table: Table) -> Ledger:
     return (Entry(0, "cards", built.cards, why),)
 
 
+@dataclass(frozen=True)
 class PatienceMatch(SingleDeal):
     """One layout; it is won when all `cards` are on the foundations."""
 
-    def __init__(self, cards: int) -> None:
-        self.cards = cards
+    cards: int
 
     def pad(self, game: Game, standing: SingleStanding) -> Pad:
         cells = (str(standing.points[0]) if standing.deals else "",)

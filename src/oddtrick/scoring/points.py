@@ -56,22 +56,25 @@ def difference(winner: int, loser: int) -> int:
     return winner - loser
 
 
-_GAME_NAMES = {3: "treble", 2: "double", 1: "single"}
+def _no_note(own: int, other: int) -> str:
+    return ""
 
 
 @dataclass(frozen=True)
 class PointsMatch:
     """Games to `target` points, each worth `value`, until a side has won `games` of them.
 
-    `bonus` is added for winning the match; `note` says something about a side's points, such as
-    that honours no longer count.
+    `value` is asked with the winners' and the losers' points, and `value_names` are what games
+    of one, two … points are called; `bonus` is added for winning the match; `note` says
+    something about a side's points and the others', such as that honours no longer count.
     """
 
     target: int
     games: int = 2
     value: Callable[[int, int], int] = game_value
+    value_names: tuple[str, ...] = ()
     bonus: int = 2
-    note: Callable[[int], str] = lambda points: ""
+    note: Callable[[int, int], str] = _no_note
     standing = PointsStanding
 
     def start(self, game: Game) -> PointsStanding:
@@ -112,38 +115,47 @@ class PointsMatch:
             rows.append(_row(pair, f"Game {number}" if several else "Game"))
             side = 0 if pair[0] > pair[1] else 1
             value = self.value(pair[side], pair[1 - side])
-            name = _GAME_NAMES[value] if self.value is game_value else "value"
-            rows.append(_one_sided(side, value, name))
+            names = self.value_names or ("rubber points" if several else "value",) * value
+            rows.append(_one_sided(side, value, names[value - 1]))
             rows.append(PadRow("game"))
         if self.over(game, standing):
             side = 0 if standing.won[0] > standing.won[1] else 1
             if self.bonus:
                 rows.append(_one_sided(side, self.bonus, "rubber"))
-            rows.append(_row(self.game_points(standing), "Total", "total"))
+            if several:
+                rows.append(_row(self.game_points(standing), "Total", "total"))
             return Pad("Rubber" if several else "Game", tuple(rows))
         label = f"Game {len(standing.finished) + 1}" if several else "Game"
         rows.append(_row(standing.points, label))
-        notes = [(side, self.note(p)) for side, p in enumerate(standing.points)]
+        both = standing.points
+        notes = [(side, self.note(both[side], both[1 - side])) for side in (0, 1)]
         note = " ".join(f"{{{side}}}: {text}." for side, text in notes if text)
         return Pad("Rubber" if several else "Game", tuple(rows), note)
 
     def summary(self, game: Game, standing: PointsStanding) -> str:
         if self.over(game, standing):
-            points = self.game_points(standing)
-            side = 0 if standing.won[0] > standing.won[1] else 1
-            what = "rubber" if self.games > 1 else "game"
-            margin = points[side] - points[1 - side]
-            by = "one point" if margin == 1 else f"{margin} points"
-            return f"{{{side}}} won the {what} by {by}, {points[side]} to {points[1 - side]}."
+            return self._result(standing)
         we, they = standing.points
-        where = f"{we} to {they}, game is {self.target}." if we or they else ""
+        where = f"{{0}} {we}, {{1}} {they}; game is {self.target}." if we or they else ""
         games = ""
         if standing.finished:
             one = standing.won.index(max(standing.won))
             games = "One game each." if all(standing.won) else f"One game to {{{one}}}."
-        return (
-            " ".join(filter(None, (games, where))) or f"Nothing scored yet; game is {self.target}."
-        )
+        return " ".join(filter(None, (games, where))) or f"Nothing scored; game is {self.target}."
+
+    def _result(self, standing: PointsStanding) -> str:
+        side = 0 if standing.won[0] > standing.won[1] else 1
+        points = self.game_points(standing)
+        margin = _points(points[side] - points[1 - side])
+        if self.games > 1:
+            score = f"{points[side]} to {points[1 - side]}"
+            return f"{{{side}}} won the rubber by {margin}, {score}."
+        last = standing.finished[-1]
+        return f"{{{side}}} won the game, {last[side]} to {last[1 - side]}: worth {margin}."
+
+
+def _points(number: int) -> str:
+    return "one point" if number == 1 else f"{number} points"
 
 
 def _row(pair: tuple[int, int], label: str, kind: str = "row") -> PadRow:

@@ -92,19 +92,20 @@ class Fans(Stage[FansSub]):
                 return i
         return first
 
-    def _moves(self, sub: FansSub) -> Iterator[Act]:
-        """Every way to take a top card and lay it down."""
-        for i, fan in enumerate(sub.fans):
-            if fan:
-                c, source = fan[-1], Pile("fan", i + 1)
-                home = Pile("foundation", self._foundation(sub, c) + 1)
-                yield Act(0, 0, "move", Move(c, source, home))
-                for j in range(len(sub.fans)):
-                    if i != j:
-                        yield Act(0, 0, "move", Move(c, source, Pile("fan", j + 1)))
+    def _moves(self, sub: FansSub, i: int) -> Iterator[Act]:
+        """Every way to take the top card of a fan and lay it down."""
+        if sub.fans[i]:
+            c, source = sub.fans[i][-1], Pile("fan", i + 1)
+            home = Pile("foundation", self._foundation(sub, c) + 1)
+            yield Act(0, 0, "move", Move(c, source, home))
+            for j in range(len(sub.fans)):
+                if i != j:
+                    yield Act(0, 0, "move", Move(c, source, Pile("fan", j + 1)))
 
     def possible(self, sub: FansSub, seat: int) -> Sequence[Act]:
-        return [*self._moves(sub), _RESIGN] if seat == 0 else ()
+        if seat != 0:
+            return ()
+        return [*(act for i in range(len(sub.fans)) for act in self._moves(sub, i)), _RESIGN]
 
     def admits(self, sub: FansSub, act: Act) -> bool:
         if act == _RESIGN:
@@ -189,7 +190,12 @@ class Fans(Stage[FansSub]):
 
     def decode(self, sub: FansSub, by: int, text: str) -> Act | None:
         text = text.replace(" ", "").upper()
-        return super().decode(sub, by, text.lower() if text == "RESIGN" else text)
+        if by != 0 or text == "RESIGN":
+            return _RESIGN if by == 0 else None
+        for i in range(len(sub.fans)):
+            if text.startswith(f"{i + 1}>"):
+                return next((a for a in self._moves(sub, i) if self.code(a) == text), None)
+        return None
 
     def label(self, act: Act) -> str:
         if act.kind == "resign":
