@@ -23,7 +23,7 @@ def check_characters(report: Report, tokens: list[Token]) -> None:
         report.add(m.start(), f"The character with code {ord(m[0])} is not allowed.", "2.2")
     if text.isascii():
         return
-    last = -1
+    last = -2
     for m in _BEYOND.finditer(text):
         line = text.rfind("\n", 0, m.start())
         if line != last:  # once a line is enough

@@ -209,6 +209,7 @@ def _unwrapped(blocks: Iterator[bytes]) -> Iterator[bytes]:
             1,
         )
     inside = False
+    owed = 0  # line ends still needed to keep two stretches of PBN apart
     rest = b""
     for block in chain((head,), blocks):
         data = rest + block
@@ -219,13 +220,20 @@ def _unwrapped(blocks: Iterator[bytes]) -> Iterator[bytes]:
             at = data.find(mark, pos)
             # Hold back what may be the first half of a mark.
             end = at if at >= 0 else max(pos, len(data) - len(mark) + 1)
-            out.append(data[pos:end] if inside else b"\n" * count_lines(data[pos:end]))
+            if inside:
+                out.append(data[pos:end])
+            else:
+                lines = count_lines(data[pos:end])
+                owed = max(0, owed - lines)
+                out.append(b"\n" * lines)
             pos = end
             if at < 0:
                 break
             pos += len(mark)
             if inside:
-                out.append(b"\n")
+                owed = 2
+            else:
+                out.append(b"\n" * (owed - data.startswith((b"\r", b"\n"), pos)))
             inside = not inside
         rest = data[pos:]
         yield b"".join(out)
