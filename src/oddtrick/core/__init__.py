@@ -5,7 +5,7 @@ from .game import SEATS_2, SEATS_4, Game, Option
 from .ledger import Entry, Ledger, total
 from .match import Match, Pad, PadRow, SingleDeal, SingleStanding
 from .stage import Aside, Given, Hands, PassedOut, Place, Result, Setting, Stage, Table, TurnUp
-from .state import State, begin, deal, replay, settle
+from .state import State, begin, deal, enter, replay, settle
 from .view import HIDDEN, View, redact, view
 
 __all__ = [
@@ -42,6 +42,7 @@ __all__ = [
     "View",
     "begin",
     "deal",
+    "enter",
     "redact",
     "replay",
     "seat_bit",

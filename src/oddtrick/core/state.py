@@ -22,7 +22,7 @@ from .game import Game
 from .ledger import Ledger
 from .stage import Place, Result, Setting, Stage, Table
 
-__all__ = ["State", "begin", "deal", "replay", "settle"]
+__all__ = ["State", "begin", "deal", "enter", "replay", "settle"]
 
 
 class State(NamedTuple):
@@ -174,8 +174,21 @@ class State(NamedTuple):
 
 def begin(game: Game, setting: Setting | None = None) -> State:
     """A deal before its first event: nature is to deal."""
-    setting = setting or Setting()
-    return State(game, setting, 0, game.stages[0].start(Table(game, setting)), (), ())
+    return enter(game, setting or Setting())
+
+
+def enter(game: Game, setting: Setting, at: int = 0, results: tuple[Result, ...] = ()) -> State:
+    """A deal that begins with its stage `at`, from the results of those before it."""
+    while True:
+        stage = game.stages[at]
+        sub = stage.start(Table(game, setting, results))
+        ended = stage.end(sub)
+        if ended is None:
+            return State(game, setting, at, sub, results, ())
+        results += ended
+        if at + 1 == len(game.stages) or any(r.final for r in ended):
+            return State(game, setting, at, sub, results, (), True)
+        at += 1
 
 
 def deal(game: Game, rng: random.Random, setting: Setting | None = None) -> State:
