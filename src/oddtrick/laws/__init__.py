@@ -1,0 +1,50 @@
+"""The laws: what happens after an irregularity, at a refereed table or for a director."""
+
+from .code import Code, Law, Matter, ruling
+from .contract1963 import CONTRACT_1963
+from .effects import Choice, Ruling, Verdict
+from .incidents import (
+    DeclarerFaced,
+    Incident,
+    LeadOutOfTurn,
+    LeadPenaltyDue,
+    PartnerHasPenaltyCards,
+    PenaltyCardKept,
+    Revoke,
+    SeveralPenaltyCards,
+)
+from .referee import (
+    Demands,
+    OpenCase,
+    PenaltyCards,
+    Refereed,
+    Rulings,
+    laws_option,
+    refereed,
+)
+
+__all__ = [
+    "CONTRACT_1963",
+    "Choice",
+    "Code",
+    "DeclarerFaced",
+    "Demands",
+    "Incident",
+    "Law",
+    "LeadOutOfTurn",
+    "LeadPenaltyDue",
+    "Matter",
+    "OpenCase",
+    "PartnerHasPenaltyCards",
+    "PenaltyCardKept",
+    "PenaltyCards",
+    "Refereed",
+    "Revoke",
+    "Ruling",
+    "Rulings",
+    "SeveralPenaltyCards",
+    "Verdict",
+    "laws_option",
+    "refereed",
+    "ruling",
+]

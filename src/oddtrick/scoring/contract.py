@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ..cards import NO_TRUMP, SUIT_NAMES, Mask
 from ..core import Entry, Hands, Ledger, Table
 from ..stages.auction import NUMBERS, Contract
-from ..stages.tricks import Played
+from .rulings import tricks_won
 
 __all__ = [
     "SCALE_1963",
@@ -161,7 +161,7 @@ def figures(table: Table) -> DealFigures | None:
     if contract is None:
         return None
     side = table.game.side_of[contract.declarer]
-    won = table.get(Played).taken(table.game.sides[side])
+    won = tricks_won(table, side)
     return DealFigures(
         contract,
         won - 6,

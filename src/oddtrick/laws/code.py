@@ -1,0 +1,187 @@
+"""Codes of laws: a law is a row, a code its rows and what attention may be drawn to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from ..core import Act, Fault, Result, Stage
+from ..errors import BadOption
+from .duties import Duty
+from .effects import Case, Ruling, Verdict
+from .incidents import Incident
+from .line import Line
+
+__all__ = [
+    "ACCEPTED",
+    "ESTABLISHED",
+    "OPEN",
+    "RULED",
+    "Breach",
+    "Code",
+    "Law",
+    "Matter",
+    "Notes",
+    "Query",
+    "ruling",
+]
+
+OPEN = "open"
+"""It has happened and can still be put right when attention is drawn to it."""
+ACCEPTED = "accepted"
+"""It stands as if it had been regular: condoned, or let stand by those entitled."""
+ESTABLISHED = "established"
+"""It can no longer be put right; what it costs is claimed at the settlement."""
+RULED = "ruled"
+"""It has been ruled on."""
+
+
+class Breach(NamedTuple):
+    """An irregular act that counts, at its position in the line, and what has come of it.
+
+    `noticed` says that attention was drawn to it after it was established.
+    """
+
+    law: Law
+    hand: int
+    at: int
+    state: str = OPEN
+    noticed: bool = False
+
+
+class Query(NamedTuple):
+    """Something the referee has to answer next: attention drawn, by whom, to the breach at this
+    position of the line (-1 where there is none)."""
+
+    matter: str
+    hand: int
+    by: int
+    at: int
+
+
+class Notes(NamedTuple):
+    """The referee's private state: the deal as it counts, and what he has noted about it.
+
+    `dealt` are the results the deal had when he sat down, `given` those his rulings add to its
+    end, `asked` the questions put so far with their positions, `agreed` a mask of the seats that
+    have agreed the score.
+    """
+
+    line: Line
+    dealt: int
+    breaches: tuple[Breach, ...] = ()
+    duties: tuple[Duty, ...] = ()
+    case: Case | None = None
+    queue: tuple[Query, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    given: tuple[Result, ...] = ()
+    asked: tuple[tuple[str, int], ...] = ()
+    agreed: int = 0
+
+    def breach(self, at: int) -> Breach | None:
+        """The breach at a position of the line."""
+        return next((b for b in self.breaches if b.at == at), None)
+
+
+@dataclass(frozen=True)
+class Law:
+    """One row of a code: what kind of irregularity, and what it gives.
+
+    A law on what somebody did names the `matter` that attention is drawn to, says which faults
+    it `covers`, `describe`s the incident from the notes (with the seat that drew attention), and
+    says what a later act makes of a breach still open (`closes`: a state, or empty). `at_once`
+    rules on it without anybody's asking. A law on what falls due by itself has `due` instead.
+    """
+
+    number: str
+    incident: type[Any]
+    remedy: Callable[[Any], Verdict]
+    matter: str = ""
+    covers: Callable[[Notes, Act, Fault], bool] = lambda notes, act, fault: False
+    describe: Callable[[Notes, Breach, int], Incident] | None = None
+    closes: Callable[[Notes, Breach, Act], str] = lambda notes, breach, act: ""
+    at_once: bool = False
+    due: Callable[[Notes], Incident | None] | None = None
+
+
+@dataclass(frozen=True)
+class Matter:
+    """Something attention may be drawn to, at any time and about any hand.
+
+    `what` names it within a sentence. `nothing_now` answers where nothing can be put right during
+    play: word for word the same whether there was nothing, or something that has been
+    established. `nothing` answers at the settlement. ``{hand}`` stands for the seat.
+    """
+
+    name: str
+    law: str
+    what: str
+    nothing_now: str
+    nothing: str = "There is nothing by {hand} left to be ruled on."
+
+
+@dataclass(frozen=True)
+class Code:
+    """A code of laws: everything in which one code differs from another."""
+
+    name: str
+    """What options and law numbers call it, such as ``contract1963``."""
+    title: str
+    source: str
+    laws: tuple[Law, ...]
+    matters: tuple[Matter, ...]
+    prepare: Callable[[Stage[Any]], Stage[Any]] = lambda stage: stage
+    """A stage of the game as it is played before a referee (dummy faced by hand, say)."""
+
+    @cached_property
+    def on_acts(self) -> tuple[Law, ...]:
+        """The laws on what somebody did."""
+        return tuple(law for law in self.laws if law.describe)
+
+    @cached_property
+    def falling_due(self) -> tuple[Law, ...]:
+        """The laws on what falls due by itself."""
+        return tuple(law for law in self.laws if law.due)
+
+    def matter(self, name: str) -> Matter:
+        return next(m for m in self.matters if m.name == name)
+
+    def covering(self, notes: Notes, act: Act, fault: Fault) -> Law | None:
+        """The law that rules on a fault of an act, `None` where the code has none."""
+        return next((law for law in self.on_acts if law.covers(notes, act, fault)), None)
+
+    def rule(self, incident: Incident) -> Verdict:
+        """What the laws say about an incident. Raises `BadOption` where they are silent."""
+        for law in self.laws:
+            if law.incident is type(incident):
+                return law.remedy(incident)
+        raise BadOption(f"{self.title} has no law on {_words(type(incident).__name__)}.")
+
+
+def ruling(code: Code, incident: Incident) -> Verdict:
+    """The ruling of a code on an incident, without a table: for a director who describes what
+    happened.
+
+    >>> from oddtrick.cards import DIAMONDS, card
+    >>> from oddtrick.games import game
+    >>> from oddtrick.laws import CONTRACT_1963, LeadOutOfTurn
+    >>> north, east, south, west = range(4)
+    >>> lead = LeadOutOfTurn(east, declarer=south, due=west, card=card("D7"), suit=DIAMONDS)
+    >>> verdict = ruling(CONTRACT_1963, lead)
+    >>> print(verdict.told(game("contract-rubber")))  # doctest: +ELLIPSIS
+    E led out of turn. Declarer may accept the lead or have it taken back.
+    S may choose:
+    - Accept the lead
+    - Leave the card face up as a penalty card
+    - Require a spade lead
+    ...
+    Laws: contract1963:lead-oot, contract1963:lead-penalty.
+    """
+    return code.rule(incident)
+
+
+def _words(name: str) -> str:
+    """A class name in words."""
+    return "".join(f" {c.lower()}" if c.isupper() else c for c in name).strip()

@@ -1,0 +1,128 @@
+"""Effects: the few verbs that rulings are made of; and what a ruling is.
+
+A law only *returns* these: the referee carries them out, and a director's assistant shows them
+without a table.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..cards import Mask
+from ..core import Game, Result
+from .duties import Duty
+
+__all__ = [
+    "Case",
+    "Choice",
+    "Declares",
+    "Effect",
+    "Free",
+    "Give",
+    "NotAsked",
+    "Option",
+    "Owe",
+    "Ruling",
+    "TakeBack",
+    "Verdict",
+]
+
+
+class TakeBack(NamedTuple):
+    """The irregular act and all that was done after it are taken back."""
+
+
+class Owe(NamedTuple):
+    """A hand owes a duty."""
+
+    duty: Duty
+
+
+class Free(NamedTuple):
+    """A hand is forgiven its duties of a kind: those in the mask of cards, or all (-1)."""
+
+    hand: int
+    kind: str
+    cards: Mask = -1
+
+
+class Give(NamedTuple):
+    """The deal ends with one result more (tricks transferred, say)."""
+
+    result: Result
+
+
+class Declares(NamedTuple):
+    """Somebody else is declarer from the beginning of play."""
+
+    hand: int
+
+
+class NotAsked(NamedTuple):
+    """A question that would fall due at this turn is answered already."""
+
+    topic: str
+
+
+Effect = TakeBack | Owe | Free | Give | Declares | NotAsked
+
+
+class Choice(NamedTuple):
+    """What all the table knows of an option: its short code and its name."""
+
+    code: str
+    label: str
+
+
+class Option(NamedTuple):
+    """One thing the entitled side may choose, and what it does."""
+
+    code: str
+    label: str
+    effects: tuple[Effect, ...] = ()
+
+    @property
+    def choice(self) -> Choice:
+        return Choice(self.code, self.label)
+
+
+class Ruling(NamedTuple):
+    """What the log and the table keep of a ruling: the laws, whose irregularity, what was said.
+
+    ``{hand}`` in the text stands for the name of the seat.
+    """
+
+    laws: tuple[str, ...]
+    hand: int
+    text: str
+
+
+class Verdict(NamedTuple):
+    """A ruling with what it does: effects at once, and a choice for one of `who`."""
+
+    ruling: Ruling
+    effects: tuple[Effect, ...] = ()
+    who: tuple[int, ...] = ()
+    options: tuple[Option, ...] = ()
+
+    def told(self, game: Game) -> str:
+        """The ruling in words, with its laws and, where there is a choice, whose it is."""
+        lines = [f"{self.ruling.text.format(hand=game.seats[self.ruling.hand])}"]
+        if self.options:
+            seats = " or ".join(game.seats[s] for s in self.who)
+            lines.append(f"{seats} may choose:")
+            lines += [f"- {option.label}" for option in self.options]
+        lines.append(f"Laws: {', '.join(self.ruling.laws)}.")
+        return "\n".join(lines)
+
+
+class Case(NamedTuple):
+    """An open question: play rests until one of `who` has chosen.
+
+    `at` is the position of the irregular act, -1 where the question just fell due.
+    """
+
+    ruling: Ruling
+    who: tuple[int, ...]
+    options: tuple[Option, ...]
+    at: int = -1

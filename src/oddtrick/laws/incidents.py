@@ -1,0 +1,119 @@
+"""Incidents: what happened, in the terms the laws use.
+
+The referee reads them off the table; a director fills them in by hand. The laws know nothing
+else, so both get the same ruling. Seats are numbers, clockwise from 0; `declarer` is -1 in
+games without one; `by` is the seat that drew attention, -1 where it does not matter.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..cards import Card
+
+__all__ = [
+    "DeclarerFaced",
+    "Incident",
+    "LeadOutOfTurn",
+    "LeadPenaltyDue",
+    "PartnerHasPenaltyCards",
+    "PenaltyCardKept",
+    "Revoke",
+    "SeveralPenaltyCards",
+]
+
+
+class Revoke(NamedTuple):
+    """A hand did not follow to `suit` though it could, and played `card`.
+
+    Tricks count from 1. `later` are the cards played to the same trick after it, in order;
+    `choice` the cards the offender's partner could legally have played to it, the one he played
+    first. When the revoke is established: `won_since` are the tricks the side won from its first
+    revoke on, that trick included; `counted` the revokes it has paid for in this deal and
+    `transferred` the tricks it has paid; `repeated` says that the same hand revoked in that suit
+    before, `faced` that the hand lay face up, `kept_penalty_card` that the card it should have
+    followed with was a penalty card.
+    """
+
+    hand: int
+    declarer: int
+    card: Card
+    suit: int
+    trick: int = 1
+    by: int = -1
+    later: tuple[tuple[int, Card], ...] = ()
+    partner_revoked: bool = False
+    choice: tuple[Card, ...] = ()
+    established: bool = False
+    won_since: int = 0
+    counted: int = 0
+    transferred: int = 0
+    repeated: bool = False
+    faced: bool = False
+    kept_penalty_card: bool = False
+
+
+class LeadOutOfTurn(NamedTuple):
+    """A hand led `card` when it was the lead of the hand `due`."""
+
+    hand: int
+    declarer: int
+    due: int
+    card: Card
+    suit: int
+    by: int = -1
+
+
+class DeclarerFaced(NamedTuple):
+    """Declarer spread his own hand over an opening lead out of turn."""
+
+    hand: int
+    declarer: int
+
+
+class PenaltyCardKept(NamedTuple):
+    """A defender played `card` though he could have played one of his penalty cards `owed`.
+
+    `later` are the cards played since.
+    """
+
+    hand: int
+    declarer: int
+    card: Card
+    owed: tuple[Card, ...]
+    later: tuple[tuple[int, Card], ...] = ()
+    by: int = -1
+
+
+class LeadPenaltyDue(NamedTuple):
+    """A hand under a lead penalty is about to lead."""
+
+    hand: int
+    declarer: int
+
+
+class PartnerHasPenaltyCards(NamedTuple):
+    """A defender is about to lead whose partner has penalty cards in these suits."""
+
+    hand: int
+    declarer: int
+    suits: tuple[int, ...]
+
+
+class SeveralPenaltyCards(NamedTuple):
+    """A defender is about to play who has two or more penalty cards he may have to play."""
+
+    hand: int
+    declarer: int
+    cards: tuple[Card, ...]
+
+
+Incident = (
+    Revoke
+    | LeadOutOfTurn
+    | DeclarerFaced
+    | PenaltyCardKept
+    | LeadPenaltyDue
+    | PartnerHasPenaltyCards
+    | SeveralPenaltyCards
+)

@@ -1,0 +1,578 @@
+"""The referee: one stage wrapped round a game's own, which lets irregularities happen.
+
+The outer log records what *happened*; the deal inside, the line, what *counts*. The stages
+inside know nothing of laws: the referee asks them what is possible and what is at fault, notes
+breaches in silence, and rules by his code when attention is drawn to one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import Any, ClassVar, NamedTuple, cast
+
+from ..cards import Card
+from ..core import (
+    EVERYONE,
+    NOBODY,
+    Act,
+    Fault,
+    Game,
+    Option,
+    Place,
+    Result,
+    Stage,
+    Table,
+    Turn,
+    enter,
+)
+from ..stages.auction import Contract
+from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Code, Matter, Notes, Query
+from .duties import (
+    FORBID,
+    FORBID_WHILE_LEADING,
+    PENALTY_CARD,
+    REQUIRE,
+    back_to,
+    excluded_by,
+    free,
+    narrow,
+    open_cards,
+    pay,
+)
+from .effects import (
+    Case,
+    Choice,
+    Declares,
+    Effect,
+    Free,
+    Give,
+    NotAsked,
+    Owe,
+    Ruling,
+    TakeBack,
+    Verdict,
+)
+from .line import Line
+
+__all__ = [
+    "Demands",
+    "OpenCase",
+    "PenaltyCards",
+    "Refereed",
+    "Rulings",
+    "laws_option",
+    "refereed",
+]
+
+_AGREE = "agree"
+_OWN_KINDS = ("attention", "choose", _AGREE, "ruling")
+
+
+# -- what everybody may know ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PenaltyCards(Result):
+    """The penalty cards on the table: (hand, card)."""
+
+    cards: tuple[tuple[int, Card], ...]
+
+    public = True
+
+
+@dataclass(frozen=True)
+class Demands(Result):
+    """Suits a hand is required or forbidden to lead: (hand, ``require`` or ``forbid``, suit)."""
+
+    demands: tuple[tuple[int, str, int], ...]
+
+    public = True
+
+
+@dataclass(frozen=True)
+class Rulings(Result):
+    """The rulings of the deal so far, in order."""
+
+    rulings: tuple[Ruling, ...]
+
+    public = True
+
+
+@dataclass(frozen=True)
+class OpenCase(Result):
+    """Play rests: one of `who` may choose."""
+
+    ruling: Ruling
+    who: tuple[int, ...]
+    choices: tuple[Choice, ...]
+
+    public = True
+
+
+# -- the stage ------------------------------------------------------------------------------
+
+
+class _Due(NamedTuple):
+    """The next thing to rule on: about the act at a position, or a question now put."""
+
+    verdict: Verdict
+    at: int = -1
+    topic: str = ""
+
+
+@cache
+def _attention(matters: tuple[Matter, ...], seats: int, by: int) -> tuple[Act, ...]:
+    """Everything a seat can draw attention to: every matter and every hand, always."""
+    return tuple(Act(by, hand, "attention", m.name) for m in matters for hand in range(seats))
+
+
+@dataclass(frozen=True)
+class Refereed(Stage[Notes]):
+    """A referee over the stages of `strict` that follow its deal, by a code of laws."""
+
+    strict: Game
+    laws: Code
+
+    name: ClassVar[str] = "referee"
+
+    @cached_property
+    def game(self) -> Game:
+        """The game he watches."""
+        dealt, *others = self.strict.stages
+        return replace(self.strict, stages=(dealt, *map(self.laws.prepare, others)))
+
+    @cached_property
+    def _stage_of(self) -> dict[str, Stage[Any]]:
+        return {k: stage for stage in reversed(self.game.stages) for k in stage.kinds}
+
+    # -- the rules -------------------------------------------------------------------------
+
+    def start(self, table: Table) -> Notes:
+        return Notes(Line(enter(self.game, table.setting, 1, table.results)), len(table.results))
+
+    def turns(self, sub: Notes) -> tuple[Turn, ...]:
+        if sub.case:
+            return tuple(Turn(s, s) for s in sub.case.who)
+        if sub.line.now.over:
+            seats = range(len(self.game.seats))
+            return tuple(Turn(s, s) for s in seats if not sub.agreed >> s & 1)
+        return sub.line.now.turns
+
+    def possible(self, sub: Notes, seat: int) -> Sequence[Act]:
+        if seat < 0:
+            return ()
+        if sub.case:
+            return self._choices(sub.case, seat)
+        now = sub.line.now
+        attention = _attention(self.laws.matters, len(self.game.seats), seat)
+        if now.over:
+            return (*self._agree(sub, seat), *attention)
+        found = [a for a in now.stage.possible(now.sub, seat) if not self.refusal(sub, a)]
+        return (*found, *attention)
+
+    def admits(self, sub: Notes, act: Act) -> bool:
+        match act.kind:
+            case "attention":
+                seats = len(self.game.seats)
+                return (
+                    not sub.case
+                    and act.by >= 0
+                    and act in _attention(self.laws.matters, seats, act.by)
+                )
+            case "choose":
+                return sub.case is not None and act in self._choices(sub.case, act.by)
+            case "agree":
+                return not sub.case and sub.line.now.over and act in self._agree(sub, act.by)
+            case "ruling":
+                return False
+        now = sub.line.now
+        return not sub.case and not now.over and now.stage.admits(now.sub, act)
+
+    def faults(self, sub: Notes, act: Act) -> tuple[Fault, ...]:
+        if act.kind in _OWN_KINDS:
+            return ()
+        now = sub.line.now
+        found = now.stage.faults(now.sub, act)
+        if not found and sub.duties and act.by >= 0:
+            legal = now.stage.legal(now.sub, act.by)
+            duty = excluded_by(now.sub, sub.duties, legal, act)
+            if duty:
+                return (Fault(duty.kind, duty.reason),)
+        return found
+
+    def refusal(self, sub: Notes, act: Act) -> str | None:
+        """A breach that the code has no law on cannot happen here either."""
+        for fault in self.faults(sub, act):
+            if self.laws.covering(sub, act, fault) is None:
+                return fault.reason
+        return None
+
+    def legal(self, sub: Notes, seat: int) -> Sequence[Act]:
+        """What a seat that keeps to the laws chooses from. Attention is a right that nobody
+        must use: it stands on the menu only."""
+        if sub.case:
+            return self._choices(sub.case, seat)
+        now = sub.line.now
+        if now.over:
+            return self._agree(sub, seat)
+        return narrow(now.sub, sub.duties, now.stage.legal(now.sub, seat))
+
+    def menu(self, sub: Notes, seat: int) -> Sequence[Act]:
+        legal = set(self.legal(sub, seat))
+        return [a for a in self.possible(sub, seat) if a not in legal]
+
+    def apply(self, sub: Notes, act: Act) -> Notes:
+        match act.kind:
+            case "attention":
+                return self._attend(sub, act)
+            case "choose":
+                return self._choose(sub, act)
+            case "agree":
+                return sub._replace(agreed=sub.agreed | 1 << act.by)
+            case "ruling":
+                return self._rule(sub)
+        return self._happen(sub, act)
+
+    def forced(self, sub: Notes) -> Act | None:
+        if sub.case:
+            return None
+        due = self._due(sub)
+        if due:
+            ruling = due.verdict.ruling
+            return Act(NOBODY, ruling.hand, "ruling", ruling)
+        now = sub.line.now
+        return None if now.over else now.stage.forced(now.sub)
+
+    def chance(self, sub: Notes, rng: random.Random) -> Act:
+        now = sub.line.now
+        return now.stage.chance(now.sub, rng)
+
+    def end(self, sub: Notes) -> tuple[Result, ...] | None:
+        now = sub.line.now
+        if not now.over or sub.case or sub.queue:
+            return None
+        results = now.results[sub.dealt :]
+        if any(r.final for r in results):  # nothing was played: there is nothing to settle
+            return results
+        if sub.agreed != (1 << len(self.game.seats)) - 1:
+            return None
+        return (*results, Rulings(sub.rulings), *sub.given)
+
+    def _choices(self, case: Case, seat: int) -> tuple[Act, ...]:
+        if seat not in case.who:
+            return ()
+        return tuple(Act(seat, seat, "choose", o.choice) for o in case.options)
+
+    def _agree(self, sub: Notes, seat: int) -> tuple[Act, ...]:
+        """Agreeing the score: the cards are mixed when all have."""
+        return () if seat < 0 or sub.agreed >> seat & 1 else (Act(seat, seat, _AGREE),)
+
+    # -- what happens ----------------------------------------------------------------------
+
+    def _happen(self, notes: Notes, act: Act) -> Notes:
+        """An act of the game itself: breaches are noted, earlier ones close, duties are paid."""
+        line, breaches, queue = notes.line, notes.breaches, notes.queue
+        at = line.at
+        faults = self.faults(notes, act)
+        if breaches:
+            breaches = tuple(self._after(notes, b, act) for b in breaches)
+        for fault in faults:
+            law = self.laws.covering(notes, act, fault)
+            if law:
+                breaches = (*breaches, Breach(law, act.hand, at))
+                if law.at_once:
+                    queue = (*queue, Query(law.matter, act.hand, act.by, at))
+        duties = pay(line.now.sub, notes.duties, act, at)
+        notes = notes._replace(line=line.put(act), breaches=breaches, duties=duties, queue=queue)
+        return self._claims(notes) if notes.line.now.over else notes
+
+    def _after(self, notes: Notes, breach: Breach, act: Act) -> Breach:
+        """What an act makes of a breach: condoned, established, or still open."""
+        state = breach.law.closes(notes, breach, act) if breach.state == OPEN else ""
+        return breach._replace(state=state) if state else breach
+
+    def _attend(self, notes: Notes, act: Act) -> Notes:
+        """Attention drawn: to what can still be put right, or to be looked at afterwards."""
+        matter, hand = cast("str", act.arg), act.hand
+        about = [b for b in notes.breaches if b.law.matter == matter and b.hand == hand]
+        breaches = tuple(
+            b._replace(noticed=True) if b in about and b.state == ESTABLISHED else b
+            for b in notes.breaches
+        )
+        notes = notes._replace(breaches=breaches)
+        still_open = [b for b in about if b.state == OPEN]
+        if still_open:
+            return notes._replace(queue=(Query(matter, hand, act.by, still_open[-1].at),))
+        if notes.line.now.over:
+            notes = self._claims(notes, act.by)
+            if notes.queue:
+                return notes
+        return notes._replace(queue=(Query(matter, hand, act.by, -1),))
+
+    def _claims(self, notes: Notes, by: int = -1) -> Notes:
+        """Play has ended: what was noticed and is established is ruled on in its order."""
+        found = [b for b in notes.breaches if b.noticed and b.state == ESTABLISHED]
+        queue = [Query(b.law.matter, b.hand, by, b.at) for b in sorted(found, key=lambda b: b.at)]
+        return notes._replace(queue=(*notes.queue, *queue))
+
+    # -- rulings ---------------------------------------------------------------------------
+
+    def _due(self, notes: Notes) -> _Due | None:
+        """The next ruling, if one is due."""
+        if notes.queue:
+            query = notes.queue[0]
+            breach = notes.breach(query.at)
+            if breach and breach.law.describe:
+                incident = breach.law.describe(notes, breach, query.by)
+                return _Due(breach.law.remedy(incident), query.at)
+            matter = self.laws.matter(query.matter)
+            text = matter.nothing if notes.line.now.over else matter.nothing_now
+            return _Due(Verdict(Ruling((matter.law,), query.hand, text)))
+        if notes.duties and not notes.line.now.over:
+            for law in self.laws.falling_due:
+                asked = (law.incident.__name__, notes.line.at)
+                question = law.due(notes) if law.due and asked not in notes.asked else None
+                if question:
+                    return _Due(law.remedy(question), topic=asked[0])
+        return None
+
+    def _rule(self, notes: Notes) -> Notes:
+        """Carry out the ruling that is due."""
+        due = self._due(notes)
+        if due is None:
+            return notes
+        verdict = due.verdict
+        asked = ((due.topic, notes.line.at),) if due.topic else ()
+        notes = notes._replace(
+            queue=notes.queue[1:],
+            asked=notes.asked + asked,
+            rulings=(*notes.rulings, verdict.ruling),
+        )
+        if verdict.options:
+            case = Case(verdict.ruling, verdict.who, verdict.options, due.at)
+            notes = notes._replace(case=case)
+        else:
+            notes = _mark(notes, due.at, RULED)
+        return self._carry_out(notes, verdict.effects, due.at)
+
+    def _choose(self, notes: Notes, act: Act) -> Notes:
+        """The entitled side has chosen."""
+        case = cast("Case", notes.case)
+        option = next(o for o in case.options if o.choice == act.arg)
+        ruling = case.ruling._replace(text=f"{option.label}.")
+        notes = notes._replace(case=None, rulings=(*notes.rulings, ruling))
+        return self._carry_out(_mark(notes, case.at, ACCEPTED), option.effects, case.at)
+
+    def _carry_out(self, notes: Notes, effects: Sequence[Effect], at: int) -> Notes:
+        for effect in effects:
+            notes = self._do(notes, effect, at)
+        return notes
+
+    def _do(self, notes: Notes, effect: Effect, at: int) -> Notes:
+        here = notes.line.at
+        match effect:
+            case TakeBack():
+                return _taken_back(notes, at)
+            case Owe(duty):
+                same = duty.kind == PENALTY_CARD and open_cards(notes.duties, duty.hand)
+                if same and same >> duty.arg & 1:
+                    return notes
+                return notes._replace(duties=(*notes.duties, duty._replace(born=here)))
+            case Free(hand, kind, cards):
+                return notes._replace(duties=free(notes.duties, hand, kind, cards, here))
+            case Give(result):
+                return notes._replace(given=(*notes.given, result))
+            case Declares(hand):
+                contract = notes.line.now.table.get(Contract)
+                line = notes.line.restart(replace(contract, declarer=hand))
+                return notes._replace(line=line)
+            case NotAsked(topic):
+                return notes._replace(asked=(*notes.asked, (topic, here)))
+
+    # -- what may be seen ------------------------------------------------------------------
+
+    def seen_by(self, sub: Notes, act: Act) -> int:
+        if act.kind in _OWN_KINDS:
+            return EVERYONE
+        now = sub.line.now
+        return now.stage.seen_by(now.sub, act)
+
+    def places(self, sub: Notes) -> tuple[Place, ...]:
+        now = sub.line.now
+        places = now.stage.places(now.sub)
+        if not sub.duties:
+            return places
+        return tuple(
+            p._replace(open=p.open | open_cards(sub.duties, p.owner)) if p.kind == "hand" else p
+            for p in places
+        )
+
+    def facts(self, sub: Notes) -> tuple[Result, ...]:
+        now = sub.line.now
+        found = [r for r in now.results[sub.dealt :] if r.public]
+        if not now.over:
+            found += now.stage.facts(now.sub)
+        owed = [d for d in sub.duties if d.owed]
+        cards = tuple((d.hand, d.arg) for d in owed if d.kind == PENALTY_CARD)
+        if cards:
+            found.append(PenaltyCards(cards))
+        verbs = {REQUIRE: "require", FORBID: "forbid", FORBID_WHILE_LEADING: "forbid"}
+        demands = tuple((d.hand, verbs[d.kind], d.arg) for d in owed if d.kind in verbs)
+        if demands:
+            found.append(Demands(demands))
+        if sub.rulings:
+            found.append(Rulings(sub.rulings))
+        if sub.case:
+            choices = tuple(o.choice for o in sub.case.options)
+            found.append(OpenCase(sub.case.ruling, sub.case.who, choices))
+        return tuple(found)
+
+    def running(self, game: Game, sub: Notes) -> tuple[Game, str]:
+        """The game inside, so that players and tables find the stage they know; the referee
+        himself while he waits for a choice or for the score to be agreed."""
+        now = sub.line.now
+        return self.game, self.name if sub.case or now.over else now.stage.name
+
+    # -- words -----------------------------------------------------------------------------
+
+    def code(self, act: Act) -> str:
+        match act.kind:
+            case "attention":
+                return f"{act.arg}?{self.game.seats[act.hand]}"
+            case "choose":
+                return cast("Choice", act.arg).code
+            case "agree" | "ruling":
+                return act.kind
+        return self._stage_of[act.kind].code(act)
+
+    def decode(self, sub: Notes, by: int, text: str) -> Act | None:
+        matter, mark, seat = text.partition("?")
+        if mark:
+            known = matter in (m.name for m in self.laws.matters) and seat in self.game.seats
+            return Act(by, self.game.seat(seat), "attention", matter) if known else None
+        if sub.case:
+            code = text.lower()
+            found = (o.choice for o in sub.case.options if o.code.lower() == code)
+            choice = next(found, None)
+            return Act(by, by, "choose", choice) if choice else None
+        now = sub.line.now
+        if now.over:
+            return Act(by, by, _AGREE) if text.lower() == _AGREE else None
+        return now.stage.decode(now.sub, by, text)
+
+    def label(self, act: Act) -> str:
+        match act.kind:
+            case "attention":
+                what = self.laws.matter(cast("str", act.arg)).what
+                return f"Draw attention to a {what} by {self.game.seats[act.hand]}"
+            case "choose":
+                return cast("Choice", act.arg).label
+            case "agree":
+                return "Agree the score"
+            case "ruling":
+                return "Ruling"
+        return self._stage_of[act.kind].label(act)
+
+    def uses(self, act: Act) -> Card | None:
+        return None if act.kind in _OWN_KINDS else self._stage_of[act.kind].uses(act)
+
+    def target(self, act: Act) -> int | str | None:
+        return None if act.kind in _OWN_KINDS else self._stage_of[act.kind].target(act)
+
+    def tell(self, sub: Notes, act: Act) -> str:
+        match act.kind:
+            case "attention":
+                what = self.laws.matter(cast("str", act.arg)).what
+                return f"{{by}} drew attention to a {what} by {{hand}}."
+            case "choose":
+                label = cast("Choice", act.arg).label
+                return f"{{by}} chose: {label[0].lower()}{label[1:]}."
+            case "agree":
+                return "{by} agreed the score."
+            case "ruling":
+                return cast("Ruling", act.arg).text
+        now = sub.line.now
+        return now.stage.tell(now.sub, act)
+
+    def prompt(self, sub: Notes, turn: Turn) -> str:
+        if sub.case:
+            return "You may choose."
+        now = sub.line.now
+        if now.over:
+            return "Agree the score, or claim a revoke."
+        return now.stage.prompt(now.sub, turn)
+
+
+def _mark(notes: Notes, at: int, state: str) -> Notes:
+    breaches = tuple(b._replace(state=state) if b.at == at else b for b in notes.breaches)
+    return notes._replace(breaches=breaches)
+
+
+def _taken_back(notes: Notes, at: int) -> Notes:
+    """The notes when play has gone back to a position. Going back from the settlement, what was
+    ruled on there is to be ruled on again when play has ended anew."""
+    breaches = tuple(b for b in notes.breaches if b.at < at)
+    given = notes.given
+    if notes.line.now.over:
+        breaches = tuple(
+            b._replace(state=ESTABLISHED) if b.noticed and b.state == RULED else b for b in breaches
+        )
+        given = ()
+    return notes._replace(
+        line=notes.line.back(at),
+        breaches=breaches,
+        duties=back_to(notes.duties, at),
+        queue=(),
+        asked=tuple(q for q in notes.asked if q[1] <= at),
+        given=given,
+        agreed=0,
+    )
+
+
+# -- refereed games -------------------------------------------------------------------------
+
+
+def refereed(game: Game, code: Code) -> Game:
+    """The game played before a referee: the same stages, scoring and match, but what the code
+    has a law on can happen.
+
+    >>> from oddtrick.games import game as find
+    >>> from oddtrick.laws import CONTRACT_1963
+    >>> [stage.name for stage in refereed(find("contract-rubber"), CONTRACT_1963).stages]
+    ['deal', 'referee']
+    """
+    if isinstance(game.stages[-1], Refereed):
+        game = _strict(game)
+    options = tuple(replace(o, apply=_before_referee(o, code)) for o in game.options)
+    return replace(game, stages=(game.stages[0], Refereed(game, code)), options=options)
+
+
+def _strict(game: Game) -> Game:
+    """The game without its referee."""
+    stage = cast("Refereed", game.stages[-1])
+    return replace(stage.strict, chosen=game.chosen)
+
+
+def _before_referee(option: Option, code: Code) -> Any:
+    """What an option of the strict game makes of the refereed one."""
+    return lambda game, value: refereed(option.apply(_strict(game), value), code)
+
+
+def laws_option(*codes: Code) -> Option:
+    """The option of playing before a referee. It must be the last option of its game.
+
+    >>> from oddtrick.laws import CONTRACT_1963
+    >>> laws_option(CONTRACT_1963).choices
+    ('strict', 'contract1963')
+    """
+    by_name = {code.name: code for code in codes}
+    return Option(
+        "laws",
+        "Laws",
+        ("strict", *by_name),
+        lambda game, value: refereed(game, by_name[value]) if value in by_name else game,
+        "Strict: only legal acts can be done. Otherwise the referee of that code rules",
+    )

@@ -1,0 +1,35 @@
+"""What a referee's rulings add to the results of a deal.
+
+A ruling never edits what was played: it adds a result, and the scoring counts it. Games whose
+laws give points, deny a score or limit it add their result types here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..core import Result, Table
+from ..stages.tricks import Played
+
+__all__ = ["Transfer", "tricks_won"]
+
+
+@dataclass(frozen=True)
+class Transfer(Result):
+    """Tricks that pass from one side to another when play has ended, by which law."""
+
+    giver: int
+    taker: int
+    tricks: int
+    law: str
+
+    public = True
+
+
+def tricks_won(table: Table, side: int) -> int:
+    """The tricks a side scores: those its hands won, with those transferred to and from it."""
+    won = table.get(Played).taken(table.game.sides[side])
+    for result in table.results:
+        if isinstance(result, Transfer):
+            won += result.tricks * ((result.taker == side) - (result.giver == side))
+    return won
