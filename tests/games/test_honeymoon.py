@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
-from oddtrick.core import HIDDEN, NOBODY, Hands, State, deal, view
+from oddtrick.cards import pack_of
+from oddtrick.core import HIDDEN, NOBODY, Hands, State, TurnUp, deal, view
 from oddtrick.games import game
 from oddtrick.scoring.rubber import PadStanding
 from oddtrick.stages.auction import Contract
+from oddtrick.stages.deal import Deal
 from oddtrick.stages.tricks import Played
 
 N, S = 0, 1
@@ -121,3 +124,17 @@ def test_the_rubber_is_kept_for_each_player() -> None:
     assert setting.vulnerable == 0b10
     assert honeymoon.match.summary(honeymoon, standing) == "One game to {1}."
     assert [len(r.cells) for r in honeymoon.match.pad(honeymoon, standing).rows] == [0, 2, 0]
+
+
+def test_cards_beside_the_stock_stay_where_they_are() -> None:
+    pack = pack_of("QKA", joker=True)
+    real = game("honeymoon")
+    stages = (Deal(pack, (1,) * 3, "next"), real.stages[1], real.stages[2])
+    turned = replace(real, stages=stages)
+    rng = random.Random(7)
+    state = deal(turned, rng)
+    turn_up = state.table.get(TurnUp).card
+    while not state.over:
+        assert _cards(state, "turn-up") == {turn_up}
+        assert sorted(c for p in state.places() for c in p.cards) == sorted(pack)
+        state = state.push(rng.choice(state.legal()))
