@@ -109,7 +109,9 @@ def direct(r: Reading) -> list[Rule]:
         found.append(
             Rule("X", Shows(13, suits=_support_lengths(suits), force=ROUND),
                  "An opening hand with support for the unbid suits doubles for a takeout.",
-                 TAKEOUT, lambda h: _supports(h, suits) and h.points >= 13 + 2 * (bid.level > 2),
+                 TAKEOUT, lambda h: _supports(h, suits)
+                and not good(h.suits[h.longest])
+                and h.points >= 13 + 2 * (bid.level > 2),
                  "asks for partner's best suit", "takeout")
         )  # fmt: skip
     if bid.level <= 2 and bid.strain < 4:
@@ -145,9 +147,8 @@ def direct(r: Reading) -> list[Rule]:
                          and _reaches(r, h, s, jump), "good suit", "jump-overcall")
                 )  # fmt: skip
     found += [
-        Rule("P", Shows(0, 20), "No suit and no hand to come in with: pass.", OVERCALL,
-             kind="pass", note="nothing to come in with"),
-        Rule("P", ANY, "No call fits this hand: pass.", OVERCALL, kind="pass", stretch=True),
+        Rule("P", ANY, "No suit and no hand to come in with: pass.", OVERCALL, kind="pass",
+             note="nothing to come in with"),
     ]  # fmt: skip
     return found
 

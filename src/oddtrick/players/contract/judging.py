@@ -50,9 +50,11 @@ def _stops(r: Reading, h: Count) -> bool:
     for s in range(4):
         if stopped(h.suits[s]) or partner.suits[s] >= 4:
             continue
+        if partner.flat and s not in r.their_suits:
+            continue
         if s in r.their_suits or h.lengths[s] < 2:
             return False
-        if partner.flat or any(bid_of(c.code).strain == NO_TRUMP for c in r.bids(r.partner)):
+        if any(bid_of(c.code).strain == NO_TRUMP for c in r.bids(r.partner)):
             continue
         if h.lengths[s] < 3:
             return False
@@ -90,9 +92,9 @@ def _cheap(r: Reading, h: Count) -> list[tuple[str, str]]:
         if _fit(r, h, s) >= FIT:
             found.append((r.cheapest(s), "support"))
     for s in (3, 2, 1, 0):
-        if s not in r.our_suits and s not in r.their_suits and respondable(h.suits[s]):
-            if r.floor(s) <= 3:
-                found.append((r.cheapest(s), "natural"))
+        unbid = s not in r.our_suits and s not in r.their_suits
+        if unbid and respondable(h.suits[s]) and r.floor(s) <= 3:
+            found.append((r.cheapest(s), "natural"))
     for s in own:
         if rebiddable(h.suits[s]) and (h.lengths[s] >= 6 or r.mine.suits[s] <= 4):
             found.append((r.cheapest(s), "natural"))
@@ -130,10 +132,9 @@ def judge(r: Reading, h: Count) -> Verdict:
             level = 7 if low >= GRAND and target == NO_TRUMP else 6
             if r.enough(level, target):
                 return Verdict(call(level, target), "slam")
-    if low >= SMALL and target < 4 and not r.at_game and ours and r.enough(3, target):
+    if low >= SMALL and target < 4 and r.to_game[r.side] and r.floor(target) < game_level(target):
         # Agree the suit first, so that four no-trump will ask for aces.
-        if game_level(target) > r.floor(target) and r.forced:
-            return Verdict(r.cheapest(target), "support")
+        return Verdict(r.cheapest(target), "support")
     # -- contracts already reached ---------------------------------------------------------
     if ours and r.at_game and not r.forced:
         if (

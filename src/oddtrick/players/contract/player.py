@@ -7,11 +7,14 @@ from typing import ClassVar, cast
 
 from ...cards import SUIT_NAMES
 from ...core import Act, View
-from ...stages.auction import NUMBERS, Calls
+from ...stages.auction import NUMBERS, Calls, Contract
+from ...stages.tricks import Played
 from ..base import Decision
 from ..counting import Count, count
 from ..knowledge import Knowledge
-from ..plain import PlainPlayer, plain_card
+from ..plain import PlainPlayer
+from .declaring import declare
+from .defending import defend
 from .reading import Reading, read
 from .rules import Rule, bid_of, describe
 
@@ -45,6 +48,22 @@ def _holding(hand: Count, code: str) -> str:
     return points
 
 
+def play_card(view: View) -> Decision | None:
+    """The card of the seat whose turn it is; `None` where no contract is being played."""
+    contract, played = view.find(Contract), view.find(Played)
+    if contract is None or not any(a.kind == "play" for a in view.legal):
+        return None
+    k = Knowledge(view)
+    declaring = view.game.side_of[contract.declarer]
+    taken = played.taken(view.game.sides[declaring]) if played else 0
+    if view.game.side_of[view.seat] == declaring:
+        found = declare(k, contract.level + 6 - taken)
+    else:
+        lost = len(played.tricks) - taken if played else 0
+        found = defend(k, reading_of(view), contract, 8 - contract.level - lost)
+    return Decision(k.acts[found.card], found.reason, found.citation)
+
+
 class ContractPlayer:
     """Scarne's contract bridge."""
 
@@ -52,11 +71,7 @@ class ContractPlayer:
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         if not any(a.kind == "call" for a in view.legal):
-            k = Knowledge(view)
-            if k.acts:
-                found = plain_card(k)
-                return Decision(k.acts[found.card], found.reason, found.citation or "Common sense")
-            return PlainPlayer().choose(view, rng)
+            return play_card(view) or PlainPlayer().choose(view, rng)
         r = reading_of(view)
         hand = count(view.hand())
         rule = choose_call(r, hand)

@@ -291,10 +291,8 @@ def to_preempt(r: Reading, opened: int, level: int) -> list[Rule]:
                 )
             )
     found += [
-        Rule("P", Shows(0, 20), "Partner has bid all he has, and more: pass.", PREEMPT_BOOK,
-             kind="pass"),
         Rule("P", ANY, "Partner has bid all he has, and more: pass.", PREEMPT_BOOK, kind="pass",
-             stretch=True),
+             note="no tricks to add"),
     ]  # fmt: skip
     return found
 

@@ -174,6 +174,8 @@ def describe(shows: Shows, note: str = "") -> str:
         kind = "high-card points" if shows.honours else "points"
         if shows.high >= MOST:
             words.append(f"{shows.low} or more {kind}")
+        elif not shows.low:
+            words.append(f"at most {shows.high} {kind}")
         elif shows.low == shows.high:
             words.append(f"{shows.low} {kind}")
         else:

@@ -50,7 +50,11 @@ def rules_for(r: Reading) -> tuple[Rule, ...]:
     found = [*_situation(r)]
     passes = bool(found) and found[-1].call == "P"
     if not passes:
-        found += judging.rules(r)
+        # Judgement fills the gaps; it does not change what the situation's own calls show.
+        told = {rule.call for rule in found if not rule.stretch}
+        found += (
+            rule._replace(stretch=True) if rule.call in told else rule for rule in judging.rules(r)
+        )
     return tuple(rule for rule in found if _may(r, rule.call))
 
 

@@ -1,0 +1,300 @@
+"""A defender's play: leads after the first, third hand, second hand, signals, discards.
+
+Source: Scarne 1963, “More Information on Making Leads”, “The Play after the Opening Lead”,
+“Other Notes on General Play”.
+"""
+
+from __future__ import annotations
+
+from ...cards import NO_TRUMP, SUIT_NAMES, Card, Mask, bits, rank_of
+from ...stages.auction import Contract
+from ..following import Choice, follow, name, throw
+from ..knowledge import Knowledge
+from .leading import LEADS, opening_lead, row_for, table_lead
+from .reading import Reading
+
+__all__ = ["defend"]
+
+LEADING = "Scarne 1963, More Information on Making Leads"
+AFTER = "Scarne 1963, The Play after the Opening Lead"
+NOTES = "Scarne 1963, Other Notes on General Play"
+TEN, JACK, QUEEN = 10, 11, 12
+LETTERS = "23456789TJQKA"
+
+
+class Defender:
+    """A defender's thoughts at one turn; `needed` tricks would beat the contract."""
+
+    def __init__(self, k: Knowledge, r: Reading, contract: Contract, needed: int) -> None:
+        self.k, self.r, self.contract, self.needed = k, r, contract, needed
+        self.declarer = contract.declarer
+        self.dummy = (contract.declarer + 2) % 4
+        self.partner = (k.seat + 2) % 4
+        self.strain = contract.strain
+        self.through = (k.seat + 1) % 4 == self.dummy
+        """Whether dummy plays second to this defender's leads."""
+
+    # -- leading ---------------------------------------------------------------------------
+
+    def lead(self) -> Choice:
+        k = self.k
+        if not k.tricks:
+            return opening_lead(k, self.r, self.contract)
+        sure = self.sure()
+        if sure and (sure.bit_count() >= self.needed or k.counts[k.seat] <= sure.bit_count()):
+            c = self.best_winner(sure)
+            if sure.bit_count() >= self.needed > 0:
+                return Choice(c, f"Enough sure tricks to beat the contract: {name(c)}.", LEADING)
+            return Choice(c, f"Take the sure tricks at the end: {name(c)}.", LEADING)
+        suits = [s for s in range(4) if k.held(s)]
+        best = max(suits, key=lambda s: (self.suit_worth(s, sure), s))
+        return self.card_of(best, sure)
+
+    def sure(self) -> Mask:
+        """Cards that win when led now, as far as can be seen."""
+        k = self.k
+        found = 0
+        for c in bits(k.legal):
+            if k.master(c) and not any(k.threats(c, f) for f in k.foes) and not self.short(c):
+                found |= 1 << c
+        return found
+
+    def short(self, c: Card) -> bool:
+        """Whether declarer probably ruffs the suit of a card: fewer than he may be expected to
+        follow with are left."""
+        k = self.k
+        if self.strain == NO_TRUMP or k.order.suit[c] == self.strain:
+            return False
+        left = k.unseen & k.order.suits[k.order.suit[c]]
+        return left.bit_count() <= 1 and bool(k.may[self.declarer] & k.order.suits[self.strain])
+
+    def best_winner(self, sure: Mask) -> Card:
+        k = self.k
+        return max(
+            bits(sure), key=lambda c: (k.held(k.order.suit[c]).bit_count(), k.order.strength[c], c)
+        )
+
+    def led_by(self, seat: int) -> list[int]:
+        """The suits a seat has led, in order."""
+        k = self.k
+        return [k.order.suit[t.plays[0][1]] for t in k.tricks if t.plays[0][0] == seat]
+
+    def suit_worth(self, s: int, sure: Mask) -> float:
+        """How good it is to lead a suit now."""
+        k = self.k
+        own = k.held(s)
+        dummy = k.held(s, self.dummy)
+        no_trump = self.strain == NO_TRUMP
+        trumps = 0 if no_trump else k.order.suits[self.strain]
+        worth = 0.0
+        if s == self.strain:
+            # A trump lead cuts down ruffs in dummy.
+            short = any(
+                x != s and k.held(x, self.dummy).bit_count() <= 1 for x in range(4)
+            ) and bool(k.held(s, self.dummy))
+            top = k.high(own)
+            return (2.0 if short else -3.0) - (2.0 if not k.master(top) and own.bit_count() < 3
+                                              and rank_of(top) >= JACK else 0.0)  # fmt: skip
+        declarer_void = bool(k.void[self.declarer] >> s & 1)
+        dummy_void = not dummy
+        ruffs = bool(trumps) and bool(k.may[self.declarer] & trumps)
+        dummy_ruffs = bool(trumps & k.known[self.dummy])
+        if declarer_void and ruffs:
+            worth -= 12 if dummy_void and dummy_ruffs else 3
+        elif dummy_void and dummy_ruffs:
+            worth -= 4
+        if trumps and k.void[self.partner] >> s & 1 and k.may[self.partner] & trumps:
+            worth += 9
+        partner_led = s in self.led_by(self.partner)
+        if partner_led or s in self.r.suits_of(self.partner):
+            worth += 5
+        if s in self.led_by(k.seat):
+            worth += 3
+        if sure & k.order.suits[s]:
+            worth += 3 if no_trump else 4
+            if no_trump:
+                worth += own.bit_count()
+        worth += self.position(s, own, dummy)
+        return worth + 0.2 * own.bit_count()
+
+    def position(self, s: int, own: Mask, dummy: Mask) -> float:
+        """What the lie of a suit in dummy and in this hand says for leading it."""
+        k = self.k
+        worth = 0.0
+        honours = [c for c in bits(dummy) if rank_of(c) >= TEN]
+        if dummy:
+            best = rank_of(k.high(dummy))
+            if self.through:
+                if honours and not k.held(s) & k.above[k.high(dummy)] and best < 14:
+                    worth += 1.5
+                elif best == 14 and len(honours) > 1:
+                    worth += 0.5
+            elif best < TEN:
+                worth += 3
+            elif len(honours) > 1 or best == 14:
+                worth -= 3
+            if dummy.bit_count() >= 4 and honours:
+                worth -= 3
+        top = k.high(own)
+        rank = rank_of(top)
+        touching = bool(own >> (top - 1) & 1) if rank > 2 else False
+        if not k.master(top) and rank >= JACK and not touching:
+            worth -= 2 if own.bit_count() > 1 else 3
+        elif touching and rank >= TEN:
+            worth += 2
+        if rank == 14 and self.strain != NO_TRUMP and not touching and own.bit_count() > 1:
+            worth -= 3
+        return worth
+
+    def card_of(self, s: int, sure: Mask) -> Choice:
+        """The card to lead from the suit chosen."""
+        k = self.k
+        own = k.held(s)
+        suit = SUIT_NAMES[s]
+        no_trump = self.strain == NO_TRUMP
+        winners = sure & own
+        if s == self.strain:
+            c = k.low(own)
+            return Choice(c, f"Lead a trump, to save partner from ruffs: {name(c)}.", LEADING)
+        partner_led = s in self.led_by(self.partner)
+        if not no_trump and k.void[self.partner] >> s & 1:
+            c = k.low(own)
+            return Choice(c, f"Partner is out of {suit}: let him ruff.", LEADING)
+        if partner_led or s in self.r.suits_of(self.partner):
+            c = k.high(own)
+            if partner_led and k.held(s, self.dummy):
+                c = k.equal_low(c, own, k.foe_may) if own.bit_count() > 2 else c
+            return Choice(c, f"Return partner's suit with the highest: {name(c)}.", AFTER)
+        if winners and (no_trump or winners.bit_count() > 1 or s in self.led_by(k.seat)):
+            c = self.best_winner(winners)
+            return Choice(c, f"Go on with the good {suit}: {name(c)}.", LEADING)
+        dummy = k.held(s, self.dummy)
+        why = f"Lead {suit}"
+        if self.through and dummy and rank_of(k.high(dummy)) >= JACK:
+            why = f"Lead through dummy's strength in {suit}"
+        elif not self.through and dummy and rank_of(k.high(dummy)) < JACK:
+            why = f"Lead up to dummy's weak {suit}"
+        hand = k.known[k.hand]
+        ranks = "".join(LETTERS[i] for i in range(12, -1, -1) if hand >> 13 * s >> i & 1)
+        row = row_for(ranks, LEADS)
+        if row.poor and not no_trump and not winners:
+            c = k.low(own)
+        else:
+            c = table_lead(hand, s, no_trump=no_trump)
+        return Choice(c, f"{why}: {name(c)}.", LEADING)
+
+    # -- following -------------------------------------------------------------------------
+
+    def play(self) -> Choice:
+        k = self.k
+        legal, led = k.legal, k.led
+        if not legal & (legal - 1):
+            return Choice(k.low(legal), "The only card that may be played.", AFTER)
+        following = bool(legal & k.order.suits[led])
+        winner, best = k.best()
+        beating = k.beating()
+        sure = _mask(k, beating)
+        place = len(k.trick)
+        if following and sure and self.needed == 1 and not (
+            k.ours(winner) and self.partner_holds(best)
+        ):  # fmt: skip
+            c = k.low(sure)
+            return Choice(c, f"This trick beats the contract: take it with {name(c)}.", AFTER)
+        if following and place == 1 and sure and self.steals(led):
+            c = k.low(sure)
+            return Choice(c, f"Dummy has no more of the suit: win at once with {name(c)}.", AFTER)
+        if following and place >= 2 and k.trick[place - 2][0] == self.partner:
+            signal = self.signal(beating, winner, best)
+            if signal is not None:
+                return signal
+        found = follow(k, self.discard)
+        return found if found.citation else found._replace(citation=self.cite(place))
+
+    def cite(self, place: int) -> str:
+        return NOTES if place == 1 else AFTER
+
+    def partner_holds(self, best: Card) -> bool:
+        k = self.k
+        return not any(k.threats(best, f, k.led) for f in k.foes_after())
+
+    def steals(self, led: int) -> bool:
+        """Whether declarer may ruff or throw away the next round: dummy led its last card."""
+        k = self.k
+        return (
+            self.strain != NO_TRUMP
+            and led != self.strain
+            and k.trick[0][0] == self.dummy
+            and not k.held(led, self.dummy)
+        )
+
+    def signal(self, beating: Mask, winner: int, best: Card) -> Choice | None:
+        """On partner's winning lead: a high small card encourages, the lowest discourages."""
+        k = self.k
+        led = k.led
+        if k.trick[0][0] != self.partner or winner != self.partner or rank_of(best) < QUEEN:
+            return None
+        if any(k.order.suit[t.plays[0][1]] == led for t in k.tricks):
+            return None
+        if not self.partner_holds(best):
+            return None
+        own = k.legal
+        small = [c for c in bits(own) if rank_of(c) < TEN]
+        if not small:
+            return None
+        high = [c for c in bits(own) if rank_of(c) >= QUEEN and k.above[c] >> best & 1]
+        pair = own.bit_count() == 2 and self.strain != NO_TRUMP and bool(k.held(self.strain))
+        if high or pair:
+            c = max(small, key=rank_of)
+            why = "with two cards, to ruff the third round" if not high else (
+                f"with {name(high[0])} behind it"
+            )  # fmt: skip
+            return Choice(c, f"Play high to ask partner to go on, {why}: {name(c)}.", AFTER)
+        c = k.low(own)
+        return Choice(c, f"Play the lowest: no wish for this suit to be continued ({name(c)}).",
+                      AFTER)  # fmt: skip
+
+    def discard(self, k: Knowledge, cards: Mask) -> Choice:
+        """Keep winners and guards, and as many as dummy has of its long suit."""
+        if k.led >= 0 and cards & k.order.suits[k.led]:
+            return throw(k, cards)
+        own = k.known[k.hand]
+
+        def cost(c: Card) -> tuple[float, int, int]:
+            s = k.order.suit[c]
+            suit = own & k.order.suits[s]
+            rest = suit & ~(1 << c)
+            worth = 0.0
+            if s == self.strain:
+                worth += 40
+            if k.master(c):
+                worth += 25
+            top = k.high(suit)
+            higher = (k.foe_may & k.above[top]).bit_count()
+            if rank_of(top) >= TEN and 0 < higher <= 3 and rest.bit_count() <= higher:
+                worth += 10 - 2 * higher
+            dummy = k.held(s, self.dummy).bit_count()
+            if dummy >= 4 and suit.bit_count() <= dummy and rank_of(top) >= 9:
+                worth += 5
+            if self.strain == NO_TRUMP and suit.bit_count() >= 4 and not k.foe_may & k.above[top]:
+                worth += 4
+            if s in self.r.suits_of(k.seat) or s in self.led_by(k.seat):
+                worth += 1 if self.strain != NO_TRUMP else 3
+            return (worth, k.order.strength[c] - suit.bit_count(), c)
+
+        c = min(bits(cards), key=cost)
+        return Choice(c, f"Throw what can best be spared: {name(c)}.", AFTER)
+
+
+def _mask(k: Knowledge, cards: Mask) -> Mask:
+    found = 0
+    for c in bits(cards):
+        if k.sure(c):
+            found |= 1 << c
+    return found
+
+
+def defend(k: Knowledge, r: Reading, contract: Contract, needed: int) -> Choice:
+    """A defender's card; `needed` more tricks beat the contract."""
+    d = Defender(k, r, contract, needed)
+    found = d.play() if k.trick else d.lead()
+    return found if found.citation else found._replace(citation=AFTER)

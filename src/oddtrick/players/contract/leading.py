@@ -1,0 +1,225 @@
+"""Which card to lead from a suit, and which suit to lead against a contract.
+
+Source: Scarne 1963, “Conventional Leads”, “Leads in Partner's Bid Suit”, “More Information on
+Making Leads”.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...cards import NO_TRUMP, SUIT_NAMES, Card, Mask
+from ...stages.auction import Contract
+from ..counting import Count, count, suit_count
+from ..following import Choice, name
+from ..knowledge import Knowledge
+from .reading import Reading
+
+__all__ = ["LEADS", "PARTNERS", "Row", "lead_from", "opening_lead"]
+
+BOOK = "Scarne 1963, Conventional Leads"
+PARTNER = "Scarne 1963, Leads in Partner's Bid Suit"
+FOURTH = "4"
+"""In a table: the fourth best."""
+
+LETTERS = "23456789TJQKA"
+
+
+class Row(NamedTuple):
+    """One row of a table of leads.
+
+    `heads` must be held, `without` must not, and the suit has `few` to `many` cards. `suit` and
+    `no_trump` are the card led at a suit bid and at no-trump: a rank, `FOURTH`, ``H`` the
+    highest or ``L`` the lowest; a second letter is the card that follows it.
+    """
+
+    heads: str
+    few: int
+    many: int
+    suit: str
+    no_trump: str
+    without: str = ""
+    poor: bool = False
+    """The book marks the lead at a suit bid as usually not a good one."""
+
+
+LEADS = (
+    Row("AKQ", 3, 13, "KQ", "KQ"),
+    Row("AKJ", 7, 13, "KA", "AK"),
+    Row("AK", 4, 13, "KA", FOURTH),
+    Row("AQJ", 3, 13, "A", "Q", poor=True),
+    Row("AQT9", 4, 13, "A", "T", poor=True),
+    Row("AQ", 4, 13, "A", FOURTH),
+    Row("AJT", 4, 13, "A", "J", poor=True),
+    Row("AT9", 4, 13, "A", "T"),
+    Row("A", 4, 13, "A", FOURTH),
+    Row("AK", 3, 3, "K", "K"),
+    Row("AK", 2, 2, "A", "K"),
+    Row("KQJ", 3, 13, "KJ", "KQ"),
+    Row("KQT", 3, 13, "K", "K"),
+    Row("KQ", 4, 13, "K", FOURTH),
+    Row("KQ", 2, 3, "K", "K"),
+    Row("KJT", 3, 13, "J", "J"),
+    Row("KT9", 4, 13, "T", "T"),
+    Row("QJT", 3, 13, "Q", "Q"),
+    Row("QJ9", 3, 13, "Q", "Q"),
+    Row("QJ", 2, 3, "Q", "Q"),
+    Row("QJ", 4, 13, "Q", FOURTH),
+    Row("QT9", 3, 13, "T", "T"),
+    Row("JT9", 3, 13, "J", "J"),
+    Row("JT8", 3, 13, "J", "J"),
+    Row("JT", 2, 3, "J", "J"),
+    Row("JT", 4, 13, "J", FOURTH),
+    Row("T98", 3, 13, "T", "T"),
+    Row("T97", 3, 13, "T", "T"),
+    Row("T9", 4, 13, "T", FOURTH),
+    Row("", 4, 13, FOURTH, FOURTH),
+    # Three cards and fewer are not in the table: as in partner's suit.
+    Row("A", 1, 3, "A", "L", poor=True),
+    Row("K", 3, 3, "L", "L"),
+    Row("Q", 3, 3, "L", "L"),
+    Row("J", 3, 3, "L", "L"),
+    Row("", 1, 3, "H", "H"),
+)
+"""“Conventional Leads”, the first row that fits."""
+
+PARTNERS = (
+    Row("AK", 3, 13, "K", "K"),
+    Row("KQ", 3, 13, "K", "K"),
+    Row("", 1, 2, "H", "H"),
+    Row("A", 3, 3, "A", "L"),
+    Row("A", 4, 13, "A", FOURTH),
+    Row("QJ", 3, 4, "Q", "Q", without="A"),
+    Row("JT", 3, 3, "J", "J", without="K"),
+    Row("K", 3, 3, "L", "L"),
+    Row("Q", 3, 3, "L", "L"),
+    Row("J", 3, 3, "L", "L"),
+    Row("", 3, 3, "H", "H"),
+    Row("", 4, 13, FOURTH, FOURTH),
+)
+"""“Leads in Partner's Bid Suit”, the first row that fits."""
+
+
+def _ranks(suit: int) -> str:
+    """The ranks of a suit's 13 bits, highest first."""
+    return "".join(LETTERS[i] for i in range(12, -1, -1) if suit >> i & 1)
+
+
+def row_for(ranks: str, table: tuple[Row, ...]) -> Row:
+    """The first row of a table that a holding fits."""
+    return next(
+        row
+        for row in table
+        if row.few <= len(ranks) <= row.many
+        and all(x in ranks for x in row.heads)
+        and not any(x in ranks for x in row.without)
+    )
+
+
+def lead_from(ranks: str, *, no_trump: bool, partners: bool = False) -> str:
+    """The rank to lead from a suit, by the book's tables.
+
+    >>> lead_from("QJ85", no_trump=True), lead_from("QJ85", no_trump=False)
+    ('5', 'Q')
+    """
+    row = row_for(ranks, PARTNERS if partners else LEADS)
+    return _resolve((row.no_trump if no_trump else row.suit)[0], ranks)
+
+
+def following_lead(ranks: str, *, no_trump: bool) -> str | None:
+    """The rank the table leads next from the suit, where it says."""
+    row = row_for(ranks, LEADS)
+    said = row.no_trump if no_trump else row.suit
+    return said[1] if len(said) > 1 else None
+
+
+def _resolve(said: str, ranks: str) -> str:
+    if said == FOURTH:
+        return ranks[3]
+    return {"H": ranks[0], "L": ranks[-1]}.get(said, said)
+
+
+def _card(suit: int, rank: str) -> Card:
+    return 13 * suit + LETTERS.index(rank)
+
+
+def table_lead(hand: Mask, suit: int, *, no_trump: bool, partners: bool = False) -> Card:
+    """The card of a suit that the tables lead from a hand."""
+    ranks = _ranks(hand >> 13 * suit & 0x1FFF)
+    return _card(suit, lead_from(ranks, no_trump=no_trump, partners=partners))
+
+
+def _partner_suit(r: Reading, seat: int, strain: int) -> int:
+    """The suit partner has bid and means, the last of several; -1 for none."""
+    suits = [s for s in r.suits_of((seat + 2) % 4) if s != strain]
+    return suits[-1] if suits else -1
+
+
+def _worth(h: Count, r: Reading, suit: int, strain: int, seat: int) -> float:
+    """How good a suit is to lead."""
+    held = h.suits[suit]
+    if not held.length:
+        return -99.0
+    no_trump = strain == NO_TRUMP
+    ranks = _ranks(held.ranks)
+    theirs = r.suits_of((seat + 1) % 4) + r.suits_of((seat + 3) % 4)
+    worth = 0.0
+    if suit in theirs:
+        worth -= 6 if no_trump else 4
+    if suit in r.suits_of(seat):
+        worth += 3
+    sequence = any(s in ranks for s in ("AKQ", "KQJ", "QJT", "JT9", "T98")) or "KQT" in ranks
+    if no_trump:
+        worth += 1.6 * held.length + held.high / 3 + 2 * sequence
+        if held.length < 4:
+            worth -= 2 + 0.5 * held.high
+        return worth
+    if suit == strain:
+        return worth - 3
+    row = row_for(ranks, LEADS)
+    worth += 3 * sequence
+    if "AK" in ranks:
+        worth += 6
+    elif "KQ" in ranks:
+        worth += 4
+    elif ranks.startswith(("QJ", "JT")):
+        worth += 2.5
+    elif ranks[0] == "A":
+        worth -= 3 + row.poor
+    elif ranks[0] == "K":
+        worth -= 1.5 if held.length > 2 else 4
+    elif ranks[0] == "Q":
+        worth -= 1 if held.length > 2 else 3
+    elif held.length <= 2 and h.lengths[strain] and not held.high:
+        worth += 1
+    return worth + 0.1 * held.length
+
+
+def opening_lead(k: Knowledge, r: Reading, contract: Contract) -> Choice:
+    """The first lead against a contract."""
+    hand, strain = k.known[k.hand], contract.strain
+    h = count(hand)
+    no_trump = strain == NO_TRUMP
+    partner = _partner_suit(r, k.seat, strain)
+    if partner >= 0 and h.lengths[partner]:
+        own = max(range(4), key=lambda s: _worth(h, r, s, strain, k.seat))
+        ranks = _ranks(hand >> 13 * own & 0x1FFF)
+        strong = suit_count(hand >> 13 * own & 0x1FFF).length >= 3 and (
+            ("AKQ" in ranks or "KQJ" in ranks) if no_trump else "AK" in ranks
+        )
+        if not strong:
+            c = table_lead(hand, partner, no_trump=no_trump, partners=True)
+            return Choice(c, f"Lead partner's suit, {SUIT_NAMES[partner]}: {name(c)}.", PARTNER)
+    suit = max(range(4), key=lambda s: (_worth(h, r, s, strain, k.seat), s))
+    c = table_lead(hand, suit, no_trump=no_trump)
+    if no_trump:
+        why = f"Against no-trump lead the longest and best suit, {SUIT_NAMES[suit]}"
+    elif suit == strain:
+        why = "Every other lead gives something away: a trump"
+    else:
+        why = f"Of the suits to lead {SUIT_NAMES[suit]} promise most or cost least"
+    ranks = _ranks(hand >> 13 * suit & 0x1FFF)
+    row = row_for(ranks, LEADS)
+    if (row.no_trump if no_trump else row.suit)[0] == FOURTH:
+        why += ", the fourth best"
+    return Choice(c, f"{why}: {name(c)}.", BOOK)
