@@ -142,20 +142,25 @@ class Fans(Stage[FansSub]):
     def legal(self, sub: FansSub, seat: int) -> Sequence[Act]:
         if seat != 0:
             return ()
-        takers: dict[tuple[int, int], list[int]] = {}
+        takers: dict[Card, list[int]] = {}
         for j, fan in enumerate(sub.fans):
             if fan:
-                suit, step = suit_of(fan[-1]), _step(fan[-1])
-                takers.setdefault((suit, step - 1), []).append(j)
-                takers.setdefault((suit, step + 1), []).append(j)
+                for face in _neighbours(fan[-1] % COPY):
+                    takers.setdefault(face, []).append(j)
         found: list[Act] = []
         for i, fan in enumerate(sub.fans):
-            if fan:
-                c, source = fan[-1], Pile("fan", i + 1)
-                targets = [Pile("foundation", self._foundation(sub, c) + 1)]
-                targets += (Pile("fan", j + 1) for j in takers.get((suit_of(c), _step(c)), ()))
-                found += (Act(0, 0, "move", Move(c, source, target)) for target in targets)
-        return [*(act for act in found if not self.faults(sub, act)), _RESIGN]
+            if not fan:
+                continue
+            c, below, targets = fan[-1], fan[:-1], []
+            home = self._foundation(sub, c)
+            if len(sub.foundations[home]) == _step(c):
+                targets.append(Pile("foundation", home + 1))
+            for j in takers.get(c % COPY, ()):
+                onto = sub.fans[j]
+                if len(below) != len(onto) or _faces(below) != _faces(onto):
+                    targets.append(Pile("fan", j + 1))
+            found += (Act(0, 0, "move", Move(c, Pile("fan", i + 1), t)) for t in targets)
+        return [*found, _RESIGN]
 
     def apply(self, sub: FansSub, act: Act) -> FansSub:
         if act.kind == "resign":
@@ -232,6 +237,13 @@ def _piles(kind: str, count: int) -> frozenset[Pile]:
 def _step(c: Card) -> int:
     """How far up its suit a card is, from 0 for the ace to 12 for the king."""
     return (rank_of(c) - 1) % 13
+
+
+@cache
+def _neighbours(face: Card) -> tuple[Card, ...]:
+    """The cards next below and above one in its suit."""
+    first = face - face % 13
+    return tuple(c for c in range(first, first + 13) if abs(_step(c) - _step(face)) == 1)
 
 
 def _pile_name(c: Card, pile: Pile) -> str:
