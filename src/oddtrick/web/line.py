@@ -29,7 +29,7 @@ PATIENCE = 10.0
 """Seconds a new connection has to say hello."""
 
 MISTAKES = 100
-"""Unreadable frames after which a client is let go."""
+"""Unreadable frames in a row after which a client is let go."""
 
 
 FAREWELL = 10.0
@@ -142,6 +142,7 @@ async def _listen(client: Client, websocket: WebSocket) -> None:
                 await asyncio.sleep(FAREWELL)
                 return
             continue
+        mistakes = 0
         try:
             await _grant(client, frame)
         except Stale as error:

@@ -1,0 +1,145 @@
+"""The server may be killed at any moment: what was acknowledged is there when it is back."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from wire import Server
+
+ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def running(path: Path) -> Iterator[tuple[Server, subprocess.Popen[str]]]:
+    """A server of its own process."""
+    environment = os.environ | {
+        "PORT": "0",
+        "HOST": "127.0.0.1",
+        "OPEN_BROWSER": "0",
+        "ODDTRICK_DB": str(path),
+        "PYTHONPATH": str(ROOT / "src"),
+    }
+    process = subprocess.Popen(
+        [sys.executable, "-m", "oddtrick.web"],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    line = process.stdout.readline()
+    try:
+        assert "http://127.0.0.1:" in line, line + process.stderr.read()
+        server = Server("http://127.0.0.1:" + line.split("127.0.0.1:")[1].split("/")[0], path)
+        yield server, process
+        server.close()
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+        errors = process.stderr.read()
+        process.stderr.close()
+    assert "Traceback" not in errors, errors
+
+
+def plain(view: dict[str, Any]) -> dict[str, Any]:
+    """A view without what is true only of the moment."""
+    return {**view, "seats": [{**s, "present": None} for s in view["seats"]], "table": None}
+
+
+@pytest.mark.parametrize("name", ["contract-rubber", "euchre"])
+def test_an_acknowledged_act_survives_a_kill_at_any_moment(tmp_path: Path, name: str) -> None:
+    rng = random.Random(name)
+    path = tmp_path / "tables.sqlite3"
+    made: dict[str, Any] = {}
+    seen: dict[int, dict[str, Any]] = {}
+    for _ in range(4):
+        with running(path) as (server, process):
+            if not made:
+                made = server.make(name, others="random", seed=5)
+            try:
+                with server.line(made["id"], made["token"]) as line:
+                    last = max(seen, default=0)
+                    assert line.view["you"] == made["seat"]
+                    assert line.view["version"] >= last
+                    if line.view["version"] == last and seen:
+                        assert plain(line.view) == plain(seen[last])
+                    elif seen and line.view["table"]["deal"] == seen[last]["table"]["deal"]:
+                        # Acts nobody was told of may have been stored; none that were is missing.
+                        told = [entry["text"] for entry in seen[last]["log"]]
+                        assert [e["text"] for e in line.view["log"]][: len(told)] == told
+                    killer = threading.Timer(
+                        rng.uniform(0.05, 0.6), os.kill, (process.pid, signal.SIGKILL)
+                    )
+                    killer.start()
+                    while True:
+                        view = line.my_turn()
+                        seen[view["version"]] = view
+                        line.view = {}
+                        if view["over"]:
+                            line.send(type="next", version=view["version"])
+                        else:
+                            line.act(rng.choice(view["actions"])["code"], view["version"])
+            except (ConnectionClosed, OSError, EOFError):
+                assert process.wait(5) == -signal.SIGKILL
+    assert len(seen) > 5
+
+
+def test_machine_players_go_on_after_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    with running(path) as (server, process):
+        made = server.make("whist", others="random", seat=None, pace="normal")
+        with server.line(made["id"]) as line:
+            line.view_from(line.view["version"] + 2)
+            before = line.view
+            process.kill()
+    with running(path) as (server, _), server.line(made["id"]) as line:
+        told = [entry["text"] for entry in before["log"]]
+        assert [e["text"] for e in line.view["log"]][: len(told)] == told
+        line.view_from(before["version"] + 3)
+
+
+def test_two_servers_may_share_a_store(tmp_path: Path) -> None:
+    """Neither overwrites the other: the second to act is told that it was late."""
+    path = tmp_path / "tables.sqlite3"
+    with running(path) as (one, _), running(path) as (two, _):
+        made = one.make("whist", others="people", seat="N", seed=2)
+        tokens = {"N": made["token"]}
+        for seat in "ESW":
+            tokens[seat] = one.sit(made["id"], seat=seat)["token"]
+        for token in tokens.values():
+            with one.line(made["id"], token) as here:
+                if not here.view["actions"]:
+                    continue
+                with two.line(made["id"], token) as there:
+                    code = here.view["actions"][0]["code"]
+                    here.act(code)
+                    after = here.view_from(here.view["version"] + 1)
+                    there.act(there.view["actions"][1]["code"])
+                    assert there.next_of("error")["kind"] == "stale"
+                    view = there.until(lambda f: f["type"] == "view" and not f["actions"])
+                    assert view["trick"] == after["trick"]
+                return
+    raise AssertionError("nobody could act")
+
+
+def test_the_first_table_is_there_within_five_seconds(tmp_path: Path) -> None:
+    began = time.monotonic()
+    with running(tmp_path / "new" / "tables.sqlite3") as (server, _):
+        made = server.make("contract-rubber")
+        with server.line(made["id"], made["token"]) as line:
+            assert line.view["you"] == "S"
+            assert time.monotonic() - began < 5.0

@@ -1,0 +1,147 @@
+"""Nobody's browser ever receives another's cards: proved on every frame of whole deals.
+
+What a client may know is worked out here from what happened at the table, not with the code that
+makes the views.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from contextlib import ExitStack
+
+import pytest
+from wire import Line, Server
+
+from oddtrick.cards import Mask, bits, card_code, card_name
+from oddtrick.core import Hands, State, TurnUp
+from oddtrick.games import catalogue
+
+CODE = re.compile(r'"([SHDC][2-9TJQKA]|JOKER)"')
+NAME = re.compile(
+    r"\b(two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace) of "
+    r"(spades|hearts|diamonds|clubs)\b",
+    re.IGNORECASE,
+)
+SEATED = [name for name, game in sorted(catalogue().items()) if len(game.seats) > 1]
+
+
+def names(mask: Mask) -> set[str]:
+    return {card_code(c) for c in bits(mask)}
+
+
+def known(state: State, seat: int) -> set[str]:
+    """The cards that the player of a seat, or an onlooker (-1), knows of by now."""
+    dealt = state.table.first(Hands).cards
+    if state.over:
+        return {card_code(c) for c in state.log[0].act.arg}  # type: ignore[union-attr, attr-defined]
+    found = names(dealt[seat]) if seat >= 0 else set()
+    found |= {card_code(r.card) for r in state.results if isinstance(r, TurnUp)}
+    for event in state.log:
+        _, hand, kind, arg = event.act
+        if kind == "play" or (kind in ("draw", "discard") and hand == seat):
+            assert isinstance(arg, int)
+            found.add(card_code(arg))
+        elif kind == "face":
+            found |= names(dealt[hand])
+    return found
+
+
+def told(frame: str) -> set[str]:
+    """All cards that a frame names, by code or in words."""
+    in_words = {f"{rank} of {suit}".capitalize() for rank, suit in NAME.findall(frame)}
+    return set(CODE.findall(frame)) | {c for c in PACK if PACK[c] in in_words}
+
+
+PACK = {card_code(c): card_name(c) for c in range(53)}
+
+
+def check(line: Line, seat: int, states: dict[int, State]) -> None:
+    assert line.frames
+    for frame in line.frames:
+        if '"type":"view"' in frame:
+            version = int(re.findall(r'"version":(\d+)', frame)[0])
+            secret = told(frame) - known(states[version], seat)
+            assert not secret, f"version {version} tells seat {seat} of {sorted(secret)}"
+
+
+@pytest.mark.parametrize("name", SEATED)
+def test_no_frame_of_a_whole_deal_tells_a_hidden_card(server: Server, name: str) -> None:
+    rng = random.Random(name)
+    seats = catalogue()[name].seats
+    made = server.make(name, others="people", seat=seats[0], seed=name)
+    tokens = {seats[0]: made["token"]}
+    for seat in seats[1:]:
+        tokens[seat] = server.sit(made["id"], seat=seat)["token"]
+    session = server.session(made["id"])
+    states = dict.fromkeys(range(session.version + 1), session.state)
+    with ExitStack() as stack:
+        lines = {s: stack.enter_context(server.line(made["id"], t)) for s, t in tokens.items()}
+        lines[""] = stack.enter_context(server.line(made["id"]))
+        for seat in seats:  # the test would prove nothing if hands were not shown at all
+            mask = session.state.table.first(Hands).cards[seats.index(seat)]
+            assert names(mask) <= told(lines[seat].frames[-1])
+        while not session.state.over:
+            for seat in seats:
+                actions = lines[seat].view["actions"]
+                if actions:
+                    calls = actions[0]["kind"] == "call" and rng.random() < 0.7
+                    code = (actions[0] if calls else rng.choice(actions))["code"]
+                    lines[seat].act(code)
+                    break
+            else:
+                raise AssertionError("nobody can act")
+            version = lines[seat].view["version"] + 1
+            for line in lines.values():
+                line.view_from(version)
+            states[version] = session.state
+        for seat, line in lines.items():
+            check(line, seats.index(seat) if seat else -1, states)
+            everything = "".join(line.frames)
+            assert not any(t in everything for t in tokens.values())
+
+
+def test_a_turned_table_tells_the_hidden_hand_only_once_dummy_lies_open(server: Server) -> None:
+    turned = 0
+    for seed in range(40):
+        made = server.make("contract-rubber", seed=seed, others="random", seat="S")
+        session = server.session(made["id"])
+        with server.line(made["id"], made["token"]) as line:
+            while True:
+                view = line.my_turn()
+                if view["over"] or view["stage"] != "auction":
+                    break
+                line.view = {}
+                line.act("P", view["version"])
+            state = session.state
+            partner = names(state.table.first(Hands).cards[0])
+            open_cards = {card_code(e.act.arg) for e in state.log if e.act.kind == "play"}  # type: ignore[arg-type]
+            for frame in line.frames:
+                before = '"turned":null' in frame and '"over":false' in frame
+                if before and '"role":"dummy"' not in frame:
+                    assert not told(frame) & (partner - open_cards)
+            if view["turned"]:
+                turned += 1
+                assert view["you"] == "N"
+                hand = next(p for p in view["places"] if (p["kind"], p["owner"]) == ("hand", "N"))
+                assert set(hand["cards"]) == partner
+                for other in (1, 3):
+                    hidden = names(state.table.first(Hands).cards[other]) - open_cards
+                    assert not told(line.frames[-1]) & hidden
+        if turned >= 3:
+            return
+    raise AssertionError("North never declared")
+
+
+def test_the_seed_is_never_sent(server: Server) -> None:
+    made = server.make("whist", seed="not-for-your-eyes")
+    with server.line(made["id"], made["token"]) as line:
+        for _ in range(20):
+            view = line.my_turn()
+            if view["over"]:
+                break
+            line.view = {}
+            line.act(view["actions"][0]["code"], view["version"])
+        assert view["over"]
+        assert "not-for-your-eyes" not in "".join(line.frames)
+    assert "not-for-your-eyes" not in server.http.get(f"/api/tables/{made['id']}").text
