@@ -7,7 +7,19 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ..cards import COPY, SUIT_NAMES, SUITS, Card, card_name, rank_of, suit_of
+from ..cards import (
+    CLUBS,
+    COPY,
+    DIAMONDS,
+    HEARTS,
+    SPADES,
+    SUIT_NAMES,
+    SUITS,
+    Card,
+    card_name,
+    rank_of,
+    suit_of,
+)
 from ..core import Act, Aside, Fault, Place, Result, Stage, Table, Turn
 
 __all__ = ["Built", "Fans", "FansSub", "Move", "Pile"]
@@ -39,8 +51,8 @@ class Built(Result):
 
 
 class FansSub(NamedTuple):
-    """The fans, each with its top card last; the foundations, clubs first, as many of each suit
-    as there are packs; and whether the player has resigned."""
+    """The fans, each with its top card last; the foundations from left to right, as many of each
+    suit as there are packs; and whether the player has resigned."""
 
     fans: tuple[tuple[Card, ...], ...]
     foundations: tuple[tuple[Card, ...], ...]
@@ -86,7 +98,7 @@ class Fans(Stage[FansSub]):
 
     def _foundation(self, sub: FansSub, c: Card) -> int:
         """The foundation a card goes on: of two that take it the first, of none the first."""
-        first = suit_of(c) * self.packs
+        first = _ROW.index(suit_of(c)) * self.packs
         for i in range(first, first + self.packs):
             if len(sub.foundations[i]) == _step(c):
                 return i
@@ -253,3 +265,5 @@ def _pile_name(c: Card, pile: Pile) -> str:
 
 
 _RESIGN = Act(0, 0, "resign")
+_ROW = (SPADES, HEARTS, CLUBS, DIAMONDS)
+"""The suits of the foundations from left to right."""
