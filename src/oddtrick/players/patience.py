@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple, cast
 
 from ..cards import SUIT_NAMES, Card, card_name, rank_of, suit_of
 from ..core import Act, View
-from ..stages.fans import Move
+from ..stages.fans import FOUNDATION_SUITS, Move
 from .base import Decision
 
 __all__ = ["PatiencePlayer"]
@@ -50,7 +50,8 @@ def _step(c: Card) -> int:
 def _wanted(layout: Layout) -> set[tuple[int, int]]:
     """The suit and step of each card that a foundation waits for."""
     per_suit = len(layout.built) // 4
-    return {(i // per_suit, n) for i, n in enumerate(layout.built) if n < 13}
+    suits = FOUNDATION_SUITS
+    return {(suits[i // per_suit], n) for i, n in enumerate(layout.built) if n < 13}
 
 
 def _sideways(fans: tuple[tuple[Card, ...], ...]) -> list[tuple[int, int]]:

@@ -22,7 +22,11 @@ from ..cards import (
 )
 from ..core import Act, Aside, Fault, Place, Result, Stage, Table, Turn
 
-__all__ = ["Built", "Fans", "FansSub", "Move", "Pile"]
+__all__ = ["FOUNDATION_SUITS", "Built", "Fans", "FansSub", "Move", "Pile"]
+
+
+FOUNDATION_SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
+"""The suits of the foundations from left to right."""
 
 
 class Pile(NamedTuple):
@@ -98,7 +102,7 @@ class Fans(Stage[FansSub]):
 
     def _foundation(self, sub: FansSub, c: Card) -> int:
         """The foundation a card goes on: of two that take it the first, of none the first."""
-        first = _ROW.index(suit_of(c)) * self.packs
+        first = FOUNDATION_SUITS.index(suit_of(c)) * self.packs
         for i in range(first, first + self.packs):
             if len(sub.foundations[i]) == _step(c):
                 return i
@@ -265,5 +269,3 @@ def _pile_name(c: Card, pile: Pile) -> str:
 
 
 _RESIGN = Act(0, 0, "resign")
-_ROW = (SPADES, HEARTS, CLUBS, DIAMONDS)
-"""The suits of the foundations from left to right."""
