@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from wire import Line, Server
 
 few = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 values = st.recursive(
     st.none()
