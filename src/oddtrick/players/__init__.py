@@ -13,8 +13,10 @@ from ..core import Game
 from ..errors import BadOption
 from .base import Decision, Player, RandomPlayer
 from .contract import ContractPlayer
+from .euchre import EuchrePlayer
 from .patience import PatiencePlayer
 from .plain import PlainPlayer
+from .whist import WhistPlayer
 
 __all__ = ["PLAYERS", "Decision", "Player", "player"]
 
@@ -23,8 +25,10 @@ PLAYERS = ("random", "book")
 
 BOOKS: Mapping[str, Callable[[], Player]] = {
     "contract": ContractPlayer,
+    "euchre": EuchrePlayer,
     "patience": PatiencePlayer,
     "plain": PlainPlayer,
+    "whist": WhistPlayer,
 }
 """The book player for each value of `Game.tactics`."""
 

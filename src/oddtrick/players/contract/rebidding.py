@@ -18,11 +18,17 @@ NT_BOOK = "Scarne 1963, Rebids by Opening No-Trump Bidder"
 STAYMAN = "Scarne 1963, Two-Club Convention (Stayman)"
 
 
+NO_TRUMP_RANGES = {"nt": (16, 18), "2nt": (22, 24), "3nt": (25, 27)}
+"""Points shown by an opening of one, two and three no-trump."""
+
+
 def after_no_trump(r: Reading, response: Call) -> list[Rule]:
     """The rebids of a player who opened one, two or three no-trump."""
     kind, code = response.kind, response.code
-    opened = r.of(r.turn)[-1].kind if r.of(r.turn) else "nt"
-    low, high = {"nt": (16, 18), "2nt": (22, 24), "3nt": (25, 27)}[opened]
+    opened = next((c.kind for c in r.of(r.turn) if c.kind in NO_TRUMP_RANGES), "")
+    if not opened:
+        return []
+    low, high = NO_TRUMP_RANGES[opened]
     if kind == "stayman":
         return [
             Rule("2S", Shows(suits=lengths(3, 4)), "Asked for a major: four spades, with or "

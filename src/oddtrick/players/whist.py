@@ -1,0 +1,396 @@
+"""The book player of whist.
+
+Source: the whist text, “Notes on play”: leads, trumps, second and third hand, finesse, the
+signal for trumps, discards, the rule of eleven.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, NamedTuple
+
+from ..cards import SUIT_NAMES, Card, Mask, bits, rank_of
+from ..core import Act, View
+from .base import Decision
+from .following import Choice, follow, name, throw
+from .knowledge import Knowledge
+from .plain import PlainPlayer
+
+__all__ = ["LEADS", "TRUMP_LEADS", "WhistPlayer", "lead_from", "whist_card"]
+
+LEADING = "Whist text, Notes on play: leads"
+TRUMPS = "Whist text, Notes on play: trumps"
+CAMPAIGN = "Whist text, Notes on play: normal strategy"
+RETURN = "Whist text, Notes on play: returning partner's lead"
+SIGNAL = "Whist text, Notes on play: the Blue Peter"
+HANDS = "Whist text, Notes on play: second, third and fourth hand"
+DISCARD = "Whist text, Notes on play: renouncing"
+ELEVEN = "Whist text, Notes on play: rule of eleven"
+
+FOURTH = "4"
+LETTERS = "23456789TJQKA"
+
+
+class Row(NamedTuple):
+    """The cards that head a suit, those that must be missing, the first and the second lead."""
+
+    heads: str
+    without: str
+    first: str
+    second: str
+    few: int = 4
+
+
+LEADS = (
+    Row("AKQJ", "", "K", "J"),
+    Row("AKQ", "J", "K", "Q"),
+    Row("AKJ", "Q", "K", "A"),
+    Row("AQJ", "K", "A", "Q"),
+    Row("KQJ", "A", "J", ""),
+    Row("AK", "", "K", ""),
+    Row("A", "", "A", FOURTH),
+    Row("", "", FOURTH, ""),
+)
+"""Leads from a plain suit of four or more, the first row that fits. A king without the ace and
+without queen and jack is not in the text; read as the fourth best."""
+
+TRUMP_LEADS = (
+    Row("AKQJ", "", "J", "Q", 5),
+    Row("AKQ", "", "Q", "K", 5),
+    Row("AK", "", "K", "A", 7),
+    Row("", "", FOURTH, "", 5),
+)
+"""Leads from trumps, of which five or more are needed."""
+
+
+def lead_from(ranks: str, *, trumps: bool = False) -> tuple[str, str]:
+    """The first and second card to lead from a suit, the second empty where none is told.
+
+    >>> lead_from("AKQ6"), lead_from("Q9873"), lead_from("AKQ65", trumps=True)
+    (('K', 'Q'), ('7', ''), ('Q', 'K'))
+    """
+    for row in TRUMP_LEADS if trumps else LEADS:
+        if (
+            len(ranks) >= row.few
+            and all(x in ranks for x in row.heads)
+            and not any(x in ranks for x in row.without)
+        ):
+            fourth = ranks[3]
+            return (
+                fourth if row.first == FOURTH else row.first,
+                fourth if row.second == FOURTH else row.second,
+            )
+    return (ranks[0], "")
+
+
+def _ranks(mask: Mask, suit: int) -> str:
+    return "".join(LETTERS[i] for i in range(12, -1, -1) if mask >> 13 * suit >> i & 1)
+
+
+def _card(suit: int, rank: str) -> Card:
+    return 13 * suit + LETTERS.index(rank)
+
+
+class Thoughts:
+    """A whist player's thoughts at one turn."""
+
+    def __init__(self, k: Knowledge) -> None:
+        self.k = k
+        self.partner = k.friends[0] if k.friends else -1
+        self.led: list[tuple[int, Card]] = [t.plays[0] for t in k.tricks]
+
+    def leads_of(self, seat: int) -> list[Card]:
+        """The cards a seat has led, in order."""
+        return [c for who, c in self.led if who == seat]
+
+    def played(self, seat: int, suit: int) -> list[Card]:
+        """The cards of a suit that a seat has played, in order."""
+        suit_of = self.k.order.suit
+        return [c for t in self.k.tricks for s, c in t.plays if s == seat and suit_of[c] == suit]
+
+    def called(self) -> bool:
+        """Whether partner has called for trumps: a needlessly high card, a lower one, and then
+        a third, so that it was not the echo with two."""
+        k = self.k
+        for s in range(4):
+            if s == k.trump:
+                continue
+            cards = [
+                c
+                for t in k.tricks
+                for who, c in t.plays[1:]
+                if who == self.partner and k.order.suit[c] == s and t.winner != who
+            ]
+            strength = k.order.strength
+            if len(cards) >= 3 and strength[cards[0]] > strength[cards[1]] < strength[cards[2]]:
+                return True
+        return False
+
+    # -- leading ---------------------------------------------------------------------------
+
+    def lead(self) -> Choice:
+        k = self.k
+        trump = k.trump
+        out = k.trumps_out()
+        own_trumps = k.held(trump)
+        if own_trumps and out and self.called():
+            c = k.high(own_trumps) if own_trumps.bit_count() < 4 else self.trump_card()
+            return Choice(c, f"Partner has called for trumps: lead {name(c)}.", SIGNAL)
+        sure = [c for c in bits(k.legal & ~k.order.suits[trump]) if k.sure(c)]
+        running = [c for c in sure if not out or self.lasting(k.order.suit[c])]
+        if not out and sure:
+            c = self.longest_winner(sure)
+            return Choice(c, f"The trumps are gone: run the good cards with {name(c)}.", CAMPAIGN)
+        if own_trumps.bit_count() >= 5 and out:
+            c = self.trump_card()
+            return Choice(c, f"With five trumps or more lead them: {name(c)}.", TRUMPS)
+        strong = self.established()
+        if strong and out and own_trumps.bit_count() >= 2 and k.masters(own_trumps):
+            c = k.high(k.masters(own_trumps))
+            return Choice(c, f"A suit is established: draw trumps with {name(c)}.", CAMPAIGN)
+        if k.counts[k.hand] <= 4 and running:
+            c = self.longest_winner(running)
+            return Choice(c, f"Take the sure tricks at the end: {name(c)}.", CAMPAIGN)
+        again = self.second_lead()
+        if again is not None:
+            return again
+        back = self.return_lead()
+        if back is not None:
+            return back
+        return self.suit_lead()
+
+    def lasting(self, suit: int) -> bool:
+        """Whether the opponents will probably still follow to a suit."""
+        return (self.k.unseen & self.k.order.suits[suit]).bit_count() >= 4
+
+    def longest_winner(self, cards: list[Card]) -> Card:
+        k = self.k
+        return max(
+            cards, key=lambda c: (k.held(k.order.suit[c]).bit_count(), k.order.strength[c], c)
+        )
+
+    def established(self) -> bool:
+        """Whether a plain suit of three or more here will win every round."""
+        k = self.k
+        for s in range(4):
+            own = k.held(s)
+            if s != k.trump and own.bit_count() >= 3 and k.masters(own) == own:
+                return True
+        return False
+
+    def original(self, suit: int) -> Mask:
+        """What this hand was dealt of a suit."""
+        found = self.k.held(suit)
+        for c in self.played(self.k.seat, suit):
+            found |= 1 << c
+        return found
+
+    def trump_card(self) -> Card:
+        k = self.k
+        own = k.held(k.trump)
+        ranks = _ranks(self.original(k.trump), k.trump)
+        first, second = lead_from(ranks, trumps=True)
+        for rank in (first, second):
+            if rank:
+                c = _card(k.trump, rank)
+                if own >> c & 1:
+                    return c
+        masters = k.masters(own)
+        return k.high(masters) if masters else k.low(own)
+
+    def second_lead(self) -> Choice | None:
+        """Go on with the suit led before, as its first lead promised."""
+        k = self.k
+        mine = self.leads_of(k.seat)
+        for led in reversed(mine):
+            s = k.order.suit[led]
+            own = k.held(s)
+            if s == k.trump or not own or len(self.played(k.seat, s)) > 2:
+                continue
+            if any(k.void[f] >> s & 1 and k.may[f] & k.order.suits[k.trump] for f in k.foes):
+                continue
+            ranks = _ranks(self.original(s), s)
+            first, second = lead_from(ranks)
+            if second and _card(s, first) == led and own >> _card(s, second) & 1:
+                c = _card(s, second)
+                return Choice(c, f"Go on with {SUIT_NAMES[s]} as led: {name(c)}.", LEADING)
+            top = k.high(own)
+            if k.master(top):
+                return Choice(top, f"Go on with {SUIT_NAMES[s]}: {name(top)} is good.", CAMPAIGN)
+            if own.bit_count() >= 3 and self.lasting(s):
+                c = k.equal_low(top, own, k.unseen) if rank_of(top) >= 11 else k.low(own)
+                return Choice(
+                    c, f"Drive out the high cards of {SUIT_NAMES[s]}: {name(c)}.", CAMPAIGN
+                )
+        return None
+
+    def return_lead(self) -> Choice | None:
+        """Return partner's lead, unless a better suit is held."""
+        k = self.k
+        theirs = self.leads_of(self.partner)
+        if not theirs:
+            return None
+        for led in theirs:
+            s = k.order.suit[led]
+            own = k.held(s)
+            if not own or self.better_suit():
+                continue
+            if s != k.trump and any(
+                k.void[f] >> s & 1 and k.may[f] & k.order.suits[k.trump] for f in k.foes
+            ):
+                continue
+            top = k.high(own)
+            c = top if own.bit_count() <= 2 or k.master(top) else k.low(own)
+            return Choice(c, f"Return partner's {SUIT_NAMES[s]}: {name(c)}.", RETURN)
+        return None
+
+    def better_suit(self) -> bool:
+        """A suit of four or more of one's own, not yet shown, with two of the top honours."""
+        k = self.k
+        if self.leads_of(k.seat):
+            return False
+        return any(
+            k.held(s).bit_count() >= 4 and sum(rank_of(c) >= 12 for c in bits(k.held(s))) >= 2
+            for s in range(4)
+            if s != k.trump
+        )
+
+    def suit_lead(self) -> Choice:
+        """The longest plain suit of four or more; a short one only for want of it."""
+        k = self.k
+        plain = [s for s in range(4) if s != k.trump and k.held(s)]
+        ruffed = [
+            s
+            for s in plain
+            if any(k.void[f] >> s & 1 and k.may[f] & k.order.suits[k.trump] for f in k.foes)
+        ]
+        long = [s for s in plain if k.held(s).bit_count() >= 4 and s not in ruffed]
+        if long:
+            s = max(
+                long,
+                key=lambda s: (
+                    k.held(s).bit_count(),
+                    sum(rank_of(c) for c in bits(k.held(s)) if rank_of(c) > 9),
+                    s,
+                ),
+            )
+            first, _ = lead_from(_ranks(k.held(s), s))
+            c = _card(s, first)
+            return Choice(c, f"Lead from the longest suit, {SUIT_NAMES[s]}: {name(c)}.", LEADING)
+        partner_void = [
+            s for s in plain
+            if self.partner >= 0 and k.void[self.partner] >> s & 1
+            and k.may[self.partner] & k.order.suits[k.trump]
+        ]  # fmt: skip
+        if partner_void:
+            s = partner_void[0]
+            c = k.low(k.held(s))
+            return Choice(c, f"Partner is out of {SUIT_NAMES[s]} and may trump it.", DISCARD)
+        sure = [c for c in bits(k.legal) if k.sure(c) and k.order.suit[c] not in ruffed]
+        if sure:
+            c = self.longest_winner(sure)
+            return Choice(c, f"Nothing out beats {name(c)}: lead it.", CAMPAIGN)
+        rest = [s for s in plain if s not in ruffed] or plain
+        if rest:
+
+            def safe(s: int) -> tuple[bool, int, int]:
+                own = k.held(s)
+                top = k.high(own)
+                alone = rank_of(top) >= 11 and not own >> (top - 1) & 1
+                return (not alone, own.bit_count(), s)
+
+            s = max(rest, key=safe)
+            own = k.held(s)
+            top = k.high(own)
+            c = k.low(own) if rank_of(top) >= 12 and own.bit_count() > 2 else top
+            return Choice(c, f"No suit of four: lead {name(c)}.", LEADING)
+        c = self.trump_card() if k.held(k.trump).bit_count() >= 5 else k.high(k.legal)
+        return Choice(c, f"Only trumps are left: {name(c)}.", TRUMPS)
+
+    # -- following -------------------------------------------------------------------------
+
+    def play(self) -> Choice:
+        k = self.k
+        eleven = self.rule_of_eleven()
+        if eleven is not None:
+            return eleven
+        found = follow(k, self.discard)
+        if found.citation:
+            return found
+        legal = k.legal
+        if (
+            legal & k.order.suits[k.led]
+            and found.card == k.low(legal)
+            and legal.bit_count() == 2
+            and not k.beating() >> found.card & 1
+        ):
+            top = k.high(legal)
+            if rank_of(top) < 10 and not k.beating() >> top & 1:
+                return Choice(top, "Not trying to win, with two left: the higher first, to show "
+                              f"the doubleton ({name(top)}).", SIGNAL)  # fmt: skip
+        return found._replace(citation=HANDS)
+
+    def rule_of_eleven(self) -> Choice | None:
+        """Third hand, partner having led his fourth best: no higher than is needed."""
+        k = self.k
+        if len(k.trick) != 2 or not k.legal & k.order.suits[k.led] or k.led == k.trump:
+            return None
+        leader, card_led = k.trick[0]
+        rank = rank_of(card_led)
+        if leader != self.partner or rank > 9 or self.played(self.partner, k.led):
+            return None
+        higher = 11 - rank
+        own = (k.held(k.led) & k.above[card_led]).bit_count()
+        seen = (k.gone & k.order.suits[k.led] & k.above[card_led]).bit_count()
+        beating = k.beating() & k.order.suits[k.led]
+        if higher - own - seen != 0:
+            return None
+        _, best = k.best()
+        if best == card_led:
+            c = k.low(k.legal)
+            return Choice(c, "By the rule of eleven nobody behind can beat partner's card: play "
+                          "the lowest.", ELEVEN)  # fmt: skip
+        if beating:
+            c = k.low(beating)
+            return Choice(c, f"By the rule of eleven the last hand holds nothing higher: {name(c)} "
+                          "is enough.", ELEVEN)  # fmt: skip
+        return None
+
+    def discard(self, k: Knowledge, cards: Mask) -> Choice:
+        """Void: show the strong suit early, otherwise throw a loser."""
+        if cards & k.order.suits[k.led]:
+            return throw(k, cards)
+        if not self.leads_of(k.seat) and k.counts[k.hand] >= 9 and self.better_suit():
+            best = max(
+                (s for s in range(4) if s != k.trump and k.held(s).bit_count() >= 5),
+                key=lambda s: sum(rank_of(c) for c in bits(k.held(s)) if rank_of(c) > 9),
+                default=-1,
+            )
+            if best >= 0:
+                c = k.low(k.held(best))
+                return Choice(c, f"Show partner the strong suit: throw low from it, {name(c)}.",
+                              DISCARD)  # fmt: skip
+        found = throw(k, cards)
+        return found._replace(citation=DISCARD)
+
+
+def whist_card(k: Knowledge) -> Choice:
+    """The card a whist player leads or follows with."""
+    thoughts = Thoughts(k)
+    return thoughts.play() if k.trick else thoughts.lead()
+
+
+class WhistPlayer:
+    """Plays whist by the book."""
+
+    name: ClassVar[str] = "book"
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        if any(a.kind == "play" for a in view.legal):
+            k = Knowledge(view)
+            found = whist_card(k)
+            return Decision(k.acts[found.card], found.reason, found.citation)
+        return PlainPlayer().choose(view, rng)
+
+    def meaning(self, view: View, act: Act) -> str:
+        return ""
