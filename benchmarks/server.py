@@ -1,0 +1,207 @@
+"""How long an act takes to reach everybody: 200 clients at 50 tables of four people.
+
+Starts a server of its own on a free port of this machine with a store in a temporary directory,
+lets every table act every two seconds for a bounded time, and measures from the moment an act is
+sent to the moment the last of the four players has the new view. Checks at the end that every act is
+in every player's view and in the store.
+
+    python benchmarks/server.py [--tables 50] [--seconds 20] [--game contract-rubber]
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from oddtrick.store import open_log
+
+ROOT = Path(__file__).parents[1]
+EVERY = 2.0
+MOST_SECONDS = 60
+
+
+class Action(msgspec.Struct):
+    code: str
+    kind: str
+
+
+class View(msgspec.Struct):
+    """As much of a frame as a player needs who acts by lot."""
+
+    type: str
+    version: int = 0
+    actions: list[Action] = []
+    over: bool = False
+
+
+class Player:
+    """One client: reads all that comes, and remembers when."""
+
+    def __init__(self, socket: ClientConnection, token: str) -> None:
+        self.socket = socket
+        self.token = token
+        self.view = View("none")
+        self.errors: list[str] = []
+        self.news = asyncio.Condition()
+
+    async def listen(self, decoder: msgspec.json.Decoder[View]) -> None:
+        async for message in self.socket:
+            arrived = time.perf_counter()
+            view = decoder.decode(message)
+            if view.type != "view":
+                self.errors.append(str(message)[:200])
+                continue
+            async with self.news:
+                self.view, self.arrived = view, arrived
+                self.news.notify_all()
+
+    async def has(self, version: int) -> float:
+        """When a view of this version or a later one arrived."""
+        async with self.news:
+            await self.news.wait_for(lambda: self.view.version >= version)
+            return self.arrived
+
+
+async def call(address: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    """A POST over a connection of its own."""
+    host, port = address.split(":")
+    data = msgspec.json.encode(body)
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(
+        f"POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Length: {len(data)}\r\n"
+        "Content-Type: application/json\r\nConnection: close\r\n\r\n".encode()
+        + data
+    )
+    answer = await reader.read()
+    writer.close()
+    head, _, content = answer.partition(b"\r\n\r\n")
+    if b" 201 " not in head.split(b"\r\n")[0]:
+        raise RuntimeError(answer.decode())
+    found: dict[str, Any] = msgspec.json.decode(content)
+    return found
+
+
+async def table(
+    address: str, game: str, number: int, start: asyncio.Event, seconds: float, delays: list[float]
+) -> tuple[str, int, list[str]]:
+    """Play at one table; its id, the version it should have at the end, and what went wrong."""
+    rng = random.Random(number)
+    made = await call(
+        address, "/api/tables", {"game": game, "others": "people", "seat": "N", "seed": number}
+    )
+    seats = [made]
+    for seat in "ESW":
+        seats.append(await call(address, f"/api/tables/{made['id']}/seats", {"seat": seat}))
+    decoder = msgspec.json.Decoder(View)
+    players, listeners = [], []
+    for seated in seats:
+        socket = await connect(
+            f"ws://{address}/api/tables/{made['id']}/ws", compression=None, proxy=None
+        )
+        await socket.send(msgspec.json.encode({"type": "hello", "token": seated["token"]}).decode())
+        players.append(Player(socket, seated["token"]))
+        listeners.append(asyncio.create_task(players[-1].listen(decoder)))
+    for player in players:
+        await player.has(1)
+    version = max(p.view.version for p in players)
+    await start.wait()
+    ends = time.perf_counter() + seconds
+    await asyncio.sleep(rng.uniform(0, EVERY))
+    while time.perf_counter() < ends:
+        due = time.perf_counter() + EVERY
+        actor = next((p for p in players if p.view.actions), players[0])
+        if actor.view.over:
+            frame: dict[str, Any] = {"type": "next", "version": version}
+        else:
+            actions = actor.view.actions
+            passes = actions[0].kind == "call" and rng.random() < 0.7
+            chosen = actions[0] if passes else rng.choice(actions)
+            frame = {"type": "act", "version": version, "code": chosen.code}
+        began = time.perf_counter()
+        await actor.socket.send(msgspec.json.encode(frame).decode())
+        version += 1
+        async with asyncio.timeout(10):
+            arrivals = await asyncio.gather(*(p.has(version) for p in players))
+        if frame["type"] == "act":
+            delays.append(max(arrivals) - began)
+        version = max(p.view.version for p in players)
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+    wrong = [e for p in players for e in p.errors]
+    wrong += [f"a player is at {p.view.version}, not {version}" for p in players
+              if p.view.version != version]  # fmt: skip
+    for player in players:
+        await player.socket.close()
+    await asyncio.gather(*listeners, return_exceptions=True)
+    return made["id"], version, wrong
+
+
+async def measure(address: str, game: str, tables: int, seconds: float, path: Path) -> int:
+    start, delays = asyncio.Event(), list[float]()
+    games = [
+        asyncio.create_task(table(address, game, i, start, seconds, delays)) for i in range(tables)
+    ]
+    await asyncio.sleep(0)
+    # Everybody sits before the clock starts.
+    await asyncio.sleep(2 + tables * 0.05)
+    start.set()
+    played = await asyncio.gather(*games)
+    store = open_log(path)
+    wrong = [w for _, _, errors in played for w in errors]
+    for id_, version, _ in played:
+        stored = len(store.read(id_))
+        if stored != version:
+            wrong.append(f"table {id_}: {stored} events stored, {version} seen")
+    store.close()
+    delays.sort()
+    print(f"{tables} tables, {4 * tables} clients, {len(delays)} acts in {seconds:.0f} s ({game})")
+    for share in (0.5, 0.95, 0.99, 1.0):
+        at = min(len(delays) - 1, int(share * len(delays)))
+        print(f"p{share * 100:g}: {delays[at] * 1000:.1f} ms from act to everybody's new view")
+    print(f"lost: {len(wrong)}")
+    for line in wrong[:10]:
+        print(" ", line)
+    return 1 if wrong else 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--game", default="contract-rubber")
+    wish = parser.parse_args()
+    seconds = min(wish.seconds, MOST_SECONDS)
+    with tempfile.TemporaryDirectory() as directory:
+        path = Path(directory) / "tables.sqlite3"
+        environment = os.environ | {
+            "HOST": "127.0.0.1",
+            "PORT": "0",
+            "OPEN_BROWSER": "0",
+            "ODDTRICK_DB": str(path),
+            "PYTHONPATH": str(ROOT / "src"),
+        }
+        server = subprocess.Popen(
+            [sys.executable, "-m", "oddtrick.web"], env=environment, stdout=subprocess.PIPE
+        )
+        assert server.stdout is not None
+        try:
+            line = server.stdout.readline().decode()
+            address = line.split("http://")[1].split("/")[0]
+            return asyncio.run(measure(address, wish.game, wish.tables, seconds, path))
+        finally:
+            server.terminate()
+            server.wait(10)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
