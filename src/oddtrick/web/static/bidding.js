@@ -75,7 +75,7 @@ export function biddingBox(view, ui) {
 /** Choices made with a word: as plain buttons, in the middle of the table. */
 export function choiceBox(view, ui, actions, { title = t.yourChoice } = {}) {
   return h("section", { class: "pan choices", "aria-label": title, data: { key: "choices" } },
-    h("header", null, h("h2", null, title), view.status.text ? h("span", { class: "sm soft" }, view.status.text) : null),
+    h("header", null, h("h2", null, title)),
     h("div", { class: "in list" }, actions.map((a) => choiceButton(ui, a))),
     picked(ui, actions));
 }

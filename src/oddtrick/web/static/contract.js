@@ -68,8 +68,8 @@ export function contractLine(view) {
       headline?.by ? h("span", { class: "sm soft" }, t.byLine(nameOf(view, headline.by)), standing(view, true) ?? "") : null,
       headline && !headline.by ? h("span", { class: "sm soft" }, t.small(headline.label)) : null),
     won ? h("div", { class: "sm wl" },
-      won.map((w, i) => [i ? h("span", { class: "soft" }, t.and) : null,
+      won.map((w) => ({ ...w, name: w.name.length > 6 ? w.side : w.name })).map((w, i) => [i ? h("span", { class: "soft" }, t.and) : null,
         i ? h("span", { class: "soft" }, `${w.name} ${w.won}`) : h("b", null, `${w.name} ${w.won}`),
-        w === goal ? h("span", { class: "soft" }, ` of ${w.needed}`) : null])) : null,
+        goal && w.side === goal.side ? h("span", { class: "soft" }, ` of ${w.needed}`) : null])) : null,
   ];
 }

@@ -66,7 +66,7 @@ export function openSettings({ pace, setPace } = {}) {
     row("confirmCalls", t.confirmCalls, t.confirmNote, onOff),
     row("hints", t.hints, t.hintsNote, onOff),
     row("motion", t.motion, "", Object.entries(t.motions)),
-    pace ? optionRow(t.pace, "", segment("pace", t.pace, Object.entries(t.paces), pace, setPace)) : null,
+    pace ? optionRow(t.pace, t.paceNote, segment("pace", t.pace, Object.entries(t.paces), pace, setPace)) : null,
     h("p", { class: "sm soft" }, t.deviceNote));
 }
 

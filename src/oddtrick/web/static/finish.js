@@ -1,7 +1,9 @@
 // The end of a deal: what was scored and why, and the way on.
 
+import { cardName, rankOf, suitMark, suitOf } from "./cards.js";
 import { h } from "./dom.js";
 import { t } from "./strings.js";
+import { nameOf, runs } from "./view.js";
 
 const signed = (n) => (n < 0 ? `−${-n}` : String(n));
 
@@ -10,6 +12,18 @@ function sideName(view, side) {
   const named = view.won?.find((w) => w.side === side)?.name;
   return named ?? (typeof side === "number" ? view.pad?.sides?.[side] : side) ?? "";
 }
+
+/** The cards a seat was dealt, a line a suit, or null where the frame does not tell. */
+export function dealtHand(view, seat) {
+  const hand = view.finished?.hands?.find((x) => x.seat === seat);
+  if (!hand) return null;
+  const lines = runs(hand.cards, view.headline?.strain);
+  return h("div", { class: "dealthand t", role: "group", "aria-label": t.dealtTo(nameOf(view, seat)), data: { key: `dealt-${seat}` } },
+    lines.map(({ suit, cards }) => h("p", { "aria-label": cards.map(cardName).join(", ") },
+      suit === "JOKER" ? t.joker : suitMark(suit), cards.map((c) => (suitOf(c) === suit ? rank(c) : [suitMark(suitOf(c)), rank(c)])).flatMap((x, i) => (i ? [" ", x] : [x])))));
+}
+
+const rank = (card) => (rankOf(card) === "T" ? "10" : rankOf(card));
 
 export function finishedPanel(view, ui) {
   const { finished } = view;

@@ -1,6 +1,6 @@
 // Hands: your own as a fan, a faced hand in columns, closed hands as backs.
 
-import { backCard, cardName, face } from "./cards.js";
+import { backCard, cardName, face, shownCard } from "./cards.js";
 import { h } from "./dom.js";
 import { t } from "./strings.js";
 import { handOf, isOpen, nameOf, placeKey, refusal, runs } from "./view.js";
@@ -10,7 +10,8 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
   const actions = ui.menu.byCard.get(`${placeKey(place)}/${card}`) ?? [];
   const name = cardName(card);
   // Your own hand is veiled while another is to be played, another hand never for yours.
-  const live = place.kind === "hand" && place.owner !== view.you ? ui.live.has(placeKey(place)) : ui.live.size > 0;
+  const own = place.kind === "hand" && place.owner === view.you;
+  const live = own ? ui.live.size > 0 : ui.live.has(placeKey(place));
   const usable = actions.length > 0;
   const picked = ui.pick?.key === key;
   const hinted = ui.hint && actions.some((a) => a.code === ui.hint.code);
@@ -22,7 +23,7 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
   } else if (live && !target) {
     label = t.notNow(name, refusal(view, card, place.owner));
   }
-  const cls = ["card", extra, live && !usable && !target && "no", picked && "sel", hinted && "hint",
+  const cls = ["card", extra, live && place.kind === "hand" && !usable && "no", picked && "sel", hinted && "hint",
     usable && "can", target && "tgt"].filter(Boolean).join(" ");
   return h("button", {
     class: cls, type: "button", "aria-label": label, style,
@@ -139,7 +140,7 @@ export function facedHand(view, ui, letter, side) {
   const nodes = groups.flatMap((group, c) => group.map((card, j) => {
     const i = at++;
     return cardButton(view, ui, place, card, {
-      key: keys[i], beside: true,
+      key: keys[i], beside: side === "north",
       style: { "--c": c, "--j": j, ...narrow.spots[i] },
     });
   }));
@@ -152,11 +153,16 @@ export function facedHand(view, ui, letter, side) {
 
 /** A closed hand: as many backs as cards. */
 export function closedHand(view, letter, side) {
-  const n = handOf(view, letter)?.cards.length ?? seatCards(view, letter);
+  const cards = [...(handOf(view, letter)?.cards ?? Array(seatCards(view, letter)).fill("??"))];
+  // A card of it that all have seen lies open on top.
+  cards.sort((a, b) => (b === "??") - (a === "??"));
+  const n = cards.length;
   return h("div", {
-    class: `backs ${side}`, role: "img", "aria-label": t.cardsHeld(nameOf(view, letter), n),
+    class: `backs ${side}`, role: "group", "aria-label": t.cardsHeld(nameOf(view, letter), n),
     style: { "--n": n }, data: { key: `backs-${letter}` },
-  }, Array.from({ length: n }, (_, i) => backCard({ style: { "--i": i }, key: `b${i}` })));
+  }, cards.map((card, i) => (card === "??"
+    ? backCard({ style: { "--i": i }, key: `b${i}` })
+    : shownCard(card, { cls: "known", style: { "--i": i }, key: card }))));
 }
 
 const seatCards = (view, letter) => view.seats.find((s) => s.seat === letter)?.cards ?? 0;

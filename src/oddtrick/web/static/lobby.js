@@ -8,6 +8,7 @@ import { forget, remember, set, settings, tables } from "./settings.js";
 import { t } from "./strings.js";
 
 const SHOWN = 3; // tables to go on with
+const TOLD = 16; // a catalogue no longer than this tells of each game
 
 let games = [];
 const wish = { game: null, options: {}, seat: "any", others: "book", pace: "normal" };
@@ -100,15 +101,22 @@ function drawGames() {
     if (!families.has(g.family)) families.set(g.family, []);
     families.get(g.family).push(g);
   }
-  const blocks = [...families].map(([family, list]) =>
+  const blocks = [...families].sort((a, b) => b[1].length - a[1].length).map(([family, list]) =>
     h("section", { class: "fam", data: { key: family } },
       h("h2", null, family, " ", h("span", null, list.length)),
       h("ul", null, list.map((g) => h("li", { data: { key: g.name } },
         h("button", {
           class: `g ${wish.game === g ? "sel" : ""}`, type: "button", "aria-label": t.gameName(g),
           "aria-pressed": String(wish.game === g), data: { game: g.name },
-        }, h("b", null, shortTitle(g, family)), h("small", null, g.source), h("em", null, g.seats.length)))))));
+        }, h("b", null, shortTitle(g, family)), h("small", null, g.source), h("em", null, g.seats.length),
+          games.length <= TOLD ? h("span", { class: "about" }, inShort(g.summary)) : null))))));
   refill(byId("families"), blocks);
+}
+
+/** The first sentence that says something. */
+function inShort(summary) {
+  const [first, second = ""] = summary.split(/(?<=\.)\s/);
+  return first.length < 24 ? `${first} ${second}` : first;
 }
 
 /** A title under its family's heading need not say the family again. */
@@ -187,6 +195,7 @@ async function start(how) {
   if (settings.name) body.name = settings.name;
   try {
     const made = await api.newTable(body);
+    set("game", wish.game.name);
     if (made.token) remember(made.id, { token: made.token, seat: made.seat, title: wish.game.title });
     location.assign(`/table/${encodeURIComponent(made.id)}${how === "invite" || body.others === "people" ? "#invite" : ""}`);
   } catch (error) {
@@ -249,7 +258,9 @@ async function begin() {
     return;
   }
   drawFilters();
-  choose(games[0]?.name);
+  const families = games.map((g) => games.filter((o) => o.family === g.family).length);
+  const first = games[families.indexOf(Math.max(...families))];
+  choose(games.some((g) => g.name === settings.game) ? settings.game : first?.name);
   checkResume();
 }
 

@@ -12,5 +12,5 @@ export function logPanel(view) {
     h("div", { class: "scroll", data: { scroll: "end" }, tabindex: 0 },
       h("ol", { class: "log t in", role: "log", "aria-live": "polite", "aria-label": t.log },
         lines.map((line, i) => h("li", { class: line.trick !== now && i < lines.length - 1 ? "soft" : "", data: { key: `l${view.table.deal}-${i}` } }, line.text))),
-      view.status.yours && !view.over ? h("p", { class: "turnline", "aria-hidden": "true" }, view.status.text) : null));
+      view.status.yours && !view.over ? h("p", { class: "turnline", "aria-hidden": "true" }, view.status.text.split(/(?<=\.)\s/)[0]) : null));
 }

@@ -29,7 +29,7 @@ export function padTable(pad) {
     rows.push(padRow(rule, { cells: pad.sides.map(() => ""), label: "" }, pad, labelled));
   }
   if (!rows.length) rows.push(padRow("", { cells: pad.sides.map(() => ""), label: "" }, pad, labelled));
-  return h("table", { class: `pad ${labelled ? "labelled" : ""}`, style: { "--sides": pad.sides.length } },
+  return h("table", { class: `pad ${labelled ? "labelled" : ""} ${pad.sides.length > 2 ? "many" : ""}`, style: { "--sides": pad.sides.length } },
     h("thead", null, h("tr", null, labelled ? h("td") : null, pad.sides.map((s) => h("th", { scope: "col" }, s)))),
     h("tbody", null, rows));
 }

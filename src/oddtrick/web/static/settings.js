@@ -11,6 +11,7 @@ const DEFAULTS = {
   hints: true,
   motion: "auto", // off
   name: "",
+  game: "", // the one last chosen in the lobby
 };
 
 function read(key) {

@@ -148,6 +148,7 @@ export const t = {
 
   // the end of a deal
   dealOver: "The deal is over",
+  dealtTo: (name) => (name === "You" ? "You were dealt" : `${name} was dealt`),
   side: "Side",
   points: "Points",
   nextDeal: "Next deal",
@@ -182,7 +183,7 @@ export const t = {
   watchingNow: "You are watching.",
   sitDown: "Sit down",
   yourName: "Your name",
-  namePlaceholder: "as the others shall see it",
+  namePlaceholder: "Optional",
   inviteTitle: "Invite friends",
   inviteText: "Whoever opens this link sees the table and may sit down on a free seat or in place of a machine player.",
   link: "Link to this table",
@@ -192,7 +193,7 @@ export const t = {
   fill: "Let machine players fill the open seats",
 
   // settings
-  theme: "Room",
+  theme: "Light or dark",
   themeNote: "System follows your device",
   themes: { system: "System", light: "Light", dark: "Dark" },
   suits: "Cards",
@@ -203,7 +204,8 @@ export const t = {
   confirmNote: "Read the meaning before calling",
   hints: "Hints",
   hintsNote: "With reason and source",
-  pace: "Pace of machine players",
+  pace: "Pace",
+  paceNote: "Of machine players",
   paces: { calm: "Calm", normal: "Normal", fast: "Fast", none: "At once" },
   motion: "Moving cards",
   motions: { auto: "On", off: "Off" },

@@ -8,7 +8,7 @@ import { contractLine, contractPanel } from "./contract.js";
 import { openHelp, openInvite, openMenu, openSettings } from "./dialogs.js";
 import { byId, h, refill } from "./dom.js";
 import { dragging } from "./drag.js";
-import { finishedPanel } from "./finish.js";
+import { dealtHand, finishedPanel } from "./finish.js";
 import { closedHand, facedHand, ownHand } from "./hand.js";
 import { hintPanel } from "./hint.js";
 import { arrow, listen, rove } from "./keys.js";
@@ -135,15 +135,19 @@ function felt() {
 
 function otherSeat(seat, area, compact) {
   const open = isOpen(handOf(view, seat.seat));
-  const hand = open ? facedHand(view, ui, seat.seat, area) : closedHand(view, seat.seat, compact ? "row" : area);
+  const shown = dealt(seat.seat);
+  const hand = shown ?? (open ? facedHand(view, ui, seat.seat, area) : closedHand(view, seat.seat, compact ? "row" : area));
   return h("div", { class: `other ${open ? "open" : ""}`, data: { key: `other-${seat.seat}` } }, plate(view, ui, seat), hand);
 }
 
 function south(seat) {
   return h("section", { class: "area south", data: { key: "south" } },
     h("div", { class: "line" }, plate(view, ui, seat, { own: true }), statusLine(), ui.message ? banner() : null),
-    ownHand(view, ui, seat.seat));
+    dealt(seat.seat) ? h("div", { class: "fan empty" }, dealt(seat.seat)) : ownHand(view, ui, seat.seat));
 }
+
+/** At the end, what a seat had been dealt. */
+const dealt = (seat) => (view.over && !ui.linger ? dealtHand(view, seat) : null);
 
 function statusLine() {
   const parts = [];
@@ -237,7 +241,7 @@ function tabs(mode) {
     view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", t.auction) : null,
     mode === "play" ? tab("past", "↺", t.lastTrick, view.tricks.length > 0) : null,
     view.home && mode !== "play" ? tab("undo", "↶", t.undo, view.undo) : null,
-    tab("pad", view.pad.sides.length === 2 ? view.pad.sides.join("/") : "∑", t.score),
+    tab("pad", view.pad.sides.join("/").length <= 10 ? view.pad.sides.join("/") : "∑", t.score),
     tab("log", "≡", t.log),
   ];
 }
@@ -260,7 +264,10 @@ function focusHeld() {
 
 /** A card just played takes the focus with it: give it to a card that may be played next. */
 function focusAgain(held) {
-  if (!held || held.node.isConnected && document.activeElement === held.node) return;
+  if (!held) return;
+  // Whoever plays by keyboard goes on in the hand that is to be played now.
+  const idle = held.node.matches?.(".fan .card, .spread .card") && !ui.live.has(held.group) && ui.live.size > 0;
+  if (!idle && held.node.isConnected && document.activeElement === held.node) return;
   if (!held.group && document.activeElement !== document.body) return;
   const table = byId("table");
   const next = table.querySelector(".spread .card.can, .fan .card.can[tabindex='0'], .fan .card.can, .layout .card[tabindex='0'], .boxpan [tabindex='0'], .fan .card[tabindex='0']");
@@ -377,7 +384,7 @@ function onError(frame) {
   }
   if (!view) {
     refill(byId("table"), h("p", { class: "hush" }, frame.message), h("a", { class: "btn big", href: "/" }, t.lobby));
-    if (/no (such )?table/i.test(frame.message)) forget(id);
+    api.table(id).catch((error) => error.status === 404 && forget(id));
     return;
   }
   say(frame.message, { tone: frame.kind === "stale" ? "" : "e" });
@@ -514,7 +521,7 @@ const doing = {
     set("twoTap", !twoTap());
     redraw();
   },
-  settings: () => openSettings({ pace: view.home ? view.table.pace : null, setPace: (pace) => line.send({ type: "pace", pace }) }),
+  settings: () => openSettings({ pace: ui.mayGoOn ? view.table.pace : null, setPace: (pace) => line.send({ type: "pace", pace }) }),
   help: () => openHelp(),
   invite: () => openInvite({
     link: `${location.origin}/table/${encodeURIComponent(id)}`,
