@@ -20,11 +20,12 @@ __all__ = ["catalogue", "game"]
 
 @cache
 def catalogue() -> Mapping[str, Game]:
-    """Every game by its name, in order of family and title."""
+    """Every game by its name, in order of family; within one as its modules list them, the
+    plainest form first."""
     games: list[Game] = []
     for module in pkgutil.iter_modules(__path__):
         games.extend(import_module(f"{__name__}.{module.name}").GAMES)
-    return {g.name: g for g in sorted(games, key=lambda g: (g.family, g.title))}
+    return {g.name: g for g in sorted(games, key=lambda g: g.family)}
 
 
 def game(name: str, options: Mapping[str, Any] | None = None) -> Game:
