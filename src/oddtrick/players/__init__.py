@@ -14,6 +14,7 @@ from ..errors import BadOption
 from .base import Decision, Player, RandomPlayer
 from .contract import ContractPlayer
 from .euchre import EuchrePlayer
+from .honeymoon import HoneymoonPlayer
 from .patience import PatiencePlayer
 from .plain import PlainPlayer
 from .whist import WhistPlayer
@@ -26,6 +27,7 @@ PLAYERS = ("random", "book")
 BOOKS: Mapping[str, Callable[[], Player]] = {
     "contract": ContractPlayer,
     "euchre": EuchrePlayer,
+    "honeymoon": HoneymoonPlayer,
     "patience": PatiencePlayer,
     "plain": PlainPlayer,
     "whist": WhistPlayer,

@@ -1,0 +1,312 @@
+"""The book player of honeymoon bridge: gathers a hand, counts its tricks, bids and plays them.
+
+Source: Scarne 1963, “Honeymoon Bridge”, “Planning the Play”. The book gives no advice of its
+own on the game. When the stock is gone every card that is neither in one's own hand nor played
+is in the other's, so a player who has watched can count.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, cast
+
+from ..cards import (
+    NO_TRUMP,
+    SUIT_NAMES,
+    Card,
+    Mask,
+    bits,
+    card_name,
+    natural_order,
+    rank_of,
+    suit_of,
+)
+from ..core import Act, View
+from ..stages.drawing import Drawing
+from .base import Decision
+from .following import Choice, name
+from .knowledge import Knowledge, above
+from .plain import PlainPlayer
+
+__all__ = ["HoneymoonPlayer", "ending", "follow_card", "lead_card", "tricks_with"]
+
+BOOK = "Scarne 1963, Honeymoon Bridge"
+PLAN = "Scarne 1963, Planning the Play"
+TRUMPS = "Scarne 1963, Playing at a Trump Declaration"
+STRAINS = ("C", "D", "H", "S", "NT")
+LAST = 5
+"""Cards a hand from which the ending is counted out."""
+
+
+def lead_card(own: Mask, other: Mask, strain: int) -> Choice:
+    """The card to lead when both hands are known: draw trumps, run what is good, set up what is
+    longest against the other hand."""
+    order = natural_order(strain)
+    ladder = above(order)
+    trumps = own & order.suits[strain] if strain < 4 else 0
+    against = other & order.suits[strain] if strain < 4 else 0
+
+    def good(c: Card) -> bool:
+        s = order.suit[c]
+        follows = other & order.suits[s]
+        return not follows & ladder[c] and (bool(follows) or not against or s == strain)
+
+    if against and trumps.bit_count() >= against.bit_count():
+        best = [c for c in bits(trumps) if good(c)]
+        if best:
+            return Choice(max(best), f"Draw trumps: {name(max(best))}.", TRUMPS)
+    winners = [c for c in bits(own & ~trumps) if good(c)]
+    if winners:
+        # Suits of which the other hand is out keep; those it follows to are cashed first.
+        c = max(winners, key=lambda c: (bool(other & order.suits[order.suit[c]]), rank_of(c), -c))
+        return Choice(c, f"{_start(c)} is sure to win: take it.", PLAN)
+    suits = [s for s in range(4) if s != strain and own & order.suits[s]]
+    if suits:
+
+        def prospect(s: int) -> tuple[int, int, int]:
+            mine, theirs = own & order.suits[s], other & order.suits[s]
+            ahead = mine.bit_count() - theirs.bit_count()
+            return (ahead, sum(rank_of(c) > 9 for c in bits(mine)), s)
+
+        s = max(suits, key=prospect)
+        mine = own & order.suits[s]
+        top = max(bits(mine))
+        drives = rank_of(top) >= 10 and mine.bit_count() >= 3 and bool(mine >> (top - 1) & 1)
+        c = top if drives else min(bits(mine))
+        return Choice(c, f"Set up {SUIT_NAMES[s]}: {name(c)}.", PLAN)
+    c = max(bits(own))
+    return Choice(c, f"Only trumps are left: {name(c)}.", PLAN)
+
+
+def follow_card(own: Mask, other: Mask, strain: int, led: Card) -> Choice:
+    """The card to play on a lead when both hands are known: win cheaply, or part with the least
+    useful."""
+    order = natural_order(strain)
+    suit = own & order.suits[order.suit[led]]
+    if suit:
+        higher = [c for c in bits(suit) if c > led]
+        if higher:
+            return Choice(min(higher), f"Win as cheaply as possible: {name(min(higher))}.", PLAN)
+        c = min(bits(suit))
+        return Choice(c, f"The trick cannot be won: {name(c)}.", PLAN)
+    trumps = own & order.suits[strain] if strain < 4 else 0
+    if trumps:
+        c = min(bits(trumps))
+        return Choice(c, f"Out of {SUIT_NAMES[order.suit[led]]}: trump with {name(c)}.", TRUMPS)
+
+    def cost(c: Card) -> tuple[bool, int, int, int]:
+        s = order.suit[c]
+        mine, theirs = own & order.suits[s], other & order.suits[s]
+        good = not theirs & above(order)[c]
+        guard = bool(theirs) and max(bits(mine)) != c and mine.bit_count() == (
+            sum(d > max(bits(mine)) for d in bits(theirs)) + 1
+        )  # fmt: skip
+        return (good, guard, mine.bit_count() <= theirs.bit_count(), rank_of(c))
+
+    c = min(bits(own), key=lambda c: (*cost(c), c))
+    return Choice(c, f"The trick cannot be won: {name(c)} can best be spared.", PLAN)
+
+
+def tricks_with(own: Mask, other: Mask, strain: int, *, leads: bool = False) -> int:
+    """Tricks a hand wins against another when both play as this book does, counted out.
+
+    >>> from oddtrick.cards import bridge_hand
+    >>> tricks_with(bridge_hand("AKQJT98765432..."), bridge_hand(".AKQJT98765432.."), 3)
+    13
+    """
+    won = 0
+    while own.bit_count() > LAST:
+        if leads:
+            led = lead_card(own, other, strain).card
+            reply = follow_card(other, own & ~(1 << led), strain, led).card
+            mine, theirs = led, reply
+        else:
+            led = lead_card(other, own, strain).card
+            reply = follow_card(own, other & ~(1 << led), strain, led).card
+            mine, theirs = reply, led
+        leads = (natural_order(strain).winner((led, reply)) == 0) == leads
+        won += leads
+        own &= ~(1 << mine)
+        other &= ~(1 << theirs)
+    if not own:
+        return won
+    if leads:
+        return won + ending(own, other, strain)[0]
+    return won + own.bit_count() - ending(other, own, strain)[0]
+
+
+def ending(own: Mask, other: Mask, strain: int, lead: Card | None = None) -> tuple[int, Card]:
+    """The most tricks the hand to play wins of the rest, both hands known, and a card for it.
+
+    `lead` is the card the other hand has just led, `None` when this hand leads.
+    """
+    order = natural_order(strain)
+    memo: dict[tuple[Mask, Mask, Card | None], tuple[int, Card]] = {}
+
+    def solve(a: Mask, b: Mask, led: Card | None) -> tuple[int, Card]:
+        key = (a, b, led)
+        found = memo.get(key)
+        if found is not None:
+            return found
+        best = (-1, -1)
+        total = a.bit_count()
+        if led is None:
+            for c in bits(a):
+                theirs, _ = solve(b, a & ~(1 << c), c)
+                if total - theirs > best[0]:
+                    best = (total - theirs, c)
+        else:
+            legal = a & order.suits[order.suit[led]] or a
+            for c in bits(legal):
+                rest = a & ~(1 << c)
+                if order.winner((led, c)) == 1:
+                    won = 1 + (solve(rest, b, None)[0] if rest else 0)
+                else:
+                    won = rest.bit_count() - solve(b, rest, None)[0] if rest else 0
+                if won > best[0]:
+                    best = (won, c)
+        memo[key] = best
+        return best
+
+    return solve(own, other, lead)
+
+
+def _other_hand(view: View) -> Mask:
+    """The other hand, once the stock is gone: all that is neither here nor played."""
+    gone = 0
+    for event in view.events:
+        if event.act.kind == "play" and event.act.arg is not None:
+            gone |= 1 << cast("Card", event.act.arg)
+    return (1 << 52) - 1 & ~gone & ~view.hand()
+
+
+class HoneymoonPlayer:
+    """Plays honeymoon bridge by counting."""
+
+    name: ClassVar[str] = "book"
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        if any(a.kind == "call" for a in view.legal):
+            return self._call(view)
+        if not any(a.kind == "play" for a in view.legal):
+            return PlainPlayer().choose(view, rng)
+        k = Knowledge(view)
+        stage = next(s for s in view.game.stages if s.name == view.stage)
+        found = _gather(k) if isinstance(stage, Drawing) else _play(k)
+        return Decision(k.acts[found.card], found.reason, found.citation or PLAN)
+
+    # -- bidding ---------------------------------------------------------------------------
+
+    def _call(self, view: View) -> Decision:
+        own, other = view.hand(), _other_hand(view)
+        worth = {s: tricks_with(own, other, s) for s in range(5)}
+        codes = {cast("str", a.arg): a for a in view.legal}
+        bids = [code for code in codes if code not in ("P", "X", "XX")]
+
+        def decide(code: str, reason: str) -> Decision:
+            act = codes[code]
+            return Decision(act, reason, BOOK, self.meaning(view, act))
+
+        best = max(range(5), key=lambda s: (worth[s] - (9 if s == 4 else 10 if s > 1 else 11), s))
+        tricks = worth[best]
+        name = "no-trump" if best == NO_TRUMP else SUIT_NAMES[best]
+        game = 3 if best == NO_TRUMP else 4 if best > 1 else 5
+        if tricks >= 12 and f"{tricks - 6}{STRAINS[best]}" in codes:
+            return decide(f"{tricks - 6}{STRAINS[best]}", f"{tricks} tricks in {name}: a slam.")
+        if tricks - 6 >= game and f"{game}{STRAINS[best]}" in codes:
+            return decide(
+                f"{game}{STRAINS[best]}", f"{tricks} tricks in {name} are enough for game."
+            )
+        if "X" in codes:
+            last = _last_bid(view)
+            if last is not None:
+                level, strain = last
+                defence = 13 - tricks_with(other, own, strain)
+                if defence >= 8 - level + 1:
+                    return decide(
+                        "X", f"By the count they cannot win {level + 6} tricks here: double."
+                    )
+        within = [code for code in bids if int(code[0]) + 6 <= worth[STRAINS.index(code[1:])]]
+        if within:
+            code = min(within, key=bids.index)
+            s = STRAINS.index(code[1:])
+            suit = "no-trump" if s == NO_TRUMP else SUIT_NAMES[s]
+            return decide(code, f"{worth[s]} tricks can be counted in {suit}: bid within them.")
+        return decide("P", f"Only {tricks} tricks can be counted in {name}, the best strain: pass.")
+
+    def meaning(self, view: View, act: Act) -> str:
+        """What a call tells the other player."""
+        if act.kind != "call":
+            return ""
+        code = cast("str", act.arg)
+        if code == "P":
+            return "Counts too few tricks to bid more."
+        if code == "X":
+            return "Expects to beat the bid."
+        if code == "XX":
+            return "Expects to make the bid all the same."
+        s = STRAINS.index(code[1:])
+        strain = "no-trump" if s == NO_TRUMP else SUIT_NAMES[s]
+        return f"Counts on {int(code[0]) + 6} or more tricks in {strain}."
+
+
+def _last_bid(view: View) -> tuple[int, int] | None:
+    for event in reversed(view.events):
+        code = event.act.arg
+        if event.act.kind == "call" and isinstance(code, str) and code not in ("P", "X", "XX"):
+            return int(code[0]), STRAINS.index(code[1:])
+    return None
+
+
+# -- drawing ---------------------------------------------------------------------------------
+
+
+def _use(hand: Mask, c: Card) -> tuple[int, int, int]:
+    """What a card is worth to the hand that will be bid: high cards and long suits are kept."""
+    suit = hand >> 13 * suit_of(c) & 0x1FFF
+    length = suit.bit_count()
+    rank = rank_of(c)
+    worth = max(0, rank - 10) * 3 + (rank == 10)
+    if length >= 5:
+        worth += 2 * (length - 3)
+    elif length == 4:
+        worth += 1
+    return (worth, rank, c)
+
+
+def _gather(k: Knowledge) -> Choice:
+    """While the stock lasts tricks count for nothing: part with what is of least use."""
+    own = k.known[k.hand]
+    legal = k.legal
+    if not legal & (legal - 1):
+        return Choice(k.low(legal), "The only card that may be played.", BOOK)
+    c = min(bits(legal), key=lambda c: _use(own, c))
+    return Choice(
+        c, f"These tricks count for nothing: keep high cards and long suits, and part with "
+        f"{name(c)}.", BOOK,
+    )  # fmt: skip
+
+
+# -- the final play --------------------------------------------------------------------------
+
+
+def _start(c: Card) -> str:
+    return f"The {card_name(c).lower()}"
+
+
+def _play(k: Knowledge) -> Choice:
+    legal = k.legal
+    if not legal & (legal - 1):
+        return Choice(k.low(legal), "The only card that may be played.", PLAN)
+    own, other = k.known[k.hand], k.may[k.foes[0]]
+    led = k.trick[0][1] if k.trick else None
+    if own.bit_count() <= LAST:
+        won, c = ending(own, other, k.trump, led)
+        return Choice(
+            c,
+            f"All the cards are known by now: {name(c)} wins {won} of the last {own.bit_count()}.",
+            PLAN,
+        )
+    if led is not None:
+        return follow_card(own, other, k.trump, led)
+    return lead_card(own, other, k.trump)
