@@ -69,7 +69,7 @@ def test_the_making_reads_as_it_was_said() -> None:
         "{by} passed.",
         "{by} turned down the nine of hearts.",
         "{by} passed.",
-        "{by} made clubs trumps and plays alone.",
+        "{by} made clubs trumps, alone.",
     ]
 
 

@@ -192,7 +192,7 @@ class Making(Stage[MakingSub]):
             "take": f"{{by}} took up the {turn_up}",
             "name": f"{{by}} made {suit} trumps",
         }
-        return words[make.how] + (" and plays alone." if make.alone else ".")
+        return words[make.how] + (", alone." if make.alone else ".")
 
     def prompt(self, sub: MakingSub, turn: Turn) -> str:
         turn_up = card_name(sub.turn_up).lower()
