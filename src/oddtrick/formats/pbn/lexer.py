@@ -138,7 +138,8 @@ def tokens(text: str, of_calls: bool = False) -> Iterator[Token]:
                 pos = loose.end()
                 break
             else:
-                yield Token(kind, m.group(6) if kind == STRING else m.group(), "", start, end)
+                content = unescape(m.group(6)) if kind == STRING else m.group()
+                yield Token(kind, content, "", start, end)
         else:
             return
         pattern, kinds = (_CALLS, _CALLS_KINDS) if of_calls else (_TEXT, _TEXT_KINDS)

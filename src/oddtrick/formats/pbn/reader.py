@@ -103,7 +103,9 @@ def parse_game(chunk: Chunk, charset: str = "") -> Game:
     """One game from its bytes."""
     text, encoding = decode(chunk, charset)
     if not text.endswith("\n") or text.endswith(("\n\n", " \n", "\t\n")):
-        text = text.rstrip(" \t\n\v\f") + "\n"
+        # The empty lines behind a game are no part of what it says.
+        end = text.find("\n", len(text.rstrip(" \t\n\v\f")))
+        text = (text if end < 0 else text[:end]) + "\n"
     begin = 0
     if text[0] != "[":
         prologue = _PROLOGUE.match(text)

@@ -1,0 +1,255 @@
+"""LIN files of our own: a team match, hand records, odd habits; expected values by hand."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import making
+import pytest
+from msgspec import structs
+
+from oddtrick.cards import bridge_hand, card, card_code
+from oddtrick.formats.board import Board, Call, Play
+from oddtrick.formats.errors import FormatError, Unsupported
+from oddtrick.formats.facts import disagreements
+from oddtrick.formats.lin import (
+    boards_from_lin,
+    lin_from_board,
+    parse_lin,
+    read_lin,
+    write_lin,
+    write_lin_games,
+)
+
+DATA = Path(__file__).parents[1] / "data" / "formats"
+FILES = sorted(DATA.glob("*.lin"))
+
+
+def boards(text: str) -> list[Board]:
+    return list(boards_from_lin(text))
+
+
+def cards(board: Board) -> str:
+    return " ".join(card_code(p.card) for p in board.play if p.card is not None)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+def test_untouched_boards_are_written_byte_for_byte(path: Path) -> None:
+    assert b"".join(write_lin_games(read_lin(path))) == path.read_bytes()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
+def test_our_corpus_does_not_contradict_itself(path: Path) -> None:
+    for board in boards_from_lin(path):
+        assert disagreements(board) == []
+
+
+def test_a_team_match_with_both_rooms() -> None:
+    first, second, third, fourth = boards_from_lin(DATA / "team.lin")
+    assert [b.number for b in (first, second, third, fourth)] == [1, 1, 2, 2]
+    assert [b.tags["Room"] for b in (first, second)] == ["Open", "Closed"]
+    assert first.names == ("nan", "eve", "sue", "wes")
+    assert second.names == ("ned", "eda", "sam", "wil"), (
+        "the last four names sit in the closed room"
+    )
+    assert first.tags["Event"] == "Hull Cup"
+    assert first.tags["Stage"] == "Semi-final"
+    assert first.tags["Scoring"] == "IMP"
+    assert (first.tags["HomeTeam"], first.tags["VisitTeam"]) == ("Larks", "Owls")
+    assert first.tags["VisitCarryover"] == "5"
+    assert first.comment == "Good evening."
+    assert first.auction[0] == Call(
+        "1NT", True, "15-17, may have a five-card major", comment="here we go"
+    )
+    assert (first.contract, first.declarer, first.result, first.claimed) == ("3NT", "S", 9, True)
+    assert cards(first) == "DK D4 D7 DA SA S3 S8 S6"
+    assert first.play[5].comment == "Smooth."
+    # Only three hands are given; East has the rest.
+    assert first.hands[1] == bridge_hand("76.543.987.JT987")
+    assert (second.contract, second.result) == ("3NT", 8)
+    assert [c.call for c in second.auction] == ["1NT", "P", "3NT", "P", "P", "P"]
+    assert cards(second) == "DK D4 D7 DA", "cards run together in one pair"
+    assert third.contract == "Pass"
+    assert fourth.hands == (None,) * 4
+    assert fourth.auction == ()
+
+
+def test_hand_records_one_to_a_line() -> None:
+    first, second = boards_from_lin(DATA / "records.lin")
+    assert (first.number, first.dealer, first.vulnerable) == (12, "N", "All")
+    assert first.names == ("~~M2", "~~M3", "South", "~~M1")
+    assert [c.call for c in first.auction] == ["P", "P", "7C", "X", "XX", "P", "P", "P"]
+    assert first.auction[2].alert
+    assert (first.auction[3].alert, first.auction[3].note) == (False, "Lightner")
+    assert (first.contract, first.declarer) == ("7CXX", "S")
+    assert first.result is None, "no claim and not all cards: unfinished"
+    assert second.label == "Ending"
+    assert second.hands[2] == bridge_hand("2.2.2.2")
+    assert second.comment == "North to lead"
+    assert second.vulnerable == "None"
+
+
+def test_latin1_files_are_read_and_kept() -> None:
+    (game,) = read_lin(DATA / "latin1.lin")
+    assert game.encoding == "latin-1"
+    (board,) = boards_from_lin(DATA / "latin1.lin")
+    assert board.names[2] == "Olé"
+    assert board.hands[1] == bridge_hand("...AKQJT98765432"), "the fourth hand has the rest"
+
+
+@pytest.mark.parametrize(
+    ("text", "calls"),
+    [
+        ("mb|1H|mb|p|", "1H P"),
+        ("mb|1Hp2Hp|", "1H P 2H P"),
+        ("mb|-1Dp1Sppp|", "1D P 1S P P P"),
+        ("mb|1n|mb|D|mb|R|", "1NT X XX"),
+        ("mb|1NT|mb|dbl|mb|pass|", "1NT X P"),
+        ("mb|1cdr2c!|", "1C X XX 2C"),
+        ("mb|1C|mb|X|mb|XX|", "1C X XX"),
+        ("mb| 1 c |", "1C"),
+        ("mb|1D|mb|ap|", "1D P P P"),
+    ],
+)
+def test_calls_in_every_spelling_run_together_or_not(text: str, calls: str) -> None:
+    (board,) = boards("md|1,,,|" + text)
+    assert " ".join(c.call for c in board.auction) == calls
+
+
+def test_comments_may_stand_anywhere() -> None:
+    text = "nt|a|md|1,,,|nt|b|mb|p|nt|c|nt|d|mb|1C|pc|SA|nt|e|mc|7|nt|f|"
+    (board,) = boards(text)
+    assert board.comment == "a\nb"
+    assert board.auction[0].comment == "c\nd"
+    assert board.play[0].comment == "e\nf"
+
+
+def test_lines_may_break_anywhere_between_pairs() -> None:
+    plain = "qx|o1|md|1,,,|mb|1C|an|x|mb|p|pg||"
+    broken = "\r\nqx|o1|\nmd|1,,,|\n\nmb|1C|\nan|x|mb|p|\npg||\n"
+    assert boards(plain) == boards(broken)
+
+
+def test_a_bar_within_a_text_belongs_to_the_text() -> None:
+    game, = parse_lin("md|1,,,|nt|either | or, you see|mb|1C|")  # fmt: skip
+    assert game.get("nt") == "either | or, you see"
+    assert game.get("mb") == "1C"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "qx|o1|md|1,,,|qx|o2|md|2,,,|",
+        "pn|a,b,c,d|st||md|1,,,|mb|p|pn|a,b,c,d|st||md|2,,,|mb|p|",
+        "pn|a,b,c,d|st||md|1,,,|ah|Board 1|pn|a,b,c,d|st||md|2,,,|ah|Board 2|",
+        "md|1,,,|md|2,,,|",
+        "st||md|1,,,|mb|p|pg||ah|Board 2|st||md|2,,,|mb|p|",
+    ],
+)
+def test_boards_are_told_apart_however_they_begin(text: str) -> None:
+    assert [b.dealer for b in boards(text)] == ["S", "W"]
+
+
+def test_names_after_the_deal_stay_with_their_board() -> None:
+    first, second = boards("md|1,,,|pn|a,b,c,d|mb|p|st||md|2,,,|pn|e,f,g,h|mb|p|")
+    assert first.names[2] == "a"
+    assert second.names[2] == "e"
+
+
+def test_names_once_at_the_head_hold_for_all_boards() -> None:
+    text = "vg|x,y,I,1,2,,,,|pn|a,b,c,d|pg||qx|o1|md|1,,,|qx|o2|md|2,,,|"
+    assert [b.names[2] for b in boards(text)] == ["a", "a"]
+
+
+def test_a_board_of_a_lesson_can_be_played_back_and_on() -> None:
+    text = "md|1,,,|mb|1C|pc|SA|pc|S2|pc|S3|pc|S4|up|2|pc|S5|"
+    assert cards(boards(text)[0]) == "SA S2 S3 S4", "the longest line of play is kept"
+
+
+def test_the_result_list_settles_boards_without_claim_and_is_checked() -> None:
+    head = "vg|x,y,I,4,4,A,0,B,0|rs|1CS+2,1DN-1|pg||"
+    text = head + "qx|o4|md|1,,,|mb|1Cppp|pc|SA|qx|c4|md|1,,,|mb|2Cppp|pc|SA|"
+    first, second = boards(text)
+    assert first.result == 9
+    assert second.tags["LinResult"] == "1DN-1"
+    assert second.contract == "2C"
+
+
+@pytest.mark.parametrize(
+    ("entry", "contract", "declarer", "tricks"),
+    [("4HE=", "4H", "E", 10), ("3NW+1", "3NT", "W", 10), ("5DNx-2", "5DX", "N", 9),
+     ("5DxxN-2", "5DXX", "N", 9), ("P", "Pass", "", None), ("PASS", "Pass", "", None)],
+)  # fmt: skip
+def test_the_ways_to_write_a_result(
+    entry: str, contract: str, declarer: str, tricks: int | None
+) -> None:
+    (board,) = boards(f"vg|x,y,P,1,1,,,,|rs|{entry},|qx|o1|md|1,,,|")
+    assert (board.contract, board.declarer, board.result) == (contract, declarer, tricks)
+
+
+def test_the_leader_is_who_held_the_card() -> None:
+    text = "md|1SA,SK,SQ,SJ|mb|1C|mb|p|mb|p|mb|p|pc|SQ|pc|SJ|"
+    (board,) = boards(text)
+    assert board.declarer == "S"
+    assert board.leader == "N", "not West, as it should be"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "words"),
+    [
+        ("hello", 1, 1, "hello"),
+        ("\n\nhello|x|", 3, 1, "hello"),
+        ("md|1SAA,,,|", 1, 1, "twice"),
+        ("md|1SA,SA,,|", 1, 1, "two hands"),
+        ("md|1XA,,,|", 1, 1, "cannot be read"),
+        ("md|1,,,|mb|1C|\nmb|9Z|", 2, 1, "9Z"),
+        ("md|1,,,|mb|1C|mb|p|pc|S1|", 1, 20, "S1"),
+        ("md|1,,,|sv|q|", 1, 9, "vulnerability"),
+        ("md|1,,,|mb|1C|\n\npg||mc|14|", 3, 5, "14"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_place(
+    text: str, line: int, column: int, words: str
+) -> None:
+    with pytest.raises(FormatError) as caught:
+        boards(text)
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert words in caught.value.sentence
+
+
+def test_reading_goes_on_behind_a_bad_board_when_errors_are_collected() -> None:
+    errors: list[FormatError] = []
+    text = "qx|o1|md|1,,,|qx|o2|md|1SAA,,,|qx|o3|md|3,,,|"
+    found = list(boards_from_lin(text, on_error=errors.append))
+    assert [b.number for b in found] == [1, 3]
+    assert len(errors) == 1
+
+
+def test_boards_written_as_lin_say_the_same() -> None:
+    rng = random.Random(11)
+    made = [making.board(rng, k + 1) for k in range(60)]
+    back = list(boards_from_lin("".join(write_lin(made))))
+    assert back == [structs.replace(b, score=None, tags={"Event": "Club night"}) for b in made]
+
+
+def test_a_match_written_as_lin_says_the_same() -> None:
+    match = list(boards_from_lin(DATA / "team.lin"))
+    assert list(boards_from_lin("".join(write_lin(match)))) == match
+
+
+def test_bars_and_commas_cannot_break_what_is_written() -> None:
+    board = Board(
+        number=1, dealer="N", vulnerable="None", names=("A, B", "C|D", "", ""), comment="x|mb|1C|"
+    )
+    (back,) = boards(lin_from_board(board))
+    assert back.names[:2] == ("A B", "C/D")
+    assert back.auction == ()
+
+
+def test_what_lin_cannot_say_is_refused() -> None:
+    with pytest.raises(Unsupported, match="out of turn"):
+        lin_from_board(Board(dealer="N", auction=(Call("1C", skipped=1),)))
+    lead = (Play(card("SA")), Play(card("S2"), out_of_turn=True))
+    with pytest.raises(Unsupported, match="out of turn"):
+        lin_from_board(Board(dealer="N", play=lead))
