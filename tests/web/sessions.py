@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from oddtrick.store import TableEvent, read_event, write_event
+from oddtrick.cards import bridge_hand, card
+from oddtrick.core import Given
+from oddtrick.stages.deal import Deal, DealSub
+from oddtrick.store import Chance, Dealt, TableEvent, read_event, write_event
 from oddtrick.web.machines import decide
 from oddtrick.web.session import Session
 
@@ -77,3 +80,26 @@ class Game:
                 return
         session = self.session  # a patience may go on for ever
         self.add(session.act(session.persons[0], session.version, "resign"))
+
+
+def stacked(
+    name: str,
+    hands: dict[str, str],
+    *,
+    dealer: str = "S",
+    people: Sequence[str] = ("N", "E", "S", "W"),
+    turn_up: str | None = None,
+    others: str = "random",
+) -> Game:
+    """A table where these hands have been dealt, written spades.hearts.diamonds.clubs."""
+    game = Game(name, people=people, others=others)
+    what = game.session.game
+    deal = what.stages[0]
+    assert isinstance(deal, Deal)
+    given = Given(
+        hands=tuple(bridge_hand(hands[seat]) for seat in what.seats),
+        turn_up=None if turn_up is None else card(turn_up),
+    )
+    sub = DealSub(what.seat(dealer), len(what.seats))
+    game.add([Dealt(what.seat(dealer), 0, 1, (Chance.of(deal.given(sub, given)),))])
+    return game

@@ -240,6 +240,7 @@ class Refusal(msgspec.Struct, frozen=True):
 class LogLine(msgspec.Struct, frozen=True):
     text: str
     trick: int | None
+    meaning: str
 
 
 class PadLine(msgspec.Struct, frozen=True):
@@ -294,6 +295,7 @@ class View(_Out, frozen=True):
     auction: AuctionLine | None
     calls: list[CallName] | None
     actions: list[Action]
+    menu: list[Action]
     refusals: list[Refusal]
     holding: str | None
     log: list[LogLine]

@@ -61,7 +61,9 @@ def advise(session: Session, seat: int) -> Decision:
 
 def meaning_of(state: State, act: Act) -> str:
     """What an act tells the table by the book, from what the table knows: the player's own
-    cards are not looked at."""
+    cards are not looked at. A card played tells nothing in words."""
+    if state.stage.uses(act) is not None:
+        return ""
     seen = view(state, -1)._replace(seat=act.by, legal=tuple(state.stage.legal(state.sub, act.by)))
     try:
         return _player("book", state.game).meaning(seen, act)

@@ -19,7 +19,8 @@ __all__ = ["Line", "narrate", "opening"]
 
 class Line(NamedTuple):
     """A line of the log. `hidden` is what those are told who did not see it all; `by` and `hand`
-    are -1 where nobody is named; `dummy` is whether the hand is played by another seat."""
+    are -1 where nobody is named; `dummy` is whether the hand is played by another seat; `meaning`
+    is what the act told the table."""
 
     text: str
     hidden: str
@@ -28,6 +29,7 @@ class Line(NamedTuple):
     hand: int
     dummy: bool
     trick: int | None
+    meaning: str = ""
 
     def told_to(self, game: Game, seat: int) -> str:
         """The line as the player of a seat hears it; -1 for an onlooker."""
@@ -46,8 +48,11 @@ def opening(state: State) -> State:
     return begin(state.game, state.setting)
 
 
-def narrate(before: State, after: State) -> list[Line]:
-    """The lines for what happened between two states of one hand."""
+def narrate(before: State, after: State, meaning: str = "") -> list[Line]:
+    """The lines for what happened between two states of one hand.
+
+    `meaning` is what the act that led from one to the other told the table.
+    """
     lines: list[Line] = []
     state = before
     for event in after.log[len(before.log) :]:
@@ -58,7 +63,8 @@ def narrate(before: State, after: State) -> list[Line]:
             hidden = stage.tell(sub, act._replace(arg=None))
         dummy = 0 <= act.by != act.hand
         told = stage.tell(sub, act)
-        lines.append(Line(told, hidden, event.seen_by, act.by, act.hand, dummy, number))
+        says = "" if lines or hidden or stage.uses(act) is not None else meaning
+        lines.append(Line(told, hidden, event.seen_by, act.by, act.hand, dummy, number, says))
         if current is not None and act.kind == "play":
             lines += _trick_won(current, act, number)
         following = state.step(act)

@@ -7,7 +7,7 @@ cards, never a game.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..cards import COPY, NO_TRUMP, SUIT_NAMES, SUITS, Card, bits, card_code, rank_of, suit_of
@@ -68,10 +68,14 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         won=_won(shown),
         auction=_auction(shown),
         calls=_calls(shown),
-        actions=_actions(shown, meaning),
+        actions=_actions(shown, shown.view.legal, meaning),
+        menu=_actions(shown, shown.view.menu, meaning),
         refusals=_refusals(shown),
         holding=_holding(shown),
-        log=[frames.LogLine(line.told_to(game, seat), line.trick) for line in session.lines()],
+        log=[
+            frames.LogLine(line.told_to(game, seat), line.trick, line.meaning)
+            for line in session.lines()
+        ],
         pad=_pad(shown),
         undo=home >= 0 and session.can_undo(home),
         hint=seat >= 0 and view.own_turn is not None,
@@ -280,13 +284,18 @@ def _won(shown: _Shown) -> list[frames.WonLine] | None:
             side=game.side_names[side],
             name=side_label(game, side, shown.seat),
             won=played.taken(game.sides[side]),
-            needed=contract.level + 6 if contract and side == declaring else None,
+            needed=_needed(contract) if contract and side == declaring else None,
         )
         for side in sides_in_order(game, shown.seat)
     ]
 
 
 # -- the auction, the contract, the trumps -------------------------------------------------
+
+
+def _needed(contract: Contract) -> int | None:
+    """The tricks that declarer must win, where winning is what he must do."""
+    return None if contract.fewest else contract.level + 6
 
 
 def _headline(shown: _Shown) -> frames.Headline | None:
@@ -299,7 +308,7 @@ def _headline(shown: _Shown) -> frames.Headline | None:
             text=contract.name.capitalize(),
             strain=STRAINS[contract.strain],
             by=game.seats[contract.declarer],
-            needed=contract.level + 6,
+            needed=_needed(contract),
         )
     trump = view.find(Trump)
     suit = trump.suit if trump else shown.cast.order.trump if shown.cast else None
@@ -331,9 +340,16 @@ def _auction(shown: _Shown) -> frames.AuctionLine | None:
     )
 
 
+def _running_auction(shown: _Shown) -> Auction | None:
+    """The auction, while it is the running stage (of the game that a referee watches, too)."""
+    view = shown.view
+    stages = (s for s in view.game.stages if isinstance(s, Auction) and s.name == view.stage)
+    return None if view.over else next(stages, None)
+
+
 def _calls(shown: _Shown) -> list[frames.CallName] | None:
-    stage = shown.state.stage
-    if shown.view.over or not isinstance(stage, Auction):
+    stage = _running_auction(shown)
+    if stage is None:
         return None
     return [frames.CallName(code, call_name(code)) for code in stage.ladder.calls]
 
@@ -344,7 +360,7 @@ _POINTS = {14: 4, 13: 3, 12: 2, 11: 1}
 def _holding(shown: _Shown) -> str | None:
     """High cards counted 4, 3, 2, 1, and how many there are of each suit."""
     view = shown.view
-    if shown.seat < 0 or view.over or not isinstance(shown.state.stage, Auction):
+    if shown.seat < 0 or _running_auction(shown) is None:
         return None
     cards = list(bits(view.hand()))
     points = sum(_POINTS.get(rank_of(c), 0) for c in cards)
@@ -358,12 +374,12 @@ def _holding(shown: _Shown) -> str | None:
 # -- what may be done ----------------------------------------------------------------------
 
 
-def _actions(shown: _Shown, meaning: Meaning) -> list[frames.Action]:
+def _actions(shown: _Shown, acts: Sequence[Act], meaning: Meaning) -> list[frames.Action]:
     state, game = shown.state, shown.game
     stage = state.stage
     found = []
     places: dict[Card, int] = {}
-    for act in shown.view.legal:
+    for act in acts:
         c = stage.uses(act)
         if c is not None and not places:
             places = {x: i for i, p in enumerate(state.places()) for x in p.cards}
@@ -376,7 +392,7 @@ def _actions(shown: _Shown, meaning: Meaning) -> list[frames.Action]:
                 hand=game.seats[act.hand],
                 place=places.get(c) if c is not None else None,
                 to=stage.target(act),
-                meaning=meaning(state, act) if c is None else "",
+                meaning=meaning(state, act),
             )
         )
     return found
@@ -453,14 +469,18 @@ def _result(shown: _Shown) -> str:
         return "Passed out."
     if contract is not None and played is not None:
         who = "you" if contract.declarer == shown.seat else seat_name(game, contract.declarer)
-        over = played.taken(game.sides[game.side_of[contract.declarer]]) - contract.level - 6
+        taken = played.taken(game.sides[game.side_of[contract.declarer]])
+        if contract.fewest:
+            taken = len(played.tricks) - taken
+        over = taken - contract.level - 6
         how = "just made" if over == 0 else f"made with {count_of(over, 'overtrick')}"
         if over < 0:
             how = f"{count_of(-over, 'trick')} down"
         return f"{contract.name.capitalize()} by {who}, {how}."
     if played is not None:
-        taken = [(s, played.taken(game.sides[s])) for s in sides_in_order(game, shown.seat)]
         return " ".join(
-            f"{side_label(game, s, shown.seat)} won {count_of(n, 'trick')}." for s, n in taken
+            f"{side_label(game, s, shown.seat)} won "
+            f"{count_of(played.taken(game.sides[s]), 'trick')}."
+            for s in sides_in_order(game, shown.seat)
         )
     return "The hand is over."

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ..core import EVERYONE, NATURE, Act, Game, Ledger, Setting, State, Turn, View, begin, view
+from ..core import EVERYONE, NATURE, Act, Game, Ledger, State, Turn, View, begin, view
 from ..core.state import settle
 from ..errors import IllegalAct, Refused
 from ..games import game as find_game
@@ -171,7 +171,8 @@ class Session:
         for i in range(len(told), len(self.past)):
             moment = self.past[i]
             before = self.past[i - 1].state if i else opening(moment.state)
-            told.append((moment, narrate(before, moment.state)))
+            meaning = moment.by.meaning if moment.by is not None else ""
+            told.append((moment, narrate(before, moment.state, meaning)))
         return [line for _, lines in told for line in lines]
 
     def meanings(self, kind: str) -> list[str]:
@@ -377,7 +378,9 @@ class Session:
                 self.past = []
             case Dealt():
                 self.standing = self.current_standing
-                setting = Setting(event.dealer, event.vulnerable, event.number, self.standing)
+                setting = self.game.match.setting(self.game, self.standing, event.dealer)
+                # What the log says was so, whatever the rules of the match say by now.
+                setting = setting._replace(vulnerable=event.vulnerable, number=event.number)
                 state = _happen(begin(self.game, setting), event.chance)
                 self.past = [Moment(state, None)]
                 self.deals += 1

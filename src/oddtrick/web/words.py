@@ -51,7 +51,9 @@ def side_label(game: Game, side: int, seat: int) -> str:
     return " and ".join(seat_name(game, s) for s in members)
 
 
-_WITHIN = {"We": "us", "They": "them", "You": "you"}
+_SUBJECT = {"We": "we", "They": "they", "You": "you"}
+_OBJECT = {"We": "us", "They": "them", "You": "you"}
+_BEFORE_OBJECT = ("to", "by", "for", "of", "from")
 
 
 def fill_sides(game: Game, text: str, seat: int) -> str:
@@ -59,8 +61,8 @@ def fill_sides(game: Game, text: str, seat: int) -> str:
 
     >>> from oddtrick.games import game
     >>> whist = game("whist")
-    >>> fill_sides(whist, "One game to {0}. {1}: 40 more.", 2)
-    'One game to us. They: 40 more.'
+    >>> fill_sides(whist, "One game to {0}. {0} 4, {1} 3.", 2)
+    'One game to us. We 4, they 3.'
     >>> fill_sides(whist, "One game to {0}.", -1)
     'One game to North and South.'
     """
@@ -68,7 +70,11 @@ def fill_sides(game: Game, text: str, seat: int) -> str:
     def name(found: re.Match[str]) -> str:
         label = side_label(game, int(found[1]), seat)
         before = text[: found.start()].rstrip()
-        return label if not before or before[-1] in ".!?" else _WITHIN.get(label, label)
+        if not before or before[-1] in ".?":
+            return label
+        return (_OBJECT if before.rsplit(maxsplit=1)[-1] in _BEFORE_OBJECT else _SUBJECT).get(
+            label, label
+        )
 
     return re.sub(r"\{(\d+)\}", name, text)
 
