@@ -111,7 +111,8 @@ def rule_revoke(revoke: Revoke) -> Verdict:
         return _established(revoke)
     hand, partner = revoke.hand, _partner(revoke.hand)
     defends = _defends(hand, revoke.declarer)
-    effects: list[Effect] = [TakeBack()]
+    # He is to follow suit, so that which of his penalty cards is no question now.
+    effects: list[Effect] = [TakeBack(), NotAsked(SeveralPenaltyCards.__name__)]
     answer = next((c for h, c in revoke.later if h == partner), None)
     if revoke.trick == _TWELFTH:
         ruling = Ruling(

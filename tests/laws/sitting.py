@@ -1,0 +1,140 @@
+"""A refereed table for the tests: dealt hands, acts by their codes, what the table shows."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from oddtrick.cards import bridge_hand, card, card_code
+from oddtrick.core import Game, Given, Result, Setting, State, begin, view
+from oddtrick.games import game
+from oddtrick.laws import CONTRACT_1963, OpenCase, PenaltyCards, Rulings, refereed
+from oddtrick.stages.auction import Contract
+from oddtrick.stages.tricks import CurrentTrick, Played
+
+R = TypeVar("R", bound=Result)
+
+RUBBER = refereed(game("contract-rubber"), CONTRACT_1963)
+
+# South declares spades, West is to lead.
+LEADS = {
+    "N": "K954.A86.A43.Q72",
+    "E": "86.Q973.J72.KJ98",
+    "S": "AQJT7.K2.K85.A65",
+    "W": "32.JT54.QT96.T43",
+}
+
+
+def sit(hands: dict[str, str], game_: Game = RUBBER, dealer: str = "S") -> State:
+    """The hands dealt."""
+    state = begin(game_, Setting(dealer=game_.seat(dealer)))
+    given = Given(hands=tuple(bridge_hand(hands[s]) for s in game_.seats))
+    return state.push(state.stage.given(state.sub, given))
+
+
+def do(state: State, acts: str) -> State:
+    """The state after acts by their codes, divided by blanks."""
+    for code in acts.split():
+        state = state.push(state.act(code))
+    return state
+
+
+def leads(acts: str = "") -> State:
+    """The deal `LEADS` at four spades by South, with West to lead, after some acts."""
+    return do(sit(LEADS), f"4S P P P {acts}")
+
+
+def fact(state: State, kind: type[R], seat: int = -1) -> R | None:
+    """What a seat, or an onlooker, knows of a kind."""
+    return view(state, seat).find(kind)
+
+
+def legal(state: State) -> set[str]:
+    """The codes of the legal acts of whoever is to act."""
+    return {state.stage.code(a) for a in state.legal()}
+
+
+def to_act(state: State) -> str:
+    """Whose turn it is: the seats, with the hand where it is another's (``S:N``)."""
+    seats = state.game.seats
+    return " ".join(
+        seats[t.by] if t.by == t.hand else f"{seats[t.by]}:{seats[t.hand]}" for t in state.turns
+    )
+
+
+def hand(state: State, seat: str) -> set[str]:
+    """The cards of a hand, all of them."""
+    owner = state.game.seat(seat)
+    return {
+        card_code(c)
+        for p in state.places()
+        if p.kind == "hand" and p.owner == owner
+        for c in p.cards
+    }
+
+
+def suit(state: State, seat: str, letter: str) -> set[str]:
+    """The cards of a suit in a hand."""
+    return {c for c in hand(state, seat) if c[0] == letter}
+
+
+def penalty_cards(state: State) -> dict[str, set[str]]:
+    """The penalty cards on the table, as an onlooker sees them."""
+    found = fact(state, PenaltyCards)
+    cards: dict[str, set[str]] = {}
+    for owner, c in found.cards if found else ():
+        cards.setdefault(state.game.seats[owner], set()).add(card_code(c))
+    return cards
+
+
+def sees(state: State, seat: str, owner: str, code: str) -> bool:
+    """Whether a seat sees a card in a hand."""
+    return bool(view(state, state.game.seat(seat)).hand(state.game.seat(owner)) >> card(code) & 1)
+
+
+def options(state: State) -> set[str]:
+    """The codes of what may be chosen, as everybody sees it."""
+    found = fact(state, OpenCase)
+    return {c.code for c in found.choices} if found else set()
+
+
+def laws(state: State) -> list[str]:
+    """The headings of the laws of the last ruling."""
+    found = fact(state, Rulings)
+    assert found is not None
+    return [law.removeprefix("contract1963:") for law in found.rulings[-1].laws]
+
+
+def said(state: State) -> str:
+    """The text of the last ruling."""
+    found = fact(state, Rulings)
+    assert found is not None
+    return found.rulings[-1].text
+
+
+def tricks(state: State) -> dict[str, int]:
+    """Tricks won in play by each side."""
+    played = fact(state, Played)
+    assert played is not None
+    return {name: played.taken(s) for name, s in zip(("NS", "EW"), ((0, 2), (1, 3)), strict=True)}
+
+
+def on_the_table(state: State) -> list[str]:
+    """The trick on the table, such as ``E:D7``."""
+    found = fact(state, CurrentTrick)
+    assert found is not None
+    return [f"{state.game.seats[h]}:{card_code(c)}" for h, c in found.plays]
+
+
+def declarer(state: State) -> str:
+    found = fact(state, Contract)
+    assert found is not None
+    return state.game.seats[found.declarer]
+
+
+def below_and_above(state: State) -> tuple[int, int]:
+    """The points of North and South below and above the line."""
+    entries = [e for e in state.ledger() if e.side == 0]
+    return (
+        sum(e.points for e in entries if e.column == "below"),
+        sum(e.points for e in entries if e.column == "above"),
+    )
