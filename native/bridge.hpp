@@ -37,8 +37,7 @@ class BridgeSolver {
     std::size_t memory() const { return small_.memory() + large_.memory(); }
     u64 patterns() const { return small_.patterns() + large_.patterns(); }
     u64 shapes() const { return small_.shapes() + large_.shapes(); }
-    static constexpr int kWeights = 104;
-    static int W[128];
+    static int kWeights_[2][7][292];
 
   private:
     struct Outcome {
@@ -57,7 +56,7 @@ class BridgeSolver {
     bool quick(int n, int leader, int q, u64& rank) const;
     bool later(int n, int leader, int q, u64& rank) const;
     template <int K>
-    int order(int n, int hand, const Trick& t, u64 moves, u64* list);
+    int order(int n, int hand, int need, const Trick& t, u64 moves, u64* list);
 
     // Puts the position back when a search is left by an exception.
     struct Keep {
@@ -81,6 +80,7 @@ class BridgeSolver {
     PatternTable<u32> small_;
     PatternTable<u64> large_;
     u64 killer_[4][14][4];
+    u64 hint_ = 0, settled_ = 0, last_lead_ = 0;  // the lead that settled the shape before; and just now
 };
 
 }  // namespace oddtrick

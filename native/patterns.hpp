@@ -33,6 +33,8 @@ struct Bounds {
 template <class Word>
 class PatternTable {
   public:
+    static constexpr u8 kNoHint = 63;  // the last bit of a lane is never a card
+
     struct Slot {
         u64 key;
         u32 start;
@@ -81,7 +83,7 @@ class PatternTable {
                     return slot(key);
                 }
                 ++shapes_;
-                s = Slot{key, 0, 0, 0xFF, 0xFF};
+                s = Slot{key, 0, 0, 0xFF, kNoHint};
                 return &s;
             }
         }
@@ -104,8 +106,10 @@ class PatternTable {
         return {false, false, 0};
     }
 
-    void store(u64 key, Key<Word> k, Word mask, Bounds bounds) {
+    // `hint` is the card that settled it, kept for the shape.
+    void store(u64 key, Key<Word> k, Word mask, Bounds bounds, u8 hint = kNoHint) {
         Slot* s = slot(key);
+        if (hint != kNoHint) s->hint = hint;
         k.hi &= mask;
         k.lo &= mask;
         Block* b = blocks_ + s->start;

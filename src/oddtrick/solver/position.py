@@ -59,6 +59,18 @@ class Position:
     aim: Aim = "most"
     values: tuple[int, ...] | None = None
 
+    @classmethod
+    def of_contract(cls, hands: tuple[Mask, ...], declarer: int, strain: int) -> Position:
+        """The opening lead against a bridge contract; side 0 is declarer's.
+
+        >>> from oddtrick.cards import bridge_hand
+        >>> hands = tuple(bridge_hand(h) for h in ("A...", "K...", "Q...", "J..."))
+        >>> Position.of_contract(hands, declarer=3, strain=4).seat
+        0
+        """
+        sides = (0, 1, 0, 1) if declarer % 2 == 0 else (1, 0, 1, 0)
+        return cls(hands, (declarer + 1) % 4, natural_order(strain), sides=sides)
+
     def __post_init__(self) -> None:
         """Refuse what cannot be. Raises `BadPosition`."""
         seats = len(self.hands)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..cards import Mask, bridge_hand, bridge_hand_code, mask_of
+from ..cards import Card, Mask, bridge_hand, bridge_hand_code, card, mask_of, natural_order
 from ..errors import OddtrickError
 from .errors import BadDeal
 from .results import SEATS
@@ -27,6 +27,8 @@ class FileDeal(NamedTuple):
     vulnerable: str = "none"
     contract: str = ""
     declarer: int | None = None
+    play: tuple[Card, ...] = ()
+    """The cards played, in order of play, as far as the file tells them."""
 
 
 def deal_code(hands: Iterable[Mask]) -> str:
@@ -41,6 +43,8 @@ def read_deals(lines: Iterable[str]) -> Iterator[FileDeal]:
     [1]
     """
     tags: dict[str, str] = {}
+    played: list[str] = []  # the lines of a Play section
+    in_play = False
     at = 0
     for number, line in enumerate(lines, 1):
         text = line.strip().lstrip("\ufeff")
@@ -50,16 +54,19 @@ def read_deals(lines: Iterable[str]) -> Iterator[FileDeal]:
             name, value = match[1].lower(), match[2]
             if name in tags or (name == "event" and "deal" in tags):
                 if "deal" in tags:
-                    yield _tagged(tags, at)
-                tags = {}
+                    yield _tagged(tags, at, played)
+                tags, played = {}, []
             tags[name] = value
+            in_play = name == "play"
             if name == "deal":
                 at = number
+        elif in_play and text and text[0] not in "%;":
+            played.append(text)
         elif not text and "deal" in tags:
-            yield _tagged(tags, at)
-            tags = {}
+            yield _tagged(tags, at, played)
+            tags, played, in_play = {}, [], False
     if "deal" in tags:
-        yield _tagged(tags, at)
+        yield _tagged(tags, at, played)
 
 
 def _hands(text: str, number: int) -> tuple[Mask, Mask, Mask, Mask]:
@@ -72,17 +79,53 @@ def _hands(text: str, number: int) -> tuple[Mask, Mask, Mask, Mask]:
 _VULNERABLE = {"ns": "ns", "ew": "ew", "all": "all", "both": "all"}
 
 
-def _tagged(tags: dict[str, str], number: int) -> FileDeal:
+def _tagged(tags: dict[str, str], number: int, played: list[str]) -> FileDeal:
     dealer = SEATS.find(tags.get("dealer", "N").upper()[:1] or "N")
     declarer = tags.get("declarer", "").upper().lstrip("^")
+    hands = _hands(tags["deal"], number)
+    seat = SEATS.find(declarer) if declarer and declarer in SEATS else None
+    contract = tags.get("contract", "")
+    play: tuple[Card, ...] = ()
+    if played and seat is not None:
+        play = _play(played, tags.get("play", ""), (seat + 1) % 4, contract, number)
     return FileDeal(
-        _hands(tags["deal"], number),
+        hands,
         number,
         max(dealer, 0),
         _VULNERABLE.get(tags.get("vulnerable", "").lower(), "none"),
-        tags.get("contract", ""),
-        SEATS.find(declarer) if declarer and declarer in SEATS else None,
+        contract,
+        seat,
+        play,
     )
+
+
+_STRAIN = {"C": 0, "D": 1, "H": 2, "S": 3, "N": 4}
+
+
+def _play(
+    rows: list[str], first: str, leader: int, contract: str, number: int
+) -> tuple[Card, ...]:
+    """A Play section's cards in order of play: its columns stand in the order of seats."""
+    column = SEATS.find(first.upper()[:1] or "?")
+    order = natural_order(_STRAIN.get(contract.upper().lstrip("1234567")[:1], 4))
+    start = max(column, 0)
+    cards: list[Card] = []
+    for row in rows:
+        entries = [t for t in row.replace("*", " ").split() if not t.startswith(("$", "="))]
+        trick: list[Card] = []
+        for i in range(4):
+            at = (leader + i - start) % 4
+            if at >= len(entries) or len(entries[at].rstrip("!?")) != 2:
+                return (*cards, *trick)
+            try:
+                trick.append(card(entries[at].rstrip("!?")))
+            except OddtrickError:
+                if entries[at].startswith(("-", "+")):
+                    return (*cards, *trick)
+                raise BadDeal(f"Line {number}: “{entries[at]}” in its play is no card.") from None
+        cards += trick
+        leader = (leader + order.winner(trick)) % 4
+    return tuple(cards)
 
 
 def _record(text: str, number: int) -> FileDeal:

@@ -218,9 +218,7 @@ class Solver:
         hands = hands_of(deal)
         if declarer not in range(4) or strain not in range(5):
             raise BadPosition("Declarer is 0 to 3 (N E S W), the strain 0 to 4 (C D H S NT).")
-        sides = (0, 1, 0, 1) if declarer % 2 == 0 else (1, 0, 1, 0)
-        position = Position(hands, (declarer + 1) % 4, natural_order(strain), sides=sides)
-        return self.moves(position, seconds=seconds)
+        return self.moves(Position.of_contract(hands, declarer, strain), seconds=seconds)
 
     # -- the kernel -----------------------------------------------------------------------
 
