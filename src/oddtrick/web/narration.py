@@ -61,7 +61,8 @@ def narrate(before: State, after: State, meaning: str = "") -> list[Line]:
         hidden = ""
         if event.seen_by != EVERYONE:
             hidden = stage.tell(sub, act._replace(arg=None))
-        dummy = 0 <= act.by != act.hand
+        # Another's hand that is not played from is only spoken of (attention to a revoke).
+        dummy = 0 <= act.by != act.hand and stage.uses(act) is not None
         told = stage.tell(sub, act)
         says = "" if lines or hidden or stage.uses(act) is not None else meaning
         lines.append(Line(told, hidden, event.seen_by, act.by, act.hand, dummy, number, says))
