@@ -39,7 +39,13 @@ from ..pbn.splitter import ByteSource
 from .model import LinGame
 from .reader import OnError, parse_lin, read_lin
 
-__all__ = ["boards_from_lin", "lin_to_boards", "read_lin_hands"]
+__all__ = [
+    "boards_from_lin",
+    "lin_to_boards",
+    "read_lin_cards",
+    "read_lin_hand",
+    "read_lin_hands",
+]
 
 _CALL = re.compile(
     r"\s*(?:(?P<bid>[1-7])\s*(?P<strain>NT|[NSHDC])|(?P<pass>PASS|P)|(?P<xx>XX|RDBL|R)"
@@ -72,14 +78,15 @@ def read_lin_hands(text: str) -> tuple[str, Hands]:
     dealer = _DEALERS.get(text[:1], "")
     if dealer:
         text = text[1:]
-    hands = [_read_hand(part) for part in text.split(",")[:4]]
+    hands = [read_lin_hand(part) for part in text.split(",")[:4]]
     hands += [None] * (4 - len(hands))
     south, west, north, east = hands
     check_hands((north, east, south, west))
     return dealer, fill_last_hand((north, east, south, west))
 
 
-def _read_hand(text: str) -> int | None:
+def read_lin_hand(text: str) -> int | None:
+    """A hand such as ``SAKHQJ9D54C32``, suits in any order; None for an empty text."""
     if not text:
         return None
     mask, end = 0, 0
@@ -98,6 +105,23 @@ def _read_hand(text: str) -> int | None:
             "such as SAKHQJ9D54C32."
         )
     return mask
+
+
+def read_lin_cards(text: str) -> tuple[Play, ...]:
+    """Cards such as ``SA``, one or several run together. Raises `FormatError` without a place."""
+    plays: list[Play] = []
+    pos = 0
+    text = text.strip()
+    while pos < len(text):
+        m = _CARD.match(text, pos)
+        if m is None:
+            raise FormatError(
+                f"“{text[pos : pos + 20]}” is not a card: write the suit (S, H, D or C), "
+                "then the rank, such as HT."
+            )
+        pos = m.end()
+        plays.append(_CARDS[m[1].upper() + m[2].upper().replace("10", "T")])
+    return tuple(plays)
 
 
 class _Session:
@@ -244,17 +268,7 @@ class _Reading:
         if plain is not None:
             self.plays.append(plain)
             return
-        pos = 0
-        text = value.strip()
-        while pos < len(text):
-            m = _CARD.match(text, pos)
-            if m is None:
-                raise FormatError(
-                    f"“{text[pos : pos + 20]}” is not a card: write the suit (S, H, D or C), "
-                    "then the rank, such as HT."
-                )
-            pos = m.end()
-            self.plays.append(_CARDS[m[1].upper() + m[2].upper().replace("10", "T")])
+        self.plays += read_lin_cards(value)
 
     def explain(self, value: str) -> None:
         text = " ".join(value.split())

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...cards import card_code
+from ...cards import Mask, card_code
 from ..board import SEAT_NAMES, SEATS, Board, Call, Contract, suit_text
 from ..errors import Unsupported
 from .model import LinGame
 
-__all__ = ["lin_call", "lin_deal", "lin_from_board", "write_lin", "write_lin_games"]
+__all__ = ["lin_call", "lin_deal", "lin_from_board", "lin_hand", "write_lin", "write_lin_games"]
 
 _DEALER = {"S": "1", "W": "2", "N": "3", "E": "4"}
 _VULNERABLE = {"None": "o", "NS": "n", "EW": "e", "All": "b", "": "o"}
@@ -41,14 +41,19 @@ def lin_call(call: Call) -> str:
     return word + "!" * call.alert
 
 
+def lin_hand(hand: Mask) -> str:
+    """A hand as LIN writes it, such as ``SAKHQJ9D54C32``."""
+    suits = zip("SHDC", (3, 2, 1, 0), strict=True)
+    return "".join(s + suit_text(hand, k) for s, k in suits)
+
+
 def lin_deal(board: Board) -> str:
     """The value of ``md``: the dealer's digit, then the hands of South, West, North and East."""
     hands = dict(zip(SEATS, board.hands, strict=True))
     parts = []
     for seat in _ORDER:
         hand = hands[seat]
-        suits = zip("SHDC", (3, 2, 1, 0), strict=True)
-        parts.append("" if hand is None else "".join(s + suit_text(hand, k) for s, k in suits))
+        parts.append("" if hand is None else lin_hand(hand))
     return _DEALER.get(board.dealer, "") + ",".join(parts)
 
 

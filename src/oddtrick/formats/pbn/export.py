@@ -6,6 +6,7 @@ r"""Writes the export format: the strict layout of PBN that every program can re
     >>> print(text.replace("\r", ""))  # doctest: +ELLIPSIS
     % PBN 2.1
     % EXPORT
+    %Content-type: text/x-pbn; charset=ISO-8859-1
     [Event "?"]
     ...
     [Board "1"]
@@ -233,7 +234,8 @@ def _put_table(lines: _Lines, tag: Tag, found: Section) -> None:
         column = columns[k % len(columns)] if columns else None
         if item.new_line if column is None else k % len(columns) == 0:
             lines.end()
-        text = to_latin1(quote(item.text) if item.quoted or not item.text else item.text)
+        loose = item.quoted or not item.text or (not lines.open and item.text[0] == "%")
+        text = to_latin1(quote(item.text) if loose else item.text)
         if column is not None and column.width:
             text = text.rjust(column.width) if column.align == "R" else text.ljust(column.width)
         lines.put(text)
@@ -248,7 +250,7 @@ def export_game(game: Game, values: dict[str, str], defaults: frozenset[str]) ->
     """
     lines = _Lines()
     for remark in game.remarks():
-        if not (remark.kind == "%" and re.match(r"\s*(PBN\b|EXPORT\b)", remark.text)):
+        if not (remark.kind == "%" and _HEADLINE.match(remark.text)):
             lines.remark(remark, own_line=True)
     dealer = seat_of(values.get("Dealer", ""))
     declarer = seat_of(values.get("Declarer", ""))
@@ -325,9 +327,13 @@ def export_game(game: Game, values: dict[str, str], defaults: frozenset[str]) ->
     return lines.lines
 
 
+_HEADLINE = re.compile(r"\s*(?:PBN\b|EXPORT\b|Content-type:)", re.IGNORECASE)
+_HEAD = ("% PBN 2.1", "% EXPORT", "%Content-type: text/x-pbn; charset=ISO-8859-1")
+
+
 def export_pbn(games: Iterable[Game]) -> Iterator[bytes]:
     """The bytes of an export file, game by game."""
-    head = ["% PBN 2.1", "% EXPORT"]
+    head = [*_HEAD]
     heirs = Inheritance()
     for game in games:
         if not game.tags:

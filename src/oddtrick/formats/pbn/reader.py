@@ -82,8 +82,8 @@ def declared_charset(raw: bytes) -> str:
 
 
 def decode(chunk: Chunk, charset: str = "") -> tuple[str, str]:
-    """A game's text and its encoding: UTF-8, else what the file declares, else Latin-1."""
-    for encoding in ("utf-8", charset):
+    """A game's text and its encoding: what the file declares, else UTF-8, else Latin-1."""
+    for encoding in (charset, "utf-8"):
         if encoding:
             try:
                 return plain_text(chunk.raw, encoding), chunk.encoding or encoding

@@ -1,0 +1,217 @@
+"""Files of dealing machines: BRI, DGE, DUP, DLM, BER and BHG, read.
+
+The layouts are those that Big Deal writes and dealing machines take:
+
+* BRI, 128 bytes a deal: North, East and South as 13 two-digit cards each (01 the ace of spades
+  to 52 the two of clubs), then 50 bytes of filling; also without the filling.
+* DGE, 128 bytes: four hands of 13 ranks with a byte for each suit, then 60 of filling.
+* DUP, 156 bytes: a BRI deal, a DGE deal (or blanks, to keep it secret), and ten bytes of settings
+  with the lowest board number.
+* DLM, text: for each board two cards to a letter and a checksum.
+* BER, 52 digits a deal, 1 to 4 for North to West; BHG, 52 letters a line, from the dealer on.
+
+    >>> line = "Board 01=biipkkobgdfamncjfhnmdodghc030"
+    >>> board, = boards_from_dlm("[Document]\\nFrom board=1\\nTo board=1\\n" + line)
+    >>> from oddtrick.formats.pbn.values import deal_text
+    >>> deal_text(board.hands)
+    'N:AJ9.K9542.Q.AK93 K.QJ76.K98763.75 QT6543.AT.JT.T62 872.83.A542.QJ84'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..cards import Card, Mask
+from .board import Board, board_dealer, board_vulnerable
+from .errors import FormatError
+
+__all__ = [
+    "boards_from_ber",
+    "boards_from_bhg",
+    "boards_from_bri",
+    "boards_from_dge",
+    "boards_from_dlm",
+    "boards_from_dup",
+]
+
+FULL = (1 << 52) - 1
+
+
+def _card(number: int) -> Card:
+    """The card of a number 0 (ace of spades) to 51 (two of clubs)."""
+    return 13 * (3 - number // 13) + 12 - number % 13
+
+
+def _board(number: int, hands: list[Mask], where: str) -> Board:
+    n, e, s, w = hands
+    for hand in hands:
+        if hand.bit_count() != 13:
+            raise FormatError(f"{where}: a hand has {hand.bit_count()} cards, not 13.")
+    if n | e | s | w != FULL:
+        raise FormatError(f"{where}: a card is in two hands.")
+    return Board(
+        number=number,
+        dealer=board_dealer(number),
+        vulnerable=board_vulnerable(number),
+        hands=(n, e, s, w),
+    )
+
+
+def _three_hands(data: bytes, where: str) -> list[Mask]:
+    """The hands of a BRI deal; West has the cards the others have not."""
+    if not data.isdigit():
+        raise FormatError(f"{where}: the cards are not written as pairs of digits.")
+    hands: list[Mask] = []
+    for seat in range(3):
+        mask = 0
+        for k in range(13):
+            number = int(data[26 * seat + 2 * k : 26 * seat + 2 * k + 2])
+            if not 1 <= number <= 52:
+                raise FormatError(f"{where}: {number:02} is not a card (01 to 52).")
+            mask |= 1 << _card(number - 1)
+        hands.append(mask)
+    return [*hands, FULL & ~(hands[0] | hands[1] | hands[2])]
+
+
+def boards_from_bri(data: bytes) -> Iterator[Board]:
+    """The boards of a BRI file, numbered from 1."""
+    size = 128 if len(data) % 128 == 0 else 78
+    if not data or len(data) % size:
+        raise FormatError(
+            f"A BRI file has 128 bytes for each deal; {len(data)} bytes are not whole deals."
+        )
+    for k in range(len(data) // size):
+        where = f"Deal {k + 1}"
+        record = data[size * k : size * (k + 1)]
+        yield _board(k + 1, _three_hands(record[:78], where), where)
+
+
+_SUITS = {6: 3, 3: 2, 4: 1, 5: 0}
+_RANKS = {ord(r): k for k, r in enumerate("23456789TJQKA")}
+
+
+def _four_hands(data: bytes, where: str) -> list[Mask]:
+    """The hands of a DGE deal: each suit behind its sign, 17 bytes a hand."""
+    hands: list[Mask] = []
+    for seat in range(4):
+        mask, suit = 0, -1
+        for byte in data[17 * seat : 17 * seat + 17]:
+            if byte in _SUITS:
+                suit = _SUITS[byte]
+            elif byte in _RANKS and suit >= 0:
+                mask |= 1 << (13 * suit + _RANKS[byte])
+            else:
+                raise FormatError(f"{where}: the byte {byte} is neither a suit nor a rank.")
+        hands.append(mask)
+    return hands
+
+
+def boards_from_dge(data: bytes) -> Iterator[Board]:
+    """The boards of a DGE file, numbered from 1."""
+    if not data or len(data) % 128:
+        raise FormatError(
+            f"A DGE file has 128 bytes for each deal; {len(data)} bytes are not whole deals."
+        )
+    for k in range(len(data) // 128):
+        where = f"Deal {k + 1}"
+        yield _board(k + 1, _four_hands(data[128 * k : 128 * k + 68], where), where)
+
+
+def boards_from_dup(data: bytes) -> Iterator[Board]:
+    """The boards of a DUP file, numbered from the lowest that its settings name."""
+    if not data or len(data) % 156:
+        raise FormatError(
+            f"A DUP file has 156 bytes for each deal; {len(data)} bytes are not whole deals."
+        )
+    lowest = data[148:151].strip()
+    first = int(lowest) if lowest.isdigit() else 1
+    for k in range(len(data) // 156):
+        where = f"Deal {k + 1}"
+        record = data[156 * k : 156 * (k + 1)]
+        if set(record[146:148]) - set(b"YN \0"):
+            raise FormatError(f"{where}: the settings at its end are not those of a DUP file.")
+        hands = _three_hands(record[:78], where)
+        shown = record[78:146]
+        if shown.strip(b" \0") and _four_hands(shown, where) != hands:
+            raise FormatError(f"{where}: its two copies of the cards do not agree.")
+        yield _board(first + k, hands, where)
+
+
+_DLM_BOARD = re.compile(r"Board (\d+)=([a-p]{26})(\d{1,3})\s*")
+_DLM_RANGE = re.compile(r"(From|To) board=(\d{1,4})\s*", re.IGNORECASE)
+
+
+def boards_from_dlm(text: str) -> Iterator[Board]:
+    """The boards of a DLM file, those its head says it holds. Checksums are checked."""
+    low, high = 1, 99
+    lines = text.splitlines()
+    if not any(line.strip() == "[Document]" for line in lines[:20]):
+        raise FormatError("A DLM file begins with [Document].", 1)
+    for number, line in enumerate(lines, 1):
+        bounds = _DLM_RANGE.fullmatch(line)
+        if bounds is not None:
+            if bounds[1].lower() == "from":
+                low = int(bounds[2])
+            else:
+                high = int(bounds[2])
+        if not line.startswith("Board "):
+            continue
+        m = _DLM_BOARD.fullmatch(line)
+        if m is None:
+            raise FormatError(
+                "A board needs 26 letters a to p and its checksum.", number, line.find("=") + 2
+            )
+        board = int(m[1])
+        if not low <= board <= high:
+            continue  # filling
+        checksum = board
+        hands = [0, 0, 0, 0]
+        for k, letter in enumerate(m[2]):
+            checksum ^= ord(letter)
+            value = ord(letter) - ord("a")
+            hands[value >> 2] |= 1 << _card(2 * k)
+            hands[value & 3] |= 1 << _card(2 * k + 1)
+        if checksum != int(m[3]):
+            raise FormatError(
+                f"The checksum of board {board} is {m[3]}, but its cards give {checksum:03}: "
+                "the line has been changed.",
+                number,
+                m.start(3) + 1,
+            )
+        try:
+            yield _board(board, hands, f"Board {board}")
+        except FormatError as error:
+            raise FormatError(error.sentence, number) from None
+
+
+def boards_from_ber(text: str) -> Iterator[Board]:
+    """The boards of a Bernasconi file: 52 digits each, the owners of the cards in order."""
+    digits = "".join(text.split())
+    if not digits or len(digits) % 52 or set(digits) - set("1234"):
+        raise FormatError("A BER file has 52 digits 1 to 4 for each deal, and nothing else.")
+    for k in range(len(digits) // 52):
+        hands = [0, 0, 0, 0]
+        for number, digit in enumerate(digits[52 * k : 52 * (k + 1)]):
+            hands[int(digit) - 1] |= 1 << _card(number)
+        yield _board(k + 1, hands, f"Deal {k + 1}")
+
+
+def boards_from_bhg(text: str) -> Iterator[Board]:
+    """The boards of a Borel file: lines of 52 letters, each a card."""
+    count = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.strip()
+        if not line:
+            continue
+        if len(line) != 52 or not line.isascii() or not line.isalpha():
+            raise FormatError("A deal is a line of 52 letters A to Z and a to z.", number, 1)
+        count += 1
+        hands = [0, 0, 0, 0]
+        for k, letter in enumerate(line):
+            index = ord(letter) - (ord("A") if letter.isupper() else ord("a") - 26)
+            hands[(count - 1 + k // 13) % 4] |= 1 << _card(index)
+        try:
+            yield _board(count, hands, f"Deal {count}")
+        except FormatError as error:
+            raise FormatError(error.sentence, number) from None
