@@ -101,7 +101,7 @@ def test_an_acknowledged_act_survives_a_kill_at_any_moment(tmp_path: Path, name:
 def test_machine_players_go_on_after_a_restart(tmp_path: Path) -> None:
     path = tmp_path / "tables.sqlite3"
     with running(path) as (server, process):
-        made = server.make("whist", others="random", seat=None, pace="normal")
+        made = server.make("whist", others="random", seat=None, pace="fast")
         with server.line(made["id"]) as line:
             line.view_from(line.view["version"] + 2)
             before = line.view

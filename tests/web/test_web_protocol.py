@@ -477,6 +477,37 @@ def test_a_table_let_go_is_found_again(server: Server) -> None:
         assert line.view == before
 
 
+def test_a_changed_pace_is_kept_at_once(server: Server) -> None:
+    made = server.make("whist", seed=1, pace="calm")
+    with server.line(made["id"], made["token"]) as line:
+        for _ in range(3):
+            began = time.monotonic()
+            line.send(type="pace", pace="none")
+            view = line.my_turn()
+            assert time.monotonic() - began < 1.0  # a calm machine player takes 1.2 s over a card
+            line.view = {}
+            line.send(type="pace", pace="calm")
+            line.act(view["actions"][0]["code"], view["version"])
+
+
+def test_a_table_of_other_rules_is_refused_and_the_server_stays(server: Server) -> None:
+    assert server.hub is not None
+    store = server.hub.store
+    made = '{"type":"made","game":"%s","options":{},"seed":"1","pace":"none","others":"book"}'
+    store.append("gone", 1, [made % "no-such-game"])
+    store.append("torn", 1, [made % "whist", '{"type":"acted","by":0,"code":"SA"}'])
+    store.append("rags", 1, ["{"])
+    for table in ("gone", "torn", "rags"):
+        answer = server.http.get(f"/api/tables/{table}")
+        assert answer.status_code == 409
+        assert "other rules" in answer.json()["error"]
+        with server.open(table) as socket:
+            socket.send('{"type":"hello"}')
+            assert "other rules" in json.loads(socket.recv(5))["message"]
+            assert json.loads(socket.recv(5))["type"] == "bye"
+    assert server.make("whist")
+
+
 def test_a_client_that_does_not_read_holds_up_nobody(server: Server) -> None:
     """A small receive buffer fills at once; the others must not feel it."""
     made = server.make("house-in-the-wood", seed=5)

@@ -354,6 +354,19 @@ def test_the_table_does_not_turn_where_the_partner_is_a_person() -> None:
         game.session.act(2, game.session.version, "C2")
 
 
+def test_the_table_turns_back_when_a_person_takes_the_declarers_seat() -> None:
+    game = declared_by_north()
+    game.machines()
+    assert game.session.seat_of(2) == 0
+    game.add(game.session.sit("N", "Nora", "token")[1])
+    assert game.session.turned is None
+    assert game.session.seat_of(2) == 2
+    north = next(
+        p for p in present(game.session, 2, Audience(), meaning_of).places if p.owner == "N"
+    )
+    assert set(north.cards) == {"??"}
+
+
 def test_undo_at_a_turned_table_goes_back_over_the_proxy() -> None:
     game = declared_by_north()
     game.machines()

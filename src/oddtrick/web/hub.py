@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from ..errors import OddtrickError
+from ..errors import OddtrickError, Refused
 from ..store import EventLog, TableEvent, read_event
 from .frames import NewTable
 from .live import LiveTable
@@ -64,7 +64,7 @@ class Hub:
     async def get(self, id_: str) -> LiveTable:
         """A table, read back from the store where it is not in memory.
 
-        Raises `NoTable` when there is none of that id.
+        Raises `NoTable` when there is none of that id, `Refused` when it cannot be folded.
         """
         found = self.tables.get(id_)
         if found is not None:
@@ -81,7 +81,12 @@ class Hub:
         stored = self.store.read(id_) if 0 < len(id_) <= 32 else []
         if not stored:
             raise NoTable("There is no such table here. Start a new one from the lobby.")
-        return Session(id_, (read_event(e.body) for e in stored))
+        try:
+            return Session(id_, (read_event(e.body) for e in stored))
+        except OddtrickError as error:
+            raise Refused(
+                f"This table was played by other rules than there are now, and rests: {error}"
+            ) from error
 
     async def let_go(self, idle: float = IDLE) -> Sequence[str]:
         """Forget the tables that nobody has used for so many seconds."""

@@ -12,6 +12,7 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from typing import Protocol, TypeVar
 
 from ..errors import OddtrickError
@@ -90,8 +91,17 @@ class Client:
                 if self._view_due:
                     self._view_due = False
                     await self.wire.send(self.table.frame(self.home))
-        except (OSError, RuntimeError) as error:
+        except OSError as error:
             log.debug("a client went away: %s", error)
+        except Exception:
+            log.exception("table %s cannot be shown", self.table.session.id)
+            await self._give_up()
+
+    async def _give_up(self) -> None:
+        sentence = "The table cannot be shown just now. Your seat and the deal are kept."
+        with suppress(OSError):
+            await self.wire.send(frames.encode(frames.Error("refused", sentence)).decode())
+            await self.wire.close(1011)
 
 
 class LiveTable:
@@ -106,6 +116,7 @@ class LiveTable:
         self.used = time.monotonic()
         self._frames: dict[int, str] = {}
         self._machines: asyncio.Task[None] | None = None
+        self._changed = asyncio.Event()
 
     # -- clients ---------------------------------------------------------------------------
 
@@ -141,6 +152,7 @@ class LiveTable:
         """Send everybody the table as it stands, and let the machine players go on."""
         self.used = time.monotonic()
         self._frames.clear()
+        self._changed.set()
         for client in self.clients:
             client.refresh()
         resting = self._machines is None or self._machines.done()
@@ -195,7 +207,7 @@ class LiveTable:
         try:
             while self.session.machine_turn() is not None:
                 seen = self.session.since
-                await asyncio.sleep(machines.pause(self.session))
+                await self._pause()
                 async with self.lock:
                     session = self.session
                     turn = session.machine_turn()
@@ -206,6 +218,18 @@ class LiveTable:
                     await self.commit(session.machine_act(decision.act, name, *decision[1:]))
         except OddtrickError as error:
             log.error("the machine players of table %s stopped: %s", self.session.id, error)
+
+    async def _pause(self) -> None:
+        """Wait as the pace says, which may change meanwhile."""
+        clock, seen = asyncio.get_running_loop().time, self.session.since
+        began = clock()
+        while self.session.since == seen:
+            left = began + machines.pause(self.session) - clock()
+            if left <= 0:
+                return
+            self._changed.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), left)
 
     async def advise(self, home: int, version: int) -> frames.Hint:
         """What the book would do for a person whose turn it is."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import sys
@@ -108,6 +109,8 @@ def serve(
     store = open_log(database or DEFAULT_PATH)
     try:
         sock = _listen(host, port)
+        # What has been imported stays: the collector need not look at it again and again.
+        gc.freeze()
         server = _Server(configure(create_app(store)), _address(sock), open_browser)
         try:
             asyncio.run(server.serve(sockets=[sock]))

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from ..core import EVERYONE, NATURE, Act, Game, Ledger, State, Turn, View, begin, view
 from ..core.state import settle
-from ..errors import IllegalAct, Refused
+from ..errors import BadRecord, IllegalAct, Refused
 from ..games import game as find_game
 from ..stages.tricks import Cast, CurrentTrick
 from ..store import (
@@ -359,6 +359,18 @@ class Session:
 
     def apply(self, event: TableEvent) -> None:
         """Fold one event in. Raises `OddtrickError` where it does not follow from the others."""
+        try:
+            self._fold(event)
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            what = type(event).__name__.lower()
+            raise BadRecord(
+                f"event {self.version + 1} ({what}) does not follow from those before it."
+            ) from error
+        self.version += 1
+        if isinstance(event, Dealt | Acted | Undone | Restarted):
+            self.since = self.version
+
+    def _fold(self, event: TableEvent) -> None:
         match event:
             case Made():
                 self._made(event)
@@ -392,9 +404,6 @@ class Session:
                 self.past.append(Moment(_happen(state.push(act), event.chance), event))
             case Undone(to=to):
                 del self.past[to + 1 :]
-        self.version += 1
-        if isinstance(event, Dealt | Acted | Undone | Restarted):
-            self.since = self.version
 
     def _made(self, made: Made) -> None:
         self.game = find_game(made.game, made.options)
