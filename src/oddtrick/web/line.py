@@ -14,8 +14,8 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from ..errors import IllegalAct, OddtrickError, Refused
 from ..store import TableEvent
 from . import frames, machines
-from .hub import Hub, NoTable
-from .live import Client, LiveTable
+from .hub import Hub
+from .live import Client
 from .session import Session, Stale
 
 __all__ = ["LIMIT", "attend"]
@@ -63,15 +63,13 @@ async def attend(hub: Hub, id_: str, websocket: WebSocket) -> None:
     await websocket.accept()
     wire = _Wire(websocket)
     try:
+        hello = await _hello(websocket)
         table = await hub.get(id_)
-        home = await _welcome(table, websocket, wire)
-    except (Refused, NoTable) as error:
-        # What will not be different next time is answered by a good-bye.
-        await _farewell(wire, error)
-        return
+        home = -1 if hello.token is None else table.session.home_of(hello.token)
     except _Gone:
         return
     except OddtrickError as error:
+        # It will not be different next time: a good-bye.
         await _farewell(wire, error)
         return
     client = Client(wire, table, home)
@@ -112,8 +110,8 @@ async def _receive(websocket: WebSocket) -> frames.ClientFrame:
         raise msgspec.DecodeError(str(error)) from error
 
 
-async def _welcome(table: LiveTable, websocket: WebSocket, wire: _Wire) -> int:
-    """Wait for the hello; the seat its token holds, or -1."""
+async def _hello(websocket: WebSocket) -> frames.Hello:
+    """The first frame. Raises `Refused` when it is something else or does not come."""
     try:
         async with asyncio.timeout(PATIENCE):
             frame = await _receive(websocket)
@@ -123,7 +121,7 @@ async def _welcome(table: LiveTable, websocket: WebSocket, wire: _Wire) -> int:
         ) from error
     if not isinstance(frame, frames.Hello):
         raise Refused('The first frame must be {"type": "hello"}, with a token or without.')
-    return -1 if frame.token is None else table.session.home_of(frame.token)
+    return frame
 
 
 async def _listen(client: Client, websocket: WebSocket) -> None:
