@@ -270,6 +270,7 @@ def test_when_the_offending_side_speaks_either_defender_still_chooses() -> None:
         do(state, "N:retract")
 
 
+@pytest.mark.law("contract1963:dummy")
 @pytest.mark.law("contract1963:enforcing")
 def test_dummy_may_draw_attention_but_not_choose() -> None:
     state = leads("E:D7 N:lead?E")
