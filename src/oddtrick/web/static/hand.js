@@ -158,7 +158,9 @@ export function closedHand(view, letter, side) {
   cards.sort((a, b) => (b === "??") - (a === "??"));
   const n = cards.length;
   return h("div", {
-    class: `backs ${side}`, role: "group", "aria-label": t.cardsHeld(nameOf(view, letter), n),
+    class: `backs ${side}`, ...(cards.some((c) => c !== "??")
+      ? { role: "group", "aria-label": t.cardsHeld(nameOf(view, letter), n) }
+      : { "aria-hidden": "true" }),
     style: { "--n": n }, data: { key: `backs-${letter}` },
   }, cards.map((card, i) => (card === "??"
     ? backCard({ style: { "--i": i }, key: `b${i}` })

@@ -69,6 +69,7 @@ function draw() {
   ui.targets = new Set((ui.pick?.actions ?? []).flatMap((a) => targetsOf(view, a)).map(placeKey));
   const mode = isLayout(view) ? "layout" : view.calls && !view.over ? "auction" : "play";
   const desk = byId("desk");
+  byId("table").dataset.version = view.version;
   desk.className = `desk mode-${mode} ${ui.lost ? "lost" : ""}`;
   if (ui.sheet) desk.dataset.sheet = ui.sheet;
   else delete desk.dataset.sheet;
@@ -294,7 +295,8 @@ function onView(next) {
     if (ui.hint && ui.hint.version !== next.version) ui.hint = null;
     if (ui.pick) ui.pick = repick(next, ui.pick);
     if (ui.call && !next.actions.some((a) => a.code === ui.call)) ui.call = null;
-    if (ui.message && !ui.message.lasting && ui.message.version !== next.version && ui.message.tone !== "w") ui.message = null;
+    // “Not your turn” is out of date once it is; that somebody was quicker is news for a while.
+    if (ui.message && !ui.message.lasting && !ui.message.stale && old?.status.yours !== next.status.yours) ui.message = null;
   }
   if (fresh) Object.assign(ui, { linger: null, past: null, asked: null, call: null, pick: null });
   else if (next.auction && old.auction && next.auction.calls.length < old.auction.calls.length) ui.asked = null;
@@ -387,16 +389,16 @@ function onError(frame) {
     api.table(id).catch((error) => error.status === 404 && forget(id));
     return;
   }
-  say(frame.message, { tone: frame.kind === "stale" ? "" : "e" });
+  say(frame.message, frame.kind === "stale" ? { stale: true } : { tone: "e" });
 }
 
 // -- saying something -----------------------------------------------------------------------
 
 let hushing = 0;
 
-function say(text, { tone = "", button, action, lasting = false } = {}) {
+function say(text, { tone = "", button, action, lasting = false, stale = false } = {}) {
   clearTimeout(hushing);
-  ui.message = { text, tone, button, action, lasting, version: view?.version };
+  ui.message = { text, tone, button, action, lasting, stale };
   if (!lasting) hushing = setTimeout(() => doing.dismiss(), MESSAGE_TIME);
   redraw();
 }
@@ -459,7 +461,7 @@ const doing = {
   choice(_, node, event) {
     const { code } = node.dataset;
     const again = ui.call === code;
-    if (twoTap() && !again && event.detail !== 0) {
+    if (twoTap() && !again && !ui.pick && event.detail !== 0) {
       ui.call = code;
       return say(t.tapAgainTo(node.textContent), {});
     }
@@ -499,8 +501,9 @@ const doing = {
   sheetAuction() {
     const calls = view.auction?.calls ?? [];
     if (byId("tabs").offsetParent) return doing.tab(view.calls && !view.over ? "meanings" : "auction");
-    ui.asked = ui.asked === null && calls.length ? lastSpoken(view) ?? 0 : null;
-    redraw();
+    ui.asked ??= calls.length ? lastSpoken(view) ?? 0 : null;
+    draw();
+    document.querySelector(".p-auction .call.on, .p-auction button.call")?.focus();
   },
   tab(name) {
     if (name === "past") return doing.lastTrick();

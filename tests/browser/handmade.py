@@ -81,14 +81,19 @@ def view(**more: Any) -> Frame:
 
 
 def serve(
-    page: Page, first: Frame, answer: Callable[[Frame], list[Frame]] | None = None
+    page: Page,
+    first: Frame,
+    answer: Callable[[Frame], list[Frame]] | None = None,
+    breaks: tuple[int, int] = (0, 0),
 ) -> list[Frame]:
     """Answer the page's requests from the static files and its socket with `first`.
 
     Every frame the page sends is kept in the list that is returned, and given to `answer` for
-    what to send back.
+    what to send back. Connection number `breaks[0]` breaks after its first view, and those
+    after it at once, until number `breaks[1]` holds.
     """
     heard: list[Frame] = []
+    lines = 0
 
     def files(route: Route) -> None:
         path = route.request.url.removeprefix(HOST)
@@ -102,11 +107,20 @@ def serve(
         route.fulfill(body=file.read_bytes(), content_type=kind)
 
     def socket(ws: WebSocketRoute) -> None:
+        nonlocal lines
+        lines += 1
+        number = lines
+        if breaks[0] < number < breaks[1]:
+            ws.close()
+            return
+
         def listen(message: str | bytes) -> None:
             frame = json.loads(message)
             heard.append(frame)
             if frame["type"] == "hello":
                 ws.send(json.dumps(first))
+                if number == breaks[0]:
+                    ws.close()
             elif answer is not None:
                 for back in answer(frame):
                     ws.send(json.dumps(back))

@@ -1,0 +1,101 @@
+"""A real server on a free port, a real Chromium, and a player with hands and eyes."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import oddtrick
+
+ARGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The system's Chromium. Its absence is a failure: these tests are never skipped."""
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        pytest.fail(
+            "Chromium is missing: on Debian “apt-get install chromium”, elsewhere install "
+            f"Chromium or Chrome so that one of {', '.join(NAMES)} can be run.",
+            pytrace=False,
+        )
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of its own, with a store of its own."""
+    source = Path(oddtrick.__file__).parents[1]
+    server = subprocess.Popen(
+        [sys.executable, "-m", "oddtrick.web"],
+        env={
+            **os.environ,
+            "HOST": "127.0.0.1",
+            "PORT": "0",
+            "OPEN_BROWSER": "0",
+            "ODDTRICK_DB": str(tmp_path_factory.mktemp("tables") / "tables.db"),
+            "PYTHONPATH": os.pathsep.join([str(source), os.environ.get("PYTHONPATH", "")]),
+        },
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        line = server.stdout.readline()
+        assert "http://" in line, f"the server did not start: {line!r}"
+        yield line.split()[3].rstrip("/")
+    finally:
+        server.terminate()
+        server.wait(10)
+        if server.stdout is not None:
+            server.stdout.close()
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def browse(chromium: Browser) -> Iterator[Open]:
+    """Opens pages as different people; a complaint in a console that was not `expected` fails
+    the test."""
+    contexts, complaints = [], []
+
+    def open_page(expected: str | None = None, **how: Any) -> Page:
+        how.setdefault("viewport", DESK)
+        context = chromium.new_context(**how)
+        context.set_default_timeout(8000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on(
+            "console",
+            lambda m: (
+                complaints.append(m.text)
+                if m.type in ("error", "warning") and not (expected and expected in m.text)
+                else None
+            ),
+        )
+        page.on("pageerror", lambda e: complaints.append(str(e)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,132 @@
+"""Somebody at the table: sees what the page shows and presses what it offers, by role and name."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+__all__ = ["Player", "make_table", "sit_down"]
+
+RANKS = "Ace|King|Queen|Jack|Ten|Nine|Eight|Seven|Six|Five|Four|Three|Two"
+CARD = re.compile(f"^({RANKS}) of (spades|hearts|diamonds|clubs)$")
+DISCARD = re.compile("^Discard the ")
+
+
+def make_table(address: str, **wish: Any) -> dict[str, Any]:
+    """A table made by the HTTP call that the lobby uses."""
+    request = urllib.request.Request(
+        f"{address}/api/tables", json.dumps(wish).encode(), {"content-type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        made: dict[str, Any] = json.load(answer)
+    return made
+
+
+def sit_down(page: Page, address: str, **wish: Any) -> Player:
+    """A player at a fresh table, whose browser holds its token."""
+    made = make_table(address, **{"pace": "none", "seat": "S", **wish})
+    seat = {made["id"]: {"token": made["token"], "seat": made["seat"], "seen": 1}}
+    page.goto(address)
+    page.evaluate("all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", seat)
+    page.goto(f"{address}/table/{made['id']}")
+    return Player(page)
+
+
+class Player:
+    """One person and the page in front of him."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        expect(self.status).not_to_be_empty()
+
+    @property
+    def status(self) -> Locator:
+        return self.page.get_by_role("status")
+
+    @property
+    def table(self) -> Locator:
+        return self.page.get_by_role("main")
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.table.get_by_role("button", name=name, exact=isinstance(name, str))
+
+    @property
+    def cards(self) -> Locator:
+        """The cards that may be used now, in whatever hand."""
+        return self.table.locator("button.card:not([aria-disabled])")
+
+    @property
+    def over(self) -> Locator:
+        return self.table.get_by_role("region", name="The deal is over")
+
+    def wait(self) -> None:
+        """Until there is something to do, or the deal is over."""
+        self.page.wait_for_function(
+            """() => {
+              const table = document.getElementById("table");
+              return table.querySelector(
+                ".finished, button.card:not([aria-disabled]), .bb:not(:disabled), .choice");
+            }"""
+        )
+
+    def press_card(self, card: Locator) -> None:
+        """Press a card where it shows: its upper left corner, as it lies under the next."""
+        box = card.bounding_box()
+        assert box is not None
+        lean = 0.3 if card.evaluate("e => Boolean(e.closest('.fan'))") else 0.2
+        card.click(position={"x": box["width"] * lean, "y": box["height"] * 0.16 + 8})
+
+    def call(self, name: str) -> None:
+        """Choose a call, read it, confirm it."""
+        self.button(name).click()
+        box = self.table.get_by_role("region", name="Your call")
+        said = (
+            name if name in ("Pass", "Double", "Redouble") else f"Bid {name[0].lower()}{name[1:]}"
+        )
+        box.get_by_role("button", name=re.compile(f"^{said}( Enter)?$")).last.click()
+
+    def declare(self) -> None:
+        """Bid seven no-trump, which is legal whenever it comes, and pass to the first card."""
+        self.call("Seven no-trump")
+        self.wait()
+        while not self.cards.count():
+            self.step()
+            self.wait()
+
+    def step(self) -> str:
+        """Do the first thing offered; what it was."""
+        self.wait()
+        if self.over.count():
+            return "over"
+        before = self.page.locator("#table").get_attribute("data-version")
+        calls = self.table.get_by_role("button", name="Pass", exact=True)
+        if self.table.get_by_role("region", name="Your call").count():
+            self.call("Pass")
+            done = "call"
+        elif self.table.get_by_role("region", name="Your choice").count() or not self.cards.count():
+            calls.or_(self.table.locator(".choice")).first.click()
+            done = "choice"
+        else:
+            self.press_card(self.cards.first)
+            chosen = self.table.locator("button.card[aria-pressed=true]")
+            if chosen.count():  # two taps are the rule here
+                self.press_card(chosen)
+            done = "card"
+        self.page.wait_for_function(
+            "v => document.getElementById('table').dataset.version !== v", arg=before
+        )
+        return done
+
+    def play_deal(self, limit: int = 120) -> list[str]:
+        """Go on to the end of the deal; what was done."""
+        done: list[str] = []
+        while len(done) < limit:
+            what = self.step()
+            if what == "over":
+                return done
+            done.append(what)
+        raise AssertionError(f"the deal did not end within {limit} acts")

@@ -1,0 +1,103 @@
+"""A patience: cards to piles by clicks, by buttons, by dragging and by keys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import Open
+from player import Player, sit_down
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+def lines(me: Player) -> int:
+    return me.page.get_by_role("log").get_by_role("listitem").count()
+
+
+def test_a_card_is_chosen_and_sent_to_a_pile(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
+    me.wait()
+    assert me.table.locator(".fanned").count() == 35
+    card = me.cards.first
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    # Where it may go is marked on the table and also stands in words as buttons.
+    moves = me.table.locator(".moves").get_by_role("button")
+    expect(moves).not_to_have_count(0)
+    expect(me.table.locator(".tgt")).not_to_have_count(0)
+    expect(moves.first).to_have_text(re.compile(" from fan [0-9]+ to "))
+    me.table.locator(".tgt").first.click()
+    expect(card).not_to_have_attribute("aria-pressed", "true")
+    expect(me.page.get_by_role("button", name="Undo U")).to_be_enabled()
+
+
+def test_a_move_by_its_button_and_back_again(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
+    me.wait()
+    version = me.page.locator("#table").get_attribute("data-version")
+    fans = me.table.locator(".fans").inner_html
+    before = me.table.locator(".fanned .card").count()
+    me.cards.first.click()
+    me.table.locator(".moves").get_by_role("button").first.click()
+    expect(me.page.locator("#table")).not_to_have_attribute("data-version", str(version))
+    after = fans()
+    me.page.get_by_role("button", name="Undo U").click()
+    expect(me.table.locator(".fanned .card")).to_have_count(before)
+    assert fans() != after
+
+
+def test_a_card_may_be_dragged(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
+    me.wait()
+    card = me.cards.first
+    box = card.bounding_box()
+    assert box is not None
+    mouse = me.page.mouse
+    mouse.move(box["x"] + 30, box["y"] + 30)
+    mouse.down()
+    mouse.move(box["x"] + 50, box["y"] + 50, steps=3)
+    target = me.table.locator(".tgt").first.bounding_box()
+    assert target is not None
+    version = me.page.locator("#table").get_attribute("data-version")
+    mouse.move(target["x"] + 25, target["y"] + 25, steps=5)
+    mouse.up()
+    expect(me.page.locator("#table")).not_to_have_attribute("data-version", str(version))
+    expect(me.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_keys_reach_every_card_and_move_it(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
+    me.wait()
+    for _ in range(20):
+        me.page.keyboard.press("Tab")
+        if me.table.locator(".layout .card:focus").count():
+            break
+    start = me.table.locator(".card:focus").get_attribute("data-key")
+    me.page.keyboard.press("ArrowDown")
+    assert me.table.locator(".card:focus").get_attribute("data-key") != start
+    me.page.keyboard.press("ArrowUp")
+    me.page.keyboard.press("Home")
+    while me.table.locator(".card:focus").get_attribute("aria-disabled"):
+        me.page.keyboard.press("ArrowRight")
+    me.page.keyboard.press("Enter")
+    button = me.table.locator(".moves").get_by_role("button").first
+    expect(button).to_be_visible()
+    for _ in range(90):
+        me.page.keyboard.press("Tab")
+        if me.table.locator(".moves button:focus").count():
+            break
+    version = me.page.locator("#table").get_attribute("data-version")
+    me.page.keyboard.press("Enter")
+    expect(me.page.locator("#table")).not_to_have_attribute("data-version", str(version))
+
+
+def test_resigning_ends_it_and_a_new_one_is_dealt(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
+    me.wait()
+    me.button("Resign").click()
+    expect(me.over).to_be_visible()
+    me.over.get_by_role("button", name=re.compile("^(Play again|Next deal)")).click()
+    expect(me.over).to_have_count(0)
+    expect(me.cards).not_to_have_count(0)
