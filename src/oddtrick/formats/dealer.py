@@ -38,7 +38,7 @@ _COLUMN = re.compile(r"-+|[AKQJT2-9](?: [AKQJT2-9])*")
 _CHATTER = re.compile(
     r"\s*(?:Generated|Produced|Initial random seed|Time needed|Mean |Average|Frequency)\b.*", re.I
 )
-_TRICKS = re.compile(r"[0-9A-Da-d]{20}")
+_TRICKS = re.compile(r"[0-9A-Da-d]{20}|(?:1?\d[ |]){19}1?\d")
 
 
 def _make(number: int, hands: Hands, tags: dict[str, str] | None = None) -> Board:
@@ -60,8 +60,9 @@ def _by_seat(pairs: Iterable[tuple[str, str]]) -> Hands:
 
 
 def _blank_hand(text: str) -> int | None:
-    """A hand with its suits divided by blanks, a void as hyphens."""
-    return read_hand(".".join("" if set(s) == {"-"} else s for s in text.split()))
+    """A hand with its suits divided by blanks or full stops, a void empty or hyphens."""
+    suits = text.strip().split(".") if "." in text else text.split(" ")
+    return read_hand(".".join("" if set(s) == {"-"} else s for s in suits))
 
 
 def _columns(lines: list[str]) -> Hands:
@@ -135,11 +136,11 @@ def _line(
     if m is not None:
         n, e, s, w = (read_hand(h) or 0 for h in m[1].split())
         return (n, e, s, w), {"GibTricks": m[2]} if m[2] else {}
-    if line.count("|") in (3, 4):
-        parts = line.strip().split("|")
+    parts = line.strip("\r\n").split("|")
+    if len(parts) in (4, 5, 8):
         n, e, s, w = (_blank_hand(p) or 0 for p in parts[:4])
-        rest = parts[4].strip() if len(parts) == 5 else ""
-        if rest and not _TRICKS.fullmatch("".join(rest.split())):
+        rest = "|".join(parts[4:]).strip()
+        if rest and not _TRICKS.fullmatch(rest):
             raise FormatError(f"“{rest[:30]}” behind the hands is not 20 numbers of tricks.")
         return (n, e, s, w), {"DealTricks": rest} if rest else {}
     raise FormatError(
@@ -166,7 +167,7 @@ def write_dealer(boards: Iterable[Board], form: str = "oneline") -> Iterator[str
         elif form == "all":
             yield _print_all(count, texts)
         elif form in ("line", "ddline"):
-            line = "|".join(" ".join(s or "---" for s in text.split(".")) for text in texts)
+            line = "|".join(text.replace(".", " ") if form == "line" else text for text in texts)
             tricks = board.tags.get("DealTricks", "")
             if form == "ddline" and not tricks:
                 raise Unsupported(f"Board {board.number or count} has no 20 tricks to write.")

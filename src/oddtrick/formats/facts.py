@@ -20,6 +20,7 @@ from typing import NamedTuple
 import msgspec
 
 from ..cards import card_name, suit_of
+from ..scoring.contract import SCALE_PRESENT
 from .board import DENOMINATIONS, SEAT_NAMES, Board, Contract, left, partner, side
 
 __all__ = [
@@ -152,33 +153,28 @@ def tricks_won(board: Board) -> tuple[int, int]:
     return won, done
 
 
-_DOUBLED_DOWN: tuple[int, ...] = (100, 300, 500, *range(800, 4000, 300))
-
-
 def duplicate_score(contract: Contract, vulnerable: bool, tricks: int) -> int:
-    """Declarer's score at duplicate bridge (the scale in force since 1987).
+    """Declarer's score at duplicate bridge by today's scale.
 
     >>> [duplicate_score(Contract.read(c), v, t) for c, v, t in
     ...  [("3NT", False, 9), ("4SX", True, 11), ("1NTXX", False, 7), ("6H", True, 10)]]
     [400, 990, 560, -200]
     """
-    risk = {"": 1, "X": 2, "XX": 4}[contract.risk]
-    over = tricks - contract.level - 6
+    scale = SCALE_PRESENT
+    level, doubled = contract.level, len(contract.risk)
+    over = tricks - level - 6
     if over < 0:
-        down = -over
-        if risk == 1:
-            return -(100 if vulnerable else 50) * down
-        if vulnerable:
-            return -(300 * down - 100) * risk // 2
-        return -_DOUBLED_DOWN[down - 1] * risk // 2
-    trick = 20 if contract.strain in ("C", "D") else 30
-    below = (trick * contract.level + (10 if contract.strain == "NT" else 0)) * risk
-    above = (500 if vulnerable else 300) if below >= 100 else 50
-    if contract.level >= 6:
-        above += (750, 500)[not vulnerable] if contract.level == 6 else (1500, 1000)[not vulnerable]
-    above += 25 * (risk if risk > 1 else 0)
-    per_over = trick if risk == 1 else 50 * risk * (2 if vulnerable else 1)
-    return below + above + per_over * over
+        return -scale.defeat(-over, doubled, vulnerable)
+    below = scale.tricks(level, contract.trump, doubled)
+    each = (
+        scale.overtrick[doubled - 1][vulnerable] if doubled else scale.further_trick[contract.trump]
+    )
+    above = over * each + (scale.insult[doubled - 1] if doubled else 0)
+    if level >= 6:
+        above += (scale.little_slam if level == 6 else scale.grand_slam)[vulnerable]
+    if below >= scale.game:
+        return below + above + (500 if vulnerable else 300)
+    return below + above + 50
 
 
 def is_vulnerable(seat: str, vulnerable: str) -> bool:

@@ -1,0 +1,349 @@
+"""USEBIO, the XML of club results: read, kept whole, and written (version 1.2 and before).
+
+    >>> text = '''<USEBIO Version="1.2"><CLUB><CLUB_NAME>Hull</CLUB_NAME></CLUB>
+    ... <EVENT EVENT_TYPE="MP_PAIRS"><EVENT_DESCRIPTION>Monday</EVENT_DESCRIPTION><PARTICIPANTS>
+    ... <PAIR><PAIR_NUMBER>1</PAIR_NUMBER><DIRECTION>NS</DIRECTION>
+    ... <PLAYER><PLAYER_NAME>Ada</PLAYER_NAME></PLAYER></PAIR></PARTICIPANTS>
+    ... <BOARD><BOARD_NUMBER>7</BOARD_NUMBER><TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER>
+    ... <EW_PAIR_NUMBER>2</EW_PAIR_NUMBER><CONTRACT>3NTX</CONTRACT><PLAYED_BY>N</PLAYED_BY>
+    ... <LEAD>KD</LEAD><TRICKS>9</TRICKS><SCORE>550</SCORE></TRAVELLER_LINE></BOARD>
+    ... </EVENT></USEBIO>'''
+    >>> results = read_usebio(text)
+    >>> results.events[0].kind, results.events[0].participants[0].players[0].name
+    ('MP_PAIRS', 'Ada')
+    >>> line = results.events[0].boards[0].lines[0]
+    >>> line.ns, line.contract, line.declarer, line.lead, line.tricks, line.score
+    ('1', '3NTX', 'N', 'DK', 9, 550)
+    >>> read_usebio(write_usebio(results)) == results
+    True
+
+Every element is an `Element`, so what we do not know is kept; the views on it (`Event`,
+`Participant`, `BoardResults`, `TravellerLine`) name what we do.
+"""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from typing import ClassVar
+
+import msgspec
+
+from .board import Board, Hands, board_dealer, board_vulnerable, check_hands, suit_mask, suit_text
+from .errors import FormatError
+
+__all__ = [
+    "BoardResults",
+    "Element",
+    "Event",
+    "Match",
+    "Participant",
+    "TravellerLine",
+    "Usebio",
+    "handset",
+    "read_usebio",
+    "write_usebio",
+]
+
+DOCTYPE = '<!DOCTYPE USEBIO SYSTEM "http://www.ebu.co.uk/usebio/usebio_v1_2.dtd">'
+
+
+class Element(msgspec.Struct, frozen=True):
+    """An XML element: its name, attributes, text and the elements within."""
+
+    name: str
+    text: str = ""
+    attributes: dict[str, str] = {}
+    children: tuple[Element, ...] = ()
+
+    def get(self, name: str) -> str:
+        """The text of the first element within of that name; ``""`` if there is none."""
+        for child in self.children:
+            if child.name == name:
+                return child.text
+        return ""
+
+    def all(self, *names: str) -> Iterator[Element]:
+        """The elements directly within of the given names."""
+        return (child for child in self.children if child.name in names)
+
+    def number(self, name: str) -> int | None:
+        """The whole number an element within holds."""
+        text = self.get(name).strip().removeprefix("+")
+        digits = text.removeprefix("-")
+        return int(text) if digits.isdecimal() and len(digits) < 10 else None
+
+    @staticmethod
+    def make(name: str, *children: Element | None, text: str = "", **attributes: str) -> Element:
+        """An element; children that are None are left out."""
+        return Element(name, text, attributes, tuple(c for c in children if c is not None))
+
+    @staticmethod
+    def leaf(name: str, value: object) -> Element | None:
+        """An element that holds a value; None where there is no value."""
+        return None if value in (None, "") else Element(name, str(value))
+
+
+class _View(msgspec.Struct, frozen=True):
+    """A way to look at an element."""
+
+    element: Element
+
+
+class Participant(_View, frozen=True):
+    """A pair, team or player."""
+
+    KINDS: ClassVar = ("PAIR", "TEAM", "PLAYER")
+
+    @property
+    def kind(self) -> str:
+        """``PAIR``, ``TEAM`` or ``PLAYER``."""
+        return self.element.name
+
+    @property
+    def number(self) -> str:
+        """The number it plays under."""
+        e = self.element
+        return (
+            e.get("PAIR_NUMBER") or e.attributes.get("TEAM_ID", "") or e.get("TEAM_ID")
+            or e.get("PLAYER_NUMBER")
+        )  # fmt: skip
+
+    @property
+    def name(self) -> str:
+        """The name of the player or team; of a pair, both players' names."""
+        e = self.element
+        own = e.get("PLAYER_NAME") or e.attributes.get("TEAM_NAME", "") or e.get("TEAM_NAME")
+        return own or " & ".join(p.name for p in self.players)
+
+    @property
+    def players(self) -> tuple[Participant, ...]:
+        """The players of a pair or team."""
+        return tuple(Participant(e) for e in self.element.all("PLAYER"))
+
+
+class TravellerLine(_View, frozen=True):
+    """One result of a board."""
+
+    @property
+    def ns(self) -> str:
+        """The north-south pair's number."""
+        return self.element.get("NS_PAIR_NUMBER")
+
+    @property
+    def ew(self) -> str:
+        """The east-west pair's number."""
+        return self.element.get("EW_PAIR_NUMBER")
+
+    @property
+    def contract(self) -> str:
+        """The contract, such as ``3NTX``; ``Pass``; or ``""`` where only the score is known."""
+        text = self.element.get("CONTRACT").strip().upper().replace("*", "X").replace(" ", "")
+        return "Pass" if text in ("PASS", "PASSED", "P", "AP") else text
+
+    @property
+    def declarer(self) -> str:
+        """The declarer's seat."""
+        return self.element.get("PLAYED_BY").strip().upper()[:1]
+
+    @property
+    def lead(self) -> str:
+        """The card led, suit first (USEBIO writes the rank first); ``""`` if not known."""
+        text = self.element.get("LEAD").strip().upper().replace("10", "T")
+        if len(text) == 2:
+            rank, suit = (text[1], text[0]) if text[0] in "SHDC" else (text[0], text[1])
+            if suit in "SHDC" and rank in "23456789TJQKA":
+                return suit + rank
+        return ""
+
+    @property
+    def tricks(self) -> int | None:
+        """The tricks declarer took."""
+        return self.element.number("TRICKS")
+
+    @property
+    def score(self) -> int | None:
+        """The points north-south scored; None for an adjusted score such as ``A60``."""
+        return self.element.number("SCORE")
+
+
+class BoardResults(_View, frozen=True):
+    """The results of one board."""
+
+    @property
+    def number(self) -> str:
+        """The board's number."""
+        return self.element.get("BOARD_NUMBER")
+
+    @property
+    def lines(self) -> tuple[TravellerLine, ...]:
+        """One line for every table that played it."""
+        return tuple(TravellerLine(e) for e in self.element.all("TRAVELLER_LINE"))
+
+
+class Match(_View, frozen=True):
+    """A match of a Swiss or teams event."""
+
+    @property
+    def round(self) -> str:
+        """The round it was played in."""
+        return self.element.get("ROUND_NUMBER")
+
+    @property
+    def boards(self) -> tuple[BoardResults, ...]:
+        """The boards of the match."""
+        return tuple(BoardResults(e) for e in self.element.all("BOARD"))
+
+
+class Event(_View, frozen=True):
+    """One event; boards and matches are found directly within or in its sessions and sections."""
+
+    @property
+    def kind(self) -> str:
+        """The sort of event, such as ``MP_PAIRS``."""
+        return self.element.attributes.get("EVENT_TYPE", "")
+
+    @property
+    def title(self) -> str:
+        """What the event is called."""
+        return self.element.get("EVENT_DESCRIPTION") or self.element.get("TITLE")
+
+    @property
+    def participants(self) -> tuple[Participant, ...]:
+        """Everybody who took part, in the file's order."""
+        return tuple(
+            Participant(e)
+            for group in self._parts("PARTICIPANTS")
+            for e in group.all(*Participant.KINDS)
+        )
+
+    @property
+    def boards(self) -> tuple[BoardResults, ...]:
+        """All boards, those of matches too."""
+        found = [BoardResults(e) for e in self._parts("BOARD")]
+        return tuple(found + [board for match in self.matches for board in match.boards])
+
+    @property
+    def matches(self) -> tuple[Match, ...]:
+        """All matches."""
+        return tuple(Match(e) for e in self._parts("MATCH"))
+
+    def _parts(self, name: str) -> Iterator[Element]:
+        yield from self.element.all(name)
+        for session in self.element.all("SESSION", "SECTION"):
+            yield from session.all(name)
+            for section in session.all("SECTION"):
+                yield from section.all(name)
+
+
+class Usebio(_View, frozen=True):
+    """A whole file."""
+
+    @property
+    def version(self) -> str:
+        """The version the file says it follows."""
+        return self.element.attributes.get("Version", "")
+
+    @property
+    def club(self) -> str:
+        """The club's name."""
+        return next((e.get("CLUB_NAME") for e in self.element.all("CLUB")), "")
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events."""
+        return tuple(Event(e) for e in self.element.all("EVENT"))
+
+    @property
+    def hands(self) -> tuple[Board, ...]:
+        """The boards of the hand record, with dealer and vulnerability by their numbers."""
+        sets = [*self.element.all("HANDSET")]
+        for event in self.element.all("EVENT"):
+            sets += event.all("HANDSET")
+        return tuple(_hand_board(b) for s in sets for b in s.all("BOARD"))
+
+
+def _hand_board(element: Element) -> Board:
+    number = element.number("BOARD_NUMBER") or 0
+    found: dict[str, int] = {}
+    for hand in element.all("HAND"):
+        seat = hand.get("DIRECTION").strip().upper()[:1]
+        mask = 0
+        for k, name in enumerate(("CLUBS", "DIAMONDS", "HEARTS", "SPADES")):
+            mask |= suit_mask(hand.get(name).strip().upper().strip("-").replace(" ", "")) << 13 * k
+        found[seat] = mask
+    hands: Hands = (found.get("N"), found.get("E"), found.get("S"), found.get("W"))
+    check_hands(hands)
+    return Board(
+        number=number,
+        dealer=board_dealer(number) if number else "",
+        vulnerable=board_vulnerable(number) if number else "",
+        hands=hands,
+    )
+
+
+def handset(boards: tuple[Board, ...] | list[Board]) -> Element:
+    """The hand record of some boards, as an element to put into a file."""
+    names = {"N": "North", "E": "East", "S": "South", "W": "West"}
+    return Element.make(
+        "HANDSET",
+        *(
+            Element.make(
+                "BOARD",
+                Element.leaf("BOARD_NUMBER", board.number),
+                *(
+                    Element.make(
+                        "HAND",
+                        Element("DIRECTION", names[seat]),
+                        *(
+                            Element(suit, suit_text(hand, k))
+                            for k, suit in enumerate(("CLUBS", "DIAMONDS", "HEARTS", "SPADES"))
+                        ),
+                    )
+                    for seat, hand in board.known_hands.items()
+                ),
+            )
+            for board in boards
+        ),
+    )
+
+
+def read_usebio(data: str | bytes) -> Usebio:
+    """Read a USEBIO file. Raises `FormatError` for what is not XML or not USEBIO."""
+    raw = data.encode("utf-8") if isinstance(data, str) else data
+    if isinstance(data, str) and data.lstrip().startswith("<?xml"):
+        raw = data[data.index("?>") + 2 :].encode("utf-8")
+    if b"<!ENTITY" in raw:
+        raise FormatError("The file defines entities of its own, which a results file never needs.")
+    try:
+        root = ET.fromstring(raw)
+    except ET.ParseError as error:
+        line, column = error.position
+        raise FormatError(f"This is not well-formed XML ({error.msg}).", line, column + 1) from None
+    except (ValueError, LookupError) as error:
+        raise FormatError(f"This XML cannot be read: {error}.") from None
+    if root.tag != "USEBIO":
+        raise FormatError(f"The outermost element is {root.tag}, not USEBIO.", 1)
+    return Usebio(_element(root, 0))
+
+
+def _element(node: ET.Element, depth: int) -> Element:
+    if depth > 50:
+        raise FormatError("The elements are nested too deeply for a results file.")
+    text = (node.text or "").strip()
+    children = tuple(_element(child, depth + 1) for child in node)
+    return Element(node.tag, text, dict(node.attrib), children)
+
+
+def write_usebio(results: Usebio) -> str:
+    """The XML text, indented, with the document type of version 1.2."""
+    root = _node(results.element)
+    ET.indent(root)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{DOCTYPE}\n{ET.tostring(root, "unicode")}\n'
+
+
+def _node(element: Element) -> ET.Element:
+    node = ET.Element(element.name, element.attributes)
+    node.text = element.text or None
+    node.extend(_node(child) for child in element.children)
+    return node
