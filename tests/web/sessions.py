@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 
 from oddtrick.cards import bridge_hand, card
-from oddtrick.core import Given
-from oddtrick.stages.deal import Deal, DealSub
+from oddtrick.core import Given, Setting, begin
+from oddtrick.stages.deal import Deal
 from oddtrick.store import Chance, Dealt, TableEvent, read_event, write_event
 from oddtrick.web.machines import decide
 from oddtrick.web.session import Session
@@ -100,6 +100,6 @@ def stacked(
         hands=tuple(bridge_hand(hands[seat]) for seat in what.seats),
         turn_up=None if turn_up is None else card(turn_up),
     )
-    sub = DealSub(what.seat(dealer), len(what.seats))
+    sub = begin(what, Setting(what.seat(dealer))).sub
     game.add([Dealt(what.seat(dealer), 0, 1, (Chance.of(deal.given(sub, given)),))])
     return game

@@ -66,7 +66,7 @@ def test_an_acknowledged_act_survives_a_kill_at_any_moment(tmp_path: Path, name:
     path = tmp_path / "tables.sqlite3"
     made: dict[str, Any] = {}
     seen: dict[int, dict[str, Any]] = {}
-    for _ in range(4):
+    for _ in range(3):
         with running(path) as (server, process):
             if not made:
                 made = server.make(name, others="random", seed=5)
