@@ -18,11 +18,11 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from .cards import STRAINS, Card, Mask, bridge_hand, bridge_hand_code, card, mask_of
-from .core import NOBODY, Game, Given, Setting, State, begin
+from .cards import STRAINS, Card, Mask, bridge_hand, bridge_hand_code, card, card_code, mask_of
+from .core import NOBODY, Game, Given, Setting, State, TurnUp, begin
 from .errors import BadRecord, IllegalAct
 from .games import game as find_game
-from .stages.auction import Contract
+from .stages.auction import Calls, Contract
 from .stages.tricks import Played, Trump
 
 __all__ = [
@@ -98,8 +98,13 @@ def setting_of(game: Game, record: Record) -> Setting:
     standing = match.start(game)
     if record.before is not None:
         standing = standing._replace(**_before(game, record.before))
+    dealer = game.seat(record.dealer)
+    if match.over(game, standing):
+        raise BadRecord("By “before” the match was over, so there is no deal to play.")
     try:
-        return match.setting(game, standing, game.seat(record.dealer))
+        return match.setting(game, standing, dealer)
+    except ValueError as error:
+        raise BadRecord(f"“before” does not fit {game.name}: {error}.") from None
     except (IndexError, TypeError):
         raise BadRecord(f"“before” does not fit {game.name}.") from None
 
@@ -130,19 +135,17 @@ def given_cards(game: Game, record: Record) -> Given:
     """The cards of a record. Raises `BadCards` or `BadRecord`."""
     if (record.pack is None) == (record.hands is None):
         raise BadRecord("Give the cards as “hands” or as “pack”, one of the two.")
+    turn_up = card(record.turn_up) if record.turn_up is not None else None
+    stock = _cards(record.stock) if record.stock is not None else ()
     if record.pack is not None:
-        return Given(pack=_cards(record.pack))
+        return Given(pack=_cards(record.pack), turn_up=turn_up, stock=stock)
     hands = record.hands or {}
     for name in hands:
         game.seat(name)
     missing = [s for s in game.seats if s not in hands]
     if missing:
         raise BadRecord(f"The hand of {missing[0]} is missing.")
-    return Given(
-        hands=tuple(_hand(hands[s]) for s in game.seats),
-        turn_up=card(record.turn_up) if record.turn_up is not None else None,
-        stock=_cards(record.stock) if record.stock is not None else (),
-    )
+    return Given(hands=tuple(_hand(hands[s]) for s in game.seats), turn_up=turn_up, stock=stock)
 
 
 def _dealt(record: Record) -> State:
@@ -205,12 +208,21 @@ def head(game: Game, setting: Setting, pack: list[str], actions: list[str]) -> R
 def as_hands(record: Record) -> Record:
     """The same record with the cards as hands, where the game deals hands of one pack."""
     state = _dealt(record)
-    hands = {
-        state.game.seats[p.owner]: bridge_hand_code(sum(1 << c for c in p.cards))
-        for p in state.places()
-        if p.kind == "hand"
-    }
-    return msgspec.structs.replace(record, pack=None, hands=hands)
+    hands, stock = {}, []
+    for place in state.places():
+        if place.kind == "hand":
+            seat = state.game.seats[place.owner]
+            hands[seat] = bridge_hand_code(sum(1 << c for c in place.cards))
+        elif place.kind == "stock":
+            stock = [card_code(c) for c in place.cards]
+    turned = state.table.find(TurnUp)
+    return msgspec.structs.replace(
+        record,
+        pack=None,
+        hands=hands,
+        turn_up=card_code(turned.card) if turned else None,
+        stock=stock or None,
+    )
 
 
 def summary(state: State) -> dict[str, Any]:
@@ -239,8 +251,10 @@ def summary(state: State) -> dict[str, Any]:
             found["tricks"] = {
                 name: fact.taken(side) for name, side in zip(names, game.sides, strict=True)
             }
-        elif fact.final:
+        elif fact.final and any(isinstance(f, Calls) for f in facts):
             found["declarer"], found["contract"] = None, "Pass"
+        elif fact.final:
+            found["trump"], found["maker"], found["alone"] = None, None, False
     return found
 
 

@@ -54,7 +54,8 @@ class Match(Protocol[M]):
         ...
 
     def setting(self, game: Game, standing: M, dealer: int) -> Setting:
-        """What the next deal starts from."""
+        """What the next deal starts from. Raises `ValueError`, saying why, for a standing that
+        cannot be (a record may bring any)."""
         ...
 
     def add(self, game: Game, standing: M, table: Table, ledger: Ledger) -> M:

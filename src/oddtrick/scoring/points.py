@@ -81,6 +81,10 @@ class PointsMatch:
         return PointsStanding()
 
     def setting(self, game: Game, standing: PointsStanding, dealer: int) -> Setting:
+        if not all(0 <= p < self.target for p in standing.points):
+            raise ValueError(f"points in a running game are from 0 to {self.target - 1}")
+        if any(max(pair) < self.target or pair[0] == pair[1] for pair in standing.finished):
+            raise ValueError(f"in a finished game one side has won with {self.target} points")
         return Setting(dealer, number=standing.deals + 1, before=standing)
 
     def add(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ..cards import Card, Mask, bits, card_code, card_name, numbered
+from ..cards import COPY, Card, Mask, bits, card_code, card_name, numbered
 from ..core import (
     EVERYONE,
     NATURE,
@@ -32,10 +32,10 @@ __all__ = ["Deal", "DealSub", "hand_places"]
 
 
 class DealSub(NamedTuple):
-    """Who deals, and the pack once it is shuffled."""
+    """Who deals to whom, and the pack once it is shuffled."""
 
     dealer: int
-    seats: int
+    seats: tuple[str, ...]
     pack: tuple[Card, ...] = ()
 
 
@@ -56,7 +56,7 @@ class Deal(Stage[DealSub]):
     kinds: ClassVar[tuple[str, ...]] = ("deal",)
 
     def start(self, table: Table) -> DealSub:
-        return DealSub(table.setting.dealer, len(table.game.seats))
+        return DealSub(table.setting.dealer, table.game.seats)
 
     def turns(self, sub: DealSub) -> tuple[Turn, ...]:
         return () if sub.pack else (Turn(NATURE, NATURE),)
@@ -88,7 +88,7 @@ class Deal(Stage[DealSub]):
         pack = sub.pack
         if not pack:
             return None
-        rounds, used = _positions(self.batches, sub.seats, sub.dealer)
+        rounds, used = _positions(self.batches, len(sub.seats), sub.dealer)
         hands = []
         for where in rounds:
             mask = 0
@@ -129,24 +129,49 @@ class Deal(Stage[DealSub]):
     def given(self, sub: DealSub, cards: Given) -> Act:
         """The deal of a given pack, or the one that gives these hands, turn-up and stock.
 
-        A stock that is left out is filled with the rest of the pack in ascending order.
+        A stock that is left out is filled with the rest of the pack in ascending order. Turn-up
+        and stock may stand beside a pack too, and must then be those of the pack.
         """
-        pack = self._stacked(sub, cards) if cards.pack is None else numbered(cards.pack)
+        if cards.turn_up is not None and not self.turn_up:
+            raise BadCards("No card is turned up in this game.")
+        left = len(self.pack) - _positions(self.batches, len(sub.seats), sub.dealer)[1]
+        left -= self.turn_up == "next"
+        if cards.stock and len(cards.stock) != left:
+            stock = f"The stock has {left} cards" if left else "No cards are left for a stock"
+            raise BadCards(f"{stock} in this game; {len(cards.stock)} in the record.")
+        pack = numbered(self._stacked(sub, cards) if cards.pack is None else cards.pack)
         _check_pack(pack, self.pack)
+        if cards.pack is not None:
+            self._compare(sub._replace(pack=pack), cards)
         return Act(NATURE, NATURE, "deal", pack)
 
+    def _compare(self, sub: DealSub, cards: Given) -> None:
+        """Raise `BadCards` where a pack comes with a turn-up or a stock that is not its own."""
+        for result in self.end(sub) or ():
+            if isinstance(result, TurnUp) and cards.turn_up not in (None, result.card):
+                turned = card_name(result.card).lower()
+                raise BadCards(f"By the pack the card turned up is the {turned}.")
+        if cards.stock and numbered(sub.pack[-len(cards.stock) :]) != numbered(cards.stock):
+            raise BadCards("The stock is not that of the pack.")
+
     def _stacked(self, sub: DealSub, cards: Given) -> tuple[Card, ...]:
-        rounds, used = _positions(self.batches, sub.seats, sub.dealer)
+        rounds, used = _positions(self.batches, len(sub.seats), sub.dealer)
         at: dict[int, Card] = {}
         for seat, (where, mask) in enumerate(zip(rounds, cards.hands, strict=True)):
             hand = list(bits(mask))
             if len(hand) != len(where):
                 raise BadCards(
-                    f"The hands must have {len(where)} cards; hand {seat + 1} has {len(hand)}."
+                    f"The hands must have {len(where)} cards; "
+                    f"the hand of {sub.seats[seat]} has {len(hand)}."
                 )
             if self.turn_up == "last" and seat == sub.dealer:
-                if cards.turn_up is None or cards.turn_up not in hand:
+                if cards.turn_up is None:
                     raise BadCards("Say with “turn_up” which of the dealer's cards was turned up.")
+                if cards.turn_up not in hand:
+                    raise BadCards(
+                        "The card turned up must be one of the dealer's: "
+                        f"{sub.seats[seat]} does not hold the {card_name(cards.turn_up).lower()}."
+                    )
                 hand.remove(cards.turn_up)
                 hand.append(cards.turn_up)
             at.update(zip(where, hand, strict=True))
@@ -164,14 +189,15 @@ class Deal(Stage[DealSub]):
 
 def _check_pack(cards: Sequence[Card], pack: Sequence[Card]) -> None:
     """Raise `BadCards` unless the cards are exactly the pack, in any order."""
-    counted, wanted = Counter(cards), Counter(pack)
+    counted, wanted = Counter(c % COPY for c in cards), Counter(c % COPY for c in pack)
     if counted == wanted:
         return
-    for c in counted:
+    for c, count in counted.items():
         if c not in wanted:
             raise BadCards(f"This game's pack has no {card_name(c).lower()}.")
-        if counted[c] > wanted[c]:
-            raise BadCards(f"The {card_name(c).lower()} appears twice.")
+        if count > wanted[c]:
+            times = "twice" if count == 2 else f"{count} times"
+            raise BadCards(f"The {card_name(c).lower()} appears {times}.")
     missing = next(c for c in wanted if counted[c] < wanted[c])
     raise BadCards(
         f"{len(cards)} cards are given, the pack has {len(pack)}: "
