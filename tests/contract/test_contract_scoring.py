@@ -10,12 +10,12 @@ from endplay.types import Contract as EndplayContract
 from endplay.types import Denom, Penalty, Vul
 from endplay.types import Player as EndplaySeat
 
-from oddtrick.core import Setting, Table, total
+from oddtrick.core import Entry, Setting, Table, total
 from oddtrick.games import game
 from oddtrick.games.contract import duplicate_board
 from oddtrick.records import Record, read_record, replay_record
 from oddtrick.scoring.contract import SCALE_1963, SCALE_PRESENT, contract_entries
-from oddtrick.scoring.rubber import PadStanding, back_score
+from oddtrick.scoring.rubber import PadStanding, back_score, unfinished_rubber
 from oddtrick.stages.auction import Contract
 
 # Scarne 1963, Contract Bridge Scoring Table (catalogue s-trick-C … s-trick-NT).
@@ -139,7 +139,10 @@ def test_the_pad_grows_from_the_line_and_rules_off_each_game() -> None:
     ]
 
 
-@pytest.mark.parametrize(("margin", "entry"), [(950, 10), (940, 9), (430, 4), (50, 1), (49, 0)])
+# 950, 940: Back Score; 430: the illustration; 620, 650: the catalogue's test of chicago:backscore.
+@pytest.mark.parametrize(
+    ("margin", "entry"), [(950, 10), (940, 9), (430, 4), (620, 6), (650, 7), (50, 1), (49, 0)]
+)
 def test_back_score_rounds_fifty_up(margin: int, entry: int) -> None:
     assert back_score(margin) == entry
 
@@ -152,6 +155,85 @@ def test_the_pad_figure_of_the_book_adds_up() -> None:
         + tuple((1, p) for p in (70, 100, 500, 50)),
     )
     assert pad.totals() == (1170, 900)
+
+
+# The laws as the catalogue tests them: contract, odd tricks, vulnerable; below, premiums.
+@pytest.mark.parametrize(
+    ("contract", "odd", "vulnerable", "below", "above"),
+    [
+        pytest.param("2S", 4, False, 60, [60], id="overtricks-at-trick-value"),
+        pytest.param("1NT", 3, False, 40, [60], id="overtricks-at-no-trump-are-30"),
+        pytest.param("2SX", 3, True, 120, [200, 50], id="doubled-overtrick-vulnerable"),
+        pytest.param("2SX", 3, False, 120, [100, 50], id="doubled-overtrick"),
+        pytest.param("1CXX", 3, True, 80, [800, 50], id="redoubled-overtricks-vulnerable"),
+        pytest.param("1CXX", 3, False, 80, [400, 50], id="redoubled-overtricks"),
+        pytest.param("2HXX", 2, False, 240, [50], id="insult-is-50-redoubled-too"),
+        pytest.param("5D", 6, False, 100, [20], id="a-slam-not-bid-is-no-slam"),
+        pytest.param("6D", 6, True, 120, [750], id="little-slam-vulnerable"),
+        pytest.param("6D", 6, False, 120, [500], id="little-slam"),
+        pytest.param("6D", 7, False, 120, [20, 500], id="all-tricks-of-a-little-slam"),
+        pytest.param("7NT", 7, True, 220, [1500], id="grand-slam-vulnerable"),
+        pytest.param("7NT", 7, False, 220, [1000], id="grand-slam"),
+        pytest.param("7NTX", 7, False, 440, [1000, 50], id="doubling-leaves-the-slam-alone"),
+    ],
+)
+def test_premiums_of_1963(
+    contract: str, odd: int, vulnerable: bool, below: int, above: list[int]
+) -> None:
+    bid, doubled = contract.rstrip("X"), contract.count("X")
+    strain = ("C", "D", "H", "S", "NT").index(bid[1:])
+    entries = contract_entries(
+        SCALE_1963, Contract(0, int(bid[0]), strain, doubled), odd, 0, 1, vulnerable
+    )
+    assert [(e.side, e.column, e.points) for e in entries] == [
+        (0, "below", below),
+        *((0, "above", p) for p in above),
+    ]
+
+
+def _entered(name: str, *ledgers: tuple[tuple[int, str, int], ...]) -> PadStanding:
+    """The pad after played deals that scored these (side, column, points)."""
+    bridge = game(name)
+    standing = bridge.match.start(bridge)
+    for rows in ledgers:
+        ledger = tuple(Entry(*row, "typed") for row in rows)
+        standing = bridge.match.add(bridge, standing, Table(bridge, Setting()), ledger)
+    return standing
+
+
+@pytest.mark.law("contract1963:game")
+@pytest.mark.parametrize("name", ["contract-rubber", "contract-chicago", "honeymoon"])
+def test_a_game_ends_the_part_scores_of_both_sides(name: str) -> None:
+    standing = _entered(name, ((1, "below", 90),), ((0, "below", 60),), ((0, "below", 40),))
+    assert (standing.games, standing.part) == ((1, 0), (0, 0))
+    assert standing.totals() == (100, 90)
+
+
+@pytest.mark.law("contract1963:game")
+def test_premiums_do_not_count_towards_game() -> None:
+    standing = _entered("contract-rubber", ((0, "below", 60), (0, "above", 100)))
+    assert (standing.games, standing.part) == ((0, 0), (60, 0))
+
+
+# Scarne 1963, Contract Bridge Scoring Table: “Unfinished”.
+@pytest.mark.law("contract1963:unfinished")
+@pytest.mark.parametrize(
+    ("games", "part", "points"),
+    [
+        ((1, 0), (0, 60), (300, 50)),
+        ((1, 0), (40, 0), (350, 0)),
+        ((1, 1), (0, 40), (0, 50)),
+        ((1, 1), (40, 60), (0, 0)),
+        ((0, 1), (30, 30), (0, 300)),
+        ((0, 0), (0, 0), (0, 0)),
+    ],
+)
+def test_a_rubber_broken_off(
+    games: tuple[int, int], part: tuple[int, int], points: tuple[int, int]
+) -> None:
+    ledger = unfinished_rubber(PadStanding(games=games, part=part))
+    assert (total(ledger, 0, "above"), total(ledger, 1, "above")) == points
+    assert total(ledger, 0) + total(ledger, 1) == sum(points)
 
 
 def test_chicago_vulnerability_goes_by_the_deal() -> None:

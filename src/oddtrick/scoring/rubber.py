@@ -20,6 +20,7 @@ __all__ = [
     "back_score",
     "score_chicago",
     "score_rubber",
+    "unfinished_rubber",
 ]
 
 
@@ -55,6 +56,22 @@ def back_score(margin: int) -> int:
     (10, 9)
     """
     return (margin + 50) // 100
+
+
+def unfinished_rubber(standing: PadStanding) -> Ledger:
+    """What the sides score when a rubber is broken off: 300 for the only game, 50 for the only
+    part score of the game that was running (Scarne 1963, Contract Bridge Scoring Table).
+
+    >>> [(e.side, e.points) for e in unfinished_rubber(PadStanding(games=(1, 0), part=(0, 60)))]
+    [(0, 300), (1, 50)]
+    """
+    entries = []
+    for points, what, has in (
+        (300, "the only game of an unfinished rubber", standing.games),
+        (50, "the only part score of an unfinished game", standing.part),
+    ):
+        entries += [Entry(s, "above", points, what) for s in (0, 1) if has[s] and not has[1 - s]]
+    return tuple(entries)
 
 
 def _standing(table: Table) -> PadStanding:
@@ -105,6 +122,14 @@ def score_chicago(scale: ContractScale, *, honours: bool = True) -> Callable[[Ta
         return tuple(entries)
 
     return scoring
+
+
+def _check(standing: PadStanding, game_points: int) -> None:
+    """Raise `ValueError` for a pad from which no deal can be played."""
+    if not all(0 <= points < game_points for points in standing.part):
+        raise ValueError(f"part scores are from 0 to {game_points - 1}")
+    if min(*standing.games, standing.deals, standing.counted) < 0:
+        raise ValueError("games and deals are never below 0")
 
 
 def _entered(standing: PadStanding, ledger: Ledger, game_points: int, passed: bool) -> PadStanding:
@@ -189,6 +214,7 @@ class RubberMatch:
         return PadStanding()
 
     def setting(self, game: Game, standing: PadStanding, dealer: int) -> Setting:
+        _check(standing, self.game_points)
         vulnerable = sum(1 << side for side in (0, 1) if standing.games[side])
         return Setting(dealer, vulnerable, standing.deals + 1, standing)
 
@@ -232,6 +258,7 @@ class ChicagoMatch:
         return PadStanding()
 
     def setting(self, game: Game, standing: PadStanding, dealer: int) -> Setting:
+        _check(standing, self.game_points)
         side = game.side_of[dealer]
         middle = 1 << (side if self.dealer_vulnerable else 1 - side)
         number = min(standing.counted, 3)
