@@ -125,8 +125,8 @@ def test_nothing_is_out_of_sight(browse: Open, address: str, size: tuple[int, in
     assert hand is not None
     assert passing["y"] + passing["height"] < hand["y"] + 40
     top = page.evaluate(
-        "b => document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2).closest('button').ariaLabel",
-        passing,
+        """([x, y]) => document.elementFromPoint(x, y).closest("button").ariaLabel""",
+        [passing["x"] + passing["width"] / 2, passing["y"] + passing["height"] / 2],
     )
     assert top == "Pass"
 

@@ -20,7 +20,7 @@ function button(view, ui, call, legal) {
 }
 
 /** The bids as rows of levels; a level with nothing left to bid is hidden. */
-function grid(view, ui, bids, legal) {
+function grid(view, ui, bids, shown, legal) {
   const levels = new Map();
   const strains = [];
   for (const bid of bids) {
@@ -31,34 +31,45 @@ function grid(view, ui, bids, legal) {
   }
   const cells = [];
   for (const row of levels.values()) {
-    if (![...row.values()].some((b) => legal.has(b.code))) continue;
+    if (![...row.values()].some((b) => shown.has(b.code))) continue;
     for (const strain of strains) {
       const bid = row.get(strain);
-      cells.push(bid && legal.has(bid.code) ? button(view, ui, bid, true) : h("span"));
+      cells.push(bid && shown.has(bid.code) ? button(view, ui, bid, legal.has(bid.code)) : h("span"));
     }
   }
   return h("div", { class: "grid", style: { "--strains": strains.length } }, cells);
 }
 
+/** While others call: the bids above the last one, so that the box keeps its shape. */
+function stillOpen(view, bids) {
+  const last = (view.auction?.calls ?? []).findLast((c) => bidParts(c.code));
+  const at = bids.findIndex((b) => b.code === last?.code);
+  return new Set(bids.slice(at + 1).map((b) => b.code));
+}
+
 /** Who made the last bid, for the heading. */
 function overWhat(view) {
-  const last = [...(view.auction?.calls ?? [])].reverse().find((c) => bidParts(c.code));
+  const last = (view.auction?.calls ?? []).findLast((c) => bidParts(c.code));
   if (!last) return null;
   return h("span", { class: "sm soft t" }, t.over(nameOf(view, last.seat), callSign(last.code, last.text)), "; ", t.hidden);
 }
 
+const callers = (view) => view.seats.filter((s) => s.to_act).map((s) => nameOf(view, s.seat)).join(" and ");
+
 export function biddingBox(view, ui) {
   const legal = new Set(view.actions.map((a) => a.code));
   const bids = view.calls.filter((c) => bidParts(c.code));
+  const waiting = !legal.size;
+  const shown = waiting ? stillOpen(view, bids) : legal;
   const others = view.calls.filter((c) => !bidParts(c.code));
   const codes = [...bids, ...others].filter((c) => legal.has(c.code)).map((c) => `bid-${c.code}`);
   if (!codes.includes(ui.rove.bids)) ui.rove.bids = codes.includes("bid-P") ? "bid-P" : codes[0];
   const chosen = view.actions.find((a) => a.code === ui.call);
-  return h("section", { class: `pan boxpan ${chosen ? "chosen" : ""}`, "aria-label": t.yourCall, data: { key: "box" } },
-    h("header", null, h("h2", null, t.yourCall), overWhat(view)),
+  return h("section", { class: `pan boxpan ${chosen ? "chosen" : ""} ${waiting ? "waiting" : ""}`, "aria-label": waiting ? t.auction : t.yourCall, data: { key: "box" } },
+    h("header", null, h("h2", null, waiting ? t.waitFor(callers(view)) : t.yourCall), overWhat(view)),
     h("div", { class: "boxin" },
       h("div", { class: "box t", data: { group: "bids" } },
-        bids.length ? grid(view, ui, bids, legal) : null,
+        bids.length ? grid(view, ui, bids, shown, legal) : null,
         h("div", { class: "calls", style: { "--calls": others.length } }, others.map((c) => button(view, ui, c, legal.has(c.code))))),
       chosen
         ? h("div", { class: "mean t", data: { key: "mean" } },
@@ -69,7 +80,7 @@ export function biddingBox(view, ui) {
           h("div", { class: "acts" },
             h("button", { class: "btn p big", type: "button", data: { do: "confirmCall", key: "confirm" } }, bidParts(chosen.code) ? t.bidIt(chosen.label) : chosen.label, " ", h("kbd", { class: "kbd inv" }, "Enter")),
             h("button", { class: "btn big", type: "button", data: { do: "cancelCall", key: "cancel" } }, t.cancel)))
-        : h("div", { class: "mean t empty", data: { key: "mean" } }, h("p", { class: "sm soft" }, t.chooseCall))));
+        : h("div", { class: "mean t empty", data: { key: "mean" } }, h("p", { class: "sm soft" }, waiting ? "" : t.chooseCall))));
 }
 
 /** Choices made with a word: as plain buttons, in the middle of the table. */
