@@ -9,8 +9,9 @@ from ..core import Game, Option, Setting, SingleDeal, SingleStanding, Table, sea
 from ..scoring.contract import SCALE_1963, SCALE_PRESENT, score_duplicate
 from ..scoring.rubber import ChicagoMatch, RubberMatch, score_chicago, score_rubber
 from ..stages.auction import Auction, Contract
+from ..stages.claims import ClaimedTricks
 from ..stages.deal import Deal
-from ..stages.tricks import Cast, Tricks
+from ..stages.tricks import Cast
 
 __all__ = ["GAMES", "duplicate_board"]
 
@@ -41,7 +42,7 @@ class Board(SingleDeal):
         return Setting(dealer, self.vulnerable, before=standing)
 
 
-_STAGES = (Deal(pack_of(), (1,) * 13), Auction(), Tricks(casting))
+_STAGES = (Deal(pack_of(), (1,) * 13), Auction(), ClaimedTricks(casting))
 _HONOURS = "Four or five trump honours, or four aces, in one hand"
 
 CONTRACT_RUBBER = Game(

@@ -33,7 +33,17 @@ from ..core import (
 from ..errors import BadCards
 from .deal import hand_places
 
-__all__ = ["Cast", "CurrentTrick", "Played", "Trick", "TrickSub", "Tricks", "Trump", "play_act"]
+__all__ = [
+    "Cast",
+    "Claim",
+    "CurrentTrick",
+    "Played",
+    "Trick",
+    "TrickSub",
+    "Tricks",
+    "Trump",
+    "play_act",
+]
 
 
 @dataclass(frozen=True)
@@ -60,15 +70,18 @@ class Trick(NamedTuple):
 
 @dataclass(frozen=True)
 class Played(Result):
-    """The tricks played, in order."""
+    """The tricks played, in order. Where the rest was claimed, `claimed` are the tricks that
+    each hand was given without playing them."""
 
     tricks: tuple[Trick, ...]
+    claimed: tuple[int, ...] = ()
 
     public = True
 
     def taken(self, hands: Sequence[int]) -> int:
-        """How many of them these hands have won."""
-        return sum(t.winner in hands for t in self.tricks)
+        """How many tricks these hands have won."""
+        won = sum(t.winner in hands for t in self.tricks)
+        return won + sum(self.claimed[h] for h in hands) if self.claimed else won
 
 
 @dataclass(frozen=True)
@@ -119,8 +132,23 @@ def _plays(by: int, hand: int) -> tuple[Act, ...]:
     return tuple(play_act(by, hand, c) for c in range(53))
 
 
+@dataclass(frozen=True)
+class Claim(Result):
+    """A claim to `tricks` of those still to be played, the one on the table included.
+
+    `agreed` is a mask of the seats that have said yes.
+    """
+
+    by: int
+    tricks: int
+    agreed: int = 0
+
+    public = True
+
+
 class TrickSub(NamedTuple):
-    """The hands, the trick on the table and those before it."""
+    """The hands, the trick on the table and those before it; a claim that waits for an answer,
+    and the tricks given to each hand once it is agreed."""
 
     cast: Cast
     aside: tuple[Place, ...]
@@ -129,6 +157,8 @@ class TrickSub(NamedTuple):
     trick: tuple[tuple[int, Card], ...]
     tricks: tuple[Trick, ...]
     faced: int
+    claim: Claim | None = None
+    claimed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -204,7 +234,7 @@ class Tricks(Stage[TrickSub]):
         return tuple(found)
 
     def legal(self, sub: TrickSub, seat: int) -> Sequence[Act]:
-        who, _, hands, hand, trick, _, faced = sub
+        who, _, hands, hand, trick, _, faced, _, _ = sub
         if who.decider[hand] != seat or (
             who.dummies & ~faced and (self.facing_is_a_deed or who.dummies >> hand & 1)
         ):
@@ -224,7 +254,7 @@ class Tricks(Stage[TrickSub]):
         return found
 
     def apply(self, sub: TrickSub, act: Act) -> TrickSub:
-        who, aside, hands, to_play, trick, tricks, faced = sub
+        who, aside, hands, to_play, trick, tricks, faced, *_ = sub
         if act.kind == "face":
             return TrickSub(who, aside, hands, to_play, trick, tricks, faced | seat_bit(act.hand))
         c, hand = cast("Card", act.arg), act.hand

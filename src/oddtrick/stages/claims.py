@@ -1,0 +1,135 @@
+"""Trick play in which declarer may claim: say how many of the last tricks he wins, and stop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+
+from ..cards import bits
+from ..core import Act, Fault, Result, Turn, seat_bit
+from .auction import NUMBERS
+from .tricks import Claim, Played, Tricks, TrickSub
+
+__all__ = ["ClaimedTricks"]
+
+_AGREE, _DISPUTE = "agree", "dispute"
+
+
+@dataclass(frozen=True)
+class ClaimedTricks(Tricks):
+    """Tricks, with claims by whoever plays a faced dummy, when he is to play.
+
+    A claim (or a concession, which is a claim to fewer) faces the claimer's hand. Both
+    opponents must agree; if one disputes it, play goes on with the hand faced. Source: Scarne
+    1963, “Claim or Concession of Tricks by Declarer”, in so far as no law is broken.
+    """
+
+    def _may_claim(self, sub: TrickSub, seat: int) -> bool:
+        dummies = sub.cast.dummies & sub.faced
+        return (
+            sub.claim is None
+            and not self.facing_is_a_deed
+            and sub.cast.decider[sub.to_play] == seat
+            and any(sub.cast.decider[hand] == seat != hand for hand in bits(dummies))
+        )
+
+    def _opponents(self, sub: TrickSub, seat: int) -> tuple[int, ...]:
+        """The seats that play hands against a claimer."""
+        decider = sub.cast.decider
+        return tuple(h for h in sub.cast.active if decider[h] == h != seat)
+
+    def left(self, sub: TrickSub) -> int:
+        """How many tricks are still to be won, the one on the table included."""
+        return sub.hands[sub.to_play].bit_count()
+
+    def menu(self, sub: TrickSub, seat: int) -> Sequence[Act]:
+        if seat < 0 or not self._may_claim(sub, seat):
+            return ()
+        return [Act(seat, seat, "claim", n) for n in range(self.left(sub), -1, -1)]
+
+    def turns(self, sub: TrickSub) -> tuple[Turn, ...]:
+        if sub.claim is None:
+            return super().turns(sub)
+        asked = self._opponents(sub, sub.claim.by)
+        return tuple(Turn(s, s) for s in asked if not sub.claim.agreed >> s & 1)
+
+    def possible(self, sub: TrickSub, seat: int) -> Sequence[Act]:
+        if sub.claim is None:
+            return super().possible(sub, seat)
+        if not any(t.by == seat for t in self.turns(sub)):
+            return ()
+        return (Act(seat, seat, _AGREE), Act(seat, seat, _DISPUTE))
+
+    def admits(self, sub: TrickSub, act: Act) -> bool:
+        return super().admits(sub, act) or act in self.menu(sub, act.by)
+
+    def faults(self, sub: TrickSub, act: Act) -> tuple[Fault, ...]:
+        if sub.claim is not None or act.kind == "claim":
+            return ()
+        return super().faults(sub, act)
+
+    def legal(self, sub: TrickSub, seat: int) -> Sequence[Act]:
+        return super().legal(sub, seat) if sub.claim is None else self.possible(sub, seat)
+
+    def apply(self, sub: TrickSub, act: Act) -> TrickSub:
+        if act.kind == "claim":
+            claim = Claim(act.by, cast("int", act.arg))
+            return sub._replace(claim=claim, faced=sub.faced | seat_bit(act.by))
+        if sub.claim is None:
+            return super().apply(sub, act)
+        if act.kind == _DISPUTE:
+            return sub._replace(claim=None)
+        claim = replace(sub.claim, agreed=sub.claim.agreed | seat_bit(act.by))
+        asked = self._opponents(sub, claim.by)
+        if any(not claim.agreed >> s & 1 for s in asked):
+            return sub._replace(claim=claim)
+        claimed = [0] * len(sub.hands)
+        claimed[claim.by] = claim.tricks
+        claimed[asked[0]] = self.left(sub) - claim.tricks
+        return sub._replace(claim=claim, claimed=tuple(claimed))
+
+    def end(self, sub: TrickSub) -> tuple[Result, ...] | None:
+        return (Played(sub.tricks, sub.claimed),) if sub.claimed else super().end(sub)
+
+    def facts(self, sub: TrickSub) -> tuple[Result, ...]:
+        return (*super().facts(sub), *((sub.claim,) if sub.claim else ()))
+
+    # -- words -----------------------------------------------------------------------------
+
+    def code(self, act: Act) -> str:
+        if act.kind == "claim":
+            return f"claim-{act.arg}"
+        return act.kind if act.kind in (_AGREE, _DISPUTE) else super().code(act)
+
+    def decode(self, sub: TrickSub, by: int, text: str) -> Act | None:
+        word = text.lower()
+        for act in (*self.menu(sub, by), *(self.possible(sub, by) if sub.claim else ())):
+            if self.code(act) == word:
+                return act
+        return None if sub.claim else super().decode(sub, by, text)
+
+    def label(self, act: Act) -> str:
+        if act.kind == "claim":
+            return _claimed(cast("int", act.arg))
+        words = {_AGREE: "Agree to the claim", _DISPUTE: "Play on"}
+        return words.get(act.kind) or super().label(act)
+
+    def tell(self, sub: TrickSub, act: Act) -> str:
+        if act.kind == "claim":
+            return f"{{by}} claimed {_tricks(cast('int', act.arg))} of {self.left(sub)}."
+        words = {_AGREE: "{by} agreed.", _DISPUTE: "{by} asked to play on."}
+        return words.get(act.kind) or super().tell(sub, act)
+
+    def prompt(self, sub: TrickSub, turn: Turn) -> str:
+        if sub.claim is None:
+            return super().prompt(sub, turn)
+        return f"Declarer claims {_tricks(sub.claim.tricks)} of {self.left(sub)}. Do you agree?"
+
+
+def _tricks(n: int) -> str:
+    return "one trick" if n == 1 else f"{NUMBERS[n] if n else 'no'} tricks"
+
+
+def _claimed(n: int) -> str:
+    return f"Claim {_tricks(n)}" if n else "Concede the rest"
