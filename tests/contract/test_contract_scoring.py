@@ -10,13 +10,14 @@ from endplay.types import Contract as EndplayContract
 from endplay.types import Denom, Penalty, Vul
 from endplay.types import Player as EndplaySeat
 
-from oddtrick.core import Entry, Setting, Table, total
+from oddtrick.core import Entry, Hands, Setting, Table, total
 from oddtrick.games import game
 from oddtrick.games.contract import duplicate_board
 from oddtrick.records import Record, read_record, replay_record
 from oddtrick.scoring.contract import SCALE_1963, SCALE_PRESENT, contract_entries
 from oddtrick.scoring.rubber import PadStanding, back_score, unfinished_rubber
 from oddtrick.stages.auction import Contract
+from oddtrick.stages.tricks import Played, Trick
 
 # Scarne 1963, Contract Bridge Scoring Table (catalogue s-trick-C … s-trick-NT).
 TRICK_VALUES = {
@@ -258,6 +259,32 @@ def test_a_passed_out_chicago_deal_is_dealt_again_by_the_same_dealer() -> None:
     after = chicago.match.add(chicago, standing, state.table, state.ledger())
     assert chicago.match.next_dealer(chicago, standing, state.table) == chicago.seat("E")
     assert (after.counted, after.deals) == (1, 1)
+
+
+@pytest.mark.law("chicago:partscore")
+@pytest.mark.parametrize(
+    ("counted", "part", "bid", "premium"),
+    [
+        pytest.param(3, (0, 0), "2C", 100, id="part-score-on-the-fourth"),
+        pytest.param(2, (0, 0), "2C", 0, id="part-score-on-the-third"),
+        pytest.param(3, (60, 0), "2C", 500, id="a-game-completed-on-the-fourth-is-no-part-score"),
+        pytest.param(0, (60, 0), "2C", 300, id="a-game-completed-on-the-first"),
+        pytest.param(3, (0, 60), "2C", 100, id="the-others-part-score-is-theirs"),
+        pytest.param(0, (0, 0), "3NT", 300, id="s-chicago-not-vulnerable"),
+        pytest.param(3, (0, 0), "3NT", 500, id="s-chicago-vulnerable"),
+    ],
+)
+def test_game_and_part_score_premiums_of_chicago(
+    counted: int, part: tuple[int, int], bid: str, premium: int
+) -> None:
+    chicago = game("contract-chicago")
+    setting = chicago.match.setting(chicago, PadStanding(counted=counted, part=part), 3)
+    level, strain = int(bid[0]), ("C", "D", "H", "S", "NT").index(bid[1:])
+    won = [Trick((), 0)] * (level + 6) + [Trick((), 1)] * (7 - level)
+    results = (Hands((0, 0, 0, 0)), Contract(0, level, strain, 0), Played(tuple(won)))
+    ledger = chicago.scoring(Table(chicago, setting, results))
+    assert total(ledger, 0, "above") == premium
+    assert total(ledger, 1) == 0
 
 
 # Scarne 1963, Duplicate: Equipment (s-board-1 … 16, s-duplicate-board).

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,6 +43,15 @@ def _replay(name: str, **changed: Any) -> Any:
 @pytest.mark.parametrize("name", BY_HAND)
 def test_every_game_can_be_typed(name: str) -> None:
     assert legal_codes(_replay(name))
+
+
+def test_the_records_of_the_page_replay() -> None:
+    page = Path(__file__).parents[2] / "docs" / "records.md"
+    lines = page.read_text(encoding="utf-8").splitlines()
+    records = [line for line in lines if line.startswith('{"version"')]
+    assert len(records) >= 3
+    for line in records:
+        assert summary(replay_record(read_record(line)))["finished"] is False
 
 
 def test_the_turned_up_card_makes_trumps_and_stays_the_dealers() -> None:
