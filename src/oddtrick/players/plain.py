@@ -58,9 +58,8 @@ class PlainPlayer:
             for act in legal:
                 if stage.code(act) == "P":
                     return Decision(act, "Pass, without a reason to do more.", CITATION)
-            cards = [(stage.uses(a), a) for a in legal]
-            held = [(c % 53 % 13, c, a) for c, a in cards if c is not None]
-            if held:
+            held = [(c % 53 % 13, c, a) for a in legal if (c := stage.uses(a)) is not None]
+            if len(held) == len(legal):
                 low = min(held, key=lambda x: (x[0], x[1]))
                 return Decision(low[2], f"Part with the lowest card, {name(low[1])}.", CITATION)
         return Decision(rng.choice(legal), "One choice is as good as another.", CITATION)

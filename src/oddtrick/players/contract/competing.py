@@ -99,6 +99,12 @@ def direct(r: Reading) -> list[Rule]:
                  lambda h: covered(h) and all(stopped(h.suits[s]) for s in suits),
                  "their suit stopped", "nt")
         )  # fmt: skip
+    if bid.level <= 2 and bid.strain < 4:
+        found.append(
+            Rule("2NT", Shows(10, 16, (5, 5, 0, 0)),
+                 "Five cards or more in both minors: two no-trump asks partner to choose.",
+                 UNUSUAL, lambda h: not set(suits) & {0, 1}, "both minors", "minors")
+        )  # fmt: skip
     if _takes_out(r):
         found.append(
             Rule("X", Shows(STRONG, force=ROUND),
@@ -113,12 +119,6 @@ def direct(r: Reading) -> list[Rule]:
                 and not good(h.suits[h.longest])
                 and h.points >= 13 + 2 * (bid.level > 2),
                  "asks for partner's best suit", "takeout")
-        )  # fmt: skip
-    if bid.level <= 2 and bid.strain < 4:
-        found.append(
-            Rule("2NT", Shows(10, 16, (5, 5, 0, 0)),
-                 "Five cards or more in both minors: two no-trump asks partner to choose.",
-                 UNUSUAL, lambda h: not set(suits) & {0, 1}, "both minors", "minors")
         )  # fmt: skip
     for s in (3, 2, 1, 0):
         if s in suits:
@@ -167,7 +167,7 @@ def answering(r: Reading) -> list[Rule]:
     """Partner has doubled for a takeout."""
     bid = r.bid
     assert bid is not None
-    must = r.over_pass
+    must = r.codes[-1] in ("P", "XX")
     trump = bid.strain
     found: list[Rule] = []
     if must:
@@ -251,9 +251,9 @@ def advancing(r: Reading, suit: int, level: int) -> list[Rule]:
              ADVANCE, lambda h: all(stopped(h.suits[s]) for s in theirs) and h.shortest >= 1,
              "to play", "game"),
         Rule(call(r.floor(suit) + 1, suit), Shows(13 if level == 1 else 11, 14,
-                                                 lengths(suit, 2)),
+                                                 lengths(suit, 3)),
              "With support and a good hand jump in partner's suit.", ADVANCE,
-             lambda h: support(h) and r.floor(suit) + 1 < game, "invites game", "invite"),
+             lambda h: r.floor(suit) + 1 < game, "invites game", "invite"),
         Rule(r.cheapest(suit), Shows(8, 12, lengths(suit, 2)),
              "Raise partner's overcall with Q x or three small and some points.", ADVANCE,
              lambda h: support(h) and r.floor(suit) <= 3 and r.floor(suit) < game,

@@ -6,7 +6,6 @@ slams), “General Principles”, “Slam Bidding”.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from ...cards import NO_TRUMP, SUIT_NAMES
@@ -15,7 +14,7 @@ from .reading import ARTIFICIAL, Reading
 from .rules import ANY, ROUND, Rule, Shows, bid_of, call, game_level, lengths
 from .slams import GRAND, SMALL, asking_suit
 
-__all__ = ["GAME_POINTS", "expected", "rules"]
+__all__ = ["GAME_POINTS", "decide", "expected", "judge", "taken"]
 
 GAME_POINTS = (29, 29, 26, 26, 26)
 """Points of both hands for game in each strain (Scarne 1963, “The Point-Count Table”)."""
@@ -28,7 +27,7 @@ FIT = 8
 
 def expected(shows: Shows) -> int:
     """The points to count on where a range was shown: the middle of a narrow one."""
-    return (shows.low + shows.high) // 2 if shows.high - shows.low <= 4 else shows.low
+    return (shows.low + shows.high) // 2 if shows.high - shows.low <= 5 else shows.low
 
 
 def _fit(r: Reading, h: Count, suit: int) -> int:
@@ -47,16 +46,14 @@ def _worth(r: Reading, h: Count, strain: int) -> int:
 def _stops(r: Reading, h: Count) -> bool:
     """Whether no-trump is safe: partner has bid it, or no suit lies open."""
     partner = r.theirs
+    if any(bid_of(c.code).strain == NO_TRUMP for c in r.bids(r.partner)) and h.shortest:
+        return True
     for s in range(4):
         if stopped(h.suits[s]) or partner.suits[s] >= 4:
             continue
         if partner.flat and s not in r.their_suits:
             continue
-        if s in r.their_suits or h.lengths[s] < 2:
-            return False
-        if any(bid_of(c.code).strain == NO_TRUMP for c in r.bids(r.partner)):
-            continue
-        if h.lengths[s] < 3:
+        if s in r.their_suits or h.lengths[s] < 3:
             return False
     return True
 
@@ -157,6 +154,8 @@ def judge(r: Reading, h: Count) -> Verdict:
             return Verdict(_explore(r, h) or goal, "natural")
         if opposed and target < 4 and r.floor(target) <= game_level(target):
             return Verdict(r.cheapest(target), "game")
+    if goal is None and total >= GAME_POINTS[NO_TRUMP] and (explored := _explore(r, h)):
+        return Verdict(explored, "natural")
     # -- invitations -----------------------------------------------------------------------
     if (
         strain >= 0
@@ -202,14 +201,25 @@ def _compete(r: Reading, h: Count, strain: int, low: int) -> Verdict:
     """Over an opponent's bid: support a known fit as high as the trumps allow."""
     bid = r.bid
     assert bid is not None
-    if 0 <= strain < 4 and not r.at_game:
-        fit = _fit(r, h, strain)
+    total = _worth(r, h, max(strain, 0)) + expected(r.theirs)
+    helped = r.theirs.low >= 8
+    if r.at_game:
+        return Verdict("P", "pass")
+    if 0 <= strain < 4:
         level = r.floor(strain)
-        if level <= min(fit - 6, 3) and low >= 15 + 3 * level and level < game_level(strain):
+        enough = max(_fit(r, h, strain) - 6, 3 if total >= 24 else 0)
+        if level <= enough and low >= 15 + 3 * level and level < game_level(strain):
             return Verdict(call(level, strain), "compete")
     for s in r.suits_of(r.turn):
-        if h.lengths[s] >= 6 and good(h.suits[s]) and r.floor(s) <= 2 and h.points >= 14:
+        if h.lengths[s] >= 6 and h.points >= 14 and good(h.suits[s]) and r.floor(s) <= 2 + helped:
             return Verdict(r.cheapest(s), "compete")
+    if helped and h.points + r.theirs.low >= 23:
+        if strain == NO_TRUMP and r.floor(NO_TRUMP) <= 2:
+            return Verdict(r.cheapest(NO_TRUMP), "compete")
+        for s in (3, 2, 1, 0):
+            unbid = s not in r.our_suits and s not in r.their_suits
+            if unbid and h.lengths[s] >= 5 and r.floor(s) <= 3:
+                return Verdict(r.cheapest(s), "natural")
     return Verdict("P", "pass")
 
 
@@ -229,14 +239,18 @@ def _correct(r: Reading, h: Count) -> Verdict | None:
         if s == bid.strain or r.floor(s) > bid.level + (bid.level == 1 and bid.strain != NO_TRUMP):
             continue
         few = r.theirs.suits[s]
-        fit = h.lengths[s] + max(few, 1)
-        if h.lengths[s] >= 6 or few >= 4:
+        fit = h.lengths[s] + max(few, 2 if h.lengths[s] >= 6 else 1)
+        unsuited = bid.strain == NO_TRUMP and h.shortest <= 1 and rebiddable(h.suits[s])
+        if unsuited and few < 4:
+            fit = 9
+        if h.lengths[s] >= 6 or few >= 4 or unsuited:
             options.append((fit, s, call(r.floor(s), s)))
     if not options:
         return None
-    fit, s, code = max(options)
+    first = r.suits_of(r.partner)[:1]
+    fit, s, code = max(options, key=lambda o: (o[0], o[1] in first, o[1]))
     if fit > here + (1 if bid.strain == NO_TRUMP else 0) or (
-        fit == here and s in r.suits_of(r.partner)[:1] and bid.strain < 4
+        fit == here and s in first and bid.strain < 4
     ):
         return Verdict(code, "preference")
     return None
@@ -283,6 +297,8 @@ def _shown(r: Reading, code: str, sort: str) -> tuple[Shows, str, str]:
                      suits), "invites game", "invite"  # fmt: skip
     force = ROUND if sort == "natural" and _forces(r, strain) else 0
     note = {"preference": "prefers this suit", "support": "support"}.get(sort, "")
+    if strain == NO_TRUMP and not note:
+        note = "no better suit; willing to play no-trump"
     return Shows(suits=suits, force=force), note, {"natural": "later"}.get(sort, sort)
 
 
@@ -326,36 +342,32 @@ def _sorts(r: Reading, code: str) -> tuple[str, ...]:
     return ("natural", "preference", "invite")
 
 
-def rules(r: Reading) -> tuple[Rule, ...]:
-    """The rules of judgement for the seat to call; the last is to pass."""
-    if r.bid is None:
-        return ()
-    found: list[Rule] = []
+def rule(r: Reading, code: str, sort: str) -> Rule:
+    """A bid of a sort of judgement as a rule: what it shows, and why it is made."""
+    why, cite = WHY[sort]
+    strain = bid_of(code).strain
+    if strain < 4 and sort == "support":
+        why = f"Support partner's {SUIT_NAMES[strain]}."
+    shows, note, kind = _shown(r, code, _sorts(r, code)[0])
+    return Rule(code, shows, why, cite, note=note, kind=kind)
 
-    verdicts: dict[int, Verdict] = {}
 
-    def says(code: str, sort: str, h: Count) -> bool:
-        verdict = verdicts.get(h.hand)
-        if verdict is None:
-            verdict = verdicts[h.hand] = judge(r, h)
-        return verdict == (code, sort)
+def taken(r: Reading, code: str) -> Rule:
+    """What a bid outside every special situation is taken to be."""
+    return rule(r, code, _sorts(r, code)[0])
 
-    for level in range(1, 8):
-        for strain in range(5):
-            if not r.enough(level, strain):
-                continue
-            code = call(level, strain)
-            first = _sorts(r, code)[0]
-            shows, note, kind = _shown(r, code, first)
-            for sort, (why, cite) in WHY.items():
-                if strain < 4 and sort == "support":
-                    why = f"Support partner's {SUIT_NAMES[strain]}."
-                test = partial(says, code, sort)
-                if sort == first:
-                    found.append(Rule(code, shows, why, cite, test, note, kind))
-                found.append(Rule(code, ANY, why, cite, test, note, kind, stretch=True))
-    found.append(
-        Rule("P", ANY, "Nothing more to say: the contract will do.", GENERAL,
-             kind="pass", note="nothing to add")
-    )  # fmt: skip
-    return tuple(found)
+
+PASS = Rule(
+    "P",
+    ANY,
+    "Nothing more to say: the contract will do.",
+    GENERAL,
+    note="nothing to add",
+    kind="pass",
+)
+
+
+def decide(r: Reading, hand: Count) -> Rule:
+    """The call that judgement makes with a hand."""
+    code, sort = judge(r, hand)
+    return PASS if code == "P" else rule(r, code, sort)

@@ -10,15 +10,17 @@ from ...core import Act, View
 from ...stages.auction import NUMBERS, Calls, Contract
 from ...stages.tricks import Played
 from ..base import Decision
+from ..claims import answer
 from ..counting import Count, count
 from ..knowledge import Knowledge
 from ..plain import PlainPlayer
 from .declaring import declare
 from .defending import defend
 from .reading import Reading, read
-from .rules import Rule, bid_of, describe
+from .rules import bid_of, describe
+from .system import choose_call
 
-__all__ = ["ContractPlayer", "choose_call", "reading_of"]
+__all__ = ["ContractPlayer", "play_card", "reading_of"]
 
 
 def reading_of(view: View) -> Reading:
@@ -29,11 +31,6 @@ def reading_of(view: View) -> Reading:
         view.setting.vulnerable,
         tuple(code for _, code in calls.calls) if calls else (),
     )
-
-
-def choose_call(r: Reading, hand: Count) -> Rule:
-    """The first rule of the situation that the hand fits."""
-    return next((rule for rule in r.rules if rule.fits(hand)), r.rules[-1])
 
 
 def _holding(hand: Count, code: str) -> str:
@@ -71,7 +68,7 @@ class ContractPlayer:
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         if not any(a.kind == "call" for a in view.legal):
-            return play_card(view) or PlainPlayer().choose(view, rng)
+            return answer(view, rng) or play_card(view) or PlainPlayer().choose(view, rng)
         r = reading_of(view)
         hand = count(view.hand())
         rule = choose_call(r, hand)
@@ -88,4 +85,4 @@ class ContractPlayer:
         if act.kind != "call":
             return ""
         taken = reading_of(view).take(cast("str", act.arg))
-        return describe(taken.shows, taken.note)
+        return describe(taken.shows, taken.note) or "Natural."

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from ...cards import NO_TRUMP
 from .rules import (
     ANY,
     GAME,
@@ -16,7 +15,6 @@ from .rules import (
     bid_of,
     call,
     game_level,
-    hull,
     narrow,
 )
 
@@ -84,17 +82,13 @@ class Reading:
 
     def take(self, code: str) -> Call:
         """What the book takes a call of the seat `turn` to be."""
-        found = [r for r in self.rules if r.call == code]
-        if not found:
-            return Call(self.turn, code, "odd", *_odd(self, code))
-        wide = [r for r in found if not r.stretch] or found
-        notes = dict.fromkeys(r.note for r in wide if r.note)
-        note = " or ".join(notes) if len(notes) == len(wide) or len(wide) == 1 else ""
-        return Call(self.turn, code, wide[0].kind, hull(found), note)
+        from .system import take
+
+        return take(self, code)
 
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
-        """The rules for the seat `turn`, first things first; the last always fits."""
+        """The rules of the situation that the seat `turn` is in, first things first."""
         from .system import rules_for
 
         return rules_for(self)
@@ -203,6 +197,16 @@ class Reading:
         """Whether a bid is high enough."""
         return self.floor(strain) <= level <= 7
 
+    def allows(self, code: str) -> bool:
+        """Whether a call may be made now."""
+        if code == "P":
+            return True
+        if code == "X":
+            return self.bid is not None and not self.ours and not self.doubled
+        if code == "XX":
+            return self.ours and self.doubled == 1
+        return self.enough(*bid_of(code))
+
     def cheapest(self, strain: int) -> str:
         """The lowest bid in a strain."""
         return call(self.floor(strain), strain)
@@ -232,31 +236,12 @@ class Reading:
 
 ARTIFICIAL = frozenset(
     {"stayman", "stayman-none", "blackwood", "kings", "aces", "king-count", "gerber", "waiting",
-     "negative", "cue", "minors"}
+     "negative", "cue", "minors", "ace"}
 )  # fmt: skip
 """Kinds of bid that do not mean the suit they name."""
 
 
-def _odd(r: Reading, code: str) -> tuple[Shows, str]:
-    """What to make of a call the book has no rule for: what it says by itself."""
-    if code == "P":
-        return ANY, "nothing to add"
-    if code == "X":
-        return Shows(10), "expects to beat the bid"
-    if code == "XX":
-        return Shows(10), "expects to make the bid"
-    bid = bid_of(code)
-    if bid.strain == NO_TRUMP:
-        return ANY, "wants to play no-trump"
-    few = 5 if r.bid is None or bid.level > r.floor(bid.strain) else 4
-    if r.theirs.suits[bid.strain] >= 4:
-        few = 3
-    suits = [0, 0, 0, 0]
-    suits[bid.strain] = few
-    return Shows(suits=(suits[0], suits[1], suits[2], suits[3])), "natural"
-
-
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=512)
 def read(dealer: int, vulnerable: int, calls: tuple[str, ...]) -> Reading:
     """The reading of an auction; each grows out of the one before its last call."""
     if not calls:

@@ -122,7 +122,7 @@ def after_raise(r: Reading, opened: int) -> list[Rule]:
         ),
         Rule(
             call(3, opened),
-            Shows(16, 21),
+            Shows(16, 18 if major else 21),
             "With 16 to 18 points bid again over a raise: three asks partner for game with a "
             "maximum.",
             BOOK + " (good hand)",
@@ -218,15 +218,20 @@ def after_one_level(r: Reading, opened: int, answered: int) -> list[Rule]:
              BOOK + " (very good hand)", kind="nt-jump"),
     ]  # fmt: skip
     unbid = _unbid(r, opened, answered)
+    # The book keeps the jump in a new suit for 22 points and has no call for a two-suited hand of
+    # 19 to 21 that partner might not pass; read as 19 or more, where nothing better fits.
     shift = [
-        Rule(call(r.floor(s) + 1, s), Shows(low, 40, lengths(s, 4), force=GAME),
-             "With 22 points or more jump in a new suit." if low == 22
-             else "A second suit and 19 points or more: jump, so that the bidding is not dropped.",
-             BOOK + " (very good hand)",
-             lambda h, s=s: respondable(h.suits[s]), kind="shift", stretch=low == 19)  # type: ignore[misc]
+        Rule(
+            call(r.floor(s) + 1, s),
+            Shows(low, suits=lengths(s, 4), force=GAME),
+            "With a second suit and a very good hand jump in it: the bidding is not dropped.",
+            BOOK + " (very good hand)",
+            lambda h, s=s: respondable(h.suits[s]),  # type: ignore[misc]
+            kind="shift",
+        )
         for low in (22, 19)
         for s in unbid
-    ]  # fmt: skip
+    ]
     found += shift[: len(unbid)]
     found += _raise_rules(r, answered, 2)
     found += shift[len(unbid) :]
@@ -234,7 +239,7 @@ def after_one_level(r: Reading, opened: int, answered: int) -> list[Rule]:
         Rule(call(game_level(opened), opened), Shows(19, 24, lengths(opened, 6)),
              "A solid suit and 19 points: jump to game in it.", BOOK + " (very good hand)",
              lambda h: opened > 1 and good(h.suits[opened]), "to play", "game"),
-        Rule(call(3, opened), Shows(16, 21, lengths(opened, 6)),
+        Rule(call(3, opened), Shows(16, 18 if opened > 1 else 21, lengths(opened, 6)),
              "With 16 to 18 points and six cards jump in your own suit.", BOOK + " (good hand)",
              lambda h: rebiddable(h.suits[opened]), "invites game", "rebid-jump"),
     ]  # fmt: skip
@@ -251,14 +256,17 @@ def after_one_level(r: Reading, opened: int, answered: int) -> list[Rule]:
                  kind="second")
         )  # fmt: skip
     found += [
-        Rule("1NT", Shows(11, 15, flat=True), "A balanced minimum rebids one no-trump.",
-             BOOK + " (minimum hand)", note="minimum", kind="nt-rebid"),
+        Rule("1NT", Shows(11, 15, honours=True, flat=True),
+             "A balanced minimum rebids one no-trump.", BOOK + " (minimum hand)",
+             note="minimum", kind="nt-rebid"),
         Rule(call(2, opened), Shows(11, 15, lengths(opened, 5)),
              "A minimum rebids its suit.", BOOK + " (minimum hand)",
              lambda h: rebiddable(h.suits[opened]), "minimum", "rebid"),
     ]  # fmt: skip
     near = "The book has no rebid for this hand; this is the nearest."
     found += [
+        Rule("1NT", Shows(15, 17, honours=True, flat=True), near, BOOK, kind="nt-rebid",
+             stretch=True),
         Rule("2NT", Shows(18, 40), near, BOOK, lambda h: h.shortest >= 2, kind="nt-jump",
              stretch=True),
         *(Rule(call(r.floor(answered), answered), Shows(11, 17, lengths(answered, 3)), near, BOOK,

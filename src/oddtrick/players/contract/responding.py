@@ -11,7 +11,7 @@ from ..counting import A, Count, K, Q, good, respondable, stopped, suit_count
 from .reading import Reading
 from .rules import ANY, GAME, ROUND, Rule, Shows, bid_of, call, game_level, lengths
 
-__all__ = ["adequate", "rules", "to_no_trump"]
+__all__ = ["adequate", "rules", "second", "to_no_trump"]
 
 SUITS_BOOK = "Scarne 1963, Responses to Suit Bids of One"
 GENERAL = "Scarne 1963, General Principles"
@@ -177,10 +177,10 @@ def to_one(r: Reading, opened: int) -> list[Rule]:
             )
         )
     found += [
-        Rule("2NT", Shows(12, 18, honours=True, force=GAME), near, SUITS_BOOK,
-             kind="nt-response", stretch=True),
         Rule(call(3, opened), Shows(12, 18, lengths(opened, 4), force=GAME), near, SUITS_BOOK,
              kind="raise-jump", stretch=True),
+        Rule("2NT", Shows(12, 18, honours=True, force=GAME), near, SUITS_BOOK,
+             kind="nt-response", stretch=True),
         Rule(call(2, opened), Shows(6, 11, lengths(opened, 3)), near, SUITS_BOOK, kind="raise",
              stretch=True),
         Rule("1NT", Shows(7, 12), near, SUITS_BOOK, kind="nt-limit", stretch=True),
@@ -519,6 +519,87 @@ def to_no_trump(r: Reading, level: int) -> list[Rule]:
         "gerber",
     )
     return [gerber, *found]
+
+
+def after_stayman(r: Reading, major: int) -> list[Rule]:
+    """The responder, having asked for a major: it is `major`, or -1 for none."""
+    cite = "Scarne 1963, Two-Club Convention (Stayman)"
+    found: list[Rule] = []
+    if major >= 0:
+        found += [
+            Rule(call(4, major), Shows(10, 14, lengths(major, 4), honours=True),
+                 "Four cards with partner's major and ten points: game in it.", cite,
+                 note="to play", kind="game"),
+            Rule(call(3, major), Shows(8, 9, lengths(major, 4), honours=True),
+                 "Four cards with partner's major and eight or nine points: invite game.", cite,
+                 note="invites game", kind="invite"),
+            Rule("6" + "CDHS"[major], Shows(17, 37, lengths(major, 4), honours=True),
+                 "Four cards with partner's major and the points for a slam.", cite,
+                 note="to play", kind="game"),
+        ]  # fmt: skip
+    else:
+        found += [
+            Rule(call(level, s), Shows(low, high, lengths(s, 5), honours=True,
+                                       force=GAME if level == 3 else 0),
+                 "No four-card major opposite: show the five-card one"
+                 + (" and force to game." if level == 3 else "."), cite,
+                 lambda h, s=s: h.lengths[5 - s] < h.lengths[s] or s == 3,  # type: ignore[misc]
+                 kind="response" if level == 3 else "invite")
+            for s in (3, 2)
+            for level, low, high in ((2, 8, 9), (3, 10, 14))
+        ]  # fmt: skip
+    found += [
+        Rule("7NT", Shows(21, 37, honours=True), "The points for seven no-trump are there.", cite,
+             note="to play", kind="game"),
+        Rule("6NT", Shows(17, 20, honours=True), "The points for six no-trump are there.", cite,
+             note="to play", kind="game"),
+        Rule("4NT", Shows(15, 16, honours=True), "With 15 or 16 invite the slam.", cite,
+             note="invites six", kind="quantitative"),
+        Rule("3NT", Shows(10, 14, honours=True), "No fit and ten points: three no-trump.", cite,
+             note="to play", kind="game"),
+        Rule("2NT", Shows(8, 9, honours=True), "No fit and eight or nine points: invite with two "
+             "no-trump.", cite, note="invites three", kind="invite"),
+        Rule("3C", Shows(0, 7, lengths(0, 6), honours=True), "The clubs were meant: play there.",
+             cite, note="to play in clubs", kind="weak"),
+        Rule("P", ANY, "This is high enough.", cite, kind="pass", stretch=True),
+    ]  # fmt: skip
+    return found
+
+
+def after_slow_slam(r: Reading, level: int) -> list[Rule]:
+    """The responder to two or three no-trump who first showed a suit."""
+    cite = NT_BOOK[level]
+    six = (10, 11) if level == 3 else (13, 14)
+    found = [
+        Rule("6NT", Shows(*six, honours=True), f"{six[0]} or {six[1]} points: first a suit, then "
+             "six no-trump.", cite, note="to play", kind="game"),
+    ]  # fmt: skip
+    if level == 2:
+        found.append(
+            Rule("4NT", Shows(10, 10, honours=True), "Ten points: first a suit, then four "
+                 "no-trump.", cite, lambda h: r.agreed[r.side] < 0, "invites six",
+                 "quantitative")
+        )  # fmt: skip
+    return found
+
+
+def second(r: Reading) -> tuple[Rule, ...]:
+    """The responder's second call after partner opened no-trump."""
+    own = [c for c in r.of(r.turn) if c.code != "P"]
+    answer = r.last_bid(r.partner)
+    first = next((c for c in r.of(r.partner) if c.code != "P"), None)
+    if len(own) != 1 or answer is None or first is None:
+        return ()
+    if own[0].kind == "stayman":
+        if answer.kind == "major":
+            return tuple(after_stayman(r, bid_of(answer.code).strain))
+        if answer.kind == "stayman-none":
+            return tuple(after_stayman(r, -1))
+    if first.kind == "2nt" and own[0].kind == "response":
+        return tuple(after_slow_slam(r, 2))
+    if first.kind == "3nt" and own[0].kind == "waiting":
+        return tuple(after_slow_slam(r, 3))
+    return ()
 
 
 def rules(r: Reading) -> tuple[Rule, ...]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...cards import NO_TRUMP, SUIT_NAMES
-from ..counting import Count
+from ..counting import A, Count
 from .reading import Reading
 from .rules import ANY, ROUND, Rule, Shows, call
 
-__all__ = ["BLACKWOOD", "GERBER", "asking_suit", "rules"]
+__all__ = ["BLACKWOOD", "GERBER", "asking_suit", "rules", "showing"]
 
 BLACKWOOD = ("5C", "5D", "5H", "5S", "5C")
 """Answers to four no-trump for no ace, one … four."""
@@ -86,6 +86,14 @@ def _answering(r: Reading, asked: str) -> list[Rule]:
     return []
 
 
+def _next_suit(code: str) -> str:
+    """The next higher suit over an answer, which asks for kings after four clubs."""
+    ladder = [call(level, s) for level in (4, 5, 6) for s in (0, 1, 2, 3)]
+    if code == "4NT":
+        return "5C"
+    return ladder[ladder.index(code) + 1]
+
+
 def _shown(r: Reading, kind: str) -> tuple[int, ...] | None:
     """The numbers that partner's answer of a kind may stand for, as he was asked."""
     last = r.last(r.partner)
@@ -137,7 +145,20 @@ def _deciding(r: Reading) -> list[Rule]:
                  cite, lambda h: h.kings + number == 4 and r.enough(7, trump), "to play", "game")
         )  # fmt: skip
     else:
-        asked = r.last(r.turn)
+        asked, answer = r.last(r.turn), r.last(r.partner)
+        if asked is not None and answer is not None and asked.kind == "gerber":
+            found.append(
+                Rule(
+                    _next_suit(answer.code),
+                    Shows(force=ROUND),
+                    "No ace is missing, and the points may do for a grand slam: ask for kings "
+                    "with the next suit.",
+                    "Scarne 1963, Gerber Convention",
+                    lambda h: all_aces(h) == 4 and total(h) >= GRAND,
+                    "asks for kings",
+                    "gerber-kings",
+                )
+            )
         if asked is not None and asked.kind == "blackwood":
             found.append(
                 Rule("5NT", Shows(force=ROUND), "No ace is missing, and the points may do for a "
@@ -162,6 +183,54 @@ def _deciding(r: Reading) -> list[Rule]:
             )  # fmt: skip
             break
     return found
+
+
+def _below(r: Reading, trump: int) -> list[int]:
+    """The suits in which an ace may be shown at the level of four below game in the trumps."""
+    if trump < 2 or r.bid is None or r.at_game:
+        return []
+    return [s for s in range(4) if s != trump and r.floor(s) == 4 and s < trump]
+
+
+def showing(r: Reading) -> tuple[Rule, ...]:
+    """Showing an ace once a major is agreed and game is certain; and answering with another."""
+    trump = r.agreed[r.side]
+    if trump < 2 or not r.to_game[r.side] or not r.ours or r.bidder != r.partner or r.doubled:
+        return ()
+    cite = "Scarne 1963, Cue bidding (individual ace showing)"
+    last = r.last(r.partner)
+    answering = last is not None and last.kind == "ace"
+    found = []
+    for s in _below(r, trump):
+        found.append(
+            Rule(
+                call(4, s),
+                Shows(force=ROUND),
+                f"With {SUIT_NAMES[trump]} agreed and a slam near, show the ace of "
+                f"{SUIT_NAMES[s]}.",
+                cite,
+                lambda h, s=s: (
+                    bool(h.suits[s].ranks & A)  # type: ignore[misc]
+                    and h.points + r.theirs.low < SMALL
+                    and (answering or h.points + r.theirs.low >= SMALL - 4)
+                ),
+                f"the ace of {SUIT_NAMES[s]}, invites a slam",
+                "ace",
+            )
+        )
+    if answering and r.enough(4, trump):
+        found.append(
+            Rule(
+                call(4, trump),
+                ANY,
+                "No further ace to show below game: sign off in the agreed suit.",
+                cite,
+                lambda h: h.points + r.theirs.low < SMALL,
+                "no further ace to show",
+                "sign-off",
+            )
+        )
+    return tuple(found)
 
 
 def rules(r: Reading) -> tuple[Rule, ...]:

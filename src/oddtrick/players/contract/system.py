@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..counting import Count
 from . import competing, judging, opening, rebidding, responding, slams
-from .reading import Reading
-from .rules import ANY, Rule
+from .reading import Call, Reading
+from .rules import ANY, Rule, Shows, bid_of, hull, lengths
 
-__all__ = ["rules_for"]
+__all__ = ["choose_call", "rules_for", "take"]
 
 PASSED = "Scarne 1963, Doubling and Redoubling"
 
@@ -17,53 +18,76 @@ def _situation(r: Reading) -> tuple[Rule, ...]:
     partner = r.last(r.partner)
     if partner is not None and partner.kind == "penalty" and r.doubled and not r.ours:
         return (
-            Rule("P", ANY, "Partner expects to beat them: leave the double in.", PASSED,
-                 note="content to defend", kind="pass"),
-        )  # fmt: skip
-    asked = slams.rules(r)
-    if asked:
-        return asked
-    competitive = competing.rules(r)
-    if competitive:
-        return competitive
+            Rule(
+                "P",
+                ANY,
+                "Partner expects to beat them: leave the double in.",
+                PASSED,
+                note="content to defend",
+                kind="pass",
+            ),
+        )
+    for special in (slams.rules, slams.showing, competing.rules):
+        found = special(r)
+        if found:
+            return found
+    return _opened(r) or tuple(competing.doubling(r))
+
+
+def _opened(r: Reading) -> tuple[Rule, ...]:
+    """The rules for the side that opened, undisturbed."""
     first = r.opening
-    found: tuple[Rule, ...] = ()
-    if first is not None and r.ours and r.over_pass and not r.doubled:
-        own = [c for c in r.of(r.turn) if c.code != "P"]
-        if first.seat == r.partner and not own and r.bidder == r.partner:
-            if len(r.bids(r.partner)) == 1:
-                found = responding.rules(r)
-        elif (
-            first.seat == r.turn
-            and len(own) == 1
-            and r.bidder == r.partner
-            and r.silent(1 - r.side)
-        ):
-            found = rebidding.rules(r)
-    if not found:
-        found = tuple(competing.doubling(r))
-    return found
+    if first is None or r.bidder != r.partner or not (r.over_pass or r.codes[-1] == "X"):
+        return ()
+    own = [c for c in r.of(r.turn) if c.code != "P"]
+    if first.seat == r.partner and not own and len(r.bids(r.partner)) == 1 and not r.doubled:
+        return responding.rules(r)
+    if len(own) == 1 and (
+        own[0].kind == "nt" or (first.seat == r.turn and not r.bids(r.left) and not r.bids(r.right))
+    ):
+        return rebidding.rules(r)
+    return responding.second(r)
 
 
 def rules_for(r: Reading) -> tuple[Rule, ...]:
-    """The rules for the seat to call, those whose call is not high enough left out."""
-    found = [*_situation(r)]
-    passes = bool(found) and found[-1].call == "P"
-    if not passes:
-        # Judgement fills the gaps; it does not change what the situation's own calls show.
-        told = {rule.call for rule in found if not rule.stretch}
-        found += (
-            rule._replace(stretch=True) if rule.call in told else rule for rule in judging.rules(r)
-        )
-    return tuple(rule for rule in found if _may(r, rule.call))
+    """The rules of the situation the seat to call is in, first things first, those whose call is
+    not allowed left out. Where they leave off, judgement begins (`judging`)."""
+    return tuple(rule for rule in _situation(r) if r.allows(rule.call))
 
 
-def _may(r: Reading, code: str) -> bool:
-    if code == "P":
-        return True
+def choose_call(r: Reading, hand: Count) -> Rule:
+    """The rule that a hand follows: the first of the situation that it fits, else judgement."""
+    found = next((rule for rule in r.rules if rule.fits(hand)), None)
+    if found is None:
+        found = judging.decide(r, hand)
+        if not take(r, found.call).shows.fits(hand):
+            found = found._replace(stretch=True)
+    return found
+
+
+def take(r: Reading, code: str) -> Call:
+    """What the book takes a call of the seat to call to be."""
+    found = [rule for rule in r.rules if rule.call == code]
+    wide = [rule for rule in found if not rule.stretch] or found
+    if not wide and code not in ("P", "X", "XX"):
+        wide = [judging.taken(r, code)] if r.bid is not None else []
+    if not wide and code == "P":
+        wide = [judging.PASS]
+    if not wide:
+        shows, note = _odd(code)
+        return Call(r.turn, code, "odd", shows, note)
+    notes = dict.fromkeys(rule.note for rule in wide)
+    note = " or ".join(notes) if all(notes) else ""
+    return Call(r.turn, code, wide[0].kind, hull(wide), note)
+
+
+def _odd(code: str) -> tuple[Shows, str]:
+    """What to make of a call the book has no rule for: what it says by itself."""
     if code == "X":
-        return r.bid is not None and not r.ours and not r.doubled
+        return Shows(10), "expects to beat the bid"
     if code == "XX":
-        return r.ours and r.doubled == 1
-    level, strain = int(code[0]), ("C", "D", "H", "S", "NT").index(code[1:])
-    return r.enough(level, strain)
+        return Shows(10), "expects to make the bid"
+    strain = bid_of(code).strain
+    if strain == 4:
+        return Shows(16), "wants to play no-trump"
+    return Shows(13, suits=lengths(strain, 5)), "natural"

@@ -1,0 +1,96 @@
+"""Views for the tests of players: hands typed in, the rest of the pack dealt at random."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from oddtrick.cards import bits, bridge_hand, card
+from oddtrick.core import Game, Hands, Setting, State, View, deal, enter, view
+from oddtrick.players import Decision, player
+from oddtrick.stages.auction import Calls, Contract
+from oddtrick.stages.tricks import Trump, play_act
+
+HERE = Path(__file__).parent
+SEATS = "NESW"
+
+
+def vectors(name: str) -> list[dict[str, Any]]:
+    """The rows of a file of vectors."""
+    return [json.loads(line) for line in (HERE / name).read_text().splitlines()]
+
+
+def fill(known: Mapping[str, str], seed: int = 1) -> tuple[int, ...]:
+    """Four hands of thirteen: those given as they are, the others from the rest of the pack."""
+    hands = [bridge_hand(known[s]) if s in known else 0 for s in SEATS]
+    rest = [c for c in range(52) if not any(h >> c & 1 for h in hands)]
+    random.Random(seed).shuffle(rest)
+    for i, hand in enumerate(hands):
+        while hands[i].bit_count() < 13:
+            hands[i] |= 1 << rest.pop()
+        assert hand & hands[i] == hand
+    return tuple(hands)
+
+
+def tricks_stage(game: Game) -> int:
+    return next(i for i, s in enumerate(game.stages) if s.name == "tricks")
+
+
+def playing(
+    game: Game,
+    known: Mapping[str, str],
+    plays: str = "",
+    *,
+    contract: str = "3NT",
+    declarer: str = "S",
+    calls: str = "",
+    dealer: str = "S",
+    trump: int = -1,
+    seed: int = 1,
+) -> State:
+    """A deal in its trick stage after these cards have been played."""
+    results: list[Any] = [Hands(fill(known, seed))]
+    first = SEATS.index(dealer)
+    if trump >= 0:
+        results.append(Trump(trump))
+    else:
+        codes = tuple(calls.split())
+        results.append(Calls(tuple(((first + i) % 4, c) for i, c in enumerate(codes))))
+        strain = ("C", "D", "H", "S", "NT").index(contract[1:])
+        results.append(Contract(SEATS.index(declarer), int(contract[0]), strain, 0))
+    state = enter(game, Setting(first), tricks_stage(game), tuple(results))
+    for code in plays.split():
+        turn = state.turns[0]
+        state = state.push(play_act(turn.by, turn.hand, card(code)))
+    return state
+
+
+def decide(state: State) -> Decision:
+    """What the book player does whose turn it is."""
+    seat = state.turns[0].by
+    return player("book", state.game).choose(view(state, seat), random.Random(0))
+
+
+def positions(game: Game, deals: int, seed: int = 0) -> Iterator[tuple[State, View, Decision]]:
+    """Every decision of book players over random deals, with the state it was made in."""
+    book = player("book", game)
+    for n in range(deals):
+        rng = random.Random(f"{game.name} {seed} {n}")
+        setting = game.match.setting(game, game.match.start(game), n % len(game.seats))
+        state = deal(game, rng, setting)
+        while not state.over:
+            turn = state.turns[0]
+            if turn.by < 0:
+                state = state.after(state.stage.chance(state.sub, rng))
+                continue
+            seen = view(state, turn.by)
+            decision = book.choose(seen, rng)
+            yield state, seen, decision
+            state = state.push(decision.act)
+
+
+def names(mask: int) -> list[int]:
+    return list(bits(mask))

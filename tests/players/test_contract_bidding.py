@@ -1,0 +1,223 @@
+"""Bidding by Scarne 1963: the book's own numbers, and what may not happen in any auction."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any, cast
+
+import pytest
+from seats import vectors
+
+from oddtrick.cards import bridge_hand
+from oddtrick.core import Hands, State, deal, view
+from oddtrick.games import game
+from oddtrick.players import player
+from oddtrick.players.contract.player import reading_of
+from oddtrick.players.contract.reading import read
+from oddtrick.players.contract.rules import describe
+from oddtrick.players.contract.system import choose_call
+from oddtrick.players.counting import Count, count
+from oddtrick.stages.auction import Calls, Contract
+
+RUBBER = game("contract-rubber")
+
+
+def call_of(row: dict[str, Any]) -> str:
+    vulnerable = 0b11 if row.get("vulnerable") else 0
+    reading = read(0, vulnerable, tuple(row["auction"].split()))
+    return choose_call(reading, count(bridge_hand(row["hand"]))).call
+
+
+ROWS = vectors("scarne_calls.jsonl") + vectors("scarne_conventions.jsonl")
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda r: f"{r['id']} {r['hand']}")
+def test_calls_of_the_book(row: dict[str, Any]) -> None:
+    made = call_of(row)
+    if "call" in row:
+        assert made == row["call"]
+    else:
+        assert made != row["not"]
+
+
+@pytest.mark.parametrize(
+    ("auction", "call", "words"),
+    [
+        ("", "1NT", "16 to 18 high-card points, balanced"),
+        ("", "1S", "13 or more points, four or more spades"),
+        ("P P", "1S", "11 or more points"),
+        ("", "2H", "Forcing to game"),
+        ("1H P", "1S", "6 or more points, four or more spades. Forcing for one round."),
+        ("1H P", "2C", "10 or more points"),
+        ("1H P", "2H", "7 to 10 points, three or more hearts"),
+        ("1H P", "3H", "13 to 16 points, four or more hearts"),
+        ("1H P", "2NT", "13 to 15 high-card points, balanced"),
+        ("1NT P", "2C", "asks for a four-card major"),
+        ("1NT P 2C P", "2D", "no four-card major"),
+        ("1S P 3S P", "4NT", "asks for aces"),
+        ("1S P 3S P 4NT P", "5D", "one ace"),
+        ("1S P 3S P 4NT P", "5C", "no or all four aces"),
+        ("1NT P", "4C", "asks for aces"),
+        ("1H", "X", "asks for partner's best suit"),
+        ("1H", "2H", "Forcing to game"),
+        ("1S P P", "2NT", "both minors"),
+        ("2S P 3S P", "4C", "the ace of clubs"),
+        ("2S P", "2NT", "At most 6 points"),
+    ],
+)
+def test_what_calls_mean(auction: str, call: str, words: str) -> None:
+    taken = read(0, 0, tuple(auction.split())).take(call)
+    assert words.lower() in describe(taken.shows, taken.note).lower()
+
+
+def auctions(deals: int, name: str = "contract-rubber", seed: int = 0) -> list[State]:
+    """Deals up to the end of the auction."""
+    found, g = [], game(name)
+    book = player("book", g)
+    for n in range(deals):
+        rng = random.Random(f"auction {seed} {n}")
+        setting = g.match.setting(g, g.match.start(g), n % 4)._replace(vulnerable=n // 4 % 4)
+        state = deal(g, rng, setting)
+        while not state.over and state.stage.name == "auction":
+            state = state.push(book.choose(view(state, state.turns[0].by), rng).act)
+        found.append(state)
+    return found
+
+
+DEALS = auctions(600)
+
+
+def hands_of(state: State) -> list[Count]:
+    return [count(h) for h in state.table.first(Hands).cards]
+
+
+def calls_of(state: State) -> tuple[tuple[int, str], ...]:
+    return state.table.get(Calls).calls
+
+
+def each_call() -> list[tuple[Any, Count, str]]:
+    found = []
+    for state in DEALS:
+        hands, calls = hands_of(state), calls_of(state)
+        for i, (seat, code) in enumerate(calls):
+            before = tuple(c for _, c in calls[:i])
+            reading = read(state.setting.dealer, state.setting.vulnerable, before)
+            found.append((reading, hands[seat], code))
+    return found
+
+
+CALLS = each_call()
+
+
+def test_no_call_without_what_it_promises() -> None:
+    stretched = 0
+    for reading, hand, code in CALLS:
+        rule = choose_call(reading, hand)
+        assert rule.call == code
+        if rule.stretch:
+            stretched += code != "P"
+        else:
+            assert reading.take(code).shows.fits(hand)
+    assert stretched / len(CALLS) < 0.05
+
+
+def test_an_opening_bid_has_the_points_and_the_tricks() -> None:
+    for reading, hand, code in CALLS:
+        if reading.bid is not None or code == "P":
+            continue
+        if code == "1NT":
+            assert 16 <= hand.high <= 18
+            assert hand.balanced
+        elif code[0] == "1":
+            assert hand.points >= (11 if len(reading.codes) == 2 else 13)
+            assert hand.quick >= 2
+            assert hand.lengths["CDHS".index(code[1])] >= 4
+        elif code[1:] != "NT" and code[0] == "2":
+            assert hand.points >= 21
+
+
+def test_a_hand_of_fourteen_with_two_quick_tricks_is_opened() -> None:
+    for reading, hand, code in CALLS:
+        if reading.bid is None and hand.points >= 14 and hand.quick >= 2:
+            assert code != "P"
+
+
+def test_a_forcing_bid_is_not_passed() -> None:
+    for reading, _, code in CALLS:
+        if reading.forced:
+            assert code != "P", reading.codes
+
+
+def test_auctions_end_sensibly() -> None:
+    levels: Counter[int] = Counter()
+    for state in DEALS:
+        assert len(calls_of(state)) <= 30
+        contract = state.table.find(Contract)
+        if contract is None:
+            continue
+        levels[contract.level] += 1
+        hands = hands_of(state)
+        both = [hands[contract.declarer], hands[(contract.declarer + 2) % 4]]
+        points = sum(h.high for h in both)
+        if contract.level >= 6:
+            assert sum(h.points for h in both) >= 30
+            assert sum(h.aces for h in both) >= 3 or contract.strain == 4
+        if (contract.level, contract.strain) == (3, 4):
+            assert points >= 20
+        if contract.strain < 4 and contract.level > 1:
+            trumps = sum(h.lengths[contract.strain] for h in both)
+            assert trumps >= 6
+    assert levels[1] + levels[2] + levels[3] + levels[4] > 0.9 * sum(levels.values())
+
+
+def test_trumps_are_enough_on_average() -> None:
+    fits = []
+    for state in DEALS:
+        contract = state.table.find(Contract)
+        if contract is not None and contract.strain < 4:
+            hands = hands_of(state)
+            fits.append(
+                sum(hands[s].lengths[contract.strain]
+                    for s in (contract.declarer, (contract.declarer + 2) % 4))
+            )  # fmt: skip
+    assert sum(f >= 8 for f in fits) / len(fits) > 0.7
+
+
+def test_a_takeout_double_is_answered() -> None:
+    for reading, _, code in CALLS:
+        last = reading.last(reading.partner)
+        doubled = last is not None and last.kind == "takeout" and reading.codes[-1] == "P"
+        if doubled and reading.take(code).kind != "penalty":
+            assert code != "P", reading.codes
+
+
+def test_the_meaning_does_not_look_at_the_hand() -> None:
+    book = player("book", RUBBER)
+    one = deal(RUBBER, random.Random(1))
+    two = deal(RUBBER, random.Random(2))
+    for act in view(one, 0).legal:
+        assert book.meaning(view(one, 0), act) == book.meaning(view(two, 0), act)
+
+
+def test_any_auction_at_all_can_be_read_and_answered() -> None:
+    book, chance = player("book", RUBBER), player("random", RUBBER)
+    for n in range(150):
+        rng = random.Random(n)
+        state = deal(RUBBER, rng)
+        while not state.over and state.stage.name == "auction":
+            seat = state.turns[0].by
+            who = book if (seat + n) % 2 else chance
+            decision = who.choose(view(state, seat), rng)
+            assert decision.act in state.legal(seat)
+            state = state.push(decision.act)
+
+
+def test_the_reading_of_a_view_is_of_its_calls() -> None:
+    state = deal(RUBBER, random.Random(5))
+    for code in ("1H", "P", "2H"):
+        state = state.push(state.act(code))
+    reading = reading_of(view(state, 3))
+    assert reading.codes == ("1H", "P", "2H")
+    assert reading.agreed[0] == 2
+    assert cast("Any", reading.opening).code == "1H"

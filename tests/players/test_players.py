@@ -1,0 +1,176 @@
+"""Every machine player, in every game of the catalogue: legal, honest, prompt, explained."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+from seats import positions
+
+from oddtrick.cards import bits
+from oddtrick.core import Game, State, deal, view
+from oddtrick.errors import BadOption
+from oddtrick.games import catalogue, game
+from oddtrick.players import PLAYERS, player
+from oddtrick.players.base import RandomPlayer
+from oddtrick.players.plain import PlainPlayer
+
+GAMES = tuple(catalogue().values())
+MANY = {"house-in-the-wood": 12, "honeymoon": 60}
+
+
+def deals_of(game: Game) -> int:
+    return MANY.get(game.name, 120)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_a_book_player_is_legal_explained_and_prompt(game: Game) -> None:
+    slowest, spent, made = 0.0, 0.0, 0
+    clock = time.process_time()
+    for state, seen, decision in positions(game, deals_of(game)):
+        now = time.process_time()
+        slowest, spent, made = max(slowest, now - clock), spent + now - clock, made + 1
+        assert decision.act in seen.legal
+        assert state.why_not(decision.act) is None
+        assert decision.reason.endswith(".")
+        assert decision.citation
+        if decision.act.kind in ("call", "make"):
+            assert decision.meaning
+        clock = time.process_time()
+    assert made
+    assert slowest < 0.25, f"{slowest:.3f} s for one decision"
+    assert spent / made < 0.01
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_every_legal_call_has_a_meaning(game: Game) -> None:
+    book = player("book", game)
+    asked = 0
+    for _, seen, _ in positions(game, 12, seed=7):
+        for act in seen.legal:
+            if act.kind in ("call", "make"):
+                asked += 1
+                assert book.meaning(seen, act)
+    spoken = any(stage.name in ("auction", "making") for stage in game.stages)
+    assert bool(asked) == spoken
+
+
+def swapped(state: State, seat: int, rng: random.Random) -> State | None:
+    """The state with the cards that the seat cannot see dealt anew among the hands they are in;
+    `None` where it sees everything or the stage holds no hands."""
+    sub: Any = state.sub
+    inner = sub.play if hasattr(sub, "play") else sub
+    hands = getattr(inner, "hands", None)
+    if hands is None:
+        return None
+    seen = view(state, seat)
+    hidden = [hand & ~seen.hand(s) for s, hand in enumerate(hands)]
+    pool = [c for mask in hidden for c in bits(mask)]
+    if len(pool) < 2:
+        return None
+    rng.shuffle(pool)
+    changed = []
+    for hand, mask in zip(hands, hidden, strict=True):
+        dealt = 0
+        for _ in range(mask.bit_count()):
+            dealt |= 1 << pool.pop()
+        changed.append(hand & ~mask | dealt)
+    inner = inner._replace(hands=tuple(changed))
+    return state._replace(sub=sub._replace(play=inner) if hasattr(sub, "play") else inner)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_hidden_cards_do_not_change_a_decision(game: Game) -> None:
+    rng = random.Random(3)
+    tried = 0
+    for n, (state, seen, decision) in enumerate(positions(game, 25, seed=3)):
+        if n % 5:
+            continue
+        other = swapped(state, seen.seat, rng)
+        if other is None:
+            continue
+        tried += 1
+        again = player("book", game).choose(view(other, seen.seat), random.Random(1))
+        assert again == decision
+    assert tried or len(game.seats) == 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_the_same_view_and_seed_give_the_same_decision(game: Game) -> None:
+    for n, (_, seen, _) in enumerate(positions(game, 6, seed=5)):
+        if n % 3 == 0:
+            first = player("book", game).choose(seen, random.Random(9))
+            assert player("book", game).choose(seen, random.Random(9)) == first
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_plain_sense_plays_any_game_legally_to_its_end(game: Game) -> None:
+    plain = PlainPlayer()
+    for n in range(20):
+        rng = random.Random(n)
+        state = deal(game, rng)
+        for _ in range(2000):
+            if state.over:
+                break
+            decision = plain.choose(view(state, state.turns[0].by), rng)
+            assert decision.reason
+            state = state.push(decision.act)
+        assert state.over
+
+
+def margin(game: Game, deals: int) -> tuple[float, int, int]:
+    """By how much the book beats chance in points a deal, and deals won and lost: the same
+    deals are played with the sides changed over."""
+    book, chance = player("book", game), player("random", game)
+    total = won = lost = 0
+    for n in range(deals):
+        for turned in (0, 1):
+            rng = random.Random(f"margin {n}")
+            state = deal(game, rng, game.match.setting(game, game.match.start(game), n % 2))
+            while not state.over:
+                seat = state.turns[0].by
+                who = book if game.side_of[seat] == turned else chance
+                state = state.push(who.choose(view(state, seat), rng).act)
+            points = list(game.score(state).values())
+            difference = points[turned] - points[1 - turned]
+            total += difference
+            won += difference > 0
+            lost += difference < 0
+    return total / (2 * deals), won, lost
+
+
+@pytest.mark.parametrize(
+    "name", ["whist", "american-whist", "contract-rubber", "contract-chicago",
+             "contract-duplicate", "euchre", "honeymoon"],
+)  # fmt: skip
+def test_the_book_beats_chance_by_a_wide_margin(name: str) -> None:
+    mean, won, lost = margin(game(name), 100)
+    assert mean > 0
+    assert won > 2 * lost
+
+
+def test_the_patience_player_builds_most_of_the_cards_and_always_ends() -> None:
+    wood = game("house-in-the-wood")
+    book = player("book", wood)
+    built = []
+    for n in range(30):
+        state = deal(wood, random.Random(n))
+        while not state.over:
+            state = state.push(book.choose(view(state, 0), random.Random(0)).act)
+        built.append(sum(wood.score(state).values()))
+    assert sum(built) / len(built) > 60
+
+
+def test_names_of_players() -> None:
+    assert PLAYERS == ("random", "book")
+    assert isinstance(player("random", game("whist")), RandomPlayer)
+    with pytest.raises(BadOption, match="random, book"):
+        player("expert", game("whist"))
+
+
+def test_a_game_of_unknown_tactics_is_played_by_common_sense() -> None:
+    from dataclasses import replace
+
+    assert isinstance(player("book", replace(game("whist"), tactics="new")), PlainPlayer)
