@@ -121,7 +121,7 @@ bool GeneralSolver::sure(int left, int leader, int need, u64& rank, bool& wins) 
             t = count(a & ls);
         }
         if (t > cap) t = cap;
-        if (enemies && !(ls & trump_)) {
+        if (!(ls & trump_)) {
             // A partner with nothing but trumps left must ruff and takes the lead.
             if (t > spare + 1) t = spare + 1 < 0 ? 0 : spare + 1;
             spare -= t;

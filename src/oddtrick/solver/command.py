@@ -30,8 +30,8 @@ _CONTRACT = "such as 3NT or 4S, and a declarer, N, E, S or W"
 
 def solve(
     file: Annotated[str, typer.Argument(help="PBN or records, one JSON line each; - for stdin.")],
-    table: Annotated[bool, typer.Option("--table", help="All twenty results (the default).")] = False,
-    leads: Annotated[bool, typer.Option("--leads", help="The result of every opening lead.")] = False,
+    table: Annotated[bool, typer.Option("--table", help="All results (the default).")] = False,
+    leads: Annotated[bool, typer.Option("--leads", help="The result of every lead.")] = False,
     show_par: Annotated[bool, typer.Option("--par", help="The par score and contracts.")] = False,
     play: Annotated[bool, typer.Option("--play", help="What each card played cost.")] = False,
     contract: Annotated[

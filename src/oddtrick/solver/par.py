@@ -132,13 +132,29 @@ class _Bidding:
         for side in (1 - first, first):
             pick = max if side == 0 else min
             value = pick([value, *(self.ends[bid, side] for bid in range(35))])
+        reached = [
+            (bid, side)
+            for bid in range(35)
+            for side in (0, 1)
+            if self.ends[bid, side] == value == self.stands(bid, side)[0]
+        ]
+        # The auction is over when bidding on would cost; in the strain it ends in, a making
+        # contract may as well be bid lower where the score is the same.
+        over = {(bid, side) for bid, side in reached if not self.tied(bid, side)}
+        strains = {(bid % 5, side) for bid, side in over if self.makes(bid, side)}
         contracts = tuple(
             self.contract(bid, side)
-            for side in (0, 1)
-            for bid in range(35)
-            if self.ends[bid, side] == value == self.stands(bid, side)[0]
+            for bid, side in reached
+            if (bid, side) in over or (self.makes(bid, side) and (bid % 5, side) in strains)
         )
         return Par(value, contracts if value else ())
+
+    def makes(self, bid: int, side: int) -> bool:
+        return max(self.table[d, bid % 5] for d in (side, side + 2)) >= bid // 5 + 7
+
+    def tied(self, bid: int, side: int) -> bool:
+        """Whether the other side loses nothing by bidding on."""
+        return any(self.ends[b, 1 - side] == self.ends[bid, side] for b in range(bid + 1, 35))
 
     def contract(self, bid: int, side: int) -> ParContract:
         level, strain = bid // 5 + 1, bid % 5

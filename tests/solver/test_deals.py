@@ -1,0 +1,112 @@
+"""Whole deals: our results are those of DDS, an independent solver."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import dds
+import pytest
+
+from oddtrick.cards import bits, natural_order
+from oddtrick.solver import Position, Solver, compiled, leads, par, table
+from oddtrick.solver.results import SEATS, STRAINS, Table
+
+pytestmark = pytest.mark.skipif(not compiled(), reason="the kernel was not built")
+
+
+@pytest.mark.parametrize(
+    ("make", "count"), [(dds.random_deal, 16), (dds.flat_deal, 4), (dds.freak_deal, 8)]
+)
+def test_tables(make: Callable[[random.Random], tuple[int, ...]], count: int) -> None:
+    rng = random.Random(f"{make.__name__} 1")
+    for _ in range(count):
+        hands = make(rng)
+        assert [list(row) for row in table(hands).tricks] == dds.table(hands), hands
+
+
+def test_every_lead() -> None:
+    rng = random.Random(2)
+    for _ in range(6):
+        hands, declarer, strain = dds.random_deal(rng), rng.randrange(4), rng.randrange(5)
+        theirs = dds.each_card(hands, (declarer + 1) % 4, strain)
+        ours = {
+            c: 13 - ch.value for ch in leads(hands, declarer, strain) for c in (ch.card, *ch.equals)
+        }
+        assert ours == theirs
+
+
+def test_every_card_in_mid_play() -> None:
+    rng = random.Random(4)
+    solver = Solver()
+    for _ in range(12):
+        strain = rng.randrange(5)
+        position = Position(dds.random_deal(rng), rng.randrange(4), natural_order(strain))
+        for _ in range(16 + rng.randrange(4)):
+            after, _taken = position.play(rng.choice(list(bits(position.legal()))))
+            assert after is not None
+            position = after
+        theirs = dds.each_card(position.hands, position.leader, strain, position.played)
+        left = position.total
+        ours = {
+            c: ch.value if position.seat % 2 == 0 else left - ch.value
+            for ch in solver.moves(position)
+            for c in (ch.card, *ch.equals)
+        }
+        assert ours == theirs
+
+
+def test_the_cost_of_each_card_adds_up() -> None:
+    rng = random.Random(6)
+    strain = 3
+    position = Position(dds.random_deal(rng), 0, natural_order(strain))
+    cards = []
+    now: Position | None = position
+    taken = 0
+    while now is not None:
+        cards.append(rng.choice(list(bits(now.legal()))))
+        now, won = now.play(cards[-1])
+        taken += won
+    steps = Solver().analyse(position, cards)
+    first = dds.each_card(position.hands, 0, strain, solutions=1)
+    assert steps[0].before == max(first.values())
+    assert steps[-1].after == taken
+    assert all(step.cost >= 0 for step in steps)
+    assert all(a.after == b.before for a, b in zip(steps, steps[1:], strict=False))
+    # A third of the way through, against DDS.
+    now, taken = position, 0
+    for step in steps[:17]:
+        assert now is not None
+        now, won = now.play(step.card)
+        taken += won
+    assert now is not None
+    theirs = dds.each_card(now.hands, now.leader, strain, now.played)[cards[17]]
+    to_come = theirs if now.seat % 2 == 0 else now.total - theirs
+    assert steps[17].after == taken + to_come
+
+
+def test_par_is_that_of_dds() -> None:
+    rng = random.Random(7)
+    vulnerable = {0: "none", 1: "all", 2: "ns", 3: "ew"}
+    for _ in range(300):
+        # Any table will do, if partners mostly agree and the sides add up to about 13.
+        rows = []
+        for _strain in range(5):
+            ours = min(max(int(rng.gauss(6.5, 3)), 0), 13)
+            theirs = min(max(13 - ours + rng.choice((-1, 0, 0, 0, 1)), 0), 13)
+            near = [ours, theirs, ours, theirs]
+            if rng.random() < 0.4:
+                seat = rng.randrange(4)
+                near[seat] = max(near[seat] - 1, 0)
+            rows.append(tuple(near))
+        known = Table(tuple(rows), tuple(rows))
+        dealer, code = rng.randrange(4), rng.randrange(4)
+        score, contracts = dds.par(rows, dealer, code)
+        found = par(known, dealer, vulnerable[code])
+        assert found.score == score, (rows, dealer, code)
+        # DDS names a making contract once, at its lowest level; we name every level.
+        ours = {
+            STRAINS[c.strain] + "x" * c.doubled + " " + "".join(SEATS[d] for d in c.declarers)
+            for c in found.contracts
+        }
+        assert ours == {c[1:] for c in contracts}, (rows, dealer, code)

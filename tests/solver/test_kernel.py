@@ -1,0 +1,82 @@
+"""The kernel's results are the plain solver's, on endings of every general kind."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from endings import random_bridge_ending, random_ending
+
+from oddtrick.solver import Choice, Position, Solver, compiled, kernel, plain
+
+pytestmark = pytest.mark.skipif(not compiled(), reason="the kernel was not built")
+
+BUILDS = [
+    name
+    for name in ("portable", "x86v3")
+    if (module := kernel.load(name)) is not None
+    and module.__name__.endswith("_kernel" if name == "portable" else name)
+]
+
+
+def wants_more(position: Position) -> bool:
+    return (position.sides[position.seat] == 0) == (position.aim == "most")
+
+
+def by_card(choices: list[Choice]) -> dict[int, tuple[int, bool]]:
+    return {c: (ch.value, ch.best) for ch in choices for c in (ch.card, *ch.equals)}
+
+
+def check(solver: Solver, position: Position) -> None:
+    each = plain.each(position)
+    best = (max if wants_more(position) else min)(each.values())
+    assert solver.solve(position).value == best, position
+    assert by_card(solver.moves(position)) == {c: (v, v == best) for c, v in each.items()}, position
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_endings_of_every_kind(build: str) -> None:
+    rng = random.Random(f"kinds {build}")
+    solver = Solver(4 << 20, kernel_name=build)
+    for _ in range(700):
+        check(solver, random_ending(rng, 2, 4))
+    for _ in range(60):
+        check(solver, random_ending(rng, 5, 5))
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_bridge_endings(build: str) -> None:
+    rng = random.Random(f"bridge {build}")
+    solver = Solver(4 << 20, kernel_name=build)
+    for _ in range(400):
+        check(solver, random_bridge_ending(rng, rng.randint(2, 4)))
+    for _ in range(12):
+        check(solver, random_bridge_ending(rng, 5))
+
+
+def test_the_same_solver_gives_the_same_answer_in_any_order() -> None:
+    rng = random.Random(5)
+    positions = [random_bridge_ending(rng, 6) for _ in range(40)]
+    fresh = [Solver(4 << 20).solve(p) for p in positions]
+    one = Solver(4 << 20)
+    assert [one.solve(p) for p in positions] == fresh
+    assert [one.solve(p) for p in reversed(positions)] == fresh[::-1]
+
+
+def test_general_and_bridge_kernels_agree_on_longer_hands() -> None:
+    rng = random.Random(9)
+    solver = Solver()
+    for _ in range(15):
+        p = random_bridge_ending(rng, 8)
+        ones = Position(p.hands, p.leader, p.order, p.played, p.sides, values=(1,) * 8)
+        assert solver.solve(p) == solver.solve(ones)
+
+
+def test_a_tiny_table_is_still_exact() -> None:
+    # Two megabytes force the kernel to forget again and again.
+    rng = random.Random(3)
+    small, large = Solver(2 << 20), Solver()
+    for _ in range(3):
+        p = random_bridge_ending(rng, 11)
+        assert small.solve(p) == large.solve(p)
+    assert sum(d.memory for d in small._doors.values()) <= 2 << 20
