@@ -1,1 +1,32 @@
-"""The world's files of bridge deals, read and written without loss."""
+"""The world's files of bridge deals, read and written without loss.
+
+Every format comes down to the `Board`; `read_boards` and `write_boards` do it for any of them.
+The packages `pbn` and `lin` also keep files whole, as they are written.
+
+    >>> board, = read_boards('[Board "5"][Dealer "N"][Auction "N"] 1C AP')
+    >>> b"".join(write_boards([board], "lin"))
+    b'pn|,,,|st||md|3,,,|rh||ah|Board 5|sv|o|mb|1C|mb|p|mb|p|mb|p|pg||\\n'
+"""
+
+from __future__ import annotations
+
+from .board import Board, Call, Contract, Play
+from .errors import FormatError, Problem, Unsupported
+from .facts import complete, disagreements
+from .files import FORMATS, detect, read_boards, write_boards
+
+__all__ = [
+    "FORMATS",
+    "Board",
+    "Call",
+    "Contract",
+    "FormatError",
+    "Play",
+    "Problem",
+    "Unsupported",
+    "complete",
+    "detect",
+    "disagreements",
+    "read_boards",
+    "write_boards",
+]

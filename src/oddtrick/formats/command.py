@@ -1,0 +1,340 @@
+"""The commands for files: ``convert``, ``check`` and ``show``."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PurePath
+from typing import IO, Annotated, BinaryIO
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..errors import OddtrickError
+from .board import SEAT_NAMES, SEATS, Board, suit_text
+from .diagram import call_text, heading, outcome, suit_signs
+from .errors import FormatError, Problem, Unsupported
+from .facts import disagreements
+from .files import FORMATS, detect, read_boards, write_boards
+from .pbn import export_pbn, read_pbn, verify_pbn, write_pbn
+
+__all__ = ["check", "convert", "show"]
+
+_STYLES = {"♠": "bold blue", "♥": "red", "♦": "dark_orange", "♣": "green"}
+_errors = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
+
+
+@contextlib.contextmanager
+def _opened(path: str) -> Iterator[BinaryIO]:
+    if path == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        stream = open(path, "rb")  # noqa: SIM115
+    except OSError as error:
+        raise OddtrickError(f"{path} cannot be read: {error.strerror}.") from None
+    with stream:
+        yield stream
+
+
+def _known(form: str) -> str:
+    if form and form not in FORMATS:
+        raise Unsupported(f"There is no format “{form}”; there are {', '.join(FORMATS)}.")
+    return form
+
+
+def _target(path: str, form: str) -> str:
+    if form:
+        return _known(form)
+    suffix = PurePath(path).suffix.lower()
+    found = next((f.name for f in FORMATS.values() if suffix and suffix in f.suffixes), "")
+    if not found:
+        raise Unsupported(f"Say with --to in which format {path} is to be written.")
+    return found
+
+
+def _chosen(boards: Iterable[Board], number: str) -> Iterator[Board]:
+    """The boards of a number or label, or all."""
+    for board in boards:
+        if not number or number in (str(board.number), board.label):
+            yield board
+
+
+class _Failures:
+    """Reports what could not be read or written, and counts."""
+
+    def __init__(self, path: str) -> None:
+        self.path, self.count = path, 0
+
+    def __call__(self, error: OddtrickError) -> None:
+        self.count += 1
+        _errors.print(f"{self.path}: {error}")
+
+
+def _writable(boards: Iterable[Board], form: str, failed: _Failures) -> Iterator[Board]:
+    """The boards that the format can hold; the others are reported and left out."""
+    for board in boards:
+        try:
+            for _ in write_boards([board], form):
+                pass
+        except OddtrickError as error:
+            failed(error)
+            continue
+        yield board
+
+
+def convert(
+    source: Annotated[str, typer.Argument(metavar="IN", help="The file to read (- for stdin).")],
+    target: Annotated[str, typer.Argument(metavar="OUT", help="The file to write (- for stdout).")],
+    from_: Annotated[str, typer.Option("--from", help="Its format, if it cannot be told.")] = "",
+    to: Annotated[str, typer.Option("--to", help="The format to write, if not by the name.")] = "",
+    board: Annotated[str, typer.Option("--board", help="Only the board of this number.")] = "",
+) -> None:
+    """Convert a file of deals into another format.
+
+    PBN written as PBN (or as its strict form, --to export) keeps everything the file has; other
+    conversions carry what both formats can say. Boards that cannot be read or written are
+    reported and left out, and the exit code is then 1.
+    """
+    form = _target(target, to)
+    _known(from_)
+    failed = _Failures(source)
+    with _opened(source) as stream:
+        head = stream.read(1 << 17)
+        found = from_ or detect(head, source)
+        rest = _Joined(head, stream)
+        if found == "pbn" and form in ("pbn", "export") and not board:
+            games = read_pbn(rest, on_error=failed)
+            parts = write_pbn(games) if form == "pbn" else export_pbn(games)
+        else:
+            boards = _chosen(read_boards(rest, found, on_error=failed), board)
+            parts = write_boards(_writable(boards, form, failed), form)
+        _save(target, parts, failed)
+    if failed.count:
+        raise typer.Exit(1)
+
+
+class _Joined:
+    def __init__(self, head: bytes, stream: IO[bytes]) -> None:
+        self.head, self.stream = head, stream
+
+    def read(self, size: int = -1, /) -> bytes:
+        if self.head:
+            head, self.head = self.head, b""
+            return head
+        return self.stream.read(size)
+
+
+def _save(target: str, parts: Iterator[bytes], failed: _Failures) -> None:
+    """Write the parts; a file is only begun once there is something to write."""
+    first = next(parts, None)
+    if first is None and failed.count:
+        return
+    everything = itertools.chain([first or b""], parts)
+    if target == "-":
+        for part in everything:
+            sys.stdout.buffer.write(part)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        with open(target, "wb") as stream:
+            for part in everything:
+                stream.write(part)
+    except OSError as error:
+        raise OddtrickError(f"{target} cannot be written: {error.strerror}.") from None
+
+
+def check(
+    files: Annotated[list[str], typer.Argument(metavar="FILE…", help="Files to look through.")],
+    from_: Annotated[str, typer.Option("--from", help="Their format, if it cannot be told.")] = "",
+    export: Annotated[
+        bool, typer.Option("--export", help="Hold PBN files to the export format.")
+    ] = False,
+) -> None:
+    """Tell what files are, and everything that is wrong with them.
+
+    PBN is held to the standard, line by line; in every format the auction, play, result and score
+    are checked against each other. The exit code is 1 if anything is wrong.
+    """
+    _known(from_)
+    bad = 0
+    for path in files:
+        try:
+            bad += _check_one(path, from_, export)
+        except OddtrickError as error:
+            print(f"{path}: {error}")
+            bad += 1
+    if bad:
+        raise typer.Exit(1)
+
+
+def _check_one(path: str, form: str, export: bool) -> int:
+    with _opened(path) as stream:
+        head = stream.read(1 << 17)
+        found = form or detect(head, path)
+        source = _Joined(head, stream)
+        title = FORMATS[found].title
+        grave = odd = 0
+        problems = (
+            verify_pbn(source, export=True if export else None)
+            if found == "pbn"
+            else _contradictions(source, found)
+        )
+        for problem in problems:
+            grave += problem.grave
+            odd += not problem.grave
+            _tell(path, problem)
+    said = "nothing is wrong"
+    if grave or odd:
+        counts = [f"{grave} thing{'s' * (grave != 1)} wrong"] * bool(grave)
+        counts += [f"{odd} odd"] * bool(odd)
+        said = ", ".join(counts)
+    print(f"{path}: {title}: {said}")
+    return grave
+
+
+def _tell(path: str, problem: Problem) -> None:
+    place = f":{problem.line}:{problem.column}" if problem.line else ""
+    rule = f" (PBN {problem.rule})" if problem.rule else ""
+    print(f"{path}{place}: {problem.sentence}{rule}{'' if problem.grave else ' [odd]'}")
+
+
+def _contradictions(source: _Joined, form: str) -> Iterator[Problem]:
+    """What a reader reports, and where boards contradict themselves."""
+    errors: list[FormatError] = []
+    for number, board in enumerate(read_boards(source, form, on_error=errors.append), 1):
+        while errors:
+            error = errors.pop(0)
+            yield Problem(error.line, error.column, error.sentence)
+        name = f"Board {board.number}" if board.number else board.label or f"Deal {number}"
+        for sentence in disagreements(board):
+            yield Problem(0, 0, f"{name}: {sentence}")
+        if "LinResult" in board.tags:
+            said = board.tags["LinResult"]
+            yield Problem(0, 0, f"{name}: the file’s list of results says {said}.")
+    for error in errors:
+        yield Problem(error.line, error.column, error.sentence)
+
+
+def show(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The file to read (- for stdin).")],
+    board: Annotated[str, typer.Option("--board", help="Only the board of this number.")] = "",
+    from_: Annotated[str, typer.Option("--from", help="Its format, if it cannot be told.")] = "",
+) -> None:
+    """Show boards in the terminal: hands, auction, play and result."""
+    console = Console(highlight=False)
+    _known(from_)
+    failed = _Failures(file)
+    shown = 0
+    with _opened(file) as stream:
+        boards = read_boards(stream, from_, name=Path(file).name, on_error=failed)
+        for one in _chosen(boards, board):
+            _show(console, one)
+            shown += 1
+    if not shown and not failed.count:
+        what = f"There is no board {board} in {file}." if board else f"{file} has no boards."
+        raise OddtrickError(what)
+    if failed.count:
+        raise typer.Exit(1)
+
+
+def _signed(text: str) -> Text:
+    """Text with its suit signs coloured."""
+    out = Text(text)
+    for sign, style in _STYLES.items():
+        out.highlight_regex(sign, style)
+    return out
+
+
+def _hand_lines(board: Board, seat: str) -> list[str]:
+    hand = board.hands[SEATS.index(seat)]
+    name = board.names[SEATS.index(seat)]
+    head = f"{SEAT_NAMES[seat]}{f' ({name})' if name else ''}"
+    if hand is None:
+        return [head]
+    suits = []
+    for k, sign in ((3, "♠"), (2, "♥"), (1, "♦"), (0, "♣")):
+        ranks = " ".join(suit_text(hand, k)).replace("T", "10") or "–"
+        suits.append(f"{sign} {ranks}")
+    return [head, *suits]
+
+
+def _show(console: Console, board: Board) -> None:
+    console.print(Text(heading(board), style="bold"))
+    grid = Grid.grid(padding=(0, 3))
+    for _ in range(3):
+        grid.add_column(min_width=22)
+    north, east, south, west = ("\n".join(_hand_lines(board, s)) for s in SEATS)
+    grid.add_row("", _signed(north), "")
+    grid.add_row(_signed(west), "", _signed(east))
+    grid.add_row("", _signed(south), "")
+    if any(h is not None for h in board.hands) or any(board.names):
+        console.print(grid)
+    if board.auction and board.dealer:
+        _show_auction(console, board)
+    if board.play and board.contract:
+        _show_play(console, board)
+    said = outcome(board)
+    if board.score is not None and said:
+        said += f". Score to North-South: {board.score}"
+    if said:
+        console.print(_signed(said + "."))
+    for line in board.comment.split("\n"):
+        if line.strip():
+            console.print(_signed(suit_signs(line)), style="italic")
+    console.print()
+
+
+def _show_auction(console: Console, board: Board) -> None:
+    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    seats = "WNES"
+    for seat in seats:
+        grid.add_column(SEAT_NAMES[seat])
+    cells = [Text() for _ in range(seats.index(board.dealer))]
+    notes: list[str] = []
+    for seat, call in board.calls():
+        while len(cells) % 4 != seats.index(seat):
+            cells.append(Text("–"))
+        text = call_text(call)
+        remark = "; ".join(filter(None, (call.note, " ".join(call.comment.split()))))
+        if remark:
+            notes.append(remark)
+            text += f" ({len(notes)})"
+        elif call.alert:
+            text += " !"
+        if call.insufficient:
+            text += " insufficient"
+        cells.append(_signed(text))
+    for i in range(0, len(cells), 4):
+        grid.add_row(*cells[i : i + 4])
+    console.print(grid)
+    for number, note in enumerate(notes, 1):
+        console.print(_signed(f"({number}) {suit_signs(note)}"))
+
+
+def _show_play(console: Console, board: Board) -> None:
+    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    seats = "WNES"
+    grid.add_column("Trick", justify="right")
+    for seat in seats:
+        grid.add_column(SEAT_NAMES[seat])
+    for number, (leader, plays, winner) in enumerate(board.tricks(), 1):
+        if not leader:
+            break
+        cells = [Text() for _ in range(4)]
+        for k, play in enumerate(plays):
+            seat = SEATS[(SEATS.index(leader) + k) % 4]
+            card = play.card
+            text = "?" if card is None else f"{'♣♦♥♠'[card // 13]}{_RANKS[card % 13]}"
+            text = f"{'>' if k == 0 else ' '}{text}{'+' if seat == winner else ''}"
+            cells[seats.index(seat)] = _signed(text)
+        grid.add_row(str(number), *cells)
+    console.print(grid)
+    console.print(Text("> led, + won the trick", style="dim"))
+
+
+_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")

@@ -1,0 +1,282 @@
+"""Hand diagrams: a board as SVG, and with its auction, notes and play as HTML.
+
+    >>> from oddtrick.formats.pbn.values import read_deal
+    >>> board = Board(number=7, dealer="S", vulnerable="All",
+    ...     hands=read_deal("N:AKQ2.32.AKQ.5432 - 8765.JT9.J765.A8 -"))
+    >>> svg = board_svg(board)
+    >>> "Board 7. South deals. Both sides vulnerable." in svg, svg.count("<text")
+    (True, 13)
+    >>> suit_signs("!H and \\\\S")
+    '♥ and ♠'
+
+The pictures need nothing from elsewhere: colours are in the style sheet `STYLE`, for day and
+night, and every colour says again what a sign or word says already.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import escape
+
+from ..cards import Card, rank_of, suit_of
+from .board import SEAT_NAMES, SEATS, Board, Call, Play, partner, suit_text
+from .facts import is_vulnerable
+
+__all__ = ["STYLE", "board_html", "board_page", "board_svg", "call_text", "suit_signs"]
+
+SIGNS = "♣♦♥♠"
+_CLASSES = "cdhs"
+_MARKED = re.compile(r"[!\\]([SHDC])", re.IGNORECASE)
+_SIGN_OF = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+STYLE = """
+.ot-deal { --bg:#FDFCF9; --ink:#1D2420; --soft:#5B625C; --warn:#B3430B; --line:#93AF9F;
+  --s:#161B26; --h:#C2361A; --d:#0B62B8; --c:#0A7565; background:var(--bg); color:var(--ink);
+  font:15px/1.45 -apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans",
+  sans-serif;
+  font-variant-numeric:tabular-nums; }
+@media (prefers-color-scheme: dark) { .ot-deal { --bg:#1B2124; --ink:#ECEAE3; --soft:#B3B9B5;
+  --warn:#FF9D66; --line:#254A40; --s:#E8E9EF; --h:#FF8D72; --d:#7CC0F5; --c:#62C9B4; } }
+.ot-deal text { fill:var(--ink); font-size:15px; }
+.ot-deal .soft { fill:var(--soft); color:var(--soft); font-size:13px; }
+.ot-deal .warn { fill:var(--warn); color:var(--warn); }
+.ot-deal .s { fill:var(--s); color:var(--s); } .ot-deal .h { fill:var(--h); color:var(--h); }
+.ot-deal .d { fill:var(--d); color:var(--d); } .ot-deal .c { fill:var(--c); color:var(--c); }
+.ot-deal .compass { fill:none; stroke:var(--line); stroke-width:1.5; }
+.ot-deal table { border-collapse:collapse; margin:9px 0; }
+.ot-deal th, .ot-deal td { padding:4px 9px; text-align:left; font-weight:normal; }
+.ot-deal th { color:var(--soft); font-size:13px; }
+.ot-deal caption { text-align:left; font-weight:600; }
+.ot-deal .led { text-decoration:underline; } .ot-deal .won { font-weight:700; }
+.ot-deal ol { margin:4px 0; padding-left:22px; }
+""".strip()
+
+
+def suit_signs(text: str) -> str:
+    """Text with the suits of LIN (``!H``) and of PBN (``\\H``) as signs."""
+    return _MARKED.sub(lambda m: _SIGN_OF[m[1].upper()], text)
+
+
+def call_text(call: Call) -> str:
+    """A call as a person reads it: ``Pass``, ``Double``, ``1♥``, ``3NT``."""
+    words = {"P": "Pass", "X": "Double", "XX": "Redouble"}
+    if call.call in words:
+        return words[call.call]
+    strain = call.call[1:]
+    return call.call[0] + (_SIGN_OF.get(strain) or "NT")
+
+
+def _vulnerable_text(board: Board) -> str:
+    return {
+        "None": "Neither side vulnerable",
+        "NS": "North-South vulnerable",
+        "EW": "East-West vulnerable",
+        "All": "Both sides vulnerable",
+    }.get(board.vulnerable, "")
+
+
+def heading(board: Board) -> str:
+    """The board in a sentence or two: number, dealer, vulnerability."""
+    name = f"Board {board.number}" if board.number else board.label or "Board"
+    parts = [name]
+    if board.dealer:
+        parts.append(f"{SEAT_NAMES[board.dealer]} deals")
+    if board.vulnerable:
+        parts.append(_vulnerable_text(board))
+    return ". ".join(parts) + "."
+
+
+def outcome(board: Board) -> str:
+    """The contract and result in words, such as ``4♠ doubled by South, 10 tricks``."""
+    if board.contract == "Pass":
+        return "Passed out"
+    if not board.contract:
+        return ""
+    risk = {"X": " doubled", "XX": " redoubled"}
+    bare = board.contract.rstrip("X")
+    text = call_text(Call(bare)) if bare[0].isdigit() else bare
+    text += risk.get(board.contract[len(bare) :], "")
+    if board.declarer:
+        text += f" by {SEAT_NAMES[board.declarer]}"
+    if board.result is not None:
+        text += f", {board.result} trick{'s' * (board.result != 1)}"
+    return text
+
+
+def board_svg(board: Board, *, style: bool = True) -> str:
+    """The hands round a compass, as a picture with its description; `style` puts the colours in."""
+    parts = [
+        '<svg xmlns="http://www.w3.org/2000/svg" class="ot-deal" viewBox="0 0 480 330" '
+        f'width="480" height="330" role="img"><title>{escape(_described(board))}</title>'
+    ]
+    if style:
+        parts.append(f"<style>{STYLE}</style>")
+    parts.append('<rect class="compass" x="186" y="112" width="108" height="106" rx="12"/>')
+    places = {"N": (186, 24), "W": (20, 129), "E": (324, 129), "S": (186, 247)}
+    marks = {"N": (240, 132), "S": (240, 210), "W": (202, 171), "E": (278, 171)}
+    for seat, hand, name in zip(SEATS, board.hands, board.names, strict=True):
+        x, y = places[seat]
+        mx, my = marks[seat]
+        vulnerable = bool(board.vulnerable) and is_vulnerable(seat, board.vulnerable)
+        letter = f"{seat}{'*' * (seat == board.dealer)}"
+        warn = ' class="warn"' if vulnerable else ""
+        parts.append(f'<text{warn} x="{mx}" y="{my}" text-anchor="middle">{letter}</text>')
+        if name:
+            parts.append(f'<text class="soft" x="{x}" y="{y - 8}">{escape(name[:24])}</text>')
+        if hand is None:
+            continue
+        for row, suit in enumerate((3, 2, 1, 0)):
+            ranks = " ".join(suit_text(hand, suit).replace("T", "1")).replace("1", "10") or "–"
+            parts.append(
+                f'<text x="{x}" y="{y + 12 + 19 * row}"><tspan class="{_CLASSES[suit]}">'
+                f"{SIGNS[suit]}</tspan> {ranks}</text>"
+            )
+    if board.vulnerable:
+        parts.append(f'<text class="soft" x="20" y="20">{escape(_short(board))}</text>')
+    said = outcome(board)
+    if said:
+        parts.append(f'<text class="soft" x="20" y="318">{escape(said)}</text>')
+    return "".join([*parts, "</svg>"])
+
+
+def _short(board: Board) -> str:
+    name = f"Board {board.number}" if board.number else board.label
+    return f"{name} · {_vulnerable_text(board)}" if name else _vulnerable_text(board)
+
+
+def _described(board: Board) -> str:
+    """The picture in words, for those who hear it."""
+    said = [heading(board)]
+    for seat, hand in board.known_hands.items():
+        suits = ", ".join(
+            f"{name} {' '.join(suit_text(hand, k)) or 'none'}"
+            for k, name in ((3, "spades"), (2, "hearts"), (1, "diamonds"), (0, "clubs"))
+        )
+        said.append(f"{SEAT_NAMES[seat]}: {suits}.")
+    return " ".join(said)
+
+
+def _suited(text: str) -> str:
+    """HTML text with coloured suit signs."""
+    safe = escape(text)
+    for k, sign in enumerate(SIGNS):
+        safe = safe.replace(sign, f'<span class="{_CLASSES[k]}">{sign}</span>')
+    return safe
+
+
+def _auction_html(board: Board) -> str:
+    seats = "WNES"
+    names = dict(zip(SEATS, board.names, strict=True))
+    head = "".join(
+        f'<th scope="col">{SEAT_NAMES[s]}{f"<br>{escape(names[s])}" if names[s] else ""}</th>'
+        for s in seats
+    )
+    cells: list[str] = []
+    notes: list[str] = []
+    first = True
+    column = 0
+    for seat, call in board.calls():
+        at = seats.index(seat)
+        while first and column < at:
+            cells.append("<td></td>")
+            column += 1
+        while not first and column % 4 != at:
+            cells.append("<td>(passed over)</td>")
+            column += 1
+        first = False
+        text = _suited(call_text(call))
+        if call.insufficient:
+            text += " (insufficient)"
+        remark = "; ".join(filter(None, (call.note, " ".join(call.comment.split()))))
+        if remark:
+            notes.append(remark)
+            text += f"<sup>{len(notes)}</sup>"
+        elif call.alert:
+            text += "<sup>!</sup>"
+        cells.append(f"<td>{text}</td>")
+        column += 1
+    rows = "".join(f"<tr>{''.join(cells[i : i + 4])}</tr>" for i in range(0, len(cells), 4))
+    listed = "".join(f"<li>{_suited(suit_signs(n))}</li>" for n in notes)
+    return (
+        f"<table><caption>Auction</caption><thead><tr>{head}</tr></thead>"
+        f"<tbody>{rows}</tbody></table>" + (f"<ol>{listed}</ol>" if notes else "")
+    )
+
+
+def _card_html(card: Card | None) -> str:
+    if card is None:
+        return "?"
+    k, rank = suit_of(card), rank_of(card)
+    return f'<span class="{_CLASSES[k]}">{SIGNS[k]}</span>{"10" if rank == 10 else _RANKS[rank]}'
+
+
+_RANKS = {r: str(r) for r in range(2, 11)} | {11: "J", 12: "Q", 13: "K", 14: "A"}
+
+
+def _play_html(board: Board) -> str:
+    seats = "WNES"
+    rows: list[str] = []
+    notes: list[str] = []
+    for number, (leader, plays, winner) in enumerate(board.tricks(), 1):
+        if not leader:
+            break
+        cells = ["<td></td>"] * 4
+        for k, play in enumerate(plays):
+            seat = SEATS[(SEATS.index(leader) + k) % 4]
+            marks = " ".join(filter(None, ("led" * (k == 0), "won" * (seat == winner))))
+            text = _card_html(play.card) + _remark(play, notes)
+            cells[seats.index(seat)] = f'<td class="{marks}">{text}</td>' if marks else (
+                f"<td>{text}</td>"
+            )  # fmt: skip
+        rows.append(f'<tr><th scope="row">{number}</th>{"".join(cells)}</tr>')
+    if not rows:
+        return ""
+    head = "".join(f'<th scope="col">{SEAT_NAMES[s]}</th>' for s in seats)
+    listed = "".join(f"<li>{_suited(suit_signs(n))}</li>" for n in notes)
+    return (
+        "<table><caption>Play</caption><thead><tr><th scope='col'>Trick</th>"
+        f"{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        "<p class='soft'>The card led is underlined, the winning card bold.</p>"
+        + (f"<ol>{listed}</ol>" if notes else "")
+    )
+
+
+def _remark(play: Play, notes: list[str]) -> str:
+    said = [play.note, " ".join(play.comment.split())]
+    said += ["revoke"] * play.revoke + ["led out of turn"] * play.out_of_turn
+    remark = "; ".join(filter(None, said))
+    if not remark:
+        return ""
+    notes.append(remark)
+    return f"<sup>{len(notes)}</sup>"
+
+
+def board_html(board: Board) -> str:
+    """A board as a figure: heading, hands, auction with notes, play, result. Needs `STYLE`."""
+    said = outcome(board)
+    if board.swapped and board.declarer:
+        said += f" (in place of {SEAT_NAMES[partner(board.declarer)]})"
+    score = "" if board.score is None else f" Score to North-South: {board.score}."
+    comment = "".join(
+        f"<p>{_suited(suit_signs(line))}</p>" for line in board.comment.split("\n") if line.strip()
+    )
+    return (
+        f'<figure class="ot-deal"><figcaption>{escape(heading(board))}</figcaption>'
+        + board_svg(board, style=False)
+        + (_auction_html(board) if board.auction and board.dealer else "")
+        + (_play_html(board) if board.play and board.contract else "")
+        + (f"<p>{_suited(said)}.{score}</p>" if said else "")
+        + comment
+        + "</figure>"
+    )
+
+
+def board_page(boards: Iterable[Board], title: str = "Boards") -> str:
+    """A whole HTML page of boards."""
+    body = "\n".join(board_html(board) for board in boards)
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<style>{STYLE}</style></head><body>\n{body}\n</body></html>\n"
+    )

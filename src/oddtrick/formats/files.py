@@ -1,0 +1,326 @@
+"""Every format by its name: what a file is, reading it to boards, and writing boards to it.
+
+>>> detect(b'[Event "x"]'), detect(b"pn|a,b,c,d|st||"), detect(b"", "deals.dup")
+('pbn', 'lin', 'dup')
+>>> [board.number for board in read_boards(b"qx|o5|md|1,,,|")]
+[5]
+>>> "".join(part.decode() for part in write_boards(read_boards(b"md|1,,,|ah|Board 5|"), "lin"))
+'pn|,,,|st||md|1,,,|rh||ah|Board 5|sv|o|\\n'
+"""
+
+from __future__ import annotations
+
+import io
+import itertools
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path, PurePath
+from typing import NamedTuple
+
+from ..errors import OddtrickError
+from . import dealer, duplimate
+from .board import Board
+from .diagram import board_page, board_svg
+from .errors import FormatError, Unsupported
+from .handviewer import board_from_link, handviewer_link
+from .lin import boards_from_lin, write_lin
+from .pbn import boards_from_games, export_pbn, game_from_board, game_to_board, read_pbn, write_pbn
+from .pbn.inheritance import Inheritance
+from .pbn.splitter import ByteSource, blocks_of
+from .rbn import boards_from_rbn, write_rbn
+from .records import board_from_line, line_from_board
+from .usebio import Element as XmlElement
+from .usebio import Usebio, handset, read_usebio, write_usebio
+
+__all__ = ["FORMATS", "Format", "OnError", "detect", "read_boards", "write_boards"]
+
+OnError = Callable[[FormatError], None]
+MAX_WHOLE = 1 << 26
+"""The largest file, in bytes, of the formats that are read as a whole."""
+
+Reader = Callable[[ByteSource, "OnError | None"], Iterator[Board]]
+Writer = Callable[[Iterable[Board]], Iterator[str]]
+
+
+class Format(NamedTuple):
+    """One format: its name on the command line, what it is, its file names, and how it is done."""
+
+    name: str
+    title: str
+    suffixes: tuple[str, ...]
+    read: Reader | None
+    write: Callable[[Iterable[Board]], Iterator[bytes]] | None
+
+
+def _data(source: ByteSource) -> bytes:
+    data = source.read(MAX_WHOLE + 1)
+    if len(data) > MAX_WHOLE:
+        raise FormatError("The file is over 64 MB, too large for a file of this kind.")
+    return data
+
+
+def _text(source: ByteSource) -> str:
+    data = _data(source)
+    raw = b"".join(blocks_of(io.BytesIO(data))[0])
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return raw.decode("latin-1")
+
+
+def _pbn(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
+    games = read_pbn(source, on_error=on_error)
+    if on_error is None:
+        yield from boards_from_games(games)
+        return
+    heirs = Inheritance()
+    for game in games:
+        values = heirs.values(game)
+        if not values:
+            continue
+        try:
+            board = game_to_board(game, values)
+        except FormatError as error:
+            on_error(error)
+            continue
+        yield board
+
+
+def _lin(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
+    return boards_from_lin(source, on_error=on_error)
+
+
+def _whole(read: Callable[[str], Iterator[Board]]) -> Reader:
+    """A reader for a text that is read as a whole and ends at its first error."""
+
+    def reader(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
+        try:
+            yield from read(_text(source))
+        except FormatError as error:
+            if on_error is None:
+                raise
+            on_error(error)
+
+    return reader
+
+
+def _bytes(read: Callable[[bytes], Iterator[Board]]) -> Reader:
+    """The same for a file of bytes."""
+
+    def reader(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
+        try:
+            yield from read(_data(source))
+        except FormatError as error:
+            if on_error is None:
+                raise
+            on_error(error)
+
+    return reader
+
+
+def _links(text: str) -> Iterator[Board]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            try:
+                yield board_from_link(line)
+            except FormatError as error:
+                raise type(error)(error.sentence, number, 1) from None
+
+
+def _lines(source: ByteSource) -> Iterator[bytes]:
+    rest = b""
+    while block := source.read(1 << 16):
+        *lines, rest = (rest + block).split(b"\n")
+        yield from lines
+        if len(rest) > 1 << 20:
+            raise FormatError("A line is over a million characters long; this is not a record.")
+    yield rest
+
+
+def _json(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
+    for number, line in enumerate(_lines(source), 1):
+        if not line.strip():
+            continue
+        try:
+            board = board_from_line(line)
+        except OddtrickError as error:
+            sentence = error.sentence if isinstance(error, FormatError) else str(error)
+            kind = Unsupported if isinstance(error, Unsupported) else FormatError
+            placed = kind(sentence, number, 1)
+            if on_error is None:
+                raise placed from None
+            on_error(placed)
+            continue
+        yield board
+
+
+def _usebio(data: bytes) -> Iterator[Board]:
+    results = read_usebio(data)
+    yield from results.hands
+
+
+def _encoded(write: Writer) -> Callable[[Iterable[Board]], Iterator[bytes]]:
+    return lambda boards: (part.encode("utf-8") for part in write(boards))
+
+
+def _by_line(form: str) -> Writer:
+    return lambda boards: (line + "\n" for line in dealer.write_dealer(boards, form))
+
+
+def _write_svg(boards: Iterable[Board]) -> Iterator[bytes]:
+    found = list(itertools.islice(boards, 2))
+    if len(found) != 1:
+        raise Unsupported("An SVG file holds one board: choose one with --board, or write HTML.")
+    yield board_svg(found[0]).encode("utf-8")
+
+
+def _write_usebio(boards: Iterable[Board]) -> Iterator[bytes]:
+    root = XmlElement.make("USEBIO", handset(list(boards)), Version="1.2")
+    yield write_usebio(Usebio(root)).encode("utf-8")
+
+
+FORMATS: dict[str, Format] = {
+    f.name: f
+    for f in (
+        Format("pbn", "Portable Bridge Notation", (".pbn",), _pbn,
+               lambda boards: write_pbn(map(game_from_board, boards))),
+        Format("export", "Portable Bridge Notation, export format", (), None,
+               lambda boards: export_pbn(map(game_from_board, boards))),
+        Format("lin", "LIN of Bridge Base Online", (".lin",), _lin, _encoded(write_lin)),
+        Format("link", "links to the hand viewer of Bridge Base Online", (".url",),
+               _whole(_links), lambda boards: (f"{handviewer_link(b)}\n".encode() for b in boards)),
+        Format("json", "records, one line of JSON a deal", (".json", ".jsonl"), _json,
+               lambda boards: map(line_from_board, boards)),
+        Format("rbn", "Richard Pavlicek’s notation", (".rbn",), _whole(boards_from_rbn),
+               _encoded(write_rbn)),
+        Format("usebio", "USEBIO results (the hands)", (".xml",), _bytes(_usebio), _write_usebio),
+        Format("oneline", "dealer, one line a deal", (".txt",),
+               _whole(dealer.boards_from_dealer), _encoded(_by_line("oneline"))),
+        Format("compact", "dealer, one line a hand", (), _whole(dealer.boards_from_dealer),
+               _encoded(_by_line("compact"))),
+        Format("all", "dealer, four columns", (), _whole(dealer.boards_from_dealer),
+               _encoded(_by_line("all"))),
+        Format("line", "deal -l", (), _whole(dealer.boards_from_dealer),
+               _encoded(_by_line("line"))),
+        Format("numeric", "deal, 52 digits", (), _whole(dealer.boards_from_dealer),
+               _encoded(_by_line("numeric"))),
+        Format("gib", "GIB’s library", (".gib",), _whole(dealer.boards_from_dealer),
+               _encoded(_by_line("gib"))),
+        Format("bri", "BRI of dealing machines", (".bri",), _bytes(duplimate.boards_from_bri),
+               None),
+        Format("dge", "DGE of dealing machines", (".dge",), _bytes(duplimate.boards_from_dge),
+               None),
+        Format("dup", "DUP of Duplimate", (".dup",), _bytes(duplimate.boards_from_dup), None),
+        Format("dlm", "DLM of Duplimate", (".dlm",), _whole(duplimate.boards_from_dlm), None),
+        Format("ber", "Bernasconi", (".ber",), _whole(duplimate.boards_from_ber), None),
+        Format("bhg", "Borel", (".bhg",), _whole(duplimate.boards_from_bhg), None),
+        Format("html", "a page of hand diagrams", (".html", ".htm"), None,
+               lambda boards: iter([board_page(boards).encode("utf-8")])),
+        Format("svg", "one hand diagram", (".svg",), None, _write_svg),
+    )
+}  # fmt: skip
+
+_REFUSED = {
+    ".bws": "BWS files of scoring units are Microsoft Access databases, which are not read here.",
+    ".mdb": "Microsoft Access databases are not read here.",
+    ".zip": "This is a ZIP archive; unpack it first.",
+}
+_LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
+    ("dlm", re.compile(rb"\s*\[Document\]")),
+    ("usebio", re.compile(rb"\s*(?:<\?xml|<!DOCTYPE USEBIO|<USEBIO)")),
+    ("json", re.compile(rb'\s*\{\s*"')),
+    ("rbn", re.compile(rb"\s*%\s*\{?RB[NX]")),
+    ("pbn", re.compile(rb"\s*(?:[\[{;%]|.{0,65536}<PBN>)", re.DOTALL)),
+    ("link", re.compile(rb"\s*https?://", re.IGNORECASE)),
+    ("lin", re.compile(rb"\s*[A-Za-z][A-Za-z0-9]\s*\|")),
+    ("bri", re.compile(rb"(?:[0-4]\d|5[0-2]){39} {10}")),
+    ("dup", re.compile(rb"(?:[0-4]\d|5[0-2]){39}[\x06 ]")),
+    ("dge", re.compile(rb"\x06[AKQJT2-9]*\x03")),
+    ("numeric", re.compile(rb"\s*[0-3]{52}\s")),
+    ("ber", re.compile(rb"\s*[1-4]{52}")),
+    ("bhg", re.compile(rb"\s*[A-Za-z]{52}\s")),
+    ("rbn", re.compile(rb"\s*(?:[DTLESFKNBHAC] [^\r\n]*\r?\n){2}")),
+    ("oneline", re.compile(rb"\s*[nesw]\s+[AKQJT2-9.]+\s", re.IGNORECASE)),
+    ("all", re.compile(rb"\s*1\.\s*\r?\n")),
+    ("gib", re.compile(rb"\s*(?:[AKQJT2-9]*\.){3}[AKQJT2-9]* \S+ \S+ \S+:")),
+    ("line", re.compile(rb"[AKQJT2-9 .-]+\|[AKQJT2-9 .-]+\|[AKQJT2-9 .-]+\|")),
+)
+
+
+def detect(head: bytes, name: str = "") -> str:
+    """The format a file is in, by how it begins and, failing that, by its name.
+
+    Raises `FormatError` for what is none of them.
+    """
+    suffix = PurePath(name).suffix.lower()
+    if suffix in _REFUSED:
+        raise Unsupported(_REFUSED[suffix])
+    by_name = next((f.name for f in FORMATS.values() if suffix and suffix in f.suffixes), "")
+    plain = head
+    if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        plain = head.decode("utf-16", "replace").encode()
+    plain = plain.removeprefix(b"\xef\xbb\xbf")
+    if by_name in ("bri", "dge", "dup", "dlm", "ber", "bhg", "rbn"):
+        return by_name
+    for found, look in _LOOKS:
+        if look.match(plain):
+            return found
+    if by_name and FORMATS[by_name].read is not None:
+        return by_name
+    if not plain.strip():
+        raise FormatError("The file is empty.")
+    raise FormatError(
+        "This is no bridge file that can be read here: it does not begin like PBN, LIN, RBN, "
+        "a record in JSON, USEBIO, or a deal as generators print it."
+    )
+
+
+class _Again:
+    """A stream with what was read ahead put back."""
+
+    def __init__(self, head: bytes, source: ByteSource) -> None:
+        self.head, self.source = head, source
+
+    def read(self, size: int = -1, /) -> bytes:
+        if self.head:
+            if size < 0:
+                data, self.head = self.head + self.source.read(), b""
+            else:
+                data, self.head = self.head[:size], self.head[size:]
+                if len(data) < size:
+                    data += self.source.read(size - len(data))
+            return data
+        return self.source.read(size)
+
+
+def read_boards(
+    source: str | bytes | Path | ByteSource,
+    form: str = "",
+    *,
+    name: str = "",
+    on_error: OnError | None = None,
+) -> Iterator[Board]:
+    """The boards of a file, whatever it is; `source` is a `Path`, a binary stream, or contents.
+
+    With `on_error`, boards that cannot be read are reported there and left out.
+    """
+    if isinstance(source, Path):
+        with open(source, "rb") as stream:
+            yield from read_boards(stream, form, name=name or source.name, on_error=on_error)
+        return
+    if isinstance(source, (str, bytes)):
+        source = io.BytesIO(source.encode("utf-8") if isinstance(source, str) else source)
+    head = source.read(1 << 17)
+    found = FORMATS[form] if form else FORMATS[detect(head, name)]
+    if found.read is None:
+        raise Unsupported(f"{found.title[0].upper()}{found.title[1:]} is written, not read.")
+    yield from found.read(_Again(head, source), on_error)
+
+
+def write_boards(boards: Iterable[Board], form: str) -> Iterator[bytes]:
+    """The bytes of boards in a format. Raises `Unsupported` for what it cannot say."""
+    found = FORMATS.get(form)
+    if found is None or found.write is None:
+        names = ", ".join(f.name for f in FORMATS.values() if f.write)
+        raise Unsupported(f"Boards cannot be written as “{form}”; choose one of {names}.")
+    return found.write(boards)

@@ -1,0 +1,246 @@
+"""Records of contract bridge to boards and back.
+
+    >>> from oddtrick.records import Record
+    >>> record = Record(game="contract-duplicate", dealer="N", options={"vulnerable": "NS"},
+    ...     hands={"N": "AKQ2.KJ4.A32.K54", "E": "J98.T98.KQJ.QJT9",
+    ...            "S": "T543.AQ32.T98.A2", "W": "76.765.7654.8763"},
+    ...     actions="1NT P 4S P P P D7 D2 DJ DT")
+    >>> board = board_from_record(record)
+    >>> board.contract, board.declarer, board.vulnerable, len(board.play)
+    ('4S', 'S', 'NS', 4)
+    >>> record_from_board(board).actions[:3]
+    ['1NT', 'P', '4S']
+
+A record holds a deal as it was played; alerts, explanations and comments have no place in it, and
+are kept in its further field ``notes`` by `line_from_board`. A play that was cut short by a claim
+is an unfinished deal there, with the agreed result in ``notes``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..cards import bridge_hand, bridge_hand_code, card_code, mask_of
+from ..errors import OddtrickError
+from ..records import Record, as_hands, read_record, replay_record, summary, write_record
+from .board import SEATS, Board, Call, Play, side
+from .errors import FormatError, Unsupported
+from .facts import complete
+from .pbn.values import CALL_WORDS, read_card
+
+__all__ = ["CONTRACT_GAMES", "board_from_line", "board_from_record", "line_from_board",
+           "record_from_board"]  # fmt: skip
+
+CONTRACT_GAMES = ("contract-duplicate", "contract-rubber", "contract-chicago")
+_SCORING = {"contract-rubber": "Rubber", "contract-chicago": "Chicago"}
+_SIDES = {"None": "None", "NS": "NS", "EW": "EW", "All": "Both", "": "None"}
+
+
+class _CallNotes(msgspec.Struct, omit_defaults=True):
+    alert: bool = False
+    note: str = ""
+    nags: tuple[int, ...] = ()
+    comment: str = ""
+
+
+class _CardNotes(msgspec.Struct, omit_defaults=True):
+    note: str = ""
+    nags: tuple[int, ...] = ()
+    comment: str = ""
+
+
+class _Notes(msgspec.Struct, omit_defaults=True):
+    """What a board says beyond its record; calls and cards by their place, from 0."""
+
+    board: str = ""
+    vulnerable: str = ""
+    names: tuple[str, str, str, str] = ("", "", "", "")
+    calls: dict[int, _CallNotes] = {}
+    cards: dict[int, _CardNotes] = {}
+    claimed: bool = False
+    result: int | None = None
+    score: int | None = None
+    comment: str = ""
+    tags: dict[str, str] = {}
+
+
+def _refuse(game: str) -> Unsupported:
+    return Unsupported(
+        f"A deal of “{game}” cannot be written in a bridge format; its record in JSON holds "
+        "all of it."
+    )
+
+
+def board_from_record(record: Record, notes: _Notes | None = None) -> Board:
+    """The board of a record of contract bridge.
+
+    Raises `Unsupported` for other games, and what `oddtrick.records` raises for a bad record.
+    """
+    if record.game not in CONTRACT_GAMES:
+        raise _refuse(record.game)
+    state = replay_record(record)
+    facts = summary(state)
+    texts = record.hands if record.hands is not None else as_hands(record).hands
+    hands = [_mask(texts[seat]) for seat in SEATS] if texts else [0, 0, 0, 0]
+    calls: list[Call] = []
+    play: list[Play] = []
+    words = record.actions.split() if isinstance(record.actions, str) else record.actions
+    for word in words:
+        call = CALL_WORDS.get(word) or CALL_WORDS.get(word.upper())
+        if call is not None and not play:
+            calls.append(Call(call))
+            continue
+        try:
+            play.append(Play(read_card(word)))
+        except FormatError:
+            raise Unsupported(
+                f"The action “{word}” of a refereed table has no place in a bridge format; "
+                "its record in JSON holds it."
+            ) from None
+    sides = state.setting.vulnerable
+    n, e, s, w = hands
+    board = Board(
+        number=record.number or 0,
+        dealer=record.dealer,
+        vulnerable=("None", "NS", "EW", "All")[sides & 3],
+        hands=(n, e, s, w),
+        auction=tuple(calls),
+        play=tuple(play),
+        contract=facts.get("contract") or "",
+        declarer=facts.get("declarer") or "",
+        score=facts["score"]["NS"] if facts["score"] and record.game == CONTRACT_GAMES[0] else None,
+        tags={"Scoring": _SCORING[record.game]} if record.game in _SCORING else {},
+    )
+    board = complete(board)
+    return _with_notes(board, notes) if notes is not None else board
+
+
+def _mask(text: str | list[str]) -> int:
+    if isinstance(text, str) and "." in text:
+        return bridge_hand(text)
+    return mask_of(text.split() if isinstance(text, str) else text)
+
+
+def _with_notes(board: Board, notes: _Notes) -> Board:
+    calls = list(board.auction)
+    for k, said in notes.calls.items():
+        if 0 <= k < len(calls):
+            calls[k] = Call(calls[k].call, said.alert, said.note, said.nags, comment=said.comment)
+    cards = list(board.play)
+    for k, card in notes.cards.items():
+        if 0 <= k < len(cards):
+            cards[k] = Play(cards[k].card, card.note, card.nags, comment=card.comment)
+    return msgspec.structs.replace(
+        board,
+        number=board.number,
+        label=notes.board,
+        vulnerable="" if notes.vulnerable == "?" else board.vulnerable,
+        names=notes.names,
+        auction=tuple(calls),
+        play=tuple(cards),
+        claimed=notes.claimed,
+        result=notes.result if notes.result is not None else board.result,
+        score=notes.score if notes.score is not None else board.score,
+        comment=notes.comment,
+        tags={**board.tags, **notes.tags},
+    )
+
+
+def record_from_board(board: Board, game: str = "") -> Record:
+    """The record of a board, of the game its scoring names or the one given.
+
+    Raises `Unsupported` for a board with unknown hands or an irregularity, `FormatError` for
+    calls or cards the rules do not allow.
+    """
+    name = f"Board {board.number or board.label}".strip()
+    scoring = board.tags.get("Scoring", "")
+    if not game:
+        game = next((g for g, word in _SCORING.items() if word in scoring), CONTRACT_GAMES[0])
+    if game not in CONTRACT_GAMES:
+        raise Unsupported(f"Boards are records of {', '.join(CONTRACT_GAMES)}, not of “{game}”.")
+    if not board.full or not board.dealer:
+        raise Unsupported(f"{name}: a record needs the dealer and all four hands.")
+    irregular = any(c.skipped or c.insufficient for c in board.auction) or any(
+        p.revoke or p.out_of_turn for p in board.play
+    )
+    if irregular or board.swapped:
+        raise Unsupported(f"{name} has an irregularity; a plain record cannot hold it.")
+    cards = [p.card for p in board.play]
+    known = cards[: cards.index(None)] if None in cards else cards
+    calls = [c.call for c in board.auction]
+    record = Record(
+        game=game,
+        dealer=board.dealer,
+        hands={s: bridge_hand_code(h or 0) for s, h in zip(SEATS, board.hands, strict=True)},
+        number=board.number or None,
+        actions=[*calls, *(card_code(c) for c in known if c is not None)],
+        **_standing(game, board),
+    )
+    try:
+        replay_record(record)
+    except OddtrickError as error:
+        raise FormatError(f"{name}: {error}") from None
+    return record
+
+
+def _standing(game: str, board: Board) -> dict[str, Any]:
+    """The options and the state of the match that give a board its vulnerability."""
+    vulnerable = board.vulnerable or "None"
+    if game == "contract-duplicate":
+        return {"options": {"vulnerable": _SIDES[vulnerable]}} if vulnerable != "None" else {}
+    if game == "contract-rubber":
+        games = [int(vulnerable in ("NS", "All")), int(vulnerable in ("EW", "All"))]
+        return {"before": {"games": games, "deals": sum(games)}} if any(games) else {}
+    if vulnerable == "None":
+        return {}
+    counted = 3 if vulnerable == "All" else 1
+    found: dict[str, Any] = {"before": {"counted": counted, "deals": counted}}
+    if counted == 1 and vulnerable != side(board.dealer):
+        found["options"] = {"middle": "other"}
+    return found
+
+
+def line_from_board(board: Board, game: str = "") -> bytes:
+    """A board as one line of JSON: its record, with what else it says in the field ``notes``."""
+    record = record_from_board(board, game)
+    fields: dict[str, Any] = msgspec.json.decode(write_record(record))
+    calls = {
+        k: _CallNotes(c.alert, c.note, c.nags, c.comment)
+        for k, c in enumerate(board.auction)
+        if c != Call(c.call)
+    }
+    cards = {
+        k: _CardNotes(p.note, p.nags, p.comment)
+        for k, p in enumerate(board.play)
+        if p != Play(p.card)
+    }
+    derived = board_from_record(record)
+    notes = _Notes(
+        board.label,
+        "?" if not board.vulnerable else "",
+        board.names,
+        calls,
+        cards,
+        board.claimed,
+        board.result if board.result != derived.result else None,
+        board.score if board.score != derived.score else None,
+        board.comment,
+        dict(board.tags),
+    )
+    said = msgspec.to_builtins(notes, str_keys=True)
+    if said:
+        fields["notes"] = said
+    return msgspec.json.encode(fields) + b"\n"
+
+
+def board_from_line(line: str | bytes) -> Board:
+    """The board of one line of JSON; the inverse of `line_from_board`."""
+    record = read_record(line)
+    try:
+        said = msgspec.json.decode(line).get("notes")
+        notes = None if said is None else msgspec.convert(said, _Notes, strict=False)
+    except msgspec.ValidationError as error:
+        raise FormatError(f"The notes of the record cannot be read: {error}.") from None
+    return board_from_record(record, notes)
