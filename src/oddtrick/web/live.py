@@ -16,7 +16,7 @@ from contextlib import suppress
 from typing import Protocol, TypeVar
 
 from ..errors import OddtrickError
-from ..store import Conflict, EventLog, TableEvent, read_event, write_event
+from ..store import Conflict, EventLog, StoreError, TableEvent, read_event, write_event
 from . import frames, machines
 from .present import Audience, present
 from .session import Session, Stale
@@ -28,6 +28,9 @@ T = TypeVar("T")
 
 BACKLOG = 64
 """How many answers may wait for a client before it is listened to no more."""
+
+RETRY = 2.0
+"""Seconds until a machine player whose act could not be stored tries again."""
 
 
 class Wire(Protocol):
@@ -204,20 +207,29 @@ class LiveTable:
 
     async def _play_machines(self) -> None:
         """Act for the machine players until it is a person's turn or the hand is over."""
-        try:
-            while self.session.machine_turn() is not None:
-                seen = self.session.since
-                await self._pause()
-                async with self.lock:
-                    session = self.session
-                    turn = session.machine_turn()
-                    if turn is None or session.since != seen:
-                        continue
-                    seat = turn.by
-                    name, decision = await asyncio.to_thread(machines.decide, session, seat)
-                    await self.commit(session.machine_act(decision.act, name, *decision[1:]))
-        except OddtrickError as error:
-            log.error("the machine players of table %s stopped: %s", self.session.id, error)
+        while self.session.machine_turn() is not None:
+            try:
+                await self._play_one()
+            except Stale:
+                continue
+            except StoreError as error:
+                log.error("table %s waits: %s", self.session.id, error)
+                await asyncio.sleep(RETRY)
+            except OddtrickError as error:
+                log.error("the machine players of table %s stopped: %s", self.session.id, error)
+                return
+
+    async def _play_one(self) -> None:
+        """Act for the machine player whose turn it is, once it has waited."""
+        seen = self.session.since
+        await self._pause()
+        async with self.lock:
+            session = self.session
+            turn = session.machine_turn()
+            if turn is None or session.since != seen:
+                return
+            name, decision = await asyncio.to_thread(machines.decide, session, turn.by)
+            await self.commit(session.machine_act(decision.act, name, *decision[1:]))
 
     async def _pause(self) -> None:
         """Wait as the pace says, which may change meanwhile."""

@@ -1,0 +1,96 @@
+"""Stored first, shown afterwards; what cannot be stored has not happened."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+
+import pytest
+from wire import Server
+
+from oddtrick.store import EventLog, StoreError, open_log
+from oddtrick.web import live
+
+
+def test_nobody_sees_an_act_before_it_is_on_the_disk(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.make("whist", others="people", seat="N", seed=2)
+    tokens = [made["token"], *(server.sit(made["id"], seat=s)["token"] for s in "ESW")]
+    leads = server.session(made["id"]).state.turns[0].by
+    store, asked, released = EventLog.append, threading.Event(), threading.Event()
+
+    def slow(self: EventLog, table: str, first: int, bodies: Sequence[str]) -> int:
+        asked.set()
+        assert released.wait(10)
+        return store(self, table, first, bodies)
+
+    with server.line(made["id"], tokens[leads]) as line, server.line(made["id"]) as watcher:
+        version = line.view["version"]
+        monkeypatch.setattr(EventLog, "append", slow)
+        line.act(line.view["actions"][0]["code"])
+        assert asked.wait(5)
+        for client in (line, watcher):
+            client.send(type="ping")
+        assert watcher.until(lambda f: f["type"] == "pong")
+        assert watcher.view["version"] == version
+        assert server.session(made["id"]).version == version
+        released.set()
+        assert watcher.view_from(version + 1)["trick"]["plays"]
+        assert line.view_from(version + 1)
+
+
+def test_what_cannot_be_stored_has_not_happened(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.make("whist", seed=2)
+    with server.line(made["id"], made["token"]) as line:
+        view = line.my_turn()
+        state = server.session(made["id"]).state
+
+        def full(self: EventLog, table: str, first: int, bodies: Sequence[str]) -> int:
+            raise StoreError("The store could not be written: database or disk is full")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(EventLog, "append", full)
+            line.act(view["actions"][0]["code"], view["version"])
+            error = line.next_of("error")
+            assert error["kind"] == "refused"
+            assert "could not be written" in error["message"]
+            assert server.session(made["id"]).state is state
+            answer = server.http.post("/api/tables", json={"game": "whist"})
+            assert answer.status_code == 503
+            assert "could not be written" in answer.json()["error"]
+        line.act(view["actions"][0]["code"], view["version"])
+        line.view_from(view["version"] + 1)
+
+
+def test_machine_players_go_on_when_the_store_can_be_written_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.make("whist", seed=2)
+    store, failures = EventLog.append, []
+    monkeypatch.setattr(live, "RETRY", 0.05)
+
+    def flaky(self: EventLog, table: str, first: int, bodies: Sequence[str]) -> int:
+        if table == made["id"] and '"player"' in bodies[0] and len(failures) < 3:
+            failures.append(bodies[0])
+            raise StoreError("The store could not be written: database or disk is full")
+        return store(self, table, first, bodies)
+
+    with server.line(made["id"], made["token"]) as line:
+        view = line.my_turn()
+        monkeypatch.setattr(EventLog, "append", flaky)
+        line.view = {}
+        line.act(view["actions"][0]["code"], view["version"])
+        assert line.my_turn()["version"] > view["version"] + 1
+    assert len(failures) == 3
+
+
+def test_what_clients_have_seen_another_reader_finds_in_the_store(server: Server) -> None:
+    made = server.make("euchre", seed=3, others="random")
+    with server.line(made["id"], made["token"]) as line:
+        view = line.my_turn()
+        log = open_log(server.path)
+        assert len(log.read(made["id"])) >= view["version"]
+        log.close()
