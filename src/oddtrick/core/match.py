@@ -33,11 +33,15 @@ class PadRow(NamedTuple):
 
 
 class Pad(NamedTuple):
-    """A score pad as the game draws it, from top to bottom, with a sentence on where it stands."""
+    """A score pad as the game draws it, from top to bottom, with a sentence on where it stands.
+
+    Where the last row counts the points of a game up to `target`, they can be shown by counters.
+    """
 
     title: str
     rows: tuple[PadRow, ...]
     note: str = ""
+    target: int = 0
 
 
 class Match(Protocol[M]):

@@ -134,7 +134,7 @@ class PointsMatch:
         both = standing.points
         notes = [(side, self.note(both[side], both[1 - side])) for side in (0, 1)]
         note = " ".join(f"{{{side}}}: {text}." for side, text in notes if text)
-        return Pad("Rubber" if several else "Game", tuple(rows), note)
+        return Pad("Rubber" if several else "Game", tuple(rows), note, self.target)
 
     def summary(self, game: Game, standing: PointsStanding) -> str:
         if self.over(game, standing):

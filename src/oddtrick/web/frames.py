@@ -138,6 +138,7 @@ class TableLine(msgspec.Struct, frozen=True):
     title: str
     family: str
     source: str
+    summary: str
     options: dict[str, Any]
     deal: int
     pace: str
@@ -254,6 +255,7 @@ class PadFrame(msgspec.Struct, frozen=True):
     sides: list[str]
     rows: list[PadLine]
     note: str
+    target: int | None
     summary: str
 
 

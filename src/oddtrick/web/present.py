@@ -96,6 +96,7 @@ def _table(shown: _Shown, audience: Audience) -> frames.TableLine:
         title=game.title,
         family=game.family,
         source=game.source,
+        summary=game.summary,
         options={o.name: chosen.get(o.name, o.default) for o in game.options},
         deal=shown.view.setting.number,
         pace=session.pace,
@@ -433,6 +434,7 @@ def _pad(shown: _Shown) -> frames.PadFrame:
         sides=[side_label(game, s, shown.seat) for s in order],
         rows=[frames.PadLine(r.kind, cells(r.cells), r.label) for r in pad.rows],
         note=fill_sides(game, pad.note, shown.seat),
+        target=pad.target or None,
         summary=fill_sides(game, game.match.summary(game, standing), shown.seat),
     )
 
