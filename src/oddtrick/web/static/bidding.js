@@ -65,7 +65,7 @@ export function biddingBox(view, ui) {
   const codes = [...bids, ...others].filter((c) => legal.has(c.code)).map((c) => `bid-${c.code}`);
   if (!codes.includes(ui.rove.bids)) ui.rove.bids = codes.includes("bid-P") ? "bid-P" : codes[0];
   const chosen = view.actions.find((a) => a.code === ui.call);
-  return h("section", { class: `pan boxpan ${chosen ? "chosen" : ""} ${waiting ? "waiting" : ""}`, "aria-label": waiting ? t.auction : t.yourCall, data: { key: "box" } },
+  return h("section", { class: `pan boxpan ${chosen ? "chosen" : ""} ${waiting ? "waiting" : ""}`, "aria-label": waiting ? t.auction : t.yourCall, tabindex: -1, data: { key: "box" } },
     h("header", null, h("h2", null, waiting ? t.waitFor(callers(view)) : t.yourCall), overWhat(view)),
     h("div", { class: "boxin" },
       h("div", { class: "box t", data: { group: "bids" } },

@@ -3,7 +3,7 @@
 import { cardName, rankOf, suitMark, suitOf } from "./cards.js";
 import { h } from "./dom.js";
 import { t } from "./strings.js";
-import { nameOf, runs } from "./view.js";
+import { around, nameOf, runs } from "./view.js";
 
 const signed = (n) => (n < 0 ? `−${-n}` : String(n));
 
@@ -36,6 +36,7 @@ export function finishedPanel(view, ui) {
         ? h("table", { class: "entries" }, h("tbody", null, entries.map((e) =>
           h("tr", null, h("th", { scope: "row" }, sideName(view, e.side)), h("td", null, t.capital(e.why)), h("td", { class: "num" }, signed(e.points))))))
         : null,
+      finished.hands?.length > 1 ? h("div", { class: "dealt" }, around(view).map((x) => h("div", null, h("h3", null, nameOf(view, x.seat)), dealtHand(view, x.seat)))) : null,
       !finished.match_over && finished.summary ? h("p", { class: "sm soft foot" }, finished.summary) : null,
       h("div", { class: "acts" },
         ui.mayGoOn ? h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, finished.match_over ? t.newMatch : t.nextDeal, " ", h("kbd", { class: "kbd inv" }, "Enter")) : null,

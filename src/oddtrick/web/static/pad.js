@@ -45,7 +45,20 @@ export function padPanel(view) {
   if (!pad) return null;
   return h("section", { class: "pan p-pad", "aria-label": t.score, data: { key: "pad", panel: "pad" } },
     h("header", null, h("h2", null, pad.title || t.score), h("span", { class: "sm soft" }, short(pad.summary))),
-    h("div", { class: "in" }, padTable(pad), notes(pad)));
+    h("div", { class: "in" }, padTable(pad), counters(pad), notes(pad)));
+}
+
+const MOST = 10; // counters in a row; a game to more points is told in figures alone
+
+/** The points of the running game as counters, as many as win it. */
+function counters(pad) {
+  const cells = pad.rows.at(-1)?.cells ?? [];
+  if (!pad.target || pad.target > MOST) return null;
+  return h("div", { class: "marks" }, pad.sides.map((side, i) => {
+    const n = Number(cells[i]) || 0;
+    return h("div", { role: "img", "aria-label": t.ofPoints(side, n, pad.target) }, h("span", null, side),
+      Array.from({ length: pad.target }, (_, k) => h("i", { class: k < n ? "f" : "" })));
+  }));
 }
 
 const SHORT = 30;

@@ -80,7 +80,7 @@ export function layout(view, ui) {
       h("div", { class: "heaps" }, heaps.map((p) => heap(view, ui, p))),
       h("div", { class: "tally" },
         hasHome ? h("p", { class: "home" }, count, h("span", null, of)) : null,
-        h("p", { class: "sm" }, view.table.summary ?? ""))),
+        h("p", { class: "sm" }, view.table.summary))),
     h("div", { class: "fans", style: { "--fans": fans.length } }, fans.map((p) => fan(view, ui, p))));
 }
 

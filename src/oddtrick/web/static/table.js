@@ -242,7 +242,7 @@ function tabs(mode) {
     view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", t.auction) : null,
     mode === "play" ? tab("past", "↺", t.lastTrick, view.tricks.length > 0) : null,
     view.home && mode !== "play" ? tab("undo", "↶", t.undo, view.undo) : null,
-    tab("pad", view.pad.sides.join("/").length <= 10 ? view.pad.sides.join("/") : "∑", t.score),
+    tab("pad", view.pad.sides.length > 1 && view.pad.sides.join("/").length <= 10 ? view.pad.sides.join("/") : "∑", t.score),
     tab("log", "≡", t.log),
   ];
 }
@@ -271,7 +271,7 @@ function focusAgain(held) {
   if (!idle && held.node.isConnected && document.activeElement === held.node) return;
   if (!held.group && document.activeElement !== document.body) return;
   const table = byId("table");
-  const next = table.querySelector(".spread .card.can, .fan .card.can[tabindex='0'], .fan .card.can, .layout .card[tabindex='0'], .boxpan [tabindex='0'], .fan .card[tabindex='0']");
+  const next = table.querySelector(".boxpan [tabindex='0']:not(:disabled), .boxpan.waiting, .spread .card.can, .fan .card.can[tabindex='0'], .fan .card.can, .layout .card[tabindex='0'], .fan .card[tabindex='0']");
   next?.focus({ preventScroll: true });
 }
 
