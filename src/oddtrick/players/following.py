@@ -77,11 +77,13 @@ def throw(k: Knowledge, cards: Mask) -> Choice:
     return Choice(c, f"The trick is not to be won: {name(c)} can best be spared.")
 
 
-def follow(k: Knowledge, discard: Discarder = throw, *, hold_up: bool = True) -> Choice:
+def follow(
+    k: Knowledge, discard: Discarder = throw, *, hold_up: bool = True, finesse: bool = True
+) -> Choice:
     """A card to a trick led by somebody else, other hands being hidden.
 
     With `hold_up` second hand keeps a high card back; where tricks are few (five cards a hand)
-    it takes what it can.
+    it takes what it can. With `finesse` third hand tries the lower card of a tenace.
     """
     legal, led = k.legal, k.led
     if _only(legal):
@@ -105,7 +107,7 @@ def follow(k: Knowledge, discard: Discarder = throw, *, hold_up: bool = True) ->
         return Choice(c, f"Last to play: {name(c)} is the cheapest card that wins.")
     if len(k.trick) == 1 and k.friends and hold_up:
         return second_hand(k, beating)
-    return third_hand(k, beating, ours)
+    return third_hand(k, beating, ours, finesse=finesse)
 
 
 def ruff(k: Knowledge, beating: Mask, ours: bool, discard: Discarder) -> Choice:
@@ -156,7 +158,7 @@ def _promotes(k: Knowledge, card_led: Card) -> bool:
     )
 
 
-def third_hand(k: Knowledge, beating: Mask, ours: bool) -> Choice:
+def third_hand(k: Knowledge, beating: Mask, ours: bool, *, finesse: bool = True) -> Choice:
     """Third hand high: as high as is needed against the hands still to play."""
     _, best = k.best()
     against = 0
@@ -169,9 +171,9 @@ def third_hand(k: Knowledge, beating: Mask, ours: bool) -> Choice:
             return Choice(k.low(k.legal), "Partner's card is as good as any here: play the lowest.")
         if rank_of(best) >= JACK and not safe:
             return Choice(k.low(k.legal), "Partner's honour may win by itself: play the lowest.")
-    finesse = _finesse(k, beating, against)
-    if finesse is not None:
-        return finesse
+    tried = _finesse(k, beating, against) if finesse else None
+    if tried is not None:
+        return tried
     if safe:
         c = k.low(safe)
         return Choice(c, f"{name(c)[0].upper()}{name(c)[1:]} is high enough to win.")

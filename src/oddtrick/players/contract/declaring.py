@@ -107,7 +107,7 @@ class Declarer:
             if missing == 1 and out.bit_count() <= DROP.get(rank_of(top), 1):
                 return None
             higher = [d for d in held[:i] if not out & k.above[d]]
-            if higher and missing <= 2:
+            if higher and (missing == 1 or (missing == 2 and rank_of(c) >= JACK)):
                 return k.equal_low(c, there, out)
             if not higher and missing == 1 and rank_of(c) >= JACK:
                 return k.equal_low(c, there, out)  # such as king and others, the ace missing
@@ -146,19 +146,16 @@ class Declarer:
         if masters & h.here and (
             not masters & h.there or h.here.bit_count() <= h.there.bit_count()
         ):
-            if back is not None and h.there.bit_count() > 1 and not self._cash_first(h):
-                pass
-            else:
-                c = k.high(masters & h.here)
-                why = "the high cards of the shorter hand first" if (
-                    h.here.bit_count() < h.there.bit_count()
-                ) else f"cash {name(c)}"  # fmt: skip
-                return c, why, UNBLOCK
+            c = k.high(masters & h.here)
+            why = "the high cards of the shorter hand first" if (
+                h.here.bit_count() < h.there.bit_count()
+            ) else f"cash {name(c)}"  # fmt: skip
+            return c, why, UNBLOCK
         if masters & h.there and back is None:
             return k.low(h.here), f"lead to {name(there_top)}", UNBLOCK
         if masters & h.there:
             return k.low(h.here), f"cross to {name(there_top)}", FINESSE
-        if masters & h.here and back is None:
+        if masters & h.here:
             c = k.high(masters & h.here)
             return c, f"cash {name(c)}", PLAN
         touching = [c for c in bits(h.here) if rank_of(c) >= 10]
@@ -365,9 +362,21 @@ class Declarer:
         found = self.ruff_losers(sides, t, drawn=False)
         if found is not None:
             return found
-        if t.both.bit_count() < count and not ours:
+        if not ours and (
+            t.both.bit_count() <= count + 1 or rank_of(k.high(t.both)) < 10 or count <= 2
+        ):
             return None
         if t.here:
+            back = self.tenace(t.there, t.here, t.out)
+            if back is not None and self.tenace(t.here, t.there, t.out) is None and count > 1:
+                across = self.cross(sides, None, self.strain)
+                if across is not None and not self._cash_first(t):
+                    c, over = across
+                    return Choice(
+                        c,
+                        f"Cross in {SUIT_NAMES[over]} to lead trumps towards {name(back)}.",
+                        FINESSE,
+                    )
             c, why, cite = self.lead_to(t) or (k.high(t.here), "", TRUMPS)
             left = "Draw trumps"
             if count == 1:
@@ -387,9 +396,7 @@ class Declarer:
         here, there = t.here.bit_count(), t.there.bit_count()
         short_is_there = there < here or (there == here and self.there != k.seat)
         if not here or not there:
-            if here:
-                return None
-            short_is_there = True
+            return None
         if short_is_there and there:
             for h in sides:
                 # Void opposite: ruff a loser there.
@@ -493,6 +500,10 @@ class Declarer:
                 if rank_of(top) == QUEEN and there_masters and not held.there >> (top + 1) & 1:
                     return Choice(top, f"{name(top).capitalize()} may never win later: try it now.",
                                   PLAN)  # fmt: skip
+            split = self._split(held, beating)
+            if split is not None and not there_masters:
+                return Choice(split, f"With touching honours play one of them: {name(split)}.",
+                              "Scarne 1963, Other Notes on General Play")  # fmt: skip
             if there_masters or self._can_wait(held):
                 return Choice(k.low(legal), "The other hand can still win: play low.", PLAN)
             if sure:
@@ -508,6 +519,16 @@ class Declarer:
         top = k.high(beating)
         c = k.equal_low(top, beating, held.out)
         return Choice(c, f"As high as can be: {name(c)}.", PLAN)
+
+    def _split(self, held: Holding, beating: Mask) -> Card | None:
+        """The lower of touching honours that head the suit here, when the other hand is no help."""
+        k = self.k
+        honours = [c for c in bits(beating & k.order.suits[held.suit]) if rank_of(c) >= JACK]
+        if len(honours) < 2 or (held.there and rank_of(k.high(held.there)) >= JACK):
+            return None
+        top = max(honours)
+        low = k.equal_low(top, _mask(honours), held.out)
+        return low if low != top else None
 
     def _can_wait(self, held: Holding) -> bool:
         """Whether the other hand's cards, playing last, may win this trick cheaply."""

@@ -107,7 +107,8 @@ class Defender:
             worth += 9
         partner_led = s in self.led_by(self.partner)
         if partner_led or s in self.r.suits_of(self.partner):
-            worth += 5
+            dead = trumps and dummy_void and dummy_ruffs
+            worth += 0 if dead else 5 if no_trump else 3
         if s in self.led_by(k.seat):
             worth += 3
         if sure & k.order.suits[s]:
@@ -207,7 +208,7 @@ class Defender:
             signal = self.signal(beating, winner, best)
             if signal is not None:
                 return signal
-        found = follow(k, self.discard)
+        found = follow(k, self.discard, finesse=False)
         return found if found.citation else found._replace(citation=self.cite(place))
 
     def cite(self, place: int) -> str:
