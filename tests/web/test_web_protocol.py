@@ -205,6 +205,27 @@ def test_a_whole_hand_is_played_against_machines(server: Server, name: str) -> N
         line.until(lambda f: f["type"] == "view" and not f["over"])
 
 
+def test_hand_follows_hand_until_the_rubber_ends_and_another_begins(server: Server) -> None:
+    made = server.make("euchre", seed=2, others="random")
+    with server.line(made["id"], made["token"]) as line:
+        for number in range(1, 80):
+            while not line.my_turn()["over"]:
+                view, line.view = line.view, {}
+                line.act(view["actions"][-1]["code"], view["version"])
+            finished = line.view["finished"]
+            assert line.view["table"]["deal"] == number
+            version, line.view = line.view["version"], {}
+            line.send(type="next", version=version)
+            following = line.until(lambda f: f["type"] == "view" and not f["over"])
+            if finished["match_over"]:
+                assert "won the rubber" in finished["summary"]
+                assert following["table"]["deal"] == 1
+                assert following["pad"]["summary"].startswith("Nothing scored")
+                return
+            assert following["table"]["deal"] == number + 1
+    raise AssertionError("the rubber never ended")
+
+
 def test_all_see_an_act_and_only_the_actor_may_do_it(
     four: tuple[str, dict[str, Line]],
 ) -> None:

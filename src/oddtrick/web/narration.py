@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple, cast
 
 from ..cards import Card, card_name
-from ..core import EVERYONE, Act, Game, Result, State, TurnUp, begin
+from ..core import EVERYONE, Act, Game, State, TurnUp, begin
 from ..stages.auction import Contract
 from ..stages.tricks import CurrentTrick, Played
 from .words import seat_name
@@ -54,7 +54,7 @@ def narrate(before: State, after: State, meaning: str = "") -> list[Line]:
     `meaning` is what the act that led from one to the other told the table.
     """
     lines: list[Line] = []
-    state = before
+    state, outcomes = before, _outcomes(before)
     for event in after.log[len(before.log) :]:
         act, stage, sub = event.act, state.stage, state.sub
         current, number = _trick(state, act)
@@ -69,9 +69,9 @@ def narrate(before: State, after: State, meaning: str = "") -> list[Line]:
         if current is not None and act.kind == "play":
             lines += _trick_won(current, act, number)
         following = state.step(act)
-        for result in following.results[len(state.results) :]:
-            lines += _came_out(result)
-        state = following
+        after_it = _outcomes(following)
+        lines += [_came_out(result) for result in after_it if result not in outcomes]
+        state, outcomes = following, after_it
     return lines
 
 
@@ -99,14 +99,18 @@ def _trick_won(current: CurrentTrick, act: Act, number: int | None) -> list[Line
     return [Line("{hand} won the trick.", "", EVERYONE, winner, winner, dummy, number)]
 
 
-def _came_out(result: Result) -> list[Line]:
-    """What everybody sees come of a stage, where its last act does not say so."""
-    if isinstance(result, TurnUp):
-        card = card_name(result.card).lower()
-        return [_public(f"{{by}} turned up the {card}.", result.dealer, None)]
-    if isinstance(result, Contract):
-        return [_public(f"The contract is {result.name}.", result.declarer, None)]
-    return []
+def _outcomes(state: State) -> list[TurnUp | Contract]:
+    """What has come of the stages so far, or of the one that runs, for all to see."""
+    facts = (*state.results, *state.stage.facts(state.sub))
+    return [fact for fact in facts if isinstance(fact, TurnUp | Contract)]
+
+
+def _came_out(outcome: TurnUp | Contract) -> Line:
+    """The line for what the last act of a stage does not say itself."""
+    if isinstance(outcome, TurnUp):
+        card = card_name(outcome.card).lower()
+        return _public(f"{{by}} turned up the {card}.", outcome.dealer, None)
+    return _public(f"The contract is {outcome.name}.", outcome.declarer, None)
 
 
 def _public(text: str, seat: int, trick: int | None) -> Line:
