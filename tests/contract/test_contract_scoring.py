@@ -195,7 +195,7 @@ def test_premiums_of_1963(
 def _entered(name: str, *ledgers: tuple[tuple[int, str, int], ...]) -> PadStanding:
     """The pad after played deals that scored these (side, column, points)."""
     bridge = game(name)
-    standing = bridge.match.start(bridge)
+    standing: PadStanding = bridge.match.start(bridge)
     for rows in ledgers:
         ledger = tuple(Entry(*row, "typed") for row in rows)
         standing = bridge.match.add(bridge, standing, Table(bridge, Setting()), ledger)
