@@ -5,7 +5,7 @@
     ...     hands=read_deal("N:AKQ2.32.AKQ.5432 - 8765.JT9.J765.A8 -"))
     >>> svg = board_svg(board)
     >>> "Board 7. South deals. Both sides vulnerable." in svg, svg.count("<text")
-    (True, 13)
+    (True, 15)
     >>> suit_signs("!H and \\\\S")
     '♥ and ♠'
 
@@ -119,9 +119,8 @@ def board_svg(board: Board, *, style: bool = True) -> str:
         x, y = places[seat]
         mx, my = marks[seat]
         vulnerable = bool(board.vulnerable) and is_vulnerable(seat, board.vulnerable)
-        letter = f"{seat}{'*' * (seat == board.dealer)}"
         warn = ' class="warn"' if vulnerable else ""
-        parts.append(f'<text{warn} x="{mx}" y="{my}" text-anchor="middle">{letter}</text>')
+        parts.append(f'<text{warn} x="{mx}" y="{my}" text-anchor="middle">{seat}</text>')
         if name:
             parts.append(f'<text class="soft" x="{x}" y="{y - 8}">{escape(name[:24])}</text>')
         if hand is None:
@@ -132,17 +131,12 @@ def board_svg(board: Board, *, style: bool = True) -> str:
                 f'<text x="{x}" y="{y + 12 + 19 * row}"><tspan class="{_CLASSES[suit]}">'
                 f"{SIGNS[suit]}</tspan> {ranks}</text>"
             )
-    if board.vulnerable:
-        parts.append(f'<text class="soft" x="20" y="20">{escape(_short(board))}</text>')
+    for row, line in enumerate(heading(board).rstrip(".").split(". ")):
+        parts.append(f'<text class="soft" x="20" y="{20 + 18 * row}">{escape(line[:24])}</text>')
     said = outcome(board)
     if said:
         parts.append(f'<text class="soft" x="20" y="318">{escape(said)}</text>')
     return "".join([*parts, "</svg>"])
-
-
-def _short(board: Board) -> str:
-    name = f"Board {board.number}" if board.number else board.label
-    return f"{name} · {_vulnerable_text(board)}" if name else _vulnerable_text(board)
 
 
 def _described(board: Board) -> str:
@@ -169,7 +163,7 @@ def _auction_html(board: Board) -> str:
     seats = "WNES"
     names = dict(zip(SEATS, board.names, strict=True))
     head = "".join(
-        f'<th scope="col">{SEAT_NAMES[s]}{f"<br>{escape(names[s])}" if names[s] else ""}</th>'
+        f'<th scope="col">{SEAT_NAMES[s]}{f"<br/>{escape(names[s])}" if names[s] else ""}</th>'
         for s in seats
     )
     cells: list[str] = []

@@ -265,7 +265,7 @@ def detect(head: bytes, name: str = "") -> str:
     for found, look in _LOOKS:
         if look.match(plain):
             return found
-    if by_name and FORMATS[by_name].read is not None:
+    if by_name in ("pbn", "lin", "json", "usebio", "link"):
         return by_name
     if not plain.strip():
         raise FormatError("The file is empty.")

@@ -347,4 +347,4 @@ def _put_hands(board: Board) -> str:
     if board.full:
         texts[3] = ""
         return f"N:{':'.join(texts)}"
-    return f"N:{':'.join(texts)}" + (".." if not texts[3] else "")
+    return f"N:{':'.join(texts)}"

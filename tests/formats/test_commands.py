@@ -1,0 +1,132 @@
+"""The commands convert, check and show, as they are mounted in the program."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import making
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from oddtrick.errors import OddtrickError
+from oddtrick.formats.command import check, convert, show
+from oddtrick.formats.files import read_boards, write_boards
+
+DATA = Path(__file__).parents[1] / "data" / "formats"
+EVERY = str(DATA / "every_feature.pbn")
+
+app = typer.Typer()
+for command in (convert, check, show):
+    app.command()(command)
+runner = CliRunner()
+
+
+def run(*arguments: str, code: int = 0, stdin: bytes = b"") -> str:
+    result = runner.invoke(app, list(arguments), input=stdin)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_pbn_as_pbn_keeps_every_byte(tmp_path: Path) -> None:
+    run("convert", EVERY, str(tmp_path / "out.pbn"))
+    assert (tmp_path / "out.pbn").read_bytes() == Path(EVERY).read_bytes()
+
+
+def test_pbn_in_export_format_passes_the_check(tmp_path: Path) -> None:
+    out = tmp_path / "out.pbn"
+    run("convert", EVERY, str(out), "--to", "export")
+    assert "nothing is wrong" in run("check", str(out))
+    assert list(read_boards(out)) == list(read_boards(Path(EVERY)))
+
+
+@pytest.mark.parametrize("suffix", ["lin", "json", "rbn", "html", "xml", "txt", "url"])
+def test_the_suffix_tells_the_format(tmp_path: Path, suffix: str) -> None:
+    boards = [making.board(random.Random(k), k) for k in (1, 2)]
+    source = tmp_path / "in.pbn"
+    source.write_bytes(b"".join(write_boards(boards, "pbn")))
+    out = tmp_path / f"out.{suffix}"
+    run("convert", str(source), str(out))
+    assert out.stat().st_size > 100
+    if suffix != "html":
+        assert [b.hands for b in read_boards(out)] == [b.hands for b in boards]
+
+
+def test_one_board_becomes_a_picture(tmp_path: Path) -> None:
+    out = tmp_path / "out.svg"
+    run("convert", EVERY, str(out), "--board", "3")
+    assert "Board 3. South deals." in out.read_text()
+    with pytest.raises(OddtrickError, match="one board"):
+        run("convert", EVERY, str(out))
+
+
+def test_standard_input_and_output() -> None:
+    out = run("convert", "-", "-", "--to", "lin", stdin=b'[Board "5"]\n[Dealer "N"]\n')
+    assert out == "pn|,,,|st||md|3,,,|rh||ah|Board 5|sv|o|\n"
+
+
+def test_boards_a_format_cannot_hold_are_reported_and_left_out(tmp_path: Path) -> None:
+    out = tmp_path / "out.lin"
+    said = run("convert", str(DATA / "irregular.pbn"), str(out), code=1)
+    assert said.count("out of turn") == 2
+    assert not out.exists()
+
+
+def test_what_cannot_be_done_is_said_in_a_sentence() -> None:
+    for arguments, words in (
+        (("convert", EVERY, "x.unknown"), "--to"),
+        (("convert", EVERY, "x.lin", "--from", "word"), "no format"),
+        (("convert", "nowhere.pbn", "x.lin"), "cannot be read"),
+        (("show", EVERY, "--board", "99"), "no board 99"),
+        (("convert", EVERY, "x.bri"), "cannot be written"),
+    ):
+        with pytest.raises(OddtrickError, match=words):
+            run(*arguments)
+
+
+def test_check_names_file_line_and_column(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.pbn"
+    bad.write_text('[Dealer "N"]\n[Dealer "N"]\n[Auction "N"]\n1C 1B')
+    said = run("check", str(bad), code=1)
+    assert f"{bad}:4:4: “1B” is not a call" in said.replace("\n", "\n")
+    assert "[odd]" in said
+    assert "1 thing wrong, 1 odd" in said
+
+
+def test_check_compares_results_with_the_play(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.lin"
+    bad.write_text(
+        "vg|x,y,I,1,1,,,,|rs|2CS=|qx|o1|md|1,,,|mb|1C|mb|1C|mb|p|mb|p|mb|p|qx|o2|md|1SAA,,,|"
+    )
+    said = run("check", str(bad), code=1)
+    assert "Board 1: West’s 1C is not higher than 1C." in said
+    assert "list of results says 2CS=" in said
+    assert ":1:72: The A appears twice" in said or "appears twice" in said
+
+
+def test_check_goes_on_after_a_file_that_is_nothing(tmp_path: Path) -> None:
+    nothing = tmp_path / "x.txt"
+    nothing.write_text("hello")
+    said = run("check", str(nothing), EVERY, str(tmp_path / "none"), code=1)
+    assert "no bridge file" in said
+    assert "nothing is wrong" in said
+    assert "cannot be read" in said
+
+
+def test_show_prints_hands_auction_play_and_result() -> None:
+    said = run("show", EVERY, "--board", "3")
+    for words in ("Board 3. South deals. East-West vulnerable.", "♠ A K Q 2", "North (Beech, Bob)",
+                  "1NT (2)", '(2) 15 to 17, "balanced"; strong', ">♦10", "3NT by North, 9 tricks",
+                  "Score to North-South: 400"):  # fmt: skip
+        assert words in said, said
+
+
+def test_show_reports_what_it_cannot_read_and_goes_on(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.pbn"
+    bad.write_text('[Board "1"]\n[Deal "x"]\n\n[Board "2"]\n')
+    said = run("show", str(bad), code=1)
+    assert "Board 2." in said
+    assert "line 2, column 1" in said
