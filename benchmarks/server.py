@@ -2,8 +2,8 @@
 
 Starts a server of its own on a free port of this machine with a store in a temporary directory,
 lets every table act every two seconds for a bounded time, and measures from the moment an act is
-sent to the moment the last of the four players has the new view. Checks at the end that every act is
-in every player's view and in the store.
+sent to the moment the last of the four players has the new view. Checks at the end that every
+act is in every player's view and in the store.
 
     python benchmarks/server.py [--tables 50] [--seconds 20] [--game contract-rubber]
 """
@@ -93,7 +93,12 @@ async def call(address: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
 
 
 async def table(
-    address: str, game: str, number: int, start: asyncio.Event, seconds: float, delays: list[float]
+    address: str,
+    game: str,
+    number: int,
+    start: asyncio.Barrier,
+    seconds: float,
+    delays: list[float],
 ) -> tuple[str, int, list[str]]:
     """Play at one table; its id, the version it should have at the end, and what went wrong."""
     rng = random.Random(number)
@@ -147,15 +152,13 @@ async def table(
 
 
 async def measure(address: str, game: str, tables: int, seconds: float, path: Path) -> int:
-    start, delays = asyncio.Event(), list[float]()
+    # Everybody sits before the clock starts.
+    start, delays = asyncio.Barrier(tables), list[float]()
     games = [
         asyncio.create_task(table(address, game, i, start, seconds, delays)) for i in range(tables)
     ]
-    await asyncio.sleep(0)
-    # Everybody sits before the clock starts.
-    await asyncio.sleep(2 + tables * 0.05)
-    start.set()
-    played = await asyncio.gather(*games)
+    async with asyncio.timeout(seconds + 60):
+        played = await asyncio.gather(*games)
     store = open_log(path)
     wrong = [w for _, _, errors in played for w in errors]
     for id_, version, _ in played:
