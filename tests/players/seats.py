@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from oddtrick.cards import bits, bridge_hand, card
-from oddtrick.core import Game, Hands, Setting, State, View, deal, enter, view
+from oddtrick.core import Game, Hands, Setting, State, TurnUp, View, deal, enter, view
 from oddtrick.players import Decision, player
 from oddtrick.stages.auction import Calls, Contract
 from oddtrick.stages.tricks import Trump, play_act
@@ -55,6 +55,8 @@ def playing(
     results: list[Any] = [Hands(fill(known, seed))]
     first = SEATS.index(dealer)
     if trump >= 0:
+        turned = [c for c in bits(results[0].cards[first]) if c // 13 == trump]
+        results.append(TurnUp(turned[0] if turned else names(results[0].cards[first])[0], first))
         results.append(Trump(trump))
     else:
         codes = tuple(calls.split())

@@ -1,7 +1,8 @@
-"""Every machine player, in every game of the catalogue: legal, honest, prompt, explained."""
+"""Every machine player, in every game of the catalogue: legal, honest, quick, explained."""
 
 from __future__ import annotations
 
+import gc
 import random
 import time
 from typing import Any
@@ -18,7 +19,7 @@ from oddtrick.players.base import RandomPlayer
 from oddtrick.players.plain import PlainPlayer
 
 GAMES = tuple(catalogue().values())
-MANY = {"house-in-the-wood": 12, "honeymoon": 60}
+MANY = {"house-in-the-wood": 12, "honeymoon": 30}
 
 
 def deals_of(game: Game) -> int:
@@ -26,22 +27,39 @@ def deals_of(game: Game) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
-def test_a_book_player_is_legal_explained_and_prompt(game: Game) -> None:
-    slowest, spent, made = 0.0, 0.0, 0
-    clock = time.process_time()
+def test_a_book_player_is_legal_and_explains_itself(game: Game) -> None:
+    made = 0
     for state, seen, decision in positions(game, deals_of(game)):
-        now = time.process_time()
-        slowest, spent, made = max(slowest, now - clock), spent + now - clock, made + 1
+        made += 1
         assert decision.act in seen.legal
         assert state.why_not(decision.act) is None
         assert decision.reason.endswith(".")
         assert decision.citation
         if decision.act.kind in ("call", "make"):
             assert decision.meaning
-        clock = time.process_time()
     assert made
-    assert slowest < 0.25, f"{slowest:.3f} s for one decision"
-    assert spent / made < 0.01
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
+def test_a_decision_takes_less_than_fifty_milliseconds(game: Game) -> None:
+    book = player("book", game)
+    spent = []
+    gc.collect()
+    gc.disable()  # what other tests have left lying about is not the player's time
+    try:
+        for n in range(4):
+            rng = random.Random(f"time {n}")
+            state = deal(game, rng)
+            while not state.over:
+                seen = view(state, state.turns[0].by)
+                clock = time.process_time()
+                decision = book.choose(seen, rng)
+                spent.append(time.process_time() - clock)
+                state = state.push(decision.act)
+    finally:
+        gc.enable()
+    assert max(spent) < 0.05
+    assert sum(spent) / len(spent) < 0.005
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
@@ -146,7 +164,7 @@ def margin(game: Game, deals: int) -> tuple[float, int, int]:
              "contract-duplicate", "euchre", "honeymoon"],
 )  # fmt: skip
 def test_the_book_beats_chance_by_a_wide_margin(name: str) -> None:
-    mean, won, lost = margin(game(name), 100)
+    mean, won, lost = margin(game(name), 25 if name == "honeymoon" else 100)
     assert mean > 0
     assert won > 2 * lost
 

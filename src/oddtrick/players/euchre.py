@@ -26,6 +26,17 @@ BOWER, ACE, KING = 20, 14, 13
 """Strengths in the trump suit: left bower 20, right bower 21."""
 
 
+WORTH = ((BOWER, 1.0), (ACE, 0.9), (KING, 0.7), (0, 0.45))
+"""What trumps are worth in “fairly sure tricks”, by the least strength (reading: the book does
+not count them out)."""
+
+LONG = 0.3
+"""What the third trump and each further one is worth besides."""
+
+TWO, THREE = 2.0, 2.8
+"""Two and three fairly sure tricks."""
+
+
 class Strength(NamedTuple):
     """A hand with a suit as trumps: trumps, good ones (bowers and ace), side aces, fairly sure
     tricks."""
@@ -57,8 +68,8 @@ def strength(hand: Mask, trump: int) -> Strength:
     tricks = 0.0
     for i, s in enumerate(high):
         # The third trump and further ones are long trumps: they win when the others are gone.
-        tricks += 1.0 if s >= BOWER else 0.8 if s == ACE else 0.6 if s == KING else 0.4
-        tricks += 0.25 if i >= 2 else 0.0
+        tricks += next(worth for least, worth in WORTH if s >= least)
+        tricks += LONG if i >= 2 else 0.0
     singles = {order.suit[c] for c in plain}
     for c in plain:
         if rank_of(c) == 14:
@@ -131,13 +142,13 @@ def _verdicts(s: Situation) -> Iterator[tuple[bool, str]]:
     """Whether the suit is made, by each rule in turn, and why."""
     h = strength(_hand_for(s), s.suit)
     suit = SUIT_NAMES[s.suit]
-    need = 2.0
+    need = TWO
     cautious = s.target == 5 and s.other == 3
     partner_deals = s.how == "assist"
     if s.how == "order":
         # The turn-up strengthens the dealer, and next round this side may name a suit first.
         yield (
-            h.tricks >= 3 and h.good >= 2 and h.trumps >= 3,
+            h.tricks >= THREE and h.good >= 2 and h.trumps >= 3,
             "Three fairly sure tricks with two good trumps: order the dealer up.",
         )
         if _bridge(s):
@@ -185,7 +196,7 @@ def _alone(s: Situation) -> str | None:
     if h.solid:
         return "A sure hand plays alone."
     desperate = s.target == 5 and s.other == 4 and s.own in (1, 2)
-    if desperate and h.tricks >= 3:
+    if desperate and h.tricks >= THREE:
         return "The opponents are at the bridge: with a fair chance of three tricks play alone."
     return None
 

@@ -35,7 +35,9 @@ PLAN = "Scarne 1963, Planning the Play"
 TRUMPS = "Scarne 1963, Playing at a Trump Declaration"
 STRAINS = ("C", "D", "H", "S", "NT")
 LAST = 5
-"""Cards a hand from which the ending is counted out."""
+"""Cards a hand from which the ending is counted out in play."""
+FORESEEN = 4
+"""Cards a hand from which it is counted out beforehand, in bidding."""
 
 
 def lead_card(own: Mask, other: Mask, strain: int) -> Choice:
@@ -115,7 +117,7 @@ def tricks_with(own: Mask, other: Mask, strain: int, *, leads: bool = False) -> 
     13
     """
     won = 0
-    while own.bit_count() > LAST:
+    while own.bit_count() > FORESEEN:
         if leads:
             led = lead_card(own, other, strain).card
             reply = follow_card(other, own & ~(1 << led), strain, led).card

@@ -107,7 +107,9 @@ class Declarer:
             if missing == 1 and out.bit_count() <= DROP.get(rank_of(top), 1):
                 return None
             higher = [d for d in held[:i] if not out & k.above[d]]
-            if higher and (missing == 1 or (missing == 2 and rank_of(c) >= JACK)):
+            # Two cards are finessed against only with the jack, here or in the other hand.
+            equal = [d for d in bits(both) if out & k.above[d] == over]
+            if higher and (missing == 1 or (missing == 2 and rank_of(max(equal)) >= JACK)):
                 return k.equal_low(c, there, out)
             if not higher and missing == 1 and rank_of(c) >= JACK:
                 return k.equal_low(c, there, out)  # such as king and others, the ace missing
@@ -132,6 +134,10 @@ class Declarer:
         there_top = k.high(h.there)
         finesse = self.tenace(h.here, h.there, h.out)
         back = self.tenace(h.there, h.here, h.out)
+        bare = finesse is not None and not masters & h.there and rank_of(finesse) >= QUEEN
+        if finesse is not None and bare and masters & h.here and h.here.bit_count() > 1:
+            c = k.high(masters & h.here)
+            return c, f"cash {name(c)}, then lead towards {name(finesse)}", FINESSE
         if finesse is not None and not (masters & h.here and self._cash_first(h)):
             same = [
                 c
@@ -298,6 +304,8 @@ class Declarer:
                 continue
             mine = masters & h.here
             theirs = masters & h.there
+            if theirs and mine and k.low(h.there) > k.high(mine):
+                mine = 0  # the other hand must take it: this is a way across
             # A suit blocked in the short hand is cleared first; long suits are run last of all.
             rank = 0.0
             if mine and (h.here.bit_count() <= h.there.bit_count() or not theirs):

@@ -1,0 +1,134 @@
+"""What no book player ever does, over random deals of every partnership trick game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+from seats import positions
+
+from oddtrick.cards import Card, CardOrder, rank_of
+from oddtrick.core import Game, View
+from oddtrick.games import catalogue
+from oddtrick.players.knowledge import cast_of
+from oddtrick.stages.tricks import CurrentTrick
+
+GAMES = [g for g in catalogue().values() if len(g.seats) == 4]
+
+
+class Play(NamedTuple):
+    """A card played to a trick, and what was on the table."""
+
+    seen: View
+    order: CardOrder
+    plays: tuple[tuple[int, Card], ...]
+    hand: int
+    card: Card
+    legal: list[Card]
+    last: bool
+    reason: str
+
+    @property
+    def cards(self) -> list[Card]:
+        return [c for _, c in self.plays]
+
+    @property
+    def winner(self) -> tuple[int, Card]:
+        return self.plays[self.order.winner(self.cards)]
+
+    @property
+    def follows(self) -> bool:
+        return self.order.suit[self.legal[0]] == self.order.suit[self.cards[0]]
+
+    def ours(self, hand: int) -> bool:
+        return self.seen.game.side_of[hand] == self.seen.game.side_of[self.hand]
+
+    def wins(self, c: Card) -> bool:
+        return self.order.winner([*self.cards, c]) == len(self.plays)
+
+
+def plays(game: Game, deals: int = 60) -> Iterator[Play]:
+    for _, seen, decision in positions(game, deals, seed=21):
+        if decision.act.kind != "play":
+            continue
+        who, trick = cast_of(seen), seen.get(CurrentTrick).plays
+        assert who is not None
+        if trick and len(seen.legal) > 1:
+            yield Play(
+                seen,
+                who.order,
+                trick,
+                decision.act.hand,
+                decision.act.arg,  # type: ignore[arg-type]
+                [a.arg for a in seen.legal],  # type: ignore[misc]
+                len(trick) == len(who.active) - 1,
+                decision.reason,
+            )
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=lambda g: g.name)
+def played(request: pytest.FixtureRequest) -> list[Play]:
+    return list(plays(request.param))
+
+
+def test_partners_winner_is_not_trumped_by_the_last_hand(played: list[Play]) -> None:
+    met = 0
+    for p in played:
+        if p.last and p.ours(p.winner[0]) and not p.follows:
+            met += 1
+            if any(p.order.suit[c] != p.order.trump for c in p.legal):
+                assert p.order.suit[p.card] != p.order.trump, p.reason
+    assert met > 5
+
+
+def test_partners_sure_trick_gets_the_lowest_card(played: list[Play]) -> None:
+    met = 0
+    for p in played:
+        if p.last and p.ours(p.winner[0]) and p.follows:
+            met += 1
+            low = min(p.order.strength[c] for c in p.legal)
+            echo = len(p.legal) == 2 and rank_of(p.card) < 10 and "doubleton" in p.reason
+            assert p.order.strength[p.card] == low or echo
+    assert met > 5
+
+
+def test_no_ace_goes_on_partners_ace(played: list[Play]) -> None:
+    met = 0
+    for p in played:
+        hand, best = p.winner
+        led = p.order.suit[p.cards[0]]
+        if not p.ours(hand) or rank_of(best) != 14 or p.order.suit[best] != led or p.follows:
+            continue
+        spare = [c for c in p.legal if rank_of(c) != 14 and p.order.suit[c] != p.order.trump]
+        if spare and rank_of(p.card) == 14:
+            # An ace may go only where every other card is as good as an ace.
+            raise AssertionError(p.reason)
+        met += 1
+    assert met
+
+
+def test_a_trick_the_last_hand_wins_is_won_as_cheaply_as_can_be(played: list[Play]) -> None:
+    met = 0
+    for p in played:
+        if not p.last or not p.wins(p.card):
+            continue
+        met += 1
+        same = [c for c in p.legal if p.order.suit[c] == p.order.suit[p.card] and p.wins(c)]
+        assert p.order.strength[p.card] == min(p.order.strength[c] for c in same), p.reason
+    assert met > 10
+
+
+def test_a_trick_within_reach_of_the_last_hand_is_taken(played: list[Play]) -> None:
+    """Only a declarer holding up at no-trump may leave it."""
+    for p in played:
+        if p.last and not p.ours(p.winner[0]) and p.follows and any(map(p.wins, p.legal)):
+            assert p.wins(p.card) or "Hold up" in p.reason
+
+
+def test_a_lost_trick_takes_no_high_card(played: list[Play]) -> None:
+    """Who follows to a trick he cannot win plays no higher than he must, small echoes apart."""
+    for p in played:
+        if p.follows and not p.ours(p.winner[0]) and not any(map(p.wins, p.legal)):
+            low = min(p.order.strength[c] for c in p.legal)
+            assert p.order.strength[p.card] == low or rank_of(p.card) < 10
