@@ -1,5 +1,6 @@
 #include "bridge.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace oddtrick {
@@ -14,6 +15,13 @@ inline int length(u64 shape, int hand, int suit) {
 }
 inline u64 lane(int suit) { return u64{0x7FFF} << (16 * suit); }
 
+// The best `k` cards of a set in one suit.
+inline u64 best_of(u64 cards, int k) {
+    u64 rest = cards;
+    while (k-- > 0 && rest) rest &= rest - 1;
+    return cards ^ rest;
+}
+
 }  // namespace
 
 int BridgeSolver::kWeights_[2][7][292] =
@@ -21,15 +29,11 @@ int BridgeSolver::kWeights_[2][7][292] =
     ;
 
 #ifndef ODDTRICK_TRAIN
-#define FEATURE(id)
-#define START(k, v)
-#define MOVE(c)
+#define FEATURE(id) 0
+#define START()
+#define MOVE()
 #define SUIT()
 #define ENDSUIT()
-#define COPYSUIT()
-#define ENDMOVE()
-#else
-
 #endif
 
 BridgeSolver::BridgeSolver(std::size_t bytes) : small_(bytes / 8 * 7), large_(bytes / 8) {}
@@ -146,101 +150,104 @@ BridgeSolver::Outcome BridgeSolver::last(int leader, int need) const {
 // Can the leader's side be sure of `q` tricks: winners to cash at once, and trumps that nobody
 // can beat?
 bool BridgeSolver::quick(int n, int leader, int q, u64& rank) const {
-    const int partner = leader ^ 2, left = (leader + 1) & 3, right = (leader + 3) & 3;
-    const u64 a = hand_[leader], b = hand_[partner], o1 = hand_[left], o2 = hand_[right];
+    const u64 a = hand_[leader], b = hand_[leader ^ 2];
+    const u64 o1 = hand_[(leader + 1) & 3], o2 = hand_[(leader + 3) & 3];
     const u64 top = (a | b) & better_than_best(o1 | o2);
-    const u64 ta = top & a, tb = top & b;
-    bool ruff1 = (o1 & trump_) != 0, ruff2 = (o2 & trump_) != 0;
+    bool ruff1 = false, ruff2 = false;
     int own = 0, both = 0;
     // A hand with nothing but trumps left must ruff its partner's winner and takes the lead.
-    int spare_a = 13, spare_b = 13, trumps_b = 0;
+    int spare_a = 13, spare_b = 13;
     bool entry = false;
     u64 own_rank = 0, both_rank = 0;
-    const int first = trump_ ? index_of(trump_) >> 4 : 0;
-    for (int i = 0; i < 4; ++i) {
-        const int s = (first + i) & 3;
-        const u64 ls = lane(s);
-        const unsigned lens = static_cast<unsigned>(shape_ >> (16 * s)) & 0xFFFF;
-        const int la = lens >> (4 * leader) & 15, lb = lens >> (4 * partner) & 15;
-        if (!(la | lb)) continue;
-        const int l1 = lens >> (4 * left) & 15, l2 = lens >> (4 * right) & 15;
-        const int lo = l1 > l2 ? l1 : l2;
-        const bool is_trump = (ls & trump_) != 0;
-        const u64 sa = ta & ls, sb = tb & ls;
+    u64 lanes = top & ~trump_;
+    if (trump_) {
+        ruff1 = (o1 & trump_) != 0;
+        ruff2 = (o2 & trump_) != 0;
+        const u64 sa = top & a & trump_, sb = top & b & trump_;
+        const int la = count(a & trump_), lb = count(b & trump_);
         const int wa = count(sa), wb = count(sb);
-        const int x = lb - wb;
-        // The leader's own winners, as long as partner need not take one over.
+        const int lo = ruff1 | ruff2 ? std::max(count(o1 & trump_), count(o2 & trump_)) : 0;
         int t = wa;
-        if (wb && wa > x) {
+        if (wb && wa > lb - wb) {
             const int above = count(sa & (lowest(sb) - 1));
-            if (above < lb) t = x > above ? x : above;
+            if (above < lb) t = std::max(lb - wb, above);
         }
-        if (is_trump && t < lo) {
+        if (t < lo) {
             // They cannot be drawn: count what our trumps are good for in the end.
-            const int longer = la > lb ? la : lb;
-            own = wa + wb < longer ? wa + wb : longer;
-            if (own) own_rank = sa | sb;
+            own = std::min(wa + wb, std::max(la, lb));
+            if (own >= q) {
+                rank = best_of(sa | sb, q);
+                return true;
+            }
+            own_rank = sa | sb;
+            if (la) spare_a = n - la;
+            if (lb) spare_b = n - lb;
+            entry = wb && la > wa;
+        } else if (la | lb) {
+            if (lb <= t) t = la;
+            own = t;
+            if (lo || (lb && la)) own_rank = best_of(sa, std::min(t, q));
             if (own >= q) {
                 rank = own_rank;
                 return true;
             }
-            if (la) spare_a = n - la;
-            if (lb) spare_b = n - lb;
-            trumps_b = lb;
-            if (wb && la > wa) entry = true;
-            continue;
+            ruff1 = ruff2 = false;
+            if (wb && lb > t && (t >= wa || la <= t)) {
+                int e = std::min(wb, lb - t);
+                if (t + e >= lo && t + e >= la) e = lb - t;
+                entry = la > t && la > wa;
+                both_rank = sb;
+                both = e;
+            }
         }
+    }
+    while (lanes) {
+        const int shift = index_of(lanes) & 0x30;
+        const u64 ls = u64{0x7FFF} << shift;
+        lanes &= ~ls;
+        const unsigned lens = static_cast<unsigned>(shape_ >> shift) & 0xFFFF;
+        const int la = lens >> (4 * leader) & 15, lb = lens >> (4 * (leader ^ 2)) & 15;
+        const int l1 = lens >> (4 * ((leader + 1) & 3)) & 15, l2 = lens >> (4 * ((leader + 3) & 3)) & 15;
+        const int lo = std::max(l1, l2);
         int cap = 13;
-        if (!is_trump) {
-            if (ruff1) cap = l1;
-            if (ruff2 && l2 < cap) cap = l2;
-            if (cap == 0) continue;
+        if (ruff1) cap = l1;
+        if (ruff2) cap = std::min(cap, l2);
+        if (cap == 0) continue;
+        const u64 sa = top & a & ls, sb = top & b & ls;
+        const int wa = count(sa), wb = count(sb);
+        // The leader's own winners, as long as partner need not take one over.
+        int t = wa;
+        if (wb && wa > lb - wb) {
+            const int above = count(sa & (lowest(sb) - 1));
+            if (above < lb) t = std::max(lb - wb, above);
         }
         bool extended = false;
         if (t >= lo && lb <= t) {
             t = la;
             extended = true;
         }
-        if (t > cap) t = cap;
-        if (!is_trump) {
-            if (t > spare_b) t = spare_b;
-            spare_b -= t;
-            spare_a -= t;
-        }
-        u64 used = sa;
-        if (t < wa)
-            for (int k = wa; k > t; --k) used &= ~(u64{1} << (63 - std::countl_zero(used)));
+        t = std::min(std::min(t, cap), spare_b);
+        spare_b -= t;
+        spare_a -= t;
         own += t;
-        if (lo || (lb && la)) own_rank |= used;
         if (own >= q) {
             rank = own_rank;
+            if (lo || (lb && la)) rank |= best_of(sa, t - (own - q));
             return true;
         }
-        if (is_trump) {
-            ruff1 = ruff2 = false;
-            trumps_b = lb - t;
-        }
+        if (lo || (lb && la)) own_rank |= t < wa ? best_of(sa, t) : sa;
         // Partner's winners after the leader has cashed his own.
-        int e = 0;
-        if (wb && (extended || t >= wa || la <= t)) {
-            const int left_b = lb - t;
-            if (left_b > 0) {
-                e = wb < left_b ? wb : left_b;
-                if (t + e >= lo && t + e >= la) e = left_b;
-                if (t + e > cap) e = cap - t;
-                if (!is_trump) {
-                    if (e > spare_a) e = spare_a;
-                    spare_a -= e;
-                }
-                if (e > 0) {
-                    if (la > t && la > wa) entry = true;
-                    both_rank |= sb;
-                }
+        if (wb && lb > t && (extended || t >= wa || la <= t)) {
+            int e = std::min(wb, lb - t);
+            if (t + e >= lo && t + e >= la) e = lb - t;
+            e = std::min(std::min(e, cap - t), spare_a);
+            if (e > 0) {
+                spare_a -= e;
+                if (la > t && la > wa) entry = true;
+                both_rank |= sb;
+                both += e;
             }
-        } else if (!is_trump && lb == 0 && la > t && cap > t && trumps_b > 0) {
-            entry = true;  // by a ruff
         }
-        both += e;
     }
     if (entry && own + both >= q) {
         rank = own_rank | both_rank;
@@ -263,7 +270,7 @@ bool BridgeSolver::later(int n, int leader, int q, u64& rank) const {
             const int longer = la > lb ? la : lb;
             const int sure = wa + wb < longer ? wa + wb : longer;
             if (sure >= q) {
-                rank = theirs & trump_ ? top : 0;
+                rank = theirs & trump_ ? best_of(top, q) : 0;
                 return true;
             }
             if (q == 1) {
@@ -319,10 +326,6 @@ BridgeSolver::Outcome BridgeSolver::trick(int n, int leader, int need) {
     if (n == 1) return last(leader, need);
     ++nodes;
     if (control) control->tick();
-    const bool ours = !(leader & 1);
-    u64 rank;
-    if (quick(n, leader, ours ? need : n - need + 1, rank)) { ++qhit; return {rank, ours}; }
-    if (later(n, leader, ours ? n - need + 1 : need, rank)) { ++lhit; return {rank, !ours}; }
     return n <= 8 ? expand(small_, n, leader, need) : expand(large_, n, leader, need);
 }
 
@@ -332,9 +335,8 @@ BridgeSolver::Outcome BridgeSolver::expand(PatternTable<Word>& table, int n, int
     const u64 key = (shape_ & 0x0FFFFFFFFFFFFFFFULL) | static_cast<u64>(leader) << 60;
     const Key<Word> k{static_cast<Word>(gather(own_hi_, all)), static_cast<Word>(gather(own_lo_, all))};
     ++ttlook;
-    u64 hint;
-    {
-        typename PatternTable<Word>::Slot* slot = table.slot(key);
+    u64 hint = 0;
+    if (const auto* slot = table.look(key)) {
         const auto hit = table.find(*slot, k, need);
         if (hit.found) {
             ++tthit;
@@ -342,14 +344,17 @@ BridgeSolver::Outcome BridgeSolver::expand(PatternTable<Word>& table, int n, int
         }
         hint = u64{1} << slot->hint;
     }
+    const bool ours = !(leader & 1);
+    u64 rank;
+    if (quick(n, leader, ours ? need : n - need + 1, rank)) { ++qhit; return {rank, ours}; }
+    if (later(n, leader, ours ? n - need + 1 : need, rank)) { ++lhit; return {rank, !ours}; }
     const Trick t{0, 0, 0, leader};
     hint_ = hint;
     const Outcome o = play<0>(n, leader, need, t);
-    const bool cut = o.wins == !(leader & 1);
     const Word mask = static_cast<Word>(gather(fill_down(o.rank), all));
-    const Bounds bounds = o.wins ? Bounds{static_cast<u8>(need), static_cast<u8>(n)}
-                                 : Bounds{0, static_cast<u8>(need - 1)};
-    table.store(key, k, mask, bounds, cut ? static_cast<u8>(index_of(settled_)) : table.kNoHint);
+    const Bounds bounds = o.wins ? Bounds{static_cast<u16>(need), static_cast<u16>(n)}
+                                 : Bounds{0, static_cast<u16>(need - 1)};
+    table.store(key, k, mask, bounds, o.wins == ours ? static_cast<u8>(index_of(settled_)) : table.kNoHint);
     return {o.rank, o.wins};
 }
 
@@ -365,127 +370,223 @@ BridgeSolver::Outcome BridgeSolver::complete(int n, int need, const Trick& t) {
     return o;
 }
 
-// Move ordering: every move is worth the sum of what was learnt of its features. The tables in
-// `weights.hpp` were fitted to searched positions (benchmarks/…): see docs/performance.md.
-#define F(id) do { w += V[id]; FEATURE(id); } while (0)
-template <int K>
-int BridgeSolver::order(int n, int hand, int need, const Trick& t, u64 moves, u64* list) {
-    int weight[13];
-    int m = 0;
-    const u64 own = hand_[hand], mate = hand_[hand ^ 2];
-    const u64 ours = own | mate;
-    const u64 next = hand_[(hand + 1) & 3], prev = hand_[(hand + 3) & 3];
-    const u64 killer = killer_[K][n][hand];
-    const bool is_void = K > 0 && !(moves & t.lane);
-    const int* V = kWeights_[trump_ == 0][K == 0 ? 0 : is_void ? K + 3 : K];
-    const auto owner = [&](u64 c) { return !c ? 4 : own & c ? 0 : next & c ? 1 : mate & c ? 2 : 3; };
-    const auto cap = [](int x, int most) { return x < most ? x : most; };
-    const int slack = (hand & 1) ? need - 1 : n - need;  // tricks this side can still give up
-    (void)slack;
-    u64 suit_done = 0;
-    int suit_weight = 0, kind = 0;
-    u64 fin = 0, in_suit = 0;
-    START(K, is_void);
-    // the hands still to play
-    u64 ruffs_later = 0, follows_later = 0;
-    if constexpr (K > 0)
-        for (int j = K + 1; j < 4; ++j) {
-            const u64 h = hand_[(hand + j - K) & 3];
-            if (h & t.lane) follows_later |= h & t.lane;
-            else ruffs_later |= h & trump_;
-        }
-    int place = 0;
-    for (u64 rest = moves; rest; rest &= rest - 1, ++place) {
-        const u64 c = lowest(rest);
-        const int ci = index_of(c);
-        const int s = ci >> 4;
-        const u64 ls = u64{0x7FFF} << (16 * s);
-        int w = 0;
-        MOVE(c);
-        if (!(suit_done & c)) {
-            suit_done = ls;
-            in_suit = all_ & ls;
-            const int lo = length(shape_, hand, s), lm = length(shape_, hand ^ 2, s);
-            const int l1 = length(shape_, (hand + 1) & 3, s), l3 = length(shape_, (hand + 3) & 3, s);
-            const u64 first = lowest(in_suit), second = lowest(in_suit ^ first);
-            const u64 third = lowest(in_suit & ~first & ~second);
-            const int o1 = owner(first), o2 = owner(second), o3 = owner(third);
-            SUIT();
-            if (!(is_void && (ls & trump_))) {
-            F(0 + cap(lo, 4) * 5 + cap(lm, 4));
-            F(25 + cap(l1, 3) * 4 + cap(l3, 3));
-            F(41 + o1 * 5 + o2);
-            F(61 + o1 * 5 + o3);
-            F(81 + o2 * 5 + o3);
-            }
-            if constexpr (K == 0) {
-                u64 ruffs = 0;
-                int rc = 8;
-                if (!(ls & trump_)) {
-                    rc = 0;
-                    if (!l1 && next & trump_) { ruffs |= next & trump_; rc |= 1; }
-                    if (!lm && mate & trump_) { ruffs |= mate & trump_; rc |= 2; }
-                    if (!l3 && prev & trump_) { ruffs |= prev & trump_; rc |= 4; }
-                    if (lo == 1 && own & trump_) F(106);
-                    if (lm == 1 && mate & trump_) F(107);
-                    if (l1 == 1 && next & trump_) F(108);
-                    if (l3 == 1 && prev & trump_) F(109);
-                }
-                F(110 + rc);
-                const u64 follows = (next | mate | prev) & ls;
-                fin = ruffs ? lowest(ruffs) : lowest(follows);
-                kind = ruffs ? (fin & mate ? 3 : 4) : fin & mate ? 2 : fin & next ? 5 : 6;
-                if (last_lead_ & ls) F(119);
-            } else if (!(ls & trump_) && lo == 1 && is_void && own & trump_) F(106);
-            suit_weight = w;
-            w = 0;
-            ENDSUIT();
-        }
-        COPYSUIT();
-        w += suit_weight;
-        const int above = cap(count(in_suit & (c - 1)), 4);
-        if constexpr (K == 0) {
-            const int k = kind != 3 && kind != 4 && (!fin || c < fin) ? 1 : kind;
-            const bool lowest_own = !(own & ls & ~(c | (c - 1)));
-            F(120 + (k * 5 + above) * 2 + lowest_own);
-            F(190 + k * 3 + cap(slack, 2));
-            if (c & killer) F(211);
-            if (c & hint_) F(212);
-        } else {
-            const u64 bl = lane_of(t.best);
-            const bool beats = (c & bl) ? c < t.best : (c & trump_) != 0;
-            const u64 best = beats ? c : t.best;
-            u64 ruffs = (best & trump_ & ~t.lane) | ruffs_later;
-            const u64 top = ruffs ? lowest(ruffs) : lowest((best & t.lane) | follows_later);
-            const bool ahead = top == best ? (beats || !((t.winner ^ hand) & 1)) : (top & ours) != 0;
-            const int state = ahead * 4 + beats * 2 + (top == c);
-            if (!is_void || (c & trump_)) {
-                const bool lowest_own = !(rest & (rest - 1));
-                F(120 + (state * 4 + cap(place, 3)) * 2 + lowest_own);
-                F(190 + state * 5 + above);
-                F(230 + state * 3 + cap(slack, 2));
-                if (is_void) F(254 + state);
-            } else {
-                const int lo = length(shape_, hand, s);
-                F(262 + cap(lo - 1, 4) * 5 + above);
-                const bool lowest_own = !(own & ls & ~(c | (c - 1)));
-                F(287 + ahead * 2 + lowest_own);
-            }
-            if (c & killer) F(291);
-        }
-        ENDMOVE();
-        int j = m++;
-        while (j > 0 && weight[j - 1] < w) {
+// Move ordering: a move is worth the sum of what was learnt of its features (`weights.hpp`,
+// fitted to searched positions: see docs/performance.md).
+#define F(id) (w += V[id] + FEATURE(id))
+
+namespace {
+
+struct Sorted {
+    u64* list;
+    int weight[14];
+    int size = 0;
+    explicit Sorted(u64* l) : list(l) {}
+    void add(u64 c, int w) {
+        int j = size++;
+        for (; j > 0 && weight[j - 1] < w; --j) {
             weight[j] = weight[j - 1];
             list[j] = list[j - 1];
-            --j;
         }
         weight[j] = w;
         list[j] = c;
     }
-    return m;
+};
+
+inline int at_most(int x, int most) { return x < most ? x : most; }
+
+}  // namespace
+
+// Whose a card is, counted from `hand` on; 4 for no card.
+int BridgeSolver::owner(u64 c, int hand) const {
+    if (!c) return 4;
+    return (((own_hi_ & c) ? 2 : 0) + ((own_lo_ & c) ? 1 : 0) - hand) & 3;
+}
+
+int BridgeSolver::order_lead(int n, int hand, int need, u64 moves, u64* list) {
+    const u64 own = hand_[hand], mate = hand_[hand ^ 2];
+    const u64 next = hand_[(hand + 1) & 3], prev = hand_[(hand + 3) & 3];
+    const u64 killer = killer_[0][n][hand];
+    const int* V = kWeights_[trump_ == 0][0];
+    const int slack = at_most((hand & 1) ? need - 1 : n - need, 2);
+    Sorted sorted{list};
+    START();
+    while (moves) {
+        const int s = index_of(moves) >> 4;
+        const u64 ls = lane(s);
+        const u64 in_suit = all_ & ls;
+        const int lo = length(shape_, hand, s), lm = length(shape_, hand ^ 2, s);
+        const int l1 = length(shape_, (hand + 1) & 3, s), l3 = length(shape_, (hand + 3) & 3, s);
+        const u64 first = lowest(in_suit), second = lowest(in_suit ^ first);
+        const u64 third = lowest(in_suit & ~first & ~second);
+        const int o1 = owner(first, hand), o2 = owner(second, hand), o3 = owner(third, hand);
+        int w = 0;
+        SUIT();
+        F(0 + at_most(lo, 4) * 5 + at_most(lm, 4));
+        F(25 + at_most(l1, 3) * 4 + at_most(l3, 3));
+        F(41 + o1 * 5 + o2);
+        F(61 + o1 * 5 + o3);
+        F(81 + o2 * 5 + o3);
+        u64 ruffs = 0;
+        int rc = 8;
+        if (!(ls & trump_)) {
+            rc = 0;
+            if (!l1 && next & trump_) ruffs |= next & trump_, rc |= 1;
+            if (!lm && mate & trump_) ruffs |= mate & trump_, rc |= 2;
+            if (!l3 && prev & trump_) ruffs |= prev & trump_, rc |= 4;
+            if (lo == 1 && own & trump_) F(106);
+            if (lm == 1 && mate & trump_) F(107);
+            if (l1 == 1 && next & trump_) F(108);
+            if (l3 == 1 && prev & trump_) F(109);
+        }
+        F(110 + rc);
+        if (last_lead_ & ls) F(119);
+        ENDSUIT();
+        // Who wins when the hands to come play their best?
+        const u64 fin = ruffs ? lowest(ruffs) : lowest((next | mate | prev) & ls);
+        const int kind = ruffs ? (fin & mate ? 3 : 4) : fin & mate ? 2 : fin & next ? 5 : 6;
+        const int suit_weight = w;
+        for (u64 rest = moves & ls; rest; rest &= rest - 1) {
+            const u64 c = lowest(rest);
+            w = suit_weight;
+            MOVE();
+            const int above = at_most(count(in_suit & (c - 1)), 4);
+            const int k = !ruffs && (!fin || c < fin) ? 1 : kind;
+            const bool lowest_own = !(own & ls & ~(c | (c - 1)));
+            F(120 + (k * 5 + above) * 2 + lowest_own);
+            F(190 + k * 3 + slack);
+            if (c & killer) F(211);
+            if (c & hint_) F(212);
+            sorted.add(c, w);
+        }
+        moves &= ~ls;
+    }
+    return sorted.size;
+}
+
+template <int K>
+int BridgeSolver::order_follow(int n, int hand, int need, const Trick& t, u64 moves, u64* list) {
+    // Nothing to win with: lowest first.
+    const bool ruffed = (t.best & t.lane) == 0;
+    int m = 0;
+    if (ruffed || !(moves & (t.best - 1))) {
+        for (; moves; ++m) {
+            list[m] = u64{1} << (63 - std::countl_zero(moves));
+            moves ^= list[m];
+        }
+        return m;
+    }
+    const u64 killer = killer_[K][n][hand];
+    const int* V = kWeights_[trump_ == 0][K];
+    const u64 ours = hand_[hand] | hand_[hand ^ 2];
+    const int slack = at_most((hand & 1) ? need - 1 : n - need, 2);
+    u64 ruffs = 0, follows = 0;
+    for (int j = K + 1; j < 4; ++j) {
+        const u64 h = hand_[(hand + j - K) & 3];
+        if (h & t.lane) follows |= h & t.lane;
+        else ruffs |= h & trump_;
+    }
+    const bool ahead_now = !((t.winner ^ hand) & 1);
+    const u64 in_suit = all_ & t.lane;
+    Sorted sorted{list};
+    START();
+    for (int place = 0; moves; moves &= moves - 1, ++place) {
+        const u64 c = lowest(moves);
+        const bool beats = c < t.best;
+        const u64 best = beats ? c : t.best;
+        const u64 top = ruffs ? lowest(ruffs) : lowest(best | follows);
+        const bool ahead = top == best ? beats || ahead_now : (top & ours) != 0;
+        const int state = ahead * 4 + beats * 2 + (top == c);
+        int w = 0;
+        MOVE();
+        F((state * 4 + at_most(place, 3)) * 2 + !(moves & (moves - 1)));
+        F(64 + state * 5 + at_most(count(in_suit & (c - 1)), 4));
+        F(104 + state * 3 + slack);
+        if (c & killer) F(128);
+        sorted.add(c, w);
+    }
+    return sorted.size;
+}
+
+template <int K>
+int BridgeSolver::order_void(int n, int hand, int need, const Trick& t, u64 moves, u64* list) {
+    const u64 own = hand_[hand];
+    const u64 ours = own | hand_[hand ^ 2];
+    const u64 killer = killer_[K][n][hand];
+    const int* V = kWeights_[trump_ == 0][K + 3];
+    const int slack = at_most((hand & 1) ? need - 1 : n - need, 2);
+    u64 ruffs_later = 0, follows = t.best & t.lane;
+    for (int j = K + 1; j < 4; ++j) {
+        const u64 h = hand_[(hand + j - K) & 3];
+        if (h & t.lane) follows |= h & t.lane;
+        else ruffs_later |= h & trump_;
+    }
+    const bool ahead_now = !((t.winner ^ hand) & 1);
+    Sorted sorted{list};
+    START();
+    // Discards: who takes the trick does not depend on which.
+    const u64 ruffs_now = (t.best & trump_ & ~t.lane) | ruffs_later;
+    const u64 top = ruffs_now ? lowest(ruffs_now) : lowest(follows);
+    const bool ahead = top == t.best ? ahead_now : (top & ours) != 0;
+    for (u64 plain = moves & ~trump_; plain;) {
+        const int s = index_of(plain) >> 4;
+        const u64 ls = lane(s);
+        const u64 in_suit = all_ & ls;
+        const int lo = length(shape_, hand, s), lm = length(shape_, hand ^ 2, s);
+        const int l1 = length(shape_, (hand + 1) & 3, s), l3 = length(shape_, (hand + 3) & 3, s);
+        const u64 first = lowest(in_suit), second = lowest(in_suit ^ first);
+        const u64 third = lowest(in_suit & ~first & ~second);
+        const int o1 = owner(first, hand), o2 = owner(second, hand), o3 = owner(third, hand);
+        int w = 0;
+        SUIT();
+        F(0 + at_most(lo, 4) * 5 + at_most(lm, 4));
+        F(25 + at_most(l1, 3) * 4 + at_most(l3, 3));
+        F(41 + o1 * 5 + o2);
+        F(61 + o1 * 5 + o3);
+        F(81 + o2 * 5 + o3);
+        if (lo == 1 && own & trump_) F(106);
+        ENDSUIT();
+        const int suit_weight = w;
+        for (u64 rest = plain & ls; rest; rest &= rest - 1) {
+            const u64 c = lowest(rest);
+            w = suit_weight;
+            MOVE();
+            F(262 + at_most(lo - 1, 4) * 5 + at_most(count(in_suit & (c - 1)), 4));
+            F(287 + ahead * 2 + !(own & ls & ~(c | (c - 1))));
+            if (c & killer) F(291);
+            sorted.add(c, w);
+        }
+        plain &= ~ls;
+    }
+    const u64 in_trumps = all_ & trump_;
+    int place = 0;
+    for (u64 rest = moves & trump_; rest; rest &= rest - 1, ++place) {
+        const u64 c = lowest(rest);
+        const bool beats = !(t.best & trump_) || c < t.best;
+        const u64 best = beats ? c : t.best;
+        const u64 over = lowest((best & trump_) | ruffs_later);
+        const bool leads = over == best ? beats || ahead_now : (over & ours) != 0;
+        const int state = leads * 4 + beats * 2 + (over == c);
+        int w = 0;
+        SUIT();
+        ENDSUIT();
+        MOVE();
+        F(120 + (state * 4 + at_most(place, 3)) * 2 + !(rest & (rest - 1)));
+        F(190 + state * 5 + at_most(count(in_trumps & (c - 1)), 4));
+        F(230 + state * 3 + slack);
+        F(254 + state);
+        if (c & killer) F(291);
+        sorted.add(c, w);
+    }
+    return sorted.size;
 }
 #undef F
+
+template <int K>
+int BridgeSolver::order(int n, int hand, int need, const Trick& t, u64 moves, u64* list) {
+    if constexpr (K == 0) return order_lead(n, hand, need, moves, list);
+    else if (moves & t.lane) return order_follow<K>(n, hand, need, t, moves, list);
+    else return order_void<K>(n, hand, need, t, moves, list);
+}
 
 template <int K>
 BridgeSolver::Outcome BridgeSolver::play(int n, int hand, int need, const Trick& t) {
@@ -513,8 +614,15 @@ BridgeSolver::Outcome BridgeSolver::play(int n, int hand, int need, const Trick&
             tr::busy = true;
             auto mv = tr::mv;
             std::vector<int> label, cost;
-            for (u64 r = moves; r; r &= r - 1) {
-                const u64 c = lowest(r);
+            if (mv.size() != static_cast<std::size_t>(count(moves))) mv.clear();
+            u64 seq = moves;
+            if (K > 0 && !(held & t.lane)) seq = 0;
+            std::vector<u64> cards;
+            for (u64 r = moves & ~trump_; r; r &= r - 1) cards.push_back(lowest(r));
+            for (u64 r = moves & trump_; r; r &= r - 1) cards.push_back(lowest(r));
+            if (seq) { cards.clear(); for (u64 r = moves; r; r &= r - 1) cards.push_back(lowest(r)); }
+            if (mv.empty()) cards.clear();
+            for (u64 c : cards) {
                 const Trick next = with_card(t, c, hand, trump_);
                 hand_[hand] ^= c;
                 shape_ -= shape_unit(hand, c);

@@ -55,6 +55,12 @@ class BridgeSolver {
     Outcome complete(int n, int need, const Trick& t);
     bool quick(int n, int leader, int q, u64& rank) const;
     bool later(int n, int leader, int q, u64& rank) const;
+    int owner(u64 c, int hand) const;
+    int order_lead(int n, int hand, int need, u64 moves, u64* list);
+    template <int K>
+    int order_follow(int n, int hand, int need, const Trick& t, u64 moves, u64* list);
+    template <int K>
+    int order_void(int n, int hand, int need, const Trick& t, u64 moves, u64* list);
     template <int K>
     int order(int n, int hand, int need, const Trick& t, u64 moves, u64* list);
 

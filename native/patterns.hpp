@@ -8,6 +8,7 @@
 // line and are compared at once.
 #pragma once
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -71,6 +72,15 @@ class PatternTable {
 
     void prefetch(u64 key) const { __builtin_prefetch(&index_[home(key)]); }
 
+    // The slot of a shape, or null.
+    const Slot* look(u64 key) const {
+        for (u32 i = home(key);; i = (i + 1) & static_cast<u32>(index_.size() - 1)) {
+            const Slot& s = index_[i];
+            if (s.key == key) return &s;
+            if (s.key == 0) return nullptr;
+        }
+    }
+
     // The slot of a shape, made if it is new. Invalidated by any later call that makes one.
     Slot* slot(u64 key) {
         for (u32 i = home(key);; i = (i + 1) & static_cast<u32>(index_.size() - 1)) {
@@ -115,21 +125,22 @@ class PatternTable {
         Block* b = blocks_ + s->start;
         const int used = s->used;
         // A pattern at least as narrow with bounds no better is overwritten.
-        for (int i = 0; i < used; ++i) {
-            Block& e = b[i / kWidth];
-            const int j = i % kWidth;
-            if ((e.mask[j] & mask) != mask) continue;
-            if (((e.hi[j] ^ k.hi) | (e.lo[j] ^ k.lo)) & mask) continue;
-            u16 low = e.info[j] & 0xFFFF, high = static_cast<u16>(e.info[j] >> 16);
-            if (e.mask[j] == mask) {
-                if (bounds.low > low) low = bounds.low;
-                if (bounds.high < high) high = bounds.high;
-                e.info[j] = low | static_cast<u32>(high) << 16;
-                return;
-            }
-            if (low <= bounds.low && high >= bounds.high) {
-                put(e, j, k, mask, bounds);
-                return;
+        for (int i = 0; i < used; i += kWidth, ++b) {
+            unsigned m = narrower(*b, k, mask);
+            if (used - i < kWidth) m &= (1u << (used - i)) - 1;
+            for (; m; m &= m - 1) {
+                const int j = std::countr_zero(m);
+                u16 low = b->info[j] & 0xFFFF, high = static_cast<u16>(b->info[j] >> 16);
+                if (b->mask[j] == mask) {
+                    low = std::max(low, bounds.low);
+                    high = std::min(high, bounds.high);
+                    b->info[j] = low | static_cast<u32>(high) << 16;
+                    return;
+                }
+                if (low <= bounds.low && high >= bounds.high) {
+                    put(*b, j, k, mask, bounds);
+                    return;
+                }
             }
         }
         if (s->size_class == 0xFF || used == kWidth << s->size_class) {
@@ -187,6 +198,31 @@ class PatternTable {
         for (int j = 0; j < kWidth; ++j)
             m |= static_cast<unsigned>(
                      !(((b.hi[j] ^ k.hi) | (b.lo[j] ^ k.lo)) & b.mask[j]))
+                 << j;
+        return m;
+    }
+
+    // Those patterns of a block that say what pattern (k, mask) says, or more.
+    static unsigned narrower(const Block& b, Key<Word> k, Word mask) {
+#if defined(__SSE2__)
+        if constexpr (sizeof(Word) == 4) {
+            const __m128i hi = _mm_load_si128(reinterpret_cast<const __m128i*>(b.hi));
+            const __m128i lo = _mm_load_si128(reinterpret_cast<const __m128i*>(b.lo));
+            const __m128i have = _mm_load_si128(reinterpret_cast<const __m128i*>(b.mask));
+            const __m128i want = _mm_set1_epi32(static_cast<int>(mask));
+            const __m128i d = _mm_and_si128(
+                want,
+                _mm_or_si128(_mm_or_si128(_mm_xor_si128(hi, _mm_set1_epi32(static_cast<int>(k.hi))),
+                                          _mm_xor_si128(lo, _mm_set1_epi32(static_cast<int>(k.lo)))),
+                             _mm_andnot_si128(have, want)));
+            return static_cast<unsigned>(
+                _mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(d, _mm_setzero_si128()))));
+        }
+#endif
+        unsigned m = 0;
+        for (int j = 0; j < kWidth; ++j)
+            m |= static_cast<unsigned>(
+                     !(((b.hi[j] ^ k.hi) | (b.lo[j] ^ k.lo) | ~b.mask[j]) & mask))
                  << j;
         return m;
     }
