@@ -109,6 +109,12 @@ def huge() -> None:
         "empty lines": b"\n",
         "one endless line": b"mb|",
         "open tags": b'[Event "',
+        "closed braces": b"{}",
+        "strings": b'""',
+        "tags on one line": b'[A "b"]',
+        "notes": b'[Auction "N"] 1C =1= ^I ',
+        "pairs": b"mb|1C|",
+        "deals": b"md|1SA,,,|",
     }
     for name, unit in garbage.items():
         for reader, read in (

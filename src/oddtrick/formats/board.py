@@ -85,8 +85,20 @@ def board_vulnerable(number: int) -> str:
 
 _RANK_BIT = {r: 1 << i for i, r in enumerate("23456789TJQKA")}
 _RANK_BIT |= {r.lower(): b for r, b in _RANK_BIT.items() if r.isalpha()}
-suit_masks: dict[str, int] = {"": 0}
-"""The masks found so far, for a reader in a hurry."""
+_RANKS = "23456789TJQKA"
+
+
+def _suit_texts() -> list[str]:
+    """The ranks of every 13-bit mask, high to low."""
+    texts = [""]
+    for rank in _RANKS:
+        texts += [rank + text for text in texts]
+    return texts
+
+
+_SUIT_TEXT = _suit_texts()
+suit_masks: dict[str, int] = {text: mask for mask, text in enumerate(_SUIT_TEXT)}
+"""The mask of every suit written high to low, for a reader in a hurry."""
 
 
 def suit_mask(ranks: str) -> int:
@@ -110,8 +122,6 @@ def suit_mask(ranks: str) -> int:
         if mask & bit:
             raise FormatError(f"The {rank.upper()} appears twice in “{ranks}”.")
         mask |= bit
-    if len(suit_masks) < 20_000:
-        suit_masks[ranks] = mask
     return mask
 
 
@@ -322,14 +332,3 @@ def suit_text(hand: Mask, suit: int) -> str:
     ['AKT', 'J98', 'T32', '5432']
     """
     return _SUIT_TEXT[hand >> (13 * suit) & 0x1FFF]
-
-
-def _suit_texts() -> list[str]:
-    ranks = "23456789TJQKA"
-    texts = [""]
-    for i in range(13):
-        texts += [ranks[i] + t for t in texts]
-    return texts
-
-
-_SUIT_TEXT = _suit_texts()

@@ -187,7 +187,13 @@ class _Reading:
 
     def pair(self, tag: str, value: str) -> None:
         if tag == "pc":
-            self.cards(value)
+            play = _CARDS.get(value)
+            if play is not None:
+                self.plays.append(play)
+            else:
+                self.cards(value)
+        elif tag == "pg":
+            pass
         elif tag == "mb":
             self.call(value)
         elif tag == "an":
@@ -264,10 +270,6 @@ class _Reading:
                 self.calls.append(Call(word, alert))
 
     def cards(self, value: str) -> None:
-        plain = _CARDS.get(value)
-        if plain is not None:
-            self.plays.append(plain)
-            return
         self.plays += read_lin_cards(value)
 
     def explain(self, value: str) -> None:

@@ -16,6 +16,9 @@ import msgspec
 __all__ = ["LinGame"]
 
 
+_PLAIN = frozenset(["an", "mb", "mc", "nt", "pc", "pg"])
+
+
 class LinGame(msgspec.Struct, frozen=True, gc=False):
     """What a LIN file says about one board, or, with no ``md``, what stands before the first."""
 
@@ -30,8 +33,11 @@ class LinGame(msgspec.Struct, frozen=True, gc=False):
 
     def read(self) -> Iterator[tuple[str, str]]:
         """The pairs with the tag made plain: no white space, lower case."""
-        for tag, value in self.pairs:
-            yield tag.strip().lower(), value
+        for pair in self.pairs:
+            if pair[0] in _PLAIN:
+                yield pair
+            else:
+                yield pair[0].strip().lower(), pair[1]
 
     def get(self, tag: str) -> str | None:
         """The first value of a tag, or None."""

@@ -55,6 +55,9 @@ def _games(stream: ByteSource, on_error: OnError | None) -> Iterator[LinGame]:
         on_error(error)
 
 
+_WITHIN = frozenset(["mb", "pc", "pg"])
+
+
 class _Cutter:
     """Gathers pairs and cuts them into boards."""
 
@@ -116,6 +119,15 @@ def _split(stream: ByteSource) -> Iterator[LinGame]:
         i, last = 0, len(parts) - 1
         while i < last:
             raw = parts[i]
+            if raw in _WITHIN:
+                # Most pairs by far: calls, cards and page ends never begin a board.
+                value = parts[i + 1]
+                if raw != "pg" and cutter.dealt:
+                    cutter.played, cutter.cut = True, -1
+                cutter.pairs.append((raw, value))
+                cutter.size += len(value) + 4
+                i += 2
+                continue
             tag = raw.strip().lower()
             if len(tag) != 2 or not tag.isalnum():
                 end = i + 1

@@ -43,6 +43,7 @@ _OWN = frozenset(MANDATORY) - {"Event", "Site", "Date", "Scoring"} | {
     "Auction", "Play", "Note", "Score",
 }  # fmt: skip
 """The tags that a board has fields for."""
+_NAMES = ("North", "East", "South", "West")
 
 
 def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
@@ -79,7 +80,7 @@ def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
     declarer_text = get("Declarer", "")
     declarer = seat_of(declarer_text)
     try:
-        contract, passed_out = _contract(get("Contract", ""))
+        contract, contract_text = _contract(get("Contract", ""))
     except FormatError as error:
         raise fail("Contract", error.sentence) from None
 
@@ -96,22 +97,21 @@ def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
     auction: tuple[Call, ...] = ()
     if auction_tag is not None:
         dealer, auction = read_auction(game, auction_tag, dealer)
-    if auction and contract is None and not passed_out:
+    if auction and not contract_text:
         outcome = auction_outcome(Board(dealer=dealer, auction=auction))
         if not outcome.open:
-            contract = Contract.read(outcome.contract)
-            passed_out = contract is None
+            contract, contract_text = _contract(outcome.contract)
             declarer = declarer or outcome.declarer
 
     tags = {
         name: value
         for name, value in values.items()
-        if value not in ("", "?") and name not in _OWN and not name.endswith("Table")
+        if name not in _OWN and value not in ("", "?") and not name.endswith("Table")
     }
     played: tuple[Play, ...] = ()
     leader, claimed = "", False
     if play_tag is not None and not play_tag.body.isspace():
-        if contract is None and not passed_out:
+        if not contract_text:
             raise fail("Play", "The play needs the contract (tag Contract) to be read.")
         trump = contract.trump if contract else NO_TRUMP
         played, first, claimed = read_play(game, play_tag, hands, declarer, trump)
@@ -125,14 +125,14 @@ def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
         dealer=dealer,
         vulnerable=vulnerable,
         hands=hands,
-        names=(_name(get("North")), _name(get("East")), _name(get("South")), _name(get("West"))),
+        names=tuple(["" if (n := get(seat, "")) == "?" else n for seat in _NAMES]),  # type: ignore[arg-type]
         auction=auction,
         play=played,
         leader=leader,
         claimed=claimed,
         declarer=declarer,
         swapped=declarer_text.startswith("^"),
-        contract="Pass" if passed_out else str(contract) if contract else "",
+        contract=contract_text,
         result=read_result(result_text, declarer),
         miscounted=result_text.startswith("^"),
         score=score,
@@ -142,11 +142,12 @@ def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
 
 
 @lru_cache(maxsize=1000)
-def _contract(text: str) -> tuple[Contract | None, bool]:
-    """The contract of a Contract tag, and whether it says that all passed."""
+def _contract(text: str) -> tuple[Contract | None, str]:
+    """The contract of a Contract tag, and how we write it: ``Pass`` when all passed."""
     contract = Contract.read(text.replace("**", "XX").replace("*", "X"))
-    passed_out = contract is None and text.strip().upper() in ("PASS", "P", "PASSED OUT")
-    return contract, passed_out
+    if contract is not None:
+        return contract, str(contract)
+    return None, "Pass" if text.strip().upper() in ("PASS", "P", "PASSED OUT") else ""
 
 
 def _board_comment(game: Game) -> str:
@@ -156,10 +157,6 @@ def _board_comment(game: Game) -> str:
         if "{" in tag.body or ";" in tag.body:
             found.append(comment_of(section(tag).remarks))
     return "\n".join(filter(None, found))
-
-
-def _name(value: str | None) -> str:
-    return "" if value in (None, "?") else value or ""
 
 
 def boards_from_games(games: Iterable[Game]) -> Iterator[Board]:

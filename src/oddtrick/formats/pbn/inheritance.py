@@ -41,6 +41,11 @@ class Inheritance:
         A repeated tag counts once. A tag once given with ``##`` stays a default; a plain value
         later on redefines it.
         """
+        if not self._default and game.raw is not None and b'"#' not in game.raw:
+            # Nothing is inherited: take the tags, the first of each name.
+            plain = {tag.name: tag.value for tag in reversed(game.tags)}
+            self._remember(plain)
+            return plain
         values = dict(self._default)
         mine: dict[str, str] = {}
         for tag in game.tags:
@@ -59,9 +64,12 @@ class Inheritance:
                 self._default[name] = value
             mine[name] = value
         values.update(mine)
-        self._last.update(values)
-        while len(self._last) > LIMIT:
-            del self._last[next(iter(self._last))]
+        self._remember(values)
         while len(self._default) > LIMIT:
             del self._default[next(iter(self._default))]
         return values
+
+    def _remember(self, values: dict[str, str]) -> None:
+        self._last.update(values)
+        while len(self._last) > LIMIT:
+            del self._last[next(iter(self._last))]

@@ -38,12 +38,12 @@ _KEYS = _trick_keys()
 _KEYS_BY_CARD = [[keys[c // 13] for c in range(52)] for keys in _KEYS]
 
 
-def _plain_order(words: list[str], column: int, seat: int, trump: int) -> list[Play] | None:
+def _plain_order(words: list[str], column: int, seat: int, trump: int) -> tuple[Play, ...] | None:
     """The order of play when nothing but cards stands in the columns, with nothing but dashes
     behind the last; None when it is not so. Written out, because most of a file is this.
     """
     try:
-        cards = [_WORDS[word] for word in words]
+        cards = list(map(_WORDS.__getitem__, words))
     except KeyError:
         return None
     keys = _KEYS_BY_CARD[trump]
@@ -73,7 +73,7 @@ def _plain_order(words: list[str], column: int, seat: int, trump: int) -> list[P
         while last and last[-1] == _NONE:
             last.pop()
         order += last
-    return None if _NONE in order else [_PLAYS[c] for c in order]
+    return None if _NONE in order else tuple(map(_PLAYS.__getitem__, order))
 
 
 def _cells(game: Game, tag: Tag) -> tuple[list[Play | None], bool]:
@@ -149,7 +149,7 @@ def read_play(
         words.pop()
     order = _plain_order(words, column, seat, trump)
     if order is not None:
-        return tuple(order), SEATS[seat], claimed
+        return order, SEATS[seat], claimed
     cells, claimed = _cells(game, tag)
     if seat != column and cells[(seat - column) % 4 :][:1] == [None]:
         seat = column  # the supposed leader played nothing to the first trick

@@ -19,7 +19,7 @@ from ..errors import FormatError
 __all__ = ["MAX_GAME", "ByteSource", "Chunk", "blocks_of", "count_lines", "split_games"]
 
 BLOCK = 1 << 18
-MAX_GAME = 1 << 23
+MAX_GAME = 1 << 21
 """The longest game that is read, in bytes; more is no PBN."""
 
 
@@ -60,8 +60,8 @@ def _recoded(first: bytes, source: ByteSource, encoding: str) -> Iterator[bytes]
 
 
 _STARTS_PBN = (b"[", b"{", b";", b"%")
-_EMPTY_LF = re.compile(rb"\n(?:[ \t\x0b\x0c\r]*\n)+")
-_EMPTY_CR = re.compile(rb"\r(?:[ \t\x0b\x0c]*\r)+")
+_EMPTY_LF = re.compile(rb"\n[ \t\x0b\x0c\r\n]*\n")
+_EMPTY_CR = re.compile(rb"\r[ \t\x0b\x0c\r]*\r")
 _CONTINUES = re.compile(rb"\s*\[\s*(?:Auction|Play|Note)\b")
 _OUTSIDE = re.compile(rb'"(?:[^"\\\r\n]|\\.)*"|;[^\r\n]*|[{\[]|(?:(?<=\n)|(?<=\r)|\A)%[^\r\n]*')
 
@@ -127,7 +127,7 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
             in_brace = at != 0
             has_tag = has_tag or tag
         elif not has_tag:
-            has_tag = piece.lstrip().startswith(b"[") or _scan(piece, False)[0]
+            has_tag = piece.startswith(b"[") or _scan(piece, False)[0]
         held.append(piece)
         size += len(piece)
         line += count_lines(piece)
@@ -135,7 +135,7 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
             if in_brace:
                 raise _unclosed(brace_line)
             raise FormatError(
-                "Here begins a single game of over eight million characters; "
+                "Here begins a single game of over two million characters; "
                 "this is not a PBN file.",
                 start, 1,
             )  # fmt: skip
@@ -156,7 +156,9 @@ def _unclosed(line: int) -> FormatError:
 
 
 def _begins_game(piece: bytes) -> bool:
-    first = piece.lstrip()[:1]
+    first = piece[:1]
+    if first.isspace():
+        first = piece.lstrip()[:1]
     return first in _STARTS_PBN and not (first == b"[" and _CONTINUES.match(piece))
 
 
