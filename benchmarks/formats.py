@@ -19,11 +19,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "formats"))
 
-import making  # noqa: E402
+import making_boards as making
 
-from oddtrick.formats.errors import FormatError  # noqa: E402
-from oddtrick.formats.lin import boards_from_lin, write_lin  # noqa: E402
-from oddtrick.formats.pbn import boards_from_games, game_from_board, read_pbn, write_pbn  # noqa: E402
+from oddtrick.formats.errors import FormatError
+from oddtrick.formats.lin import boards_from_lin, write_lin
+from oddtrick.formats.pbn import boards_from_games, game_from_board, read_pbn, write_pbn
 
 
 def best(work: Callable[[], object], rounds: int = 7) -> float:

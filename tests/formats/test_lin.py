@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import making
+import making_boards as making
 import pytest
 from msgspec import structs
 

@@ -42,6 +42,7 @@ __all__ = [
 ]
 
 SEATS = "NESW"
+_LEFT = {"N": "E", "E": "S", "S": "W", "W": "N"}
 SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 VULNERABLE = ("None", "NS", "EW", "All")
 DENOMINATIONS = ("C", "D", "H", "S", "NT")
@@ -55,6 +56,8 @@ Hands = tuple[Mask | None, Mask | None, Mask | None, Mask | None]
 
 def left(seat: str, steps: int = 1) -> str:
     """The seat so many places to the left (clockwise)."""
+    if steps == 1:
+        return _LEFT[seat]
     return SEATS[(SEATS.index(seat) + steps) % 4]
 
 

@@ -50,7 +50,8 @@ def _plain_order(words: list[str], column: int, seat: int, trump: int) -> tuple[
     order: list[int] = []
     at = (seat - column) % 4
     whole = len(cards) // 4 * 4
-    if whole and _NONE in cards[whole - 4 :]:
+    dashes = _NONE in cards
+    if whole and dashes and _NONE in cards[whole - 4 :]:
         whole -= 4
     for i in range(0, whole, 4):
         turn = cards[i : i + 4]
@@ -73,7 +74,9 @@ def _plain_order(words: list[str], column: int, seat: int, trump: int) -> tuple[
         while last and last[-1] == _NONE:
             last.pop()
         order += last
-    return None if _NONE in order else tuple(map(_PLAYS.__getitem__, order))
+    if dashes and _NONE in order:
+        return None
+    return tuple(map(_PLAYS.__getitem__, order))
 
 
 def _cells(game: Game, tag: Tag) -> tuple[list[Play | None], bool]:

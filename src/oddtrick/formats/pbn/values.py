@@ -176,6 +176,8 @@ def read_result(text: str, declarer: str) -> int | None:
 
 
 def read_score(text: str, declarer: str, tags: dict[str, str]) -> int | None:
+    if text[:3] == "NS " and text[3:].isdecimal() and len(text) < 12:
+        return int(text[3:])
     m = _SCORE.fullmatch(text) if len(text) < 60 else None
     if m is None:
         if text not in ("", "?"):

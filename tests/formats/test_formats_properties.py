@@ -8,7 +8,7 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 
-import making
+import making_boards as making
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

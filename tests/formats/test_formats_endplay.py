@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import random
 
-import making
+import making_boards as making
 import pytest
 
 from oddtrick.formats.board import Board

@@ -6,7 +6,7 @@ import random
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-import making
+import making_boards as making
 import pytest
 from msgspec import structs
 
