@@ -10,7 +10,7 @@ import pytest
 from seats import vectors
 
 from oddtrick.cards import bridge_hand
-from oddtrick.core import Hands, State, deal, view
+from oddtrick.core import Hands, Setting, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.contract.player import reading_of
@@ -18,6 +18,7 @@ from oddtrick.players.contract.reading import read
 from oddtrick.players.contract.rules import describe
 from oddtrick.players.contract.system import choose_call
 from oddtrick.players.counting import Count, count
+from oddtrick.scoring.rubber import PadStanding
 from oddtrick.stages.auction import Calls, Contract
 
 RUBBER = game("contract-rubber")
@@ -221,3 +222,27 @@ def test_the_reading_of_a_view_is_of_its_calls() -> None:
     assert reading.codes == ("1H", "P", "2H")
     assert reading.agreed[0] == 2
     assert cast("Any", reading.opening).code == "1H"
+
+
+@pytest.mark.parametrize(
+    ("auction", "needs", "hand", "call"),
+    [
+        # With 60 below the line one no-trump is game; from nothing the same hand invites.
+        ("1NT P", 40, "Q53.K64.KJ2.9742", "P"),
+        ("1NT P", 100, "Q53.K64.KJ2.9742", "2NT"),
+        # With 40 below, two spades are game: a raise is not raised again.
+        ("1S P 2S P", 60, "AQJ54.KQ3.A92.84", "P"),
+        ("1S P 2S P", 100, "AQJ54.KQ3.A92.84", "3S"),
+        # A forcing bid is answered all the same.
+        ("1D P 1S P", 20, "AQ4.K3.AQ762.K84", "2NT"),
+    ],
+)
+def test_the_score_counts(auction: str, needs: int, hand: str, call: str) -> None:
+    reading = read(0, 0, tuple(auction.split()), (needs, 100))
+    assert choose_call(reading, count(bridge_hand(hand))).call == call
+
+
+def test_the_pad_says_what_is_needed() -> None:
+    setting = Setting(0, before=PadStanding(part=(60, 0)))
+    state = deal(RUBBER, random.Random(1), setting)
+    assert reading_of(view(state, 0)).needs == (40, 100)

@@ -350,4 +350,4 @@ def _throw(k: Knowledge, cards: Mask) -> Choice:
         return (worth, order.strength[c], c)
 
     c = min(bits(cards), key=cost)
-    return Choice(c, f"The trick is not to be won: {name(c)} can best be spared.", BOOK)
+    return Choice(c, f"{name(c)[0].upper()}{name(c)[1:]} can best be spared.", BOOK)

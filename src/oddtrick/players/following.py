@@ -74,7 +74,7 @@ def throw(k: Knowledge, cards: Mask) -> Choice:
         return (worth, k.order.strength[c], -suit.bit_count(), c)
 
     c = min(bits(cards), key=cost)
-    return Choice(c, f"The trick is not to be won: {name(c)} can best be spared.")
+    return Choice(c, f"{name(c)[0].upper()}{name(c)[1:]} can best be spared.")
 
 
 def follow(

@@ -115,16 +115,20 @@ class Thoughts:
         for s in range(4):
             if s == k.trump:
                 continue
-            cards = [
-                c
-                for t in k.tricks
-                for who, c in t.plays[1:]
-                if who == self.partner and k.order.suit[c] == s and t.winner != who
-            ]
+            cards = [c for t in k.tricks if (c := self.idle(t.plays, s)) is not None]
             strength = k.order.strength
             if len(cards) >= 3 and strength[cards[0]] > strength[cards[1]] < strength[cards[2]]:
                 return True
         return False
+
+    def idle(self, plays: tuple[tuple[int, Card], ...], suit: int) -> Card | None:
+        """The card with which partner followed in a suit without trying to win, if he did."""
+        k = self.k
+        at = next((i for i, (who, _) in enumerate(plays) if who == self.partner), 0)
+        cards = [c for _, c in plays[: at + 1]]
+        if not at or k.order.suit[cards[0]] != suit or k.order.suit[cards[at]] != suit:
+            return None
+        return cards[at] if k.order.winner(cards) != at else None
 
     # -- leading ---------------------------------------------------------------------------
 

@@ -244,7 +244,7 @@ class Declarer:
                     c, why, source = led
                     suit = SUIT_NAMES[h.suit]
                     return Choice(c, f"Set up {suit}: {why}.", source if source != PLAN else cite)
-        found = self.cash(sides, trumps, safe)
+        found = self.cash(sides, None, safe)
         if found is not None:
             return found
         return self.exit(sides, trumps)

@@ -283,7 +283,7 @@ class Defender:
             return (worth, k.order.strength[c] - suit.bit_count(), c)
 
         c = min(bits(cards), key=cost)
-        return Choice(c, f"Throw what can best be spared: {name(c)}.", AFTER)
+        return Choice(c, f"{name(c)[0].upper()}{name(c)[1:]} can best be spared.", AFTER)
 
 
 def _mask(k: Knowledge, cards: Mask) -> Mask:

@@ -25,6 +25,12 @@ SLAM = "Scarne 1963, Slam Bidding"
 FIT = 8
 
 
+def points_for(r: Reading, strain: int) -> int:
+    """Points of both hands for game in a strain as the score stands: three fewer for each level
+    that a part score saves (reading)."""
+    return GAME_POINTS[strain] - 3 * (game_level(strain) - r.game(strain))
+
+
 def expected(shows: Shows) -> int:
     """The points to count on where a range was shown: the middle of a narrow one."""
     return (shows.low + shows.high) // 2 if shows.high - shows.low <= 5 else shows.low
@@ -129,7 +135,7 @@ def judge(r: Reading, h: Count) -> Verdict:
             level = 7 if low >= GRAND and target == NO_TRUMP else 6
             if r.enough(level, target):
                 return Verdict(call(level, target), "slam")
-    if low >= SMALL and target < 4 and r.to_game[r.side] and r.floor(target) < game_level(target):
+    if low >= SMALL and target < 4 and r.to_game[r.side] and r.floor(target) < r.game(target):
         # Agree the suit first, so that four no-trump will ask for aces.
         return Verdict(r.cheapest(target), "support")
     # -- contracts already reached ---------------------------------------------------------
@@ -146,27 +152,31 @@ def judge(r: Reading, h: Count) -> Verdict:
         return passing
     # -- game ------------------------------------------------------------------------------
     goal = _game(r, h, strain)
-    if goal is not None and total >= GAME_POINTS[bid_of(goal).strain]:
+    if goal is not None and total >= points_for(r, bid_of(goal).strain):
         if r.enough(bid_of(goal).level, bid_of(goal).strain):
             unclear = strain < 0 or (strain == NO_TRUMP and not h.balanced and r.forced)
             if not (unclear and r.forced and _explore(r, h) is not None):
                 return Verdict(goal, "game")
             return Verdict(_explore(r, h) or goal, "natural")
-        if opposed and target < 4 and r.floor(target) <= game_level(target):
+        if opposed and target < 4 and r.floor(target) <= r.game(target):
             return Verdict(r.cheapest(target), "game")
-    if goal is None and total >= GAME_POINTS[NO_TRUMP] and (explored := _explore(r, h)):
+    if goal is None and total >= points_for(r, NO_TRUMP) and (explored := _explore(r, h)):
         return Verdict(explored, "natural")
     # -- invitations -----------------------------------------------------------------------
     if (
         strain >= 0
         and not r.forced
         and target in (2, 3, NO_TRUMP)
-        and worth + min(partner.high, partner.low + 4) >= GAME_POINTS[target]
-        and total >= GAME_POINTS[target] - 3
+        and worth + min(partner.high, partner.low + 4) >= points_for(r, target)
+        and total >= points_for(r, target) - 3
         and low >= 21
     ):
-        invite = call(game_level(target) - 1, target)
-        if r.enough(game_level(target) - 1, target) and not (ours and bid == bid_of(invite)):
+        invite = call(max(1, r.game(target) - 1), target)
+        if (
+            r.game(target) > 1
+            and r.enough(r.game(target) - 1, target)
+            and not (ours and bid == bid_of(invite))
+        ):
             return Verdict(invite, "invite")
     if r.forced:
         for code, sort in _cheap(r, h):
@@ -184,8 +194,8 @@ def _game(r: Reading, h: Count, strain: int) -> str | None:
         if not suits:
             return None
         s = max(suits, key=lambda s: (_fit(r, h, s), s))
-        return call(game_level(s), s)
-    return call(game_level(strain), strain)
+        return call(r.game(s), s)
+    return call(r.game(strain), strain)
 
 
 def _explore(r: Reading, h: Count) -> str | None:
@@ -208,7 +218,7 @@ def _compete(r: Reading, h: Count, strain: int, low: int) -> Verdict:
     if 0 <= strain < 4:
         level = r.floor(strain)
         enough = max(_fit(r, h, strain) - 6, 3 if total >= 24 else 0)
-        if level <= enough and low >= 15 + 3 * level and level < game_level(strain):
+        if level <= enough and low >= 15 + 3 * level and level < r.game(strain):
             return Verdict(call(level, strain), "compete")
     for s in r.suits_of(r.turn):
         if h.lengths[s] >= 6 and h.points >= 14 and good(h.suits[s]) and r.floor(s) <= 2 + helped:
@@ -274,7 +284,7 @@ def _shown(r: Reading, code: str, sort: str) -> tuple[Shows, str, str]:
     bid = bid_of(code)
     strain = bid.strain
     partner, mine = r.theirs, r.mine
-    need = GAME_POINTS[strain]
+    need = points_for(r, strain)
     if sort == "blackwood":
         return Shows(force=ROUND), "asks for aces", "blackwood"
     if sort == "slam":
@@ -322,7 +332,7 @@ def _sorts(r: Reading, code: str) -> tuple[str, ...]:
         return ("blackwood",)
     if level >= 6:
         return ("slam",)
-    game = game_level(strain)
+    game = r.game(strain)
     if level >= game:
         return ("game",) if not r.forced or level > game else ("game", "support", "natural",
                                                               "preference")  # fmt: skip

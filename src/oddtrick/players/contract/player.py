@@ -7,6 +7,7 @@ from typing import ClassVar, cast
 
 from ...cards import SUIT_NAMES
 from ...core import Act, View
+from ...scoring.rubber import PadStanding
 from ...stages.auction import NUMBERS, Calls, Contract
 from ...stages.tricks import Played
 from ..base import Decision
@@ -17,7 +18,7 @@ from ..plain import PlainPlayer
 from .declaring import declare
 from .defending import defend
 from .reading import Reading, read
-from .rules import bid_of, describe
+from .rules import GAME_NEEDS, bid_of, describe
 from .system import choose_call
 
 __all__ = ["ContractPlayer", "play_card", "reading_of"]
@@ -30,13 +31,23 @@ def reading_of(view: View) -> Reading:
         view.setting.dealer,
         view.setting.vulnerable,
         tuple(code for _, code in calls.calls) if calls else (),
+        _needs(view),
     )
+
+
+def _needs(view: View) -> tuple[int, int]:
+    """The trick points each side still needs for game, as the pad stands."""
+    pad = view.setting.before
+    if not isinstance(pad, PadStanding):
+        return (GAME_NEEDS, GAME_NEEDS)
+    first, second = (max(1, GAME_NEEDS - part) for part in pad.part)
+    return (first, second)
 
 
 def _holding(hand: Count, code: str) -> str:
     """The facts of the hand that a call rests on."""
     points = f"{hand.points} points" if hand.points == hand.high else (
-        f"{hand.points} points, {hand.high} of them high cards"
+        f"{hand.points} points, {hand.high} of them for high cards"
     )  # fmt: skip
     if code not in ("P", "X", "XX"):
         strain = bid_of(code).strain

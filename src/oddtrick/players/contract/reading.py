@@ -8,6 +8,7 @@ from typing import NamedTuple
 from .rules import (
     ANY,
     GAME,
+    GAME_NEEDS,
     ROUND,
     Bid,
     Rule,
@@ -34,13 +35,19 @@ class Call(NamedTuple):
 class Reading:
     """An auction so far, from the side of the seat `turn` whose call it is.
 
-    `vulnerable` is a mask of seats' sides (seat modulo two).
+    `vulnerable` is a mask of sides (seat modulo two); `needs` the trick points that each side
+    still needs for game.
     """
 
     def __init__(
-        self, dealer: int, vulnerable: int, calls: tuple[str, ...], before: Reading | None = None
+        self,
+        dealer: int,
+        vulnerable: int,
+        calls: tuple[str, ...],
+        needs: tuple[int, int] = (GAME_NEEDS, GAME_NEEDS),
+        before: Reading | None = None,
     ) -> None:
-        self.dealer, self.vulnerable, self.codes = dealer, vulnerable, calls
+        self.dealer, self.vulnerable, self.codes, self.needs = dealer, vulnerable, calls, needs
         self.turn = (dealer + len(calls)) % 4
         self.calls: tuple[Call, ...] = ()
         self.promises: tuple[Shows, ...] = (ANY,) * 4
@@ -219,7 +226,13 @@ class Reading:
     @property
     def at_game(self) -> bool:
         """Whether the last bid is game or more."""
-        return self.bid is not None and self.bid.level >= game_level(self.bid.strain)
+        return self.bid is not None and self.bid.level >= game_level(
+            self.bid.strain, self.needs[self.bidder % 2]
+        )
+
+    def game(self, strain: int) -> int:
+        """The level at which a bid of a strain would be game for the side to call."""
+        return game_level(strain, self.needs[self.side])
 
     @cached_property
     def forced(self) -> bool:
@@ -242,8 +255,13 @@ ARTIFICIAL = frozenset(
 
 
 @lru_cache(maxsize=512)
-def read(dealer: int, vulnerable: int, calls: tuple[str, ...]) -> Reading:
+def read(
+    dealer: int,
+    vulnerable: int,
+    calls: tuple[str, ...],
+    needs: tuple[int, int] = (GAME_NEEDS, GAME_NEEDS),
+) -> Reading:
     """The reading of an auction; each grows out of the one before its last call."""
     if not calls:
-        return Reading(dealer, vulnerable, ())
-    return Reading(dealer, vulnerable, calls, read(dealer, vulnerable, calls[:-1]))
+        return Reading(dealer, vulnerable, (), needs)
+    return Reading(dealer, vulnerable, calls, needs, read(dealer, vulnerable, calls[:-1], needs))

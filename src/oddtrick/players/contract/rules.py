@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ...cards import NO_TRUMP, STRAINS, SUIT_NAMES
+from ...cards import STRAINS, SUIT_NAMES
 from ...stages.auction import NUMBERS
 from ..counting import Count
 
@@ -18,6 +18,7 @@ __all__ = [
     "ANY",
     "FREE",
     "GAME",
+    "GAME_NEEDS",
     "ROUND",
     "Bid",
     "Lengths",
@@ -27,6 +28,7 @@ __all__ = [
     "bid_of",
     "call",
     "describe",
+    "game_level",
     "hull",
     "lengths",
     "narrow",
@@ -198,6 +200,18 @@ def describe(shows: Shows, note: str = "") -> str:
     return " ".join(t for t in (text, force) if t)
 
 
-def game_level(strain: int) -> int:
-    """The level that makes game from nothing: three no-trump, four of a major, five of a minor."""
-    return 3 if strain == NO_TRUMP else 4 if strain > 1 else 5
+TRICK_POINTS = ((0, 20), (0, 20), (0, 30), (0, 30), (10, 30))
+"""For each strain what is added to the trick points once, and the points of an odd trick."""
+
+GAME_NEEDS = 100
+
+
+def game_level(strain: int, need: int = GAME_NEEDS) -> int:
+    """The level that makes game where `need` trick points are wanted; from nothing that is three
+    no-trump, four of a major, five of a minor.
+
+    >>> [game_level(s) for s in range(5)], [game_level(s, 40) for s in range(5)]
+    ([5, 5, 4, 4, 3], [2, 2, 2, 2, 1])
+    """
+    once, each = TRICK_POINTS[strain]
+    return max(1, -(-(need - once) // each))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..counting import Count
 from . import competing, judging, opening, rebidding, responding, slams
-from .reading import Call, Reading
-from .rules import ANY, Rule, Shows, bid_of, hull, lengths
+from .reading import ARTIFICIAL, Call, Reading
+from .rules import ANY, Rule, Shows, bid_of, game_level, hull, lengths
 
 __all__ = ["choose_call", "rules_for", "take"]
 
@@ -27,11 +27,46 @@ def _situation(r: Reading) -> tuple[Rule, ...]:
                 kind="pass",
             ),
         )
-    for special in (slams.rules, slams.showing, competing.rules):
+    for special in (_part_score, slams.rules, slams.showing, competing.rules):
         found = special(r)
         if found:
             return found
     return _opened(r) or tuple(competing.doubling(r))
+
+
+def _part_score(r: Reading) -> tuple[Rule, ...]:
+    """With a part score a low bid of partner's may be game already: there it is left, unless he
+    forces, there is a better fit, or a slam is near."""
+    bid, last = r.bid, r.last(r.partner)
+    if (
+        bid is None
+        or last is None
+        or r.bidder != r.partner
+        or r.doubled
+        or not r.at_game
+        or bid.level >= game_level(bid.strain)
+        or last.shows.force
+        or last.kind in ARTIFICIAL
+    ):
+        return ()
+    rest = slams.rules(r) or slams.showing(r) or competing.rules(r) or _opened(r)
+    enough = Rule(
+        "P",
+        ANY,
+        "With the part score this is game already, and a slam is not in sight: pass.",
+        "Scarne 1963, Contract Bridge Strategy",
+        lambda h: (
+            h.points + r.theirs.low < 31
+            and (
+                h.balanced
+                if bid.strain == 4
+                else h.lengths[bid.strain] + r.theirs.suits[bid.strain] >= 7
+            )
+        ),
+        note="nothing to add: with the part score this is game",
+        kind="pass",
+    )
+    return (enough, *rest)
 
 
 def _opened(r: Reading) -> tuple[Rule, ...]:
