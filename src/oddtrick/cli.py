@@ -13,6 +13,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from .errors import BadOption, OddtrickError
+from .formats.command import check, convert, show
+from .solver.command import solve
 
 __all__ = ["app", "main"]
 
@@ -225,6 +227,10 @@ def simulate(
     with _writing(output) as stream:
         for _, record in progress:
             stream.write(write_record(record) + b"\n")
+
+
+for command in (solve, convert, check, show):
+    app.command()(command)
 
 
 @app.callback(invoke_without_command=True)
