@@ -137,6 +137,15 @@ def test_a_bar_within_a_text_belongs_to_the_text() -> None:
     assert game.get("mb") == "1C"
 
 
+def test_a_missing_or_doubled_bar_does_no_harm() -> None:
+    for text in ("md|1,,,|mb|1C|mb|p||mb|p||mb|p|mc|7", "md|1,,,|mb|1C|mb|p|mb|p|mb|p|mc|7|||"):
+        assert b"".join(write_lin_games(parse_lin(text))) == text.encode()
+        (board,) = boards(text)
+        assert (len(board.auction), board.result) == (4, 7)
+    (first, second) = boards("md|1,,,|mb|1C|st||md|2,,,")
+    assert (first.dealer, second.dealer) == ("S", "W")
+
+
 @pytest.mark.parametrize(
     "text",
     [

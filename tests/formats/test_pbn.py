@@ -219,6 +219,18 @@ def test_calls_are_read_in_every_spelling(word: str, call: str) -> None:
     assert board.auction[0].call == call
 
 
+def test_a_star_within_an_auction_is_somebodys_alert_and_at_its_end_the_end() -> None:
+    (board,) = boards('[Dealer "N"]\n[Auction "N"]\n1♥ 2C* Pass Pass *')
+    assert [(c.call, c.alert) for c in board.auction] == [
+        ("1H", False), ("2C", True), ("P", False), ("P", False),
+    ]  # fmt: skip
+
+
+def test_a_score_of_nobody_is_kept_as_it_is() -> None:
+    (board,) = boards('[Score "420"]')
+    assert (board.score, board.tags["Score"]) == (None, "420")
+
+
 def test_an_auction_after_an_empty_line_belongs_to_its_game() -> None:
     (game,) = parse_pbn('[Dealer "N"]\n\n[Auction "N"]\n1C Pass\n\nPass Pass\n\n[Play "E"]\n*\n')
     assert [t.name for t in game.tags] == ["Dealer", "Auction", "Play"]

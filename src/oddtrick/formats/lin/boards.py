@@ -186,6 +186,8 @@ class _Reading:
         self.dealt = False
 
     def pair(self, tag: str, value: str) -> None:
+        if "|" in value and tag not in ("nt", "an"):
+            value = value.rstrip("|")  # a bar too many
         if tag == "pc":
             play = _CARDS.get(value)
             if play is not None:

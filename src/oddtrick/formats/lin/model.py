@@ -25,7 +25,9 @@ class LinGame(msgspec.Struct, frozen=True, gc=False):
     pairs: tuple[tuple[str, str], ...]
     """Tags and values as written; a tag may have line breaks before it."""
     tail: str = ""
-    """What follows the last pair: line breaks, or a pair broken off."""
+    """What follows the last pair: line breaks, or a word broken off."""
+    closed: bool = True
+    """Whether the last pair has its closing bar, which files broken off lack."""
     line: int = 0
     """The line of the file where the first pair begins."""
     column: int = 0
@@ -48,7 +50,8 @@ class LinGame(msgspec.Struct, frozen=True, gc=False):
 
     def text(self) -> str:
         """The text as it was read."""
-        return "".join(f"{tag}|{value}|" for tag, value in self.pairs) + self.tail
+        text = "".join(f"{tag}|{value}|" for tag, value in self.pairs)
+        return (text if self.closed else text[:-1]) + self.tail
 
     def place(self, index: int) -> tuple[int, int]:
         """The line and column of a pair's tag; (0, 0) if the game was not read from a file."""

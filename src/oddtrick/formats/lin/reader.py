@@ -15,6 +15,8 @@ import io
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from msgspec import structs
+
 from ..errors import FormatError
 from ..pbn.splitter import ByteSource, blocks_of
 from .model import LinGame
@@ -72,7 +74,7 @@ class _Cutter:
         """The first so many pairs as a game; the rest stays."""
         pairs = self.pairs[:upto]
         text = "".join(f"{tag}|{value}|" for tag, value in pairs)
-        game = _decoded(LinGame(tuple(pairs), tail, self.line, self.column), text)
+        game = _decoded(LinGame(tuple(pairs), tail, line=self.line, column=self.column), text)
         text += tail
         breaks = _breaks(text)
         if breaks:
@@ -155,7 +157,19 @@ def _split(stream: ByteSource) -> Iterator[LinGame]:
                 cutter.line,
                 cutter.column,
             )
-    _end(cutter, rest)
+    if "|" in rest:
+        # The last pair lacks its closing bar.
+        tag, _, value = rest.partition("|")
+        plain = tag.strip().lower()
+        done = cutter.note(plain, value)
+        if done:
+            yield cutter.take(done)
+        cutter.pairs.append((tag, value))
+        game = cutter.take(len(cutter.pairs))
+        yield structs.replace(game, closed=False)
+        return
+    if not cutter.pairs and rest.strip():
+        _stray(cutter, rest)
     if cutter.pairs:
         yield cutter.take(len(cutter.pairs), rest)
 
@@ -163,11 +177,6 @@ def _split(stream: ByteSource) -> Iterator[LinGame]:
 def _is_tag(part: str) -> bool:
     word = part.strip()
     return len(word) == 2 and word.isalnum()
-
-
-def _end(cutter: _Cutter, rest: str) -> None:
-    if not cutter.pairs and rest.strip():
-        _stray(cutter, rest)
 
 
 def _stray(cutter: _Cutter, part: str) -> None:
@@ -194,10 +203,10 @@ def _decoded(game: LinGame, text: str) -> LinGame:
     try:
         text.encode("latin-1").decode("utf-8")
     except UnicodeDecodeError:
-        return LinGame(game.pairs, game.tail, game.line, game.column, "latin-1")
+        return structs.replace(game, encoding="latin-1")
 
     def fix(part: str) -> str:
         return part.encode("latin-1").decode("utf-8", "replace")
 
     pairs = tuple((fix(tag), fix(value)) for tag, value in game.pairs)
-    return LinGame(pairs, fix(game.tail), game.line, game.column)
+    return structs.replace(game, pairs=pairs, tail=fix(game.tail))

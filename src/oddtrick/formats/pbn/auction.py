@@ -14,6 +14,7 @@ __all__ = ["read_auction"]
 
 _PLAIN_CALLS = {word: Call(call) for word, call in CALL_WORDS.items()}
 _PASS = Call("P")
+_SIGNS = str.maketrans("♠♥♦♣", "SHDC")
 _NOTE = re.compile(r"=(\d{1,5})=")
 
 
@@ -63,14 +64,18 @@ def read_auction(game: Game, tag: Tag, dealer: str) -> tuple[str, tuple[Call, ..
     notes = game.notes("Auction")
     calls: list[Call] = []
     skipped = 0
-    for item in section(tag).items:
+    items = section(tag).items
+    for place, item in enumerate(items, 1):
         text = item.text
         if text == "-":
             if not calls:
                 at = (at + 1) % 4
             continue
         if text in ("*", "+"):
-            break
+            if text == "*" and calls and place < len(items):
+                # Not the end, so somebody's sign for an alert: 2C*
+                calls[-1] = msgspec.structs.replace(calls[-1], alert=True)
+            continue
         if text in ("^S", "^s"):
             skipped += 1
             continue
@@ -87,7 +92,7 @@ def read_auction(game: Game, tag: Tag, dealer: str) -> tuple[str, tuple[Call, ..
             calls += passes
             skipped = 0
             continue
-        call = CALL_WORDS.get(text) or CALL_WORDS.get(text.upper())
+        call = CALL_WORDS.get(text) or CALL_WORDS.get(text.upper().translate(_SIGNS))
         if call is None:
             raise error_at(
                 game, tag, item,

@@ -185,5 +185,8 @@ def read_score(text: str, declarer: str, tags: dict[str, str]) -> int | None:
         return None
     who = (m[1] or "").upper() or (side(declarer) if declarer else "")
     if not who:
-        return 0 if int(m[2]) == 0 else None
+        if int(m[2]) == 0:
+            return 0
+        tags["Score"] = text  # whose score it is cannot be told
+        return None
     return int(m[2]) if who == "NS" else -int(m[2])
