@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..cards import SUITS, Mask, bridge_hand_code
+from ..cards import Mask
 
 __all__ = [
     "Count",
@@ -181,16 +181,3 @@ def stopped(suit: Suit) -> bool:
         or (ranks & Q and length >= 3)
         or (ranks & J and length >= 4)
     )
-
-
-def show(hand: Count) -> str:
-    """The hand in letters, for tests and messages.
-
-    >>> from oddtrick.cards import bridge_hand
-    >>> show(count(bridge_hand("AQJ52.K4.983.KJ2")))
-    'AQJ52.K4.983.KJ2'
-    """
-    return bridge_hand_code(hand.hand)
-
-
-assert SUITS == "CDHS"  # the order of `Count.suits`

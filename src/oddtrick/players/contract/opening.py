@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...cards import NO_TRUMP, SUIT_NAMES
+from ...cards import NO_TRUMP
 from ..counting import A, Count, K, Q, biddable, good, rebiddable, stopped
 from .reading import Reading
 from .rules import ANY, GAME, Rule, Shows, call, lengths
@@ -170,6 +170,3 @@ def rules(r: Reading) -> tuple[Rule, ...]:
         Rule("P", ANY, "No opening bid fits this hand: pass.", BOOK, kind="pass", stretch=True),
     ]
     return tuple(found)
-
-
-assert SUIT_NAMES[3] == "spades"

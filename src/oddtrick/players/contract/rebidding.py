@@ -6,7 +6,7 @@ to Suit Bids of Two”.
 
 from __future__ import annotations
 
-from ...cards import NO_TRUMP, SUIT_NAMES
+from ...cards import NO_TRUMP
 from ..counting import Count, good, rebiddable, respondable, stopped
 from .reading import Call, Reading
 from .rules import ANY, FREE, GAME, ROUND, Rule, Shows, bid_of, call, game_level, lengths
@@ -380,6 +380,3 @@ def rules(r: Reading) -> tuple[Rule, ...]:
             return tuple(after_one_level(r, bid.strain, answer.strain))
         return tuple(after_two_level(r, bid.strain, answer.strain))
     return ()
-
-
-assert SUIT_NAMES
