@@ -14,8 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
+from oddtrick.errors import OddtrickError
 from oddtrick.formats.board import Board, Call
+from oddtrick.formats.diagram import board_html
 from oddtrick.formats.errors import FormatError
+from oddtrick.formats.facts import disagreements
+from oddtrick.formats.files import FORMATS, read_boards, write_boards
 from oddtrick.formats.lin import boards_from_lin, lin_from_board, parse_lin, write_lin_games
 from oddtrick.formats.pbn import (
     Game,
@@ -178,9 +182,9 @@ BITS = [b'"', b"]", b"[", b"{", b"}", b"|", b"\n", b"\n\n", b"%", b";", b"=1=", 
         b"\0", b"md|", b'[Play "N"]', b"[Note", b"\r", b"#", b"$", b"\\"]  # fmt: skip
 
 
-def mangled(rng: random.Random) -> bytes:
+def mangled(rng: random.Random, seeds: list[bytes] = SEEDS) -> bytes:
     """A good file with bytes removed, doubled, replaced and strewn in."""
-    data = bytearray(rng.choice(SEEDS))
+    data = bytearray(rng.choice(seeds))
     for _ in range(rng.randint(1, 12)):
         at = rng.randrange(len(data) + 1)
         kind = rng.randrange(4)
@@ -222,6 +226,22 @@ def test_mangled_files_raise_no_errors_but_ours() -> None:
         games = list(parse_pbn(data, on_error=lambda _: None))
         for game in games:
             assert list(parse_pbn(write_game(game))) == [game] or not game.tags
+
+
+def test_every_reader_of_every_format_raises_no_errors_but_ours() -> None:
+    rng = random.Random(7)
+    boards = [making.board(rng, k + 1, explained=False) for k in range(2)]
+    forms = [f for f in FORMATS.values() if f.read]
+    seeds = [b"".join(write_boards(boards, f.name)) for f in forms if f.write]
+    for _ in range(120):
+        data = mangled(rng, seeds)
+        for form in forms:
+            try:
+                for board in read_boards(data, form.name):
+                    disagreements(board)
+                    board_html(board)
+            except OddtrickError:
+                continue
 
 
 def test_mangled_lin_is_kept_byte_for_byte_when_it_is_lin() -> None:

@@ -112,6 +112,41 @@ def test_irregularities_are_read_and_checked() -> None:
     assert [k for k, p in enumerate(cards.play) if p.out_of_turn] == [4]
 
 
+@pytest.mark.parametrize(
+    ("text", "calls"),
+    [
+        ("1D ^I 1C", "W1D N1C"),
+        ("^S 1D", "N1D"),
+        ("1D ^S 2D", "W1D E2D"),
+        ("1D ^S ^I 1C", "W1D E1C"),
+        ("1D ^S ^S 2D", "W1D S2D"),
+        ("1D ^S ^S ^I 1C", "W1D S1C"),
+    ],
+)
+def test_the_irregular_auctions_of_the_standard(text: str, calls: str) -> None:
+    """The examples (A) and (B) of PBN 3.9, with West as dealer."""
+    (board,) = boards(f'[Dealer "W"]\n[Auction "W"]\n{text}')
+    assert " ".join(seat + c.call for seat, c in board.calls()) == calls
+    assert [c.call for c in board.auction if c.insufficient] == ["1C"] * ("^I" in text)
+    (back,) = boards(write_game(game_from_board(board)))
+    assert back == board
+
+
+@pytest.mark.parametrize(
+    ("row", "order"), [("CA ^R S6 C3 C4", "CA S6 C3 C4"), ("CA C2 ^L C3 C4", "C3 C4 CA C2")]
+)
+def test_the_irregular_plays_of_the_standard(row: str, order: str) -> None:
+    """The examples (C) and (D) of PBN 3.9, where West must lead."""
+    (board,) = boards(f'[Declarer "S"]\n[Contract "1NT"]\n[Play "W"]\n{row}')
+    assert played(board) == order
+
+
+def test_the_next_card_of_the_standard_stands_where_it_will_be_played() -> None:
+    """The example of PBN 3.6: South has played the last card, West leads next but one row on."""
+    (board,) = boards('[Declarer "S"]\n[Contract "1NT"]\n[Play "W"]\nH2 H3 H4 HA\n+ - - CQ')
+    assert played(board) == "H2 H3 H4 HA CQ"
+
+
 def test_tables_are_read_with_their_columns() -> None:
     first = next(parse_pbn(EVERY))
     table = table_of(first.tag("ScoreTable") or Tag("", ""))

@@ -15,7 +15,7 @@ Bridge Base (``myhand``, ``linurl``) hold nothing to read and are refused.
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qsl, quote, urlencode, urlsplit
+from urllib.parse import parse_qsl, quote, urlencode
 
 from ..cards import card_code
 from .board import SEATS, Board, Call, Hands, check_hands, fill_last_hand
@@ -78,10 +78,8 @@ def _call_text(call: Call) -> str:
 
 def board_from_link(link: str) -> Board:
     """The board a link carries. Raises `FormatError` for one that carries none."""
-    fields = {
-        name.lower(): value
-        for name, value in parse_qsl(urlsplit(link.strip()).query, keep_blank_values=True)
-    }
+    query = link.strip().partition("?")[2].partition("#")[0]
+    fields = {name.lower(): value for name, value in parse_qsl(query, keep_blank_values=True)}
     if "lin" in fields:
         board = next(lin_to_boards(parse_lin(fields["lin"])), None)
         if board is None:
