@@ -409,8 +409,10 @@ def over_double(r: Reading, opened: int) -> list[Rule]:
 def doubler(r: Reading) -> list[Rule]:
     """The doubler hears partner's answer, which may be on nothing: he underbids."""
     answer = r.last_bid(r.partner)
-    if answer is None or answer.kind != "answer":
+    if answer is None or answer.kind not in ("answer", "jump-answer"):
         return []
+    if answer.kind == "jump-answer":
+        return _after_jump(r, bid_of(answer.code).strain)
     s = bid_of(answer.code).strain
     found: list[Rule] = []
     game = game_level(s)
@@ -446,6 +448,45 @@ def doubler(r: Reading) -> list[Rule]:
         Rule("P", ANY, "Partner's answer may be on nothing: pass.", ANSWER, kind="pass",
              stretch=True),
     ]  # fmt: skip
+    return found
+
+
+def _after_jump(r: Reading, s: int) -> list[Rule]:
+    """The doubler hears a jump: game is probable."""
+    game = game_level(s)
+    found = [
+        Rule(
+            call(game, s),
+            Shows(14, suits=lengths(s, 4)),
+            "Partner's jump makes game probable: with four of his suit bid it.",
+            ANSWER,
+            lambda h: s > 1,
+            "to play",
+            "game",
+        ),
+        Rule(
+            "3NT",
+            Shows(15, honours=True),
+            "Partner's jump makes game probable: with their suit stopped play no-trump.",
+            ANSWER,
+            lambda h: all(stopped(h.suits[x]) for x in r.their_suits) and h.shortest >= 1,
+            "to play",
+            "game",
+        ),
+    ]
+    found += [
+        Rule(
+            r.cheapest(own),
+            Shows(STRONG, suits=lengths(own, 5), force=ROUND),
+            "Doubling first and then bidding a suit shows a very strong hand.",
+            TAKEOUT,
+            lambda h, own=own: good(h.suits[own]) and h.longest == own,  # type: ignore[misc]
+            "strong",
+            "strong-suit",
+        )
+        for own in range(4)
+        if own != s and own not in r.their_suits and r.floor(own) <= 4
+    ]
     return found
 
 
