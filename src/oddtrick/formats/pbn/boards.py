@@ -17,6 +17,7 @@ What a `Board` has no place for (tables, unknown sections, the layout) stays in 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -26,11 +27,10 @@ from ..errors import FormatError
 from ..facts import auction_outcome
 from .auction import read_auction
 from .inheritance import Inheritance
-from .model import MANDATORY, Game, Tag, section
+from .model import MANDATORY, Game, Tag
 from .play import read_play
 from .values import (
     VULNERABILITIES,
-    comment_of,
     read_deal,
     read_result,
     read_score,
@@ -150,12 +150,19 @@ def _contract(text: str) -> tuple[Contract | None, str]:
     return None, "Pass" if text.strip().upper() in ("PASS", "P", "PASSED OUT") else ""
 
 
+_LEADING = re.compile(r"(?:\s++|(?:^|(?<=\n))%[^\n]*+|;[^\n]*+|\{[^}]*+\})*+")
+_COMMENT = re.compile(r"(?:^|(?<=\n))%[^\n]*|;([^\n]*)|\{([^}]*)\}")
+
+
 def _board_comment(game: Game) -> str:
     """The commentary on the game as a whole: before the first tag and behind any tag."""
-    found = [comment_of(game.remarks())] if game.prologue else []
-    for tag in game.tags:
-        if "{" in tag.body or ";" in tag.body:
-            found.append(comment_of(section(tag).remarks))
+    found: list[str] = []
+    for text in (game.prologue, *[tag.body for tag in game.tags]):
+        if "{" in text or ";" in text:
+            lead = _LEADING.match(text)
+            if lead is not None:
+                for line, braces in _COMMENT.findall(text, 0, lead.end()):
+                    found.append((line or braces).strip())
     return "\n".join(filter(None, found))
 
 

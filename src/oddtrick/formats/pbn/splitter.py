@@ -63,6 +63,7 @@ _STARTS_PBN = (b"[", b"{", b";", b"%")
 _EMPTY_LF = re.compile(rb"\n[ \t\x0b\x0c\r\n]*\n")
 _EMPTY_CR = re.compile(rb"\r[ \t\x0b\x0c\r]*\r")
 _CONTINUES = re.compile(rb"\s*\[\s*(?:Auction|Play|Note)\b")
+_LEAD = re.compile(rb"(?:\s++|%[^\r\n]*+|;[^\r\n]*+|\{[^}]*+\})*+")
 _OUTSIDE = re.compile(rb'"(?:[^"\\\r\n]|\\.)*"|;[^\r\n]*|[{\[]|(?:(?<=\n)|(?<=\r)|\A)%[^\r\n]*')
 
 
@@ -121,13 +122,17 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
             ready = Chunk(start, held[0] if len(held) == 1 else b"".join(held), encoding)
             held, start, size, has_tag = [], line, 0, False
         if in_brace or b"{" in piece:
-            tag, at = _scan(piece, in_brace)
+            if not in_brace and piece.rfind(b"}") > piece.rfind(b"{"):
+                # Whatever comment was opened has been closed since.
+                tag, at = has_tag or _has_tag(piece), 0
+            else:
+                tag, at = _scan(piece, in_brace)
             if at > 0:
                 brace_line = line + count_lines(piece[: at - 1])
             in_brace = at != 0
             has_tag = has_tag or tag
         elif not has_tag:
-            has_tag = piece.startswith(b"[") or _scan(piece, False)[0]
+            has_tag = _has_tag(piece)
         held.append(piece)
         size += len(piece)
         line += count_lines(piece)
@@ -153,6 +158,15 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
 
 def _unclosed(line: int) -> FormatError:
     return FormatError("A comment begins with { on this line and is never closed with }.", line)
+
+
+def _has_tag(piece: bytes) -> bool:
+    """Whether a tag follows the comments and escaped lines a piece may begin with."""
+    if piece.startswith(b"["):
+        return True
+    m = _LEAD.match(piece)
+    end = m.end() if m is not None else 0
+    return piece[end : end + 1] == b"[" or (end < len(piece) and _scan(piece, False)[0])
 
 
 def _begins_game(piece: bytes) -> bool:
