@@ -195,4 +195,4 @@ def test_a_card_travels_to_the_trick(browse: Open, address: str) -> None:
           return animate.apply(this, all); }; }"""
     )
     me.press_card(me.cards.first)
-    page.wait_for_function("window.travelled > 0")
+    page.wait_for_function("() => window.travelled > 0")

@@ -37,7 +37,7 @@ function grid(view, ui, bids, shown, legal) {
       cells.push(bid && shown.has(bid.code) ? button(view, ui, bid, legal.has(bid.code)) : h("span"));
     }
   }
-  return h("div", { class: "grid", style: { "--strains": strains.length } }, cells);
+  return { rows: cells.length / (strains.length || 1), node: h("div", { class: "grid", style: { "--strains": strains.length } }, cells) };
 }
 
 /** While others call: the bids above the last one, so that the box keeps its shape. */
@@ -65,11 +65,12 @@ export function biddingBox(view, ui) {
   const codes = [...bids, ...others].filter((c) => legal.has(c.code)).map((c) => `bid-${c.code}`);
   if (!codes.includes(ui.rove.bids)) ui.rove.bids = codes.includes("bid-P") ? "bid-P" : codes[0];
   const chosen = view.actions.find((a) => a.code === ui.call);
-  return h("section", { class: `pan boxpan ${chosen ? "chosen" : ""} ${waiting ? "waiting" : ""}`, "aria-label": waiting ? t.auction : t.yourCall, tabindex: -1, data: { key: "box" } },
+  const bidGrid = grid(view, ui, bids, shown, legal);
+  return h("section", { style: { "--rows": Math.max(1, bidGrid.rows) }, class: `pan boxpan ${chosen ? "chosen" : ""} ${waiting ? "waiting" : ""}`, "aria-label": waiting ? t.auction : t.yourCall, tabindex: -1, data: { key: "box" } },
     h("header", null, h("h2", null, waiting ? t.waitFor(callers(view)) : t.yourCall), overWhat(view)),
     h("div", { class: "boxin" },
       h("div", { class: "box t", data: { group: "bids" } },
-        bids.length ? grid(view, ui, bids, shown, legal) : null,
+        bids.length ? bidGrid.node : null,
         h("div", { class: "calls", style: { "--calls": others.length } }, others.map((c) => button(view, ui, c, legal.has(c.code))))),
       chosen
         ? h("div", { class: "mean t", data: { key: "mean" } },

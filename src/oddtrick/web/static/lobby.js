@@ -32,7 +32,8 @@ function statusOf(table) {
   const words = [];
   if (table.code) words.push(callSign(table.code, table.codeText), ", ");
   if (table.trick) words.push(t.logTrick(table.trick), t.and);
-  return [...words, words.length ? t.small(table.status ?? "") : table.status ?? ""];
+  const [first] = (table.status ?? "").split(/\.(\s|$)/);
+  return [...words, words.length ? t.small(first) : first];
 }
 
 /** Tables the server no longer has need not be offered. */

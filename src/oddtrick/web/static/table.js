@@ -250,8 +250,8 @@ function tabs(mode) {
 /** The log and the sheets stay at their end while they grow, unless somebody reads further up. */
 function scrollEnds() {
   for (const node of document.querySelectorAll('[data-scroll="end"]')) {
-    if (node.scrollHeight !== node.lastHeight) node.scrollTop = node.scrollHeight;
-    node.lastHeight = node.scrollHeight;
+    if (!node.reads) node.scrollTop = node.scrollHeight;
+    node.onscroll ??= () => (node.reads = node.scrollHeight - node.clientHeight - node.scrollTop > 40);
   }
 }
 
@@ -355,8 +355,10 @@ async function gatherNow() {
 /** What the lobby shows of this table under “where you left off”. */
 function keepNote(v) {
   if (!tableOf(id) && !v.home) return;
-  const cells = v.pad.rows.filter((r) => r.cells?.length).at(-1)?.cells ?? [];
-  const standing = v.pad.sides.length === 2 && cells.some(Boolean) ? v.pad.sides.map((s, i) => `${s} ${cells[i] || 0}`).join(", ") : v.pad.summary;
+  const last = v.pad.rows.at(-1), cells = last?.kind === "row" ? last.cells : [];
+  const standing = v.pad.sides.length === 2 && cells.some(Boolean)
+    ? v.pad.sides.map((s, i) => `${s} ${cells[i] || 0}`).join(", ")
+    : [v.pad.summary, v.pad.note].filter(Boolean).join(" ");
   remember(id, {
     title: v.table.title, seat: v.home, code: v.headline?.code ?? "", codeText: v.headline?.text ?? "",
     trick: v.trick && v.tricks ? v.tricks.length + 1 : 0,
