@@ -128,8 +128,10 @@ def huge() -> None:
             except FormatError as error:
                 said = str(error)[:60]
             took = time.process_time() - start
-            print(f"100 MB of {name} as {reader}: {took:5.1f} s, "
-                  f"memory grew {peak() - before:.1f} MB: {said}")
+            print(
+                f"100 MB of {name} as {reader}: {took:5.1f} s, "
+                f"memory grew {peak() - before:.1f} MB: {said}"
+            )
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oddtrick.formats.errors import Problem
-from oddtrick.formats.pbn import verify_pbn
+from oddtrick.formats.pbn import boards_from_games, export_pbn, parse_pbn, verify_pbn
 
 GOOD = """[Event "e"]
 [Board "1"]
@@ -197,3 +197,45 @@ def test_a_repeated_tag_is_ignored_on_import_and_mentioned() -> None:
     (problem,) = problems('[Board "1"]\n[Board "2"]')
     assert not problem.grave
     assert "only the first counts" in problem.sentence
+
+
+VALID = [
+    "",
+    "% PBN 1.0\n",
+    "\n\n \t\n",
+    '[\nEvent\n"x"\n]\n[Site"y"][ Date\t"????.??.??"]',
+    '{c}[Event ""];c\n{c}{c}\n; c\n[Site "?"]',
+    '[Dealer "w"][Vulnerable "love"][Auction "w"]ap',
+    '[Dealer "S"]\n[Auction "W"]\n- - - pass 1c!=1=$25 x xx AP\n[Note "1:"]',
+    '[Dealer "N"]\n[Auction "N"]\n1C Pass +',
+    '[Dealer "N"]\n[Auction "N"]\n*',
+    '[Dealer "N"]\n[Auction "N"]\nPass {a\n\nb} Pass ; c\n% d\n Pass Pass',
+    '[Deal "n:akqjt98765432... - - -"]',
+    '[Deal "W:A.K.. .A.K. K..A. ..3.A"]\n[Declarer "^S"]\n[Contract "H"]\n[Play "W"]\nSA - - +',
+    '[Declarer "E"]\n[Result "^EW 3 NS 10"]\n[Score "ew -420 NS 420"]'.replace("ew", "EW"),
+    '[ScoreRubber "NS 0/50 EW 100/0"]\n[ScoreRubberHistory "NS 500 50/60 30 EW 0/0 0"]',
+    '[ScoreIMP "-1.5"]\n[ScoreMP "NS 12 EW 0"]\n[ScorePercentage "NS 66.67"]',
+    '[OptimumScore "NS 600 EW -600"]\n[Hidden "WE"]\n[Room "Closed"]\n[FrenchMP "No"]',
+    '[Date "2024.02.??"]\n[UTCTime "??:59:00"]\n[TimeControl "4/30"]\n[TimeCall "60"]',
+    '[InstantScoreTable "Rank;ScoreRange_NS;Percentage_NS"]\n1 400,* 100 2 -50,400 50\n3 *,-50 0',
+    '[ActionTable "Rank;Call;Percentage\\5R"]\n1 3NT 60\n2= Pass 20.5\n2= x 19.5',
+    '[AuctionTimeTable "Time;TotalTime"]\n5 05\n1:05 1:10\n- 01:00:00',
+    '[OptimumPlayTable "S;H;D;C"]\nAKQ - T9 2',
+    '[ScoreTable "-Rank;Names_NS;Score_NS\\6R;+MP_NS;Section"]\n1 "A;B" ^60 ? "x y"\n2 - -50 0.5 B',
+    '[TotalScoreTable "Rank;PairId;TotalPercentage;NrBoards"]\n1= 7 61.25 24',
+    '[My_Section2 "anything; at all"]\na@b ~x #y \'z\' ^60 =1= "{;["',
+    '[Event "#"]\n\n[Event "##Cup"]\n\n[Event "#"]',
+    '[Event "say \\"so\\" \\\\ é"]',
+]
+
+
+@pytest.mark.parametrize("text", VALID, ids=lambda t: repr(t)[:40])
+def test_what_the_standard_allows_is_no_problem(text: str) -> None:
+    assert [str(p) for p in problems(text)] == []
+
+
+@pytest.mark.parametrize("text", VALID, ids=lambda t: repr(t)[:40])
+def test_what_the_standard_allows_is_read_and_exported_without_a_problem(text: str) -> None:
+    list(boards_from_games(parse_pbn(text)))
+    data = b"".join(export_pbn(parse_pbn(text)))
+    assert [str(p) for p in verify_pbn(data, export=True)] == []

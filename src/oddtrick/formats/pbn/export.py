@@ -36,7 +36,7 @@ from ..errors import FormatError
 from .boards import game_to_board
 from .inheritance import Inheritance
 from .model import MANDATORY, NEVER_INHERITED, Game, Item, Remark, Section, Tag, section
-from .tables import table_of
+from .tables import PREDEFINED, table_of
 from .values import CALL_WORDS, SUFFIXES, VULNERABILITIES, deal_text, read_deal, seat_of
 from .writer import quote
 
@@ -225,6 +225,15 @@ def _put_play(lines: _Lines, found: Section, shift: int) -> None:
         lines.end()
 
 
+def _element(column: str, text: str) -> str:
+    """An element of a predefined column in its export form."""
+    if column == "Call":
+        return _call_text(text)
+    if column == "Contract" and text not in ("?", "-"):
+        return _contract(text)
+    return text.upper() if column in ("Card", "Declarer", "Denomination") else text
+
+
 def _put_table(lines: _Lines, tag: Tag, found: Section) -> None:
     """The elements of a section, those of a table row by row in their columns' widths."""
     table = table_of(tag)
@@ -235,7 +244,10 @@ def _put_table(lines: _Lines, tag: Tag, found: Section) -> None:
         if item.new_line if column is None else k % len(columns) == 0:
             lines.end()
         loose = item.quoted or not item.text or (not lines.open and item.text[0] == "%")
-        text = to_latin1(quote(item.text) if loose else item.text)
+        text = item.text
+        if column is not None and tag.name in PREDEFINED:
+            text = _element(column.name, text)
+        text = to_latin1(quote(text) if loose else text)
         if column is not None and column.width:
             text = text.rjust(column.width) if column.align == "R" else text.ljust(column.width)
         lines.put(text)

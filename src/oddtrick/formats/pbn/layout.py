@@ -126,7 +126,11 @@ def check_export_order(
         if part == 1 and section:
             part = 4
         order = f"{MANDATORY.index(name):02}" if part == 0 else name
-        if (part, order) < previous:
+        # “Alphabetically” may mean by code or regardless of capitals; neither is wrong.
+        behind = (part, order) < previous and (part, order.lower()) < (
+            previous[0], previous[1].lower(),
+        )  # fmt: skip
+        if behind:
             report.add(at, f"In export format the tag {name} stands further up.", "3.4")
         else:
             previous = (part, order)

@@ -30,7 +30,7 @@ _TRICKS = re.compile(r"\d|1[0-3]")
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?")
 _SCORE = re.compile(r"[+-]?\d+")
 _TIME = re.compile(r"(?:(?:\d+:)?\d\d?:)?\d+")
-_RANGE = re.compile(r"-?\d+|-?\d+,\*|-?\d+,-?\d+|\*,-?\d+")
+_RANGE = re.compile(r"(?:[+-]?\d+|\*),(?:[+-]?\d+|\*)|[+-]?\d+")
 _RANKS = re.compile(r"[AKQJT98765432]+")
 _CARD = re.compile(r"[SHDC][AKQJT98765432]")
 _CALL = re.compile(r"Pass|AP|XX?|[1-7](?:NT|[SHDC])")
@@ -59,10 +59,10 @@ PREDEFINED: dict[str, dict[str, re.Pattern[str]]] = {
         "Percentage_EW": _NUMBER, "Multiplicity": _INT,
     },
     "TotalScoreTable": {
-        "Rank": _RANK, "PairId": _WORD, "Names": _WORD, "TotalScore": _SCORE,
+        "Rank": _RANK, "PairId": _WORD, "Names": _WORD, "TotalScore": _NUMBER,
         "TotalIMP": _NUMBER, "TotalMP": _NUMBER, "TotalPercentage": _NUMBER,
         "MeanScore": _NUMBER, "MeanIMP": _NUMBER, "MeanMP": _NUMBER,
-        "MeanPercentage": _NUMBER, "NrBoards": _INT, "Multiplicity": _INT,
+        "MeanPercentage": _NUMBER, "NrBoards": _NUMBER, "Multiplicity": _INT,
     },
 }  # fmt: skip
 """The tables of the standard, their columns and the form of the elements."""
