@@ -22,6 +22,7 @@ from .errors import FormatError
 
 __all__ = [
     "CALLS",
+    "DENOMINATIONS",
     "SEATS",
     "SEAT_NAMES",
     "VULNERABLE",
@@ -38,6 +39,7 @@ __all__ = [
     "partner",
     "side",
     "suit_mask",
+    "suit_masks",
     "suit_text",
 ]
 

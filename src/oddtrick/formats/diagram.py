@@ -23,7 +23,16 @@ from ..cards import Card, rank_of, suit_of
 from .board import SEAT_NAMES, SEATS, Board, Call, Play, partner, suit_text
 from .facts import is_vulnerable
 
-__all__ = ["STYLE", "board_html", "board_page", "board_svg", "call_text", "suit_signs"]
+__all__ = [
+    "STYLE",
+    "board_html",
+    "board_page",
+    "board_svg",
+    "call_text",
+    "heading",
+    "outcome",
+    "suit_signs",
+]
 
 SIGNS = "♣♦♥♠"
 _CLASSES = "cdhs"

@@ -28,8 +28,10 @@ __all__ = [
     "auction_faults",
     "auction_outcome",
     "complete",
+    "derived_score",
     "disagreements",
     "duplicate_score",
+    "is_vulnerable",
     "play_faults",
     "tricks_won",
 ]

@@ -23,7 +23,13 @@ from .lexer import MARK, NEWLINE, OTHER, REMARK, TAG, tokens, unescape
 from .model import Game, Tag, plain_text
 from .splitter import ByteSource, Chunk, split_games
 
-__all__ = ["decode", "parse_game", "parse_pbn", "read_pbn"]
+__all__ = [
+    "declared_charset",
+    "decode",
+    "parse_game",
+    "parse_pbn",
+    "read_pbn",
+]
 
 OnError = Callable[[FormatError], None]
 

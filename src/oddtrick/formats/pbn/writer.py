@@ -18,7 +18,14 @@ from collections.abc import Iterable, Iterator
 
 from .model import Game, Item, Remark
 
-__all__ = ["quote", "render", "write_game", "write_pbn", "write_remark"]
+__all__ = [
+    "quote",
+    "render",
+    "write_game",
+    "write_item",
+    "write_pbn",
+    "write_remark",
+]
 
 _AMBIGUOUS = re.compile(r'\\(?=["\\]|$)')
 
