@@ -53,6 +53,13 @@ export function optionRow(title, note, control) {
   return h("div", { class: "opt" }, h("div", null, h("b", null, title), note ? h("small", null, note) : null), control);
 }
 
+/** The name that others see from the next table on. */
+export function nameField() {
+  const field = h("input", { class: "field", type: "text", maxlength: 24, value: settings.name, placeholder: t.namePlaceholder, "aria-label": t.yourName, autocomplete: "nickname" });
+  field.addEventListener("change", () => set("name", field.value.trim()));
+  return field;
+}
+
 const onOff = [[true, t.on], [false, t.off]];
 
 /** The settings; `pace` shows the table's pace too, where there is one. */
@@ -65,6 +72,7 @@ export function openSettings({ pace, setPace } = {}) {
     row("twoTap", t.twoTap, t.twoTapNote, onOff, twoTap()),
     row("confirmCalls", t.confirmCalls, t.confirmNote, onOff),
     row("hints", t.hints, t.hintsNote, onOff),
+    optionRow(t.yourName, t.nameNote, nameField()),
     row("motion", t.motion, "", Object.entries(t.motions)),
     pace ? optionRow(t.pace, t.paceNote, segment("pace", t.pace, Object.entries(t.paces), pace, setPace)) : null,
     h("p", { class: "sm soft" }, t.deviceNote));

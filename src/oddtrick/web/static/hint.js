@@ -1,7 +1,15 @@
 // What the book would do, with its reason and where it says so.
 
+import { bidParts } from "./cards.js";
 import { h } from "./dom.js";
 import { t } from "./strings.js";
+
+/** The advice as one would say it. */
+function advice(view, hint) {
+  const kind = view.actions.find((a) => a.code === hint.code)?.kind;
+  if (kind === "play") return t.playIt(hint.label);
+  return bidParts(hint.code) ? t.bidIt(hint.label) : hint.label;
+}
 
 export function hintPanel(view, ui, { enabled }) {
   if (!enabled || !view.you) return null;
@@ -11,7 +19,7 @@ export function hintPanel(view, ui, { enabled }) {
       hint ? h("button", { class: "sm soft linky", type: "button", data: { do: "hideHint" } }, t.hideHint) : null),
     h("div", { class: "in t", "aria-live": "polite" },
       hint
-        ? [h("p", { class: "advice" }, t.doIt(hint.label)),
+        ? [h("p", { class: "advice" }, advice(view, hint)),
           h("p", { class: "why" }, hint.reason),
           hint.citation ? h("p", { class: "sm soft foot" }, hint.citation) : null]
         : view.hint

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { callSign, installShapes } from "./cards.js";
-import { openHelp, openSettings, optionRow, segment } from "./dialogs.js";
+import { nameField, openHelp, openSettings, optionRow, segment } from "./dialogs.js";
 import { byId, h, refill } from "./dom.js";
 import { forget, remember, set, settings, tables } from "./settings.js";
 import { t } from "./strings.js";
@@ -136,8 +136,6 @@ function drawDrawer() {
     return;
   }
   const alone = g.seats.length === 1;
-  const named = h("input", { class: "field", type: "text", maxlength: 24, value: settings.name, placeholder: t.namePlaceholder, "aria-label": t.yourName, autocomplete: "nickname" });
-  named.addEventListener("change", () => set("name", named.value.trim()));
   const rows = g.options.map((o) => optionRow(o.title, o.note, optionControl(o)));
   if (!alone) {
     rows.push(
@@ -146,7 +144,7 @@ function drawDrawer() {
       optionRow(t.pace, "", segment("pace", t.pace, Object.entries(t.paces), wish.pace, (v) => (wish.pace = v))));
   }
   rows.push(optionRow(t.suits, "", segment("suits", t.suits, Object.entries(t.suitChoices), settings.suits, (v) => set("suits", v))));
-  if (!alone) rows.push(optionRow(t.yourName, "", named));
+  if (!alone) rows.push(optionRow(t.yourName, "", nameField()));
   const title = g.title.startsWith(`${g.family}, `) ? t.capital(g.title.slice(g.family.length + 2)) : g.title;
   drawer.replaceChildren(
     h("div", { class: "dhead" },

@@ -20,6 +20,6 @@ export function plate(view, ui, seat, { own = false } = {}) {
     h("span", { class: "who" }, seat.kind === "open" ? t.seat(seat.seat) : name),
     seat.vulnerable ? h("span", { class: "v", title: t.vulnerable }, t.vulShort) : null,
     words.length ? h("small", null, words.join(t.and)) : null,
-    closed && seat.cards ? h("small", { class: "count", role: "img", "aria-label": t.cardsHeld(name, seat.cards) }, words.length ? h("span", { class: "dot" }, t.and) : null, seat.cards) : null,
+    closed && seat.cards && seat.kind !== "open" ? h("small", { class: "count", role: "img", "aria-label": t.cardsHeld(name, seat.cards) }, words.length ? h("span", { class: "dot" }, t.and) : null, seat.cards) : null,
     canSit ? h("button", { class: "btn sit", type: "button", "aria-label": t.sitAt(seat.seat), data: { do: "sit", arg: seat.seat } }, t.sitHere) : null);
 }

@@ -46,9 +46,9 @@ export const t = {
   vulShort: "VUL",
   dealer: "dealer",
   roles: { declarer: "declarer", dummy: "dummy", maker: "made trumps", out: "sits out" },
-  open: "Open seat",
+  open: "open",
   away: "away",
-  watching: (n) => `${n} ${plural(n, "watches", "watch")}`,
+  watching: (n) => `${n} watching`,
   sitHere: "Sit here",
   sitAt: (letter) => `Sit down at ${SEATS[letter] ?? letter}`,
   theirTurn: "to act",
@@ -160,7 +160,7 @@ export const t = {
   asking: "Looking it up…",
   hideHint: "Hide",
   hintOff: "A hint can be asked for when it is your turn.",
-  doIt: (label) => capital(label),
+  playIt: (label) => `Play the ${small(label)}`,
 
   // log
   logTrick: (n) => `trick ${n}`,
@@ -184,6 +184,7 @@ export const t = {
   sitDown: "Sit down",
   yourName: "Your name",
   namePlaceholder: "Optional",
+  nameNote: "For the next table you sit at",
   inviteTitle: "Invite friends",
   inviteText: "Whoever opens this link sees the table and may sit down on a free seat or in place of a machine player.",
   link: "Link to this table",

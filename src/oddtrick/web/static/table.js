@@ -97,7 +97,7 @@ function bar(mode) {
   return [
     h("a", { class: "brand", href: "/", "aria-label": t.lobby }, brandMark(), h("span", null, t.product)),
     h("span", { class: "sep" }),
-    h("div", { class: "name" }, h("b", null, view.table.title), " ", h("span", { class: "soft sm" }, about)),
+    h("div", { class: "name" }, h("h1", null, view.table.title), " ", h("span", { class: "soft sm" }, about)),
     h("div", { class: "narrow" }, contractLine(view)),
     h("span", { class: "sp" }),
     view.home && settings.hints && mode === "layout" ? button("hint", t.hint, "H", view.hint) : null,
@@ -112,10 +112,7 @@ function bar(mode) {
   ];
 }
 
-function brandMark() {
-  const svg = document.querySelector("#brand-mark").content.firstElementChild.cloneNode(true);
-  return svg;
-}
+const brandMark = () => document.querySelector(".brand .mark").cloneNode(true);
 
 function felt() {
   const seats = around(view), n = seats.length;
@@ -387,7 +384,7 @@ function onError(frame) {
     return;
   }
   if (!view) {
-    refill(byId("table"), h("p", { class: "hush" }, frame.message), h("a", { class: "btn big", href: "/" }, t.lobby));
+    refill(byId("table"), h("div", { class: "hush" }, h("p", { role: "alert" }, frame.message), h("a", { class: "btn p big", href: "/" }, t.lobby)));
     api.table(id).catch((error) => error.status === 404 && forget(id));
     return;
   }

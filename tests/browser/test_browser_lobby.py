@@ -1,0 +1,109 @@
+"""The lobby: finding a game, choosing how to play it, going on where one left off."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import Open
+from player import Player, make_table, sit_down
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+
+def lobby(page: Page, address: str) -> Page:
+    page.goto(address)
+    page.get_by_role("main").get_by_role("button", name=re.compile("players?$")).first.wait_for()
+    return page
+
+
+def test_games_stand_by_family_with_source_and_players(browse: Open, address: str) -> None:
+    page = lobby(browse(), address)
+    main = page.get_by_role("main")
+    bridge = main.get_by_role("region").or_(main.locator(".fam")).filter(has_text="Contract bridge")
+    names = bridge.get_by_role("button").all()
+    assert [str(b.get_attribute("aria-label")).split(", Scarne")[0] for b in names] == [
+        "Contract bridge, rubber",
+        "Contract bridge, Chicago",
+        "Contract bridge, duplicate",
+    ]
+    expect(main.get_by_role("button", name="Euchre, Scarne 1963, 4 players")).to_be_visible()
+
+
+def test_search_and_players_narrow_the_list(browse: Open, address: str) -> None:
+    page = lobby(browse(), address)
+    games = page.locator("#families").get_by_role("button")
+    everything = games.count()
+    page.get_by_role("button", name="Games for 1 player").click()
+    expect(games).to_have_count(1)
+    expect(games).to_contain_text("House in the Wood")
+    page.get_by_role("button", name=f"All {everything}").click()
+    page.get_by_role("searchbox").fill("skat")
+    expect(page.get_by_text(re.compile("^No game called “skat” here. Try "))).to_be_visible()
+    page.get_by_role("button", name="Clear search").click()
+    expect(games).to_have_count(everything)
+    page.get_by_role("searchbox").fill("1963 fans")
+    expect(games).to_have_count(1)
+
+
+def test_options_are_those_of_the_game_and_reach_the_table(browse: Open, address: str) -> None:
+    page = lobby(browse(), address)
+    page.get_by_role("button", name=re.compile("^Euchre")).click()
+    drawer = page.get_by_role("complementary", name="The chosen game")
+    drawer.get_by_role("radiogroup", name="Pack").get_by_role("radio", name="24").click()
+    target = drawer.get_by_role("radiogroup", name="Game")
+    target.get_by_role("radio", name="10").click()
+    drawer.get_by_role("textbox", name="Your name").fill("Dora")
+    drawer.get_by_role("button", name="Sit down and deal").click()
+    Player(page).wait()
+    expect(page.get_by_role("region", name="Score")).to_contain_text("game is 10")
+    # 24 cards: five each, one turned up, three left.
+    expect(page.get_by_role("img", name=re.compile("^Stock, 3 cards"))).to_be_visible()
+    other = browse()
+    other.goto(page.url)
+    expect(other.get_by_text("Dora", exact=True).first).to_be_visible()
+
+
+def test_invite_friends_opens_with_the_link(browse: Open, address: str) -> None:
+    page = lobby(browse(), address)
+    page.get_by_role("button", name=re.compile("^Whist")).click()
+    page.get_by_role("button", name="Invite friends").click()
+    dialog = page.get_by_role("dialog", name="Invite friends")
+    expect(dialog.get_by_role("textbox")).to_have_value(re.compile(f"^{address}/table/"))
+
+
+def test_where_you_left_off_can_be_resumed_or_forgotten(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="whist", seed=3)
+    me.wait()
+    page = lobby(me.page, address)
+    link = page.get_by_role("link", name=re.compile("^Whist"))
+    expect(link).to_contain_text("trick 1 · your play")
+    page.get_by_role("button", name="Forget this table: Whist").click()
+    expect(link).to_have_count(0)
+    page.reload()
+    page.get_by_role("button", name=re.compile("^Whist")).first.wait_for()
+    expect(link).to_have_count(0)
+
+
+def test_a_wrong_token_watches_and_says_so(browse: Open, address: str) -> None:
+    page = browse()
+    made = make_table(address, game="whist", seat="S", pace="none")
+    page.goto(address)
+    page.evaluate(
+        "id => localStorage.setItem('oddtrick.tables', JSON.stringify({[id]: {token: 'wrong'}}))",
+        made["id"],
+    )
+    page.goto(f"{address}/table/{made['id']}")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("Your seat is no longer kept for this browser.")
+    alert.get_by_role("button", name="All right").click()
+    expect(page.get_by_role("status")).to_contain_text("You are watching.")
+
+
+def test_no_such_table_says_what_to_do(browse: Open, address: str) -> None:
+    page = browse(expected="404")
+    page.goto(f"{address}/table/nowhere")
+    expect(page.get_by_role("alert")).to_contain_text("no such table")
+    page.get_by_role("main").get_by_role("link", name="Back to the lobby").click()
+    expect(page.get_by_role("searchbox")).to_be_visible()
