@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 
 import pytest
 
@@ -102,8 +101,6 @@ def test_machines_agree_only_to_what_holds_however_the_cards_lie(claim: int, agr
     state = board(f"{LED}C2 C8 CA S3 ST SA S6 claim-{claim - 2 if claim else 0}")
     book = player("book", game("contract-duplicate"))
     for seat in (1, 3):
-        start = time.process_time()
         decision = book.choose(view(state, seat), random.Random(1))
-        assert time.process_time() - start < 0.2
         assert decision.act.kind == ("agree" if agreed else "dispute")
         assert decision.citation

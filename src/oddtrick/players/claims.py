@@ -23,8 +23,9 @@ __all__ = ["answer"]
 _CITATION = "Scarne 1963, Claim or Concession of Tricks by Declarer"
 _DIVISIONS = 12
 """How many other divisions of the defenders' cards are looked at."""
-_SECONDS = 0.04
-"""For all of them together; what cannot be made sure of in it is not agreed to."""
+_SECONDS = 1.0
+"""For all of them together, where they need a few hundredths; what cannot be made sure of in it
+is not agreed to."""
 
 
 def answer(view: View, rng: random.Random) -> Decision | None:
