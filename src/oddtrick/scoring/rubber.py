@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..core import Entry, Game, Ledger, Pad, PadRow, PassedOut, Setting, Table, total
-from .contract import ContractScale, contract_entries, figures, honour_entries
+from .contract import ContractScale, DealFigures, contract_entries, figures, honour_entries
 
 __all__ = [
     "ChicagoMatch",
@@ -79,9 +79,13 @@ def _standing(table: Table) -> PadStanding:
     return before if isinstance(before, PadStanding) else PadStanding()
 
 
-@cache
-def score_rubber(scale: ContractScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
-    """Rubber bridge: 100 trick points a game, 700 or 500 for the rubber, honours in one hand."""
+Premium = Callable[[DealFigures, PadStanding, bool], Ledger]
+"""What a contract made earns besides its tricks, from the deal, the pad before it, and whether
+it completes a game."""
+
+
+def _scoring(scale: ContractScale, honours: bool, premium: Premium) -> Callable[[Table], Ledger]:
+    """A deal entered on a pad: the contract, honours in one hand, and the premium for it."""
 
     def scoring(table: Table) -> Ledger:
         deal = figures(table)
@@ -92,36 +96,40 @@ def score_rubber(scale: ContractScale, *, honours: bool = True) -> Callable[[Tab
         if honours:
             entries += honour_entries(deal.contract.strain, deal.hands, table.game.side_of)
         below = total(tuple(entries), deal.side, "below")
-        if below and before.part[deal.side] + below >= scale.game and before.games[deal.side]:
-            in_three = before.games[deal.other] > 0
-            why = "rubber in three games" if in_three else "rubber in two games"
-            entries.append(Entry(deal.side, "above", 500 if in_three else 700, why))
+        if below:
+            game = before.part[deal.side] + below >= scale.game
+            entries += premium(deal, before, game)
         return tuple(entries)
 
     return scoring
+
+
+def _rubber_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
+    if not game or not before.games[deal.side]:
+        return ()
+    if before.games[deal.other]:
+        return (Entry(deal.side, "above", 500, "rubber in three games"),)
+    return (Entry(deal.side, "above", 700, "rubber in two games"),)
+
+
+def _chicago_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
+    if game:
+        return (Entry(deal.side, "above", 500 if deal.vulnerable else 300, "game"),)
+    if before.counted == 3:
+        return (Entry(deal.side, "above", 100, "part score on the fourth deal"),)
+    return ()
+
+
+@cache
+def score_rubber(scale: ContractScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
+    """Rubber bridge: 100 trick points a game, 700 or 500 for the rubber, honours in one hand."""
+    return _scoring(scale, honours, _rubber_premium)
 
 
 @cache
 def score_chicago(scale: ContractScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
     """Four-deal bridge: 300 or 500 for a game, 100 for a part score on the fourth deal."""
-
-    def scoring(table: Table) -> Ledger:
-        deal = figures(table)
-        if deal is None:
-            return ()
-        before = _standing(table)
-        entries = contract_entries(scale, *deal[:5])
-        if honours:
-            entries += honour_entries(deal.contract.strain, deal.hands, table.game.side_of)
-        below = total(tuple(entries), deal.side, "below")
-        if below and before.part[deal.side] + below >= scale.game:
-            points = 500 if deal.vulnerable else 300
-            entries.append(Entry(deal.side, "above", points, "game"))
-        elif below and before.counted == 3:
-            entries.append(Entry(deal.side, "above", 100, "part score on the fourth deal"))
-        return tuple(entries)
-
-    return scoring
+    return _scoring(scale, honours, _chicago_premium)
 
 
 def _check(standing: PadStanding, game_points: int) -> None:
