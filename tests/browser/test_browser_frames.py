@@ -197,7 +197,7 @@ def test_a_stale_act_is_told_in_one_line(browse: Open) -> None:
 
 def test_a_broken_line_is_mended_and_meanwhile_said(browse: Open) -> None:
     page = browse()
-    me, heard = open_with(page, everyone_for_himself(), breaks=(1, 4))
+    me, heard = open_with(page, everyone_for_himself(), breaks=(1, 5))
     alert = me.page.get_by_role("alert")
     expect(alert).to_contain_text("Reconnecting. Your seat and the deal are kept.")
     expect(alert.get_by_role("button", name="Try now")).to_be_visible()

@@ -50,11 +50,6 @@ export function cardName(code) {
   return t.cardName(RANKS[rankOf(code)] ?? rankOf(code), SUITS[suitOf(code)] ?? suitOf(code));
 }
 
-/** A suit sign that stands in a line of text. */
-export function suitSign(suit) {
-  return s("svg", { class: `su c${suit}`, role: "img", "aria-label": SUITS[suit], viewBox: "0 0 32 32" }, use(suit, 0, 0, 32));
-}
-
 /** A suit sign that says nothing to a screen reader, for where the words stand beside it. */
 export function suitMark(suit) {
   return s("svg", { class: `su c${suit}`, "aria-hidden": "true", viewBox: "0 0 32 32" }, use(suit, 0, 0, 32));

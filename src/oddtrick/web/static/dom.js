@@ -93,5 +93,15 @@ export function refill(container, ...children) {
   morphChildren(container, fresh);
 }
 
+/** Fill what stands in the page itself with words of the catalogue: `data-t`, `data-t-label`. */
+export function speak(words) {
+  for (const node of document.querySelectorAll("[data-t]")) node.textContent = words[node.dataset.t];
+  for (const node of document.querySelectorAll("[data-t-label]")) {
+    const text = words[node.dataset.tLabel];
+    node.setAttribute("aria-label", text);
+    if (node.placeholder) node.placeholder = text;
+  }
+}
+
 /** The element with this id, which the page is known to have. */
 export const byId = (id) => document.getElementById(id);

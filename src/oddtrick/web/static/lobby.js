@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { callSign, installShapes } from "./cards.js";
 import { nameField, openHelp, openSettings, optionRow, segment } from "./dialogs.js";
-import { byId, h, refill } from "./dom.js";
+import { byId, h, refill, speak } from "./dom.js";
 import { forget, remember, set, settings, tables } from "./settings.js";
 import { t } from "./strings.js";
 
@@ -248,6 +248,7 @@ function listen() {
 
 async function begin() {
   installShapes();
+  speak(t);
   listen();
   drawResume();
   try {

@@ -4,7 +4,7 @@ import { backCard, cardName, shownCard } from "./cards.js";
 import { h } from "./dom.js";
 import { t } from "./strings.js";
 import { cardButton } from "./hand.js";
-import { isLayout, piles, placeKey } from "./view.js";
+import { piles, placeKey } from "./view.js";
 import { choiceButton } from "./bidding.js";
 
 const HEAPED = new Set(["foundation", "stock", "waste", "turn-up", "discards", "out", "widow", "reserve"]);
@@ -106,5 +106,3 @@ export function layoutBar(view, ui) {
       moves.map((a) => choiceButton(ui, a, "small")),
       ui.pick ? null : ui.menu.plain.map((a) => choiceButton(ui, a, "small"))));
 }
-
-export { isLayout };

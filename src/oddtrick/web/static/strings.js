@@ -24,7 +24,6 @@ export const t = {
   and: " · ",
   capital,
   small,
-  number,
 
   // cards
   cardName: (rank, suit) => `${rank} of ${suit}`,
@@ -51,7 +50,6 @@ export const t = {
   watching: (n) => `${n} watching`,
   sitHere: "Sit here",
   sitAt: (letter) => `Sit down at ${SEATS[letter] ?? letter}`,
-  theirTurn: "to act",
 
   // the bar
   lobby: "Back to the lobby",
@@ -72,7 +70,6 @@ export const t = {
 
   // the table
   table: "Table",
-  thinking: "thinking…",
   yourTurn: "Your turn",
   yourCard: ["Your", "card"],
   yourLead: ["Your", "lead"],
@@ -87,7 +84,6 @@ export const t = {
   played: (who, card) => `${who}: ${card}`,
   earlier: "Earlier trick",
   later: "Later trick",
-  noTrickYet: "No trick is finished yet.",
   yourChoice: "Your choice",
   waitFor: (name) => `Waiting for ${name}`,
   pileOf: (n, top) => `${n} ${plural(n, "card")}${top ? `, ${top} on top` : ""}`,
@@ -106,7 +102,6 @@ export const t = {
   patienceKeys: "Arrows move, Enter chooses, Esc puts it back.",
 
   // contract and tricks
-  contract: "Contract",
   by: (headline) => (headline.label === "Contract" ? "Declarer" : "By"),
   byLine: (name) => `by ${name === "You" ? "you" : name}`,
   youSeat: (letter) => `You, ${SEATS[letter] ?? letter}`,
@@ -117,16 +112,12 @@ export const t = {
     toGo > 0 ? `${number(needed)} needed, ${number(toGo)} to go` : `${number(needed)} needed, made`,
   theyNeed: (name, needed, toGo) => `${name}: ${t.neededToGo(needed, toGo)}`,
   pips: (rows) => rows.map((w) => `${w.name}: ${number(w.won)} ${plural(w.won, "trick")}`).join("; "),
-  of: (won, needed) => `${won} of ${needed}`,
-  we: "We",
-  they: "They",
 
   // auction
   dealerIs: (name) => `dealer ${name}`,
   toCall: "to call",
   meanings: "Meanings",
   askCall: "choose any call to ask",
-  noMeaning: "Nothing is known of this call.",
   silent: "No meaning was given.",
   askAbout: (who, call) => `${who}: ${call}. What does it mean?`,
   meaningOf: (who) => `${who}, `,
@@ -137,20 +128,15 @@ export const t = {
   chooseCall: "Choose a call to read what it tells the table, then confirm it.",
   seeToo: "Everybody at the table may read this.",
   bidIt: (label) => (/^(pass|double|redouble)$/i.test(label) ? label : `Bid ${small(label)}`),
-  confirm: (label) => label,
   cancel: "Cancel",
   noCalls: "Nobody has called yet.",
 
   // score
-  opposite: (names) => names,
-  noScore: "Nothing entered yet.",
   ofPoints: (name, n, target) => `${name} ${n} of ${target}`,
 
   // the end of a deal
   dealOver: "The deal is over",
   dealtTo: (name) => (name === "You" ? "You were dealt" : `${name} was dealt`),
-  side: "Side",
-  points: "Points",
   nextDeal: "Next deal",
   newMatch: "Play again",
   backToLobby: "Back to the lobby",
@@ -164,15 +150,12 @@ export const t = {
 
   // log
   logTrick: (n) => `trick ${n}`,
-  emptyLog: "The deal has just begun.",
 
   // connection and messages
   reconnecting: "Reconnecting. Your seat and the deal are kept.",
   tryNow: "Try now",
   allRight: "All right",
   opening: "Opening the table…",
-  noTable: "There is no table here any more.",
-  stale: "Somebody acted first. The table has been brought up to date.",
   notYourTurn: "It is not your turn yet.",
   lostSeat: "Your seat is no longer kept for this browser. You are watching.",
   takeBack: "Continue here",
@@ -181,7 +164,6 @@ export const t = {
 
   // people
   watchingNow: "You are watching.",
-  sitDown: "Sit down",
   yourName: "Your name",
   namePlaceholder: "Optional",
   nameNote: "For the next table you sit at",
@@ -233,6 +215,10 @@ export const t = {
   helpLook: "Choose any call in the auction to read what it means.",
 
   // lobby
+  games: "Games",
+  lobbyTitle: "Oddtrick: choose a game",
+  numberOfPlayers: "Number of players",
+  chosenGame: "The chosen game",
   leftOff: "Where you left off",
   forget: (title) => `Forget this table: ${title}`,
   find: "Find a game, book or year",
@@ -254,7 +240,6 @@ export const t = {
   inviteFriends: "Invite friends",
   onlyWatch: "Only watch",
   chooseGame: "Choose a game",
-  loading: "Fetching the games…",
   yes: "Yes",
   no: "No",
   choice: (value) => (value === true ? t.yes : value === false ? t.no : capital(String(value))),

@@ -6,7 +6,7 @@ import { biddingBox, choiceBox, choiceButton } from "./bidding.js";
 import { cardName, installShapes } from "./cards.js";
 import { contractLine, contractPanel } from "./contract.js";
 import { openHelp, openInvite, openMenu, openSettings } from "./dialogs.js";
-import { byId, h, refill } from "./dom.js";
+import { byId, h, refill, speak } from "./dom.js";
 import { dragging } from "./drag.js";
 import { dealtHand, finishedPanel } from "./finish.js";
 import { closedHand, facedHand, ownHand } from "./hand.js";
@@ -21,7 +21,7 @@ import { forget, remember, set, settings, tableOf, twoTap } from "./settings.js"
 import { connect } from "./socket.js";
 import { t } from "./strings.js";
 import { currentTrick, pastTrick } from "./trick.js";
-import { around, handOf, isLayout, isOpen, menu, nameOf, placeKey, refusal, seatOf, spot, targetsOf } from "./view.js";
+import { around, handOf, isLayout, isOpen, menu, placeKey, refusal, spot, targetsOf } from "./view.js";
 
 const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-1));
 const MESSAGE_TIME = 7000;
@@ -624,6 +624,7 @@ function arrowKey(event) {
 
 function start() {
   installShapes();
+  speak(t);
   document.addEventListener("click", (event) => {
     const node = event.target.closest("[data-do]");
     if (!node || !doing[node.dataset.do]) return;
@@ -671,4 +672,3 @@ function start() {
 }
 
 start();
-export { nameOf, seatOf };

@@ -3,7 +3,7 @@
 import { cardName, shownCard } from "./cards.js";
 import { h } from "./dom.js";
 import { t } from "./strings.js";
-import { around, nameOf, seatOf } from "./view.js";
+import { around, nameOf } from "./view.js";
 
 /** Where the i-th of n seats puts its card: a point on the unit circle, the bottom first. */
 function point(i, n) {
@@ -88,5 +88,3 @@ export function pastTrick(view, ui) {
       h("button", { class: "btn", type: "button", disabled: number >= view.tricks.length, data: { do: "past", arg: number + 1 }, "aria-label": t.later }, "›")));
 }
 
-export const hasTricks = (view) => Boolean(view.tricks?.length);
-export { seatOf };
