@@ -24,10 +24,6 @@ inline u64 best_of(u64 cards, int k) {
 
 }  // namespace
 
-int BridgeSolver::kWeights_[2][7][292] =
-#include "weights.hpp"
-    ;
-
 #ifndef ODDTRICK_TRAIN
 #define FEATURE(id) 0
 #define START()
@@ -394,19 +390,136 @@ struct Sorted {
 
 inline int at_most(int x, int most) { return x < most ? x : most; }
 
+// Where each kind of feature begins in a row of weights.
+enum : int {
+    kLengths = 0,     // the four lengths of the suit
+    kOwners = 400,    // who holds its three best cards
+    kRuffs = 525,     // who can ruff it now
+    kSingletons = 534,  // who can ruff it next time
+    kAgain = 550,     // the suit led before
+    kLead = 560,      // the card led
+    kDiscard = 560,   // the card discarded
+    kKiller = 771,
+    kPlay = 800,      // the card that follows suit or ruffs
+    kFeatures = 1760,
+};
+
+// Small tables that make an index of a suit's lengths and of its best cards' owners.
+struct Indices {
+    u16 near[256], far[256];  // (own, next) and (partner, previous)
+    u8 owners[4][4][64];      // by hand, cards in play (3 at most), owners' planes
+    Indices() {
+        for (int i = 0; i < 256; ++i) {
+            near[i] = static_cast<u16>(at_most(i & 15, 4) * 80 + at_most(i >> 4, 3) * 4);
+            far[i] = static_cast<u16>(at_most(i & 15, 4) * 16 + at_most(i >> 4, 3));
+        }
+        for (int hand = 0; hand < 4; ++hand)
+            for (int cards = 0; cards < 4; ++cards)
+                for (int planes = 0; planes < 64; ++planes) {
+                    int o[3];
+                    for (int i = 0; i < 3; ++i) {
+                        const int seat = (planes >> i & 1) * 2 + (planes >> (3 + i) & 1);
+                        o[i] = i < cards ? (seat - hand) & 3 : 4;
+                    }
+                    owners[hand][cards][planes] = static_cast<u8>(o[0] * 25 + o[1] * 5 + o[2]);
+                }
+    }
+};
+const Indices kIndex;
+
+inline int play_index(int state, int place, bool last, int above, int slack) {
+    return (((state * 4 + at_most(place, 3)) * 2 + last) * 5 + at_most(above, 4)) * 3 + slack;
+}
+
+inline int lengths_index(unsigned lens, int hand) {
+    const unsigned r = ((lens | lens << 16) >> (4 * hand)) & 0xFFFF;
+    return kIndex.near[r & 0xFF] + kIndex.far[r >> 8];
+}
+
 }  // namespace
 
-// Whose a card is, counted from `hand` on; 4 for no card.
-int BridgeSolver::owner(u64 c, int hand) const {
-    if (!c) return 4;
-    return (((own_hi_ & c) ? 2 : 0) + ((own_lo_ & c) ? 1 : 0) - hand) & 3;
+namespace {
+
+// What was learnt, as it was fitted: by no-trump or not, kind of move, feature.
+constexpr short kFitted[2][7][292] =
+#include "weights.hpp"
+    ;
+
+// The fitted features, put together so that a move's worth is a few look-ups.
+struct Weights {
+    short of[2][7][kFeatures];
+
+    Weights() : of{} {
+        for (int nt = 0; nt < 2; ++nt)
+            for (int kind = 0; kind < 7; ++kind) fill(of[nt][kind], kFitted[nt][kind], kind);
+    }
+
+    static void fill(short* w, const short* f, int kind) {
+        const bool lead = kind == 0, is_void = kind > 3;
+        if (lead || is_void) {
+            for (int own = 0; own < 5; ++own)
+                for (int next = 0; next < 4; ++next)
+                    for (int mate = 0; mate < 5; ++mate)
+                        for (int prev = 0; prev < 4; ++prev)
+                            add(w, kLengths + own * 80 + next * 4 + mate * 16 + prev,
+                                f[own * 5 + mate] + f[25 + next * 4 + prev]);
+            for (int o1 = 0; o1 < 5; ++o1)
+                for (int o2 = 0; o2 < 5; ++o2)
+                    for (int o3 = 0; o3 < 5; ++o3)
+                        add(w, kOwners + o1 * 25 + o2 * 5 + o3,
+                            f[41 + o1 * 5 + o2] +
+                                (lead && o1 < 4 ? f[61 + o1 * 5 + o3] : 0) +
+                                (lead ? f[81 + o2 * 5 + o3] : 0));
+        }
+        if (lead) {
+            for (int rc = 0; rc < 9; ++rc) add(w, kRuffs + rc, f[110 + rc]);
+            for (int i = 0; i < 16; ++i)
+                add(w, kSingletons + i, (i & 1 ? f[108] : 0) + (i & 2 ? f[107] : 0) +
+                                            (i & 4 ? f[109] : 0) + (i & 8 ? f[106] : 0));
+            add(w, kAgain, f[119]);
+            for (int k = 0; k < 7; ++k)
+                for (int card = 0; card < 10; ++card)
+                    for (int slack = 0; slack < 3; ++slack)
+                        add(w, kLead + (k * 10 + card) * 3 + slack,
+                            f[120 + k * 10 + card] + f[190 + k * 3 + slack]);
+            add(w, kKiller, f[211]);
+            return;
+        }
+        const int card = is_void ? 120 : 0, above = is_void ? 190 : 64, slack = is_void ? 230 : 104;
+        for (int state = 0; state < 8; ++state)
+            for (int place = 0; place < 8; ++place)
+                for (int i = 0; i < 15; ++i)
+                    add(w, kPlay + (state * 8 + place) * 15 + i,
+                        f[card + state * 8 + place] + f[above + state * 5 + i / 3] +
+                            f[slack + state * 3 + i % 3] + (is_void ? f[254 + state] : 0));
+        add(w, kKiller, f[is_void ? 291 : 128]);
+        if (!is_void) return;
+        add(w, kSingletons, f[106]);
+        for (int i = 0; i < 25; ++i)
+            for (int j = 0; j < 4; ++j)
+                add(w, kDiscard + (i * 2 + (j & 1)) * 2 + (j >> 1), f[262 + i] + f[287 + j]);
+    }
+    static void add(short* w, int at, int value) {
+        w[at] = static_cast<short>(w[at] + std::clamp(value, -32000, 32000));
+    }
+};
+const Weights kWeights;
+
+}  // namespace
+
+// Who holds the three best cards of a suit.
+int BridgeSolver::owners(u64 in_suit, int hand) const {
+    const int cards = at_most(count(in_suit), 3);
+    const unsigned planes = static_cast<unsigned>((gather(own_hi_, in_suit) & 7) |
+                                                  (gather(own_lo_, in_suit) & 7) << 3);
+    return kIndex.owners[hand][cards][planes];
 }
 
 int BridgeSolver::order_lead(int n, int hand, int need, u64 moves, u64* list) {
     const u64 own = hand_[hand], mate = hand_[hand ^ 2];
     const u64 next = hand_[(hand + 1) & 3], prev = hand_[(hand + 3) & 3];
     const u64 killer = killer_[0][n][hand];
-    const int* V = kWeights_[trump_ == 0][0];
+    const short* V = kWeights.of[trump_ == 0][0];
     const int slack = at_most((hand & 1) ? need - 1 : n - need, 2);
     Sorted sorted{list};
     START();
@@ -414,32 +527,35 @@ int BridgeSolver::order_lead(int n, int hand, int need, u64 moves, u64* list) {
         const int s = index_of(moves) >> 4;
         const u64 ls = lane(s);
         const u64 in_suit = all_ & ls;
-        const int lo = length(shape_, hand, s), lm = length(shape_, hand ^ 2, s);
-        const int l1 = length(shape_, (hand + 1) & 3, s), l3 = length(shape_, (hand + 3) & 3, s);
-        const u64 first = lowest(in_suit), second = lowest(in_suit ^ first);
-        const u64 third = lowest(in_suit & ~first & ~second);
-        const int o1 = owner(first, hand), o2 = owner(second, hand), o3 = owner(third, hand);
+        const unsigned lens = static_cast<unsigned>(shape_ >> (16 * s)) & 0xFFFF;
+        const auto len = [&](int h) { return lens >> (4 * (h & 3)) & 15; };
         int w = 0;
         SUIT();
-        F(0 + at_most(lo, 4) * 5 + at_most(lm, 4));
-        F(25 + at_most(l1, 3) * 4 + at_most(l3, 3));
-        F(41 + o1 * 5 + o2);
-        F(61 + o1 * 5 + o3);
-        F(81 + o2 * 5 + o3);
+        F(kLengths + lengths_index(lens, hand));
+        F(kOwners + owners(in_suit, hand));
         u64 ruffs = 0;
         int rc = 8;
         if (!(ls & trump_)) {
             rc = 0;
-            if (!l1 && next & trump_) ruffs |= next & trump_, rc |= 1;
-            if (!lm && mate & trump_) ruffs |= mate & trump_, rc |= 2;
-            if (!l3 && prev & trump_) ruffs |= prev & trump_, rc |= 4;
-            if (lo == 1 && own & trump_) F(106);
-            if (lm == 1 && mate & trump_) F(107);
-            if (l1 == 1 && next & trump_) F(108);
-            if (l3 == 1 && prev & trump_) F(109);
+            int single = 0;
+            const u64 tn = next & trump_, tm = mate & trump_, tp = prev & trump_;
+            if (tn) {
+                if (!len(hand + 1)) ruffs |= tn, rc |= 1;
+                single |= len(hand + 1) == 1;
+            }
+            if (tm) {
+                if (!len(hand + 2)) ruffs |= tm, rc |= 2;
+                single |= (len(hand + 2) == 1) << 1;
+            }
+            if (tp) {
+                if (!len(hand + 3)) ruffs |= tp, rc |= 4;
+                single |= (len(hand + 3) == 1) << 2;
+            }
+            single |= (len(hand) == 1 && own & trump_) << 3;
+            F(kSingletons + single);
         }
-        F(110 + rc);
-        if (last_lead_ & ls) F(119);
+        F(kRuffs + rc);
+        if (last_lead_ & ls) F(kAgain);
         ENDSUIT();
         // Who wins when the hands to come play their best?
         const u64 fin = ruffs ? lowest(ruffs) : lowest((next | mate | prev) & ls);
@@ -452,10 +568,8 @@ int BridgeSolver::order_lead(int n, int hand, int need, u64 moves, u64* list) {
             const int above = at_most(count(in_suit & (c - 1)), 4);
             const int k = !ruffs && (!fin || c < fin) ? 1 : kind;
             const bool lowest_own = !(own & ls & ~(c | (c - 1)));
-            F(120 + (k * 5 + above) * 2 + lowest_own);
-            F(190 + k * 3 + slack);
-            if (c & killer) F(211);
-            if (c & hint_) F(212);
+            F(kLead + ((k * 5 + above) * 2 + lowest_own) * 3 + slack);
+            if (c & killer) F(kKiller);
             sorted.add(c, w);
         }
         moves &= ~ls;
@@ -476,7 +590,7 @@ int BridgeSolver::order_follow(int n, int hand, int need, const Trick& t, u64 mo
         return m;
     }
     const u64 killer = killer_[K][n][hand];
-    const int* V = kWeights_[trump_ == 0][K];
+    const short* V = kWeights.of[trump_ == 0][K];
     const u64 ours = hand_[hand] | hand_[hand ^ 2];
     const int slack = at_most((hand & 1) ? need - 1 : n - need, 2);
     u64 ruffs = 0, follows = 0;
@@ -498,10 +612,8 @@ int BridgeSolver::order_follow(int n, int hand, int need, const Trick& t, u64 mo
         const int state = ahead * 4 + beats * 2 + (top == c);
         int w = 0;
         MOVE();
-        F((state * 4 + at_most(place, 3)) * 2 + !(moves & (moves - 1)));
-        F(64 + state * 5 + at_most(count(in_suit & (c - 1)), 4));
-        F(104 + state * 3 + slack);
-        if (c & killer) F(128);
+        F(kPlay + play_index(state, place, !(moves & (moves - 1)), count(in_suit & (c - 1)), slack));
+        if (c & killer) F(kKiller);
         sorted.add(c, w);
     }
     return sorted.size;
@@ -512,7 +624,7 @@ int BridgeSolver::order_void(int n, int hand, int need, const Trick& t, u64 move
     const u64 own = hand_[hand];
     const u64 ours = own | hand_[hand ^ 2];
     const u64 killer = killer_[K][n][hand];
-    const int* V = kWeights_[trump_ == 0][K + 3];
+    const short* V = kWeights.of[trump_ == 0][K + 3];
     const int slack = at_most((hand & 1) ? need - 1 : n - need, 2);
     u64 ruffs_later = 0, follows = t.best & t.lane;
     for (int j = K + 1; j < 4; ++j) {
@@ -531,28 +643,23 @@ int BridgeSolver::order_void(int n, int hand, int need, const Trick& t, u64 move
         const int s = index_of(plain) >> 4;
         const u64 ls = lane(s);
         const u64 in_suit = all_ & ls;
-        const int lo = length(shape_, hand, s), lm = length(shape_, hand ^ 2, s);
-        const int l1 = length(shape_, (hand + 1) & 3, s), l3 = length(shape_, (hand + 3) & 3, s);
-        const u64 first = lowest(in_suit), second = lowest(in_suit ^ first);
-        const u64 third = lowest(in_suit & ~first & ~second);
-        const int o1 = owner(first, hand), o2 = owner(second, hand), o3 = owner(third, hand);
+        const unsigned lens = static_cast<unsigned>(shape_ >> (16 * s)) & 0xFFFF;
+        const int lo = lens >> (4 * hand) & 15;
         int w = 0;
         SUIT();
-        F(0 + at_most(lo, 4) * 5 + at_most(lm, 4));
-        F(25 + at_most(l1, 3) * 4 + at_most(l3, 3));
-        F(41 + o1 * 5 + o2);
-        F(61 + o1 * 5 + o3);
-        F(81 + o2 * 5 + o3);
-        if (lo == 1 && own & trump_) F(106);
+        F(kLengths + lengths_index(lens, hand));
+        F(kOwners + owners(in_suit, hand));
+        if (lo == 1 && own & trump_) F(kSingletons);
         ENDSUIT();
         const int suit_weight = w;
         for (u64 rest = plain & ls; rest; rest &= rest - 1) {
             const u64 c = lowest(rest);
             w = suit_weight;
             MOVE();
-            F(262 + at_most(lo - 1, 4) * 5 + at_most(count(in_suit & (c - 1)), 4));
-            F(287 + ahead * 2 + !(own & ls & ~(c | (c - 1))));
-            if (c & killer) F(291);
+            const int above = at_most(count(in_suit & (c - 1)), 4);
+            const bool lowest_own = !(own & ls & ~(c | (c - 1)));
+            F(kDiscard + ((at_most(lo - 1, 4) * 5 + above) * 2 + lowest_own) * 2 + ahead);
+            if (c & killer) F(kKiller);
             sorted.add(c, w);
         }
         plain &= ~ls;
@@ -570,16 +677,16 @@ int BridgeSolver::order_void(int n, int hand, int need, const Trick& t, u64 move
         SUIT();
         ENDSUIT();
         MOVE();
-        F(120 + (state * 4 + at_most(place, 3)) * 2 + !(rest & (rest - 1)));
-        F(190 + state * 5 + at_most(count(in_trumps & (c - 1)), 4));
-        F(230 + state * 3 + slack);
-        F(254 + state);
-        if (c & killer) F(291);
+        F(kPlay + play_index(state, place, !(rest & (rest - 1)), count(in_trumps & (c - 1)), slack));
+        if (c & killer) F(kKiller);
         sorted.add(c, w);
     }
     return sorted.size;
 }
 #undef F
+
+// The lead that settled this shape before, or 0.
+u64 BridgeSolver::hinted(u64 moves) const { return hint_ & moves; }
 
 template <int K>
 int BridgeSolver::order(int n, int hand, int need, const Trick& t, u64 moves, u64* list) {
@@ -591,6 +698,7 @@ int BridgeSolver::order(int n, int hand, int need, const Trick& t, u64 moves, u6
 template <int K>
 BridgeSolver::Outcome BridgeSolver::play(int n, int hand, int need, const Trick& t) {
     const u64 held = hand_[hand];
+    const u64 last_lead = last_lead_;
     u64 legal = held;
     if (K > 0) {
         const u64 follow = held & t.lane;
@@ -600,9 +708,13 @@ BridgeSolver::Outcome BridgeSolver::play(int n, int hand, int need, const Trick&
     const u64 moves = run_heads(legal, in_play);
     u64 list[13];
     int m;
+    bool more = false;  // whether other moves than the list's are left
     if (!(moves & (moves - 1))) {
         list[0] = moves;
         m = 1;
+    } else if (K == 0 && (list[0] = hinted(moves))) {
+        m = 1;
+        more = true;
     } else {
 #ifdef ODDTRICK_TRAIN
         const u64 keep_hint = hint_, keep_last = last_lead_;
@@ -655,10 +767,20 @@ BridgeSolver::Outcome BridgeSolver::play(int n, int hand, int need, const Trick&
 #endif
     }
     const bool ours = !(hand & 1);
+    const bool choice = (moves & (moves - 1)) != 0;
     u64 rank = 0, skip = 0;
     const u64 shape = shape_;
     Outcome o{0, !ours};
-    for (int i = 0; i < m; ++i) {
+    for (int i = 0;; ++i) {
+        if (i == m) {
+            if (K != 0 || !more) break;
+            const u64 rest = moves & ~list[0] & ~skip;
+            if (!rest) break;
+            more = false;
+            last_lead_ = last_lead;
+            m = order<K>(n, hand, need, t, rest, list);
+            i = 0;
+        }
         const u64 c = list[i];
         if (c & skip) continue;
         ++plays;
@@ -679,7 +801,7 @@ BridgeSolver::Outcome BridgeSolver::play(int n, int hand, int need, const Trick&
         hand_[hand] = held;
         shape_ = shape;
         if (o.wins == ours) {
-            if (m > 1) killer_[K][n][hand] = c;
+            if (choice) killer_[K][n][hand] = c;
             if (K == 0) settled_ = c;
             return o;
         }

@@ -37,7 +37,6 @@ class BridgeSolver {
     std::size_t memory() const { return small_.memory() + large_.memory(); }
     u64 patterns() const { return small_.patterns() + large_.patterns(); }
     u64 shapes() const { return small_.shapes() + large_.shapes(); }
-    static int kWeights_[2][7][292];
 
   private:
     struct Outcome {
@@ -55,7 +54,8 @@ class BridgeSolver {
     Outcome complete(int n, int need, const Trick& t);
     bool quick(int n, int leader, int q, u64& rank) const;
     bool later(int n, int leader, int q, u64& rank) const;
-    int owner(u64 c, int hand) const;
+    int owners(u64 in_suit, int hand) const;
+    u64 hinted(u64 moves) const;
     int order_lead(int n, int hand, int need, u64 moves, u64* list);
     template <int K>
     int order_follow(int n, int hand, int need, const Trick& t, u64 moves, u64* list);
