@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +15,13 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import oddtrick
 
+from .player import DESK, Open
+
 ARGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-DESK = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="session")
@@ -67,9 +67,6 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.wait(10)
         if server.stdout is not None:
             server.stdout.close()
-
-
-Open = Callable[..., Page]
 
 
 @pytest.fixture

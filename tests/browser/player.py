@@ -5,15 +5,21 @@ from __future__ import annotations
 import json
 import re
 import urllib.request
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-__all__ = ["Player", "make_table", "sit_down"]
+__all__ = ["CARD", "DESK", "PHONE", "Open", "Player", "make_table", "sit_down"]
+
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+Open = Callable[..., Page]
+"""What the fixture `browse` is: opens a page as somebody new."""
 
 RANKS = "Ace|King|Queen|Jack|Ten|Nine|Eight|Seven|Six|Five|Four|Three|Two"
 CARD = re.compile(f"^({RANKS}) of (spades|hearts|diamonds|clubs)$")
-DISCARD = re.compile("^Discard the ")
 
 
 def make_table(address: str, **wish: Any) -> dict[str, Any]:

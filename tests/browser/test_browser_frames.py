@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 import pytest
-from conftest import PHONE, Open
-from handmade import HOST, Frame, act, place, play, seat, serve, view
-from player import Player
 from playwright.sync_api import Page, expect
+
+from .handmade import HOST, Frame, act, place, play, seat, serve, view
+from .player import PHONE, Open, Player
 
 pytestmark = pytest.mark.browser
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import PHONE, Open
-from player import Player, sit_down
 from playwright.sync_api import Page, expect
+
+from .player import PHONE, Open, Player, sit_down
 
 pytestmark = pytest.mark.browser
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import Open
-from player import CARD, Player, sit_down
 from playwright.sync_api import expect
+
+from .player import CARD, Open, Player, sit_down
 
 pytestmark = pytest.mark.browser
 

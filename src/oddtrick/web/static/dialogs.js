@@ -108,8 +108,8 @@ export function openInvite({ link, open, fill }) {
     open ? h("p", { class: "sm soft" }, t.openSeats(open)) : null, filler);
 }
 
-/** The menu of a narrow page: rows of [what to do, words, disabled]. */
-export function openMenu(rows) {
-  return dialog("menu", t.menu, h("div", { class: "menulist" }, rows.map(([action, words, disabled]) =>
-    h("button", { class: "btn big", type: "button", disabled, data: { do: action, close: "" } }, words))));
+/** A menu: rows of [what to do, words, disabled, with what]. */
+export function openMenu(rows, title = t.menu) {
+  return dialog("menu", title, h("div", { class: "menulist" }, rows.map(([action, words, disabled, arg = ""]) =>
+    h("button", { class: "btn big", type: "button", disabled, data: { do: action, arg, close: "" } }, words))));
 }

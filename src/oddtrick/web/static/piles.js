@@ -65,21 +65,25 @@ export function asides(view, ui) {
   return h("div", { class: "asides", data: { key: "asides" } }, shown.map((p) => heap(view, ui, p, { labelled: true })));
 }
 
+/** How many cards are home, of how many, where there are foundations to bring them to. */
+export function tally(view) {
+  const held = (places) => places.reduce((n, p) => n + p.cards.length, 0);
+  const homes = view.places.filter((p) => p.kind === "foundation");
+  return homes.length ? t.home(held(homes), held(view.places)) : [];
+}
+
 /** A whole table of piles. */
 export function layout(view, ui) {
   const all = piles(view);
   const heaps = all.filter((p) => HEAPED.has(p.kind) && (p.cards.length || p.kind === "foundation"));
   const fans = all.filter((p) => !HEAPED.has(p.kind));
   settle(view, ui, all);
-  const home = all.filter((p) => p.kind === "foundation").reduce((n, p) => n + p.cards.length, 0);
-  const total = view.places.reduce((n, p) => n + p.cards.length, 0);
-  const hasHome = all.some((p) => p.kind === "foundation");
-  const [count, of] = t.home(home, total);
+  const [count, of] = tally(view);
   return h("div", { class: "layout", data: { key: "layout", group: "piles" } },
     h("div", { class: "tops" },
       h("div", { class: "heaps" }, heaps.map((p) => heap(view, ui, p))),
       h("div", { class: "tally" },
-        hasHome ? h("p", { class: "home" }, count, h("span", null, of)) : null,
+        count ? h("p", { class: "home" }, count, h("span", null, of)) : null,
         h("p", { class: "sm" }, view.table.summary))),
     h("div", { class: "fans", style: { "--fans": fans.length } }, fans.map((p) => fan(view, ui, p))));
 }

@@ -65,6 +65,8 @@ export const t = {
   settings: "Settings",
   help: "Help",
   menu: "Menu",
+  besides: (kind) => ({ claim: "Claim" })[kind] ?? capital(kind.replaceAll("-", " ")),
+  besidesKeys: { claim: "C" },
   close: "Close",
   panels: "Panels",
 
@@ -210,6 +212,7 @@ export const t = {
     ["L", "last trick, then earlier ones with ← →"],
     ["A", "auction"],
     ["U", "undo"],
+    ["C", "claim, as declarer"],
     ["?", "this help"],
   ],
   helpLook: "Choose any call in the auction to read what it means.",

@@ -15,7 +15,7 @@ import { arrow, listen, rove } from "./keys.js";
 import { logPanel } from "./log.js";
 import * as motion from "./motion.js";
 import { padPanel } from "./pad.js";
-import { asides, layout, layoutBar } from "./piles.js";
+import { asides, layout, layoutBar, tally } from "./piles.js";
 import { plate } from "./seats.js";
 import { forget, remember, set, settings, tableOf, twoTap } from "./settings.js";
 import { connect } from "./socket.js";
@@ -90,8 +90,8 @@ function pageTitle() {
 }
 
 function bar(mode) {
-  const button = (action, words, key, on = true) =>
-    h("button", { class: "btn q", type: "button", disabled: !on, data: { do: action, key: `bar-${action}` } }, words, key ? [" ", h("kbd", null, key)] : null);
+  const button = (action, words, key, on = true, arg = "") =>
+    h("button", { class: "btn q", type: "button", disabled: !on, data: { do: action, arg, key: `bar-${action}${arg}` } }, words, key ? [" ", h("kbd", null, key)] : null);
   const machines = view.seats.length > 1 && view.home && view.seats.every((s) => s.kind === "machine" || s.seat === view.home);
   const about = [t.deal(view.table.deal), machines ? t.againstMachines : "", view.table.watchers ? t.watching(view.table.watchers) : ""].filter(Boolean).join(t.and);
   return [
@@ -104,6 +104,7 @@ function bar(mode) {
     view.auction && mode === "play" ? button("sheetAuction", t.auction, "A") : null,
     mode === "play" ? button("lastTrick", t.lastTrick, "L", view.tricks.length > 0) : null,
     view.home ? button("undo", t.undo, "U", view.undo) : null,
+    besides().map((kind) => button("besides", t.besides(kind), t.besidesKeys[kind], true, kind)),
     h("span", { class: "sep" }),
     view.seats.length > 1 ? button("invite", t.invite, "") : null,
     button("settings", t.settings, ""),
@@ -111,6 +112,9 @@ function bar(mode) {
     h("button", { class: "ib more", type: "button", "aria-label": t.menu, data: { do: "menu", key: "bar-menu" } }, "⋯"),
   ];
 }
+
+/** The kinds of act the table allows besides the legal ones (a claim), for the bar. */
+const besides = () => (ui.lost ? [] : [...new Set((view.menu ?? []).map((a) => a.kind))]);
 
 const brandMark = () => document.querySelector(".brand .mark").cloneNode(true);
 
@@ -353,7 +357,7 @@ async function gatherNow() {
 function keepNote(v) {
   if (!tableOf(id) && !v.home) return;
   const last = v.pad.rows.at(-1), cells = last?.kind === "row" ? last.cells : [];
-  const standing = v.pad.sides.length === 2 && cells.some(Boolean)
+  const standing = isLayout(v) ? tally(v).join("") : v.pad.sides.length === 2 && cells.some(Boolean)
     ? v.pad.sides.map((s, i) => `${s} ${cells[i] || 0}`).join(", ")
     : [v.pad.summary, v.pad.note].filter(Boolean).join(" ");
   remember(id, {
@@ -533,11 +537,17 @@ const doing = {
   menu: () => openMenu([
     view.home && ["undo", t.undo, !view.undo],
     view.tricks.length && ["lastTrick", t.lastTrick],
+    ...besides().map((kind) => ["besides", t.besides(kind), false, kind]),
     view.seats.length > 1 && ["invite", t.invite],
     ["settings", t.settings],
     ["help", t.help],
     ["toLobby", t.lobby],
   ].filter(Boolean)),
+  besides: (kind) => openMenu(
+    view.menu.filter((a) => a.kind === kind).map((a) => ["beside", a.label, false, a.code]),
+    t.besides(kind),
+  ),
+  beside: (code) => act(code),
   toLobby: () => location.assign("/"),
   async sit(seat) {
     try {
@@ -649,6 +659,7 @@ function start() {
       l: () => (view?.tricks.length && doing.lastTrick(), true),
       a: () => (view?.auction && doing.sheetAuction(), true),
       u: () => (view && doing.undo(), true),
+      c: () => (besides().includes("claim") && doing.besides("claim"), true),
       "?": () => (openHelp(), true),
     },
   });
