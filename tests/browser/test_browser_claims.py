@@ -1,0 +1,44 @@
+"""Claiming: a button while one declares, choices with names, and machines that answer."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .player import PHONE, Open, sit_down
+
+pytestmark = pytest.mark.browser
+
+
+def test_declarer_claims_and_machines_answer(browse: Open, address: str) -> None:
+    page = browse()
+    me = sit_down(page, address, game="contract-rubber", seed=3)
+    claim = page.get_by_role("banner").get_by_role("button", name="Claim C")
+    expect(claim).to_have_count(0)  # nothing can be claimed before there is a contract
+    me.declare()
+    claim.click()
+    offers = page.get_by_role("dialog", name="Claim").get_by_role("button")
+    expect(offers.filter(has_text="Claim thirteen tricks")).to_be_visible()
+    # All thirteen tricks hang on more than anybody can be sure of.
+    offers.filter(has_text="Claim thirteen tricks").click()
+    log = page.get_by_role("log")
+    expect(log).to_contain_text("You claimed thirteen tricks of 13.")
+    expect(log).to_contain_text("asked to play on.")
+    me.wait()
+    page.keyboard.press("c")
+    page.get_by_role("button", name="Concede the rest").click()
+    expect(me.over).to_contain_text("defeated by thirteen")
+
+
+def test_a_claim_on_a_phone(browse: Open, address: str) -> None:
+    page = browse(viewport=PHONE)
+    me = sit_down(page, address, game="contract-rubber", seed=3)
+    me.declare()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog", name="Menu").get_by_role("button", name="Claim").click()
+    offer = page.get_by_role("dialog", name="Claim").get_by_role("button", name="Concede the rest")
+    box = offer.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    offer.click()
+    expect(me.over).to_contain_text("defeated by thirteen")
