@@ -45,7 +45,6 @@ void BridgeSolver::deal(const u64 hands[4], int trump) {
     left_ = count(hands[0]);
     small_.clear();
     large_.clear();
-    std::memset(killer_, 0, sizeof killer_);
 }
 
 void BridgeSolver::place(const u64 hands[4]) {
@@ -399,7 +398,6 @@ enum : int {
     kAgain = 550,     // the suit led before
     kLead = 560,      // the card led
     kDiscard = 560,   // the card discarded
-    kKiller = 771,
     kPlay = 800,      // the card that follows suit or ruffs
     kFeatures = 1760,
 };
@@ -482,7 +480,6 @@ struct Weights {
                     for (int slack = 0; slack < 3; ++slack)
                         add(w, kLead + (k * 10 + card) * 3 + slack,
                             f[120 + k * 10 + card] + f[190 + k * 3 + slack]);
-            add(w, kKiller, f[211]);
             return;
         }
         const int card = is_void ? 120 : 0, above = is_void ? 190 : 64, slack = is_void ? 230 : 104;
@@ -492,7 +489,6 @@ struct Weights {
                     add(w, kPlay + (state * 8 + place) * 15 + i,
                         f[card + state * 8 + place] + f[above + state * 5 + i / 3] +
                             f[slack + state * 3 + i % 3] + (is_void ? f[254 + state] : 0));
-        add(w, kKiller, f[is_void ? 291 : 128]);
         if (!is_void) return;
         add(w, kSingletons, f[106]);
         for (int i = 0; i < 25; ++i)
@@ -518,7 +514,6 @@ int BridgeSolver::owners(u64 in_suit, int hand) const {
 int BridgeSolver::order_lead(int n, int hand, int need, u64 moves, u64* list) {
     const u64 own = hand_[hand], mate = hand_[hand ^ 2];
     const u64 next = hand_[(hand + 1) & 3], prev = hand_[(hand + 3) & 3];
-    const u64 killer = killer_[0][n][hand];
     const short* V = kWeights.of[trump_ == 0][0];
     const int slack = at_most((hand & 1) ? need - 1 : n - need, 2);
     Sorted sorted{list};
@@ -569,7 +564,6 @@ int BridgeSolver::order_lead(int n, int hand, int need, u64 moves, u64* list) {
             const int k = !ruffs && (!fin || c < fin) ? 1 : kind;
             const bool lowest_own = !(own & ls & ~(c | (c - 1)));
             F(kLead + ((k * 5 + above) * 2 + lowest_own) * 3 + slack);
-            if (c & killer) F(kKiller);
             sorted.add(c, w);
         }
         moves &= ~ls;
@@ -589,7 +583,6 @@ int BridgeSolver::order_follow(int n, int hand, int need, const Trick& t, u64 mo
         }
         return m;
     }
-    const u64 killer = killer_[K][n][hand];
     const short* V = kWeights.of[trump_ == 0][K];
     const u64 ours = hand_[hand] | hand_[hand ^ 2];
     const int slack = at_most((hand & 1) ? need - 1 : n - need, 2);
@@ -613,7 +606,6 @@ int BridgeSolver::order_follow(int n, int hand, int need, const Trick& t, u64 mo
         int w = 0;
         MOVE();
         F(kPlay + play_index(state, place, !(moves & (moves - 1)), count(in_suit & (c - 1)), slack));
-        if (c & killer) F(kKiller);
         sorted.add(c, w);
     }
     return sorted.size;
@@ -623,7 +615,6 @@ template <int K>
 int BridgeSolver::order_void(int n, int hand, int need, const Trick& t, u64 moves, u64* list) {
     const u64 own = hand_[hand];
     const u64 ours = own | hand_[hand ^ 2];
-    const u64 killer = killer_[K][n][hand];
     const short* V = kWeights.of[trump_ == 0][K + 3];
     const int slack = at_most((hand & 1) ? need - 1 : n - need, 2);
     u64 ruffs_later = 0, follows = t.best & t.lane;
@@ -659,7 +650,6 @@ int BridgeSolver::order_void(int n, int hand, int need, const Trick& t, u64 move
             const int above = at_most(count(in_suit & (c - 1)), 4);
             const bool lowest_own = !(own & ls & ~(c | (c - 1)));
             F(kDiscard + ((at_most(lo - 1, 4) * 5 + above) * 2 + lowest_own) * 2 + ahead);
-            if (c & killer) F(kKiller);
             sorted.add(c, w);
         }
         plain &= ~ls;
@@ -678,7 +668,6 @@ int BridgeSolver::order_void(int n, int hand, int need, const Trick& t, u64 move
         ENDSUIT();
         MOVE();
         F(kPlay + play_index(state, place, !(rest & (rest - 1)), count(in_trumps & (c - 1)), slack));
-        if (c & killer) F(kKiller);
         sorted.add(c, w);
     }
     return sorted.size;
@@ -767,7 +756,6 @@ BridgeSolver::Outcome BridgeSolver::play(int n, int hand, int need, const Trick&
 #endif
     }
     const bool ours = !(hand & 1);
-    const bool choice = (moves & (moves - 1)) != 0;
     u64 rank = 0, skip = 0;
     const u64 shape = shape_;
     Outcome o{0, !ours};
@@ -801,7 +789,6 @@ BridgeSolver::Outcome BridgeSolver::play(int n, int hand, int need, const Trick&
         hand_[hand] = held;
         shape_ = shape;
         if (o.wins == ours) {
-            if (choice) killer_[K][n][hand] = c;
             if (K == 0) settled_ = c;
             return o;
         }

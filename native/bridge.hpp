@@ -85,7 +85,6 @@ class BridgeSolver {
     u64 hand_[4], all_ = 0, trump_ = ~u64{0}, own_hi_ = 0, own_lo_ = 0, shape_ = 0, dealt_ = 0;
     PatternTable<u32> small_;
     PatternTable<u64> large_;
-    u64 killer_[4][14][4];
     u64 hint_ = 0, settled_ = 0, last_lead_ = 0;  // the lead that settled the shape before; and just now
 };
 

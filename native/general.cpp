@@ -150,8 +150,10 @@ GeneralSolver::Outcome GeneralSolver::start(int left, int leader, int need) {
     const u64 all = all_;
     const u64 key = shape_;
     const Key<u64> k{gather(own_hi_, all) | static_cast<u64>(leader) << kLeaderBit, gather(own_lo_, all)};
-    const auto hit = table_.find(*table_.slot(key), k, need);
-    if (hit.found) return {scatter(hit.mask & ~kLeaderMask, all), hit.wins};
+    if (const auto* slot = table_.look(key)) {
+        const auto hit = table_.find(*slot, k, need);
+        if (hit.found) return {scatter(hit.mask & ~kLeaderMask, all), hit.wins};
+    }
     const Outcome o = play(left, leader, need, t, present);
     const u64 mask = gather(fill_down(o.rank), all) | kLeaderMask;
     const int most = worth_[left];

@@ -99,21 +99,23 @@ class PatternTable {
         }
     }
 
-    // A pattern that settles whether the first side makes `need` tricks.
+    // A pattern that settles whether the first side makes `need` tricks; the newest first.
     Hit find(const Slot& s, Key<Word> k, int need) const {
-        const Block* b = blocks_ + s.start;
-        const int used = s.used;
-        for (int i = 0; i < used; i += kWidth, ++b) {
-            unsigned m = matches(*b, k);
-            if (used - i < kWidth) m &= (1u << (used - i)) - 1;
+        int i = (s.used - 1) & ~(kWidth - 1);
+        const Block* b = blocks_ + s.start + i / kWidth;
+        unsigned m = matches(*b, k) & ((1u << (s.used - i)) - 1);
+        for (;;) {
             for (; m; m &= m - 1) {
                 const int j = std::countr_zero(m);
                 const u32 info = b->info[j];
                 if (static_cast<int>(info & 0xFFFF) >= need) return {true, true, b->mask[j]};
                 if (static_cast<int>(info >> 16) < need) return {true, false, b->mask[j]};
             }
+            if (i == 0) return {false, false, 0};
+            i -= kWidth;
+            --b;
+            m = matches(*b, k);
         }
-        return {false, false, 0};
     }
 
     // `hint` is the card that settled it, kept for the shape.
