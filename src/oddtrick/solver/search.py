@@ -25,6 +25,7 @@ Deal = Sequence[Mask] | str
 
 DEFAULT_MEMORY = 60 << 20
 _LEAST_MEMORY = 2 << 20
+_MOST_MEMORY = 64 << 30
 _PLAIN_LIMIT = 7
 
 
@@ -98,6 +99,11 @@ class Solver:
         if memory < _LEAST_MEMORY:
             raise NoMemory(
                 f"{memory} bytes are too little for the solver: give it {_LEAST_MEMORY} or more."
+            )
+        if memory > _MOST_MEMORY:
+            raise NoMemory(
+                f"{memory >> 30} GiB are more than the solver can use: the most is "
+                f"{_MOST_MEMORY >> 30}."
             )
         self._memory = memory
         self._module = kernel.load(kernel_name)

@@ -1,0 +1,132 @@
+"""Many deals at once: the same results however they are divided, stopped and resumed."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+
+import dds
+import numpy as np
+import pytest
+
+from oddtrick.cards import bits
+from oddtrick.solver import UNKNOWN, BadPosition, SolvingFailed, compiled, table, tables
+
+pytestmark = pytest.mark.skipif(not compiled(), reason="the kernel was not built")
+
+
+def short_deals(count: int, seed: int = 1) -> np.ndarray:
+    """Deals of eight cards a hand, which are solved at once."""
+    rng = random.Random(seed)
+    rows = [
+        [sum(1 << c for c in list(bits(h))[:8]) for h in dds.random_deal(rng)] for _ in range(count)
+    ]
+    return np.array(rows, dtype=np.uint64)
+
+
+def test_a_batch_is_its_tables() -> None:
+    deals = short_deals(30)
+    found = tables(deals, threads=2)
+    assert found.shape == (30, 5, 4)
+    for deal, result in zip(deals, found, strict=True):
+        assert tuple(map(tuple, result)) == table([int(h) for h in deal]).tricks
+    assert (tables(deals, threads=1) == found).all()
+
+
+def test_strains_not_asked_for_are_unknown() -> None:
+    found = tables(short_deals(3), strains=[4])
+    assert (found[:, :4] == UNKNOWN).all()
+    assert (found[:, 4] <= 8).all()
+
+
+def test_progress_comes_to_the_whole() -> None:
+    seen: list[tuple[int, int]] = []
+    tables(short_deals(20), progress=lambda done, total: seen.append((done, total)))
+    assert seen[0] == (0, 20)
+    assert seen[-1] == (20, 20)
+    assert [d for d, _ in seen] == sorted(d for d, _ in seen)
+
+
+def test_a_stopped_batch_goes_on_where_it_was(tmp_path: Path) -> None:
+    deals = short_deals(60)
+    path = tmp_path / "results"
+
+    class Enough(Exception):
+        pass
+
+    def stop(done: int, total: int) -> None:
+        if done >= 20:
+            raise Enough
+
+    with pytest.raises(Enough):
+        tables(deals, file=path, progress=stop)
+    first: list[int] = []
+    found = tables(deals, file=path, progress=lambda done, total: first.append(done))
+    assert first[0] >= 16  # a chunk may have been in flight
+    assert (found == tables(deals)).all()
+    again: list[int] = []
+    assert (tables(deals, file=path, progress=lambda done, total: again.append(done)) == found).all()
+    assert again == [60]
+
+
+def test_results_of_other_deals_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "results"
+    tables(short_deals(4), file=path)
+    with pytest.raises(SolvingFailed, match="other deals"):
+        tables(short_deals(4, seed=2), file=path)
+    with path.open("ab") as stream:
+        stream.write(b"x")
+    with pytest.raises(SolvingFailed, match="damaged"):
+        tables(short_deals(4), file=path)
+
+
+def test_ctrl_c_stops_at_once(tmp_path: Path) -> None:
+    script = textwrap.dedent("""
+        import random, sys
+        import numpy as np
+        from oddtrick.solver import tables
+        rng = random.Random(1)
+        rows = []
+        for _ in range(4000):
+            pack = rng.sample(range(52), 52)
+            rows.append([sum(1 << c for c in pack[13 * i : 13 * i + 13]) for i in range(4)])
+        print("ready", flush=True)
+        try:
+            tables(np.array(rows, dtype=np.uint64), file=sys.argv[1])
+        except KeyboardInterrupt:
+            print("stopped", flush=True)
+    """)
+    path = tmp_path / "results"
+    running = subprocess.Popen(
+        [sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE, text=True, env=os.environ
+    )
+    assert running.stdout is not None
+    assert running.stdout.readline() == "ready\n"
+    time.sleep(1.5)
+    began = time.monotonic()
+    running.send_signal(signal.SIGINT)
+    out, _ = running.communicate(timeout=20)
+    assert out == "stopped\n"
+    assert time.monotonic() - began < 5
+    assert path.stat().st_size == 256 + 20 * 4000
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        np.zeros((2, 3), dtype=np.uint64),
+        np.zeros((2, 4), dtype=np.float64),
+        np.array([[1, 1, 2, 4]], dtype=np.uint64),
+        np.array([[1, 2, 4, 24]], dtype=np.uint64),
+        np.array([[1 << 53, 2, 4, 8]], dtype=np.uint64),
+    ],
+)
+def test_deals_that_cannot_be(bad: np.ndarray) -> None:
+    with pytest.raises(BadPosition):
+        tables(bad)
