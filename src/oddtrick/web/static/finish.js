@@ -19,7 +19,7 @@ export function dealtHand(view, seat) {
   if (!hand) return null;
   const lines = runs(hand.cards, view.headline?.strain);
   return h("div", { class: "dealthand t", role: "group", "aria-label": t.dealtTo(nameOf(view, seat)), data: { key: `dealt-${seat}` } },
-    lines.map(({ suit, cards }) => h("p", { "aria-label": cards.map(cardName).join(", ") },
+    lines.map(({ suit, cards }) => h("p", { role: "img", "aria-label": cards.map(cardName).join(", ") },
       suit === "JOKER" ? t.joker : suitMark(suit), cards.map((c) => (suitOf(c) === suit ? rank(c) : [suitMark(suitOf(c)), rank(c)])).flatMap((x, i) => (i ? [" ", x] : [x])))));
 }
 

@@ -10,7 +10,7 @@ export function logPanel(view) {
   return h("section", { class: "pan p-log", "aria-label": t.log, data: { key: "log", panel: "log" } },
     h("header", null, h("h2", null, t.log), h("span", { class: "sm soft" }, trick ? t.logTrick(trick) : "")),
     h("div", { class: "scroll", data: { scroll: "end" }, tabindex: 0 },
-      h("ol", { class: "log t in", role: "log", "aria-live": "polite", "aria-label": t.log },
-        lines.map((line, i) => h("li", { class: line.trick !== now && i < lines.length - 1 ? "soft" : "", data: { key: `l${view.table.deal}-${i}` } }, line.text))),
+      h("div", { role: "log", "aria-live": "polite", "aria-label": t.log }, h("ol", { class: "log t in" },
+        lines.map((line, i) => h("li", { class: line.trick !== now && i < lines.length - 1 ? "soft" : "", data: { key: `l${view.table.deal}-${i}` } }, line.text)))),
       view.status.yours && !view.over ? h("p", { class: "turnline", "aria-hidden": "true" }, view.status.text.split(/(?<=\.)\s/)[0]) : null));
 }

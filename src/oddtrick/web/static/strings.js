@@ -53,6 +53,7 @@ export const t = {
 
   // the bar
   lobby: "Back to the lobby",
+  brand: "oddtrick: back to the lobby",
   deal: (n) => `deal ${n}`,
   againstMachines: "against machine players",
   auction: "Auction",

@@ -95,7 +95,7 @@ function bar(mode) {
   const machines = view.seats.length > 1 && view.home && view.seats.every((s) => s.kind === "machine" || s.seat === view.home);
   const about = [t.deal(view.table.deal), machines ? t.againstMachines : "", view.table.watchers ? t.watching(view.table.watchers) : ""].filter(Boolean).join(t.and);
   return [
-    h("a", { class: "brand", href: "/", "aria-label": t.lobby }, brandMark(), h("span", null, t.product)),
+    h("a", { class: "brand", href: "/", "aria-label": t.brand }, brandMark(), h("span", null, t.product)),
     h("span", { class: "sep" }),
     h("div", { class: "name" }, h("h1", null, view.table.title), " ", h("span", { class: "soft sm" }, about)),
     h("div", { class: "narrow" }, contractLine(view)),
@@ -223,7 +223,7 @@ function leftColumn(mode) {
 
 function quick() {
   const on = twoTap();
-  return h("section", { class: "pan p-quick", data: { key: "quick" } }, h("div", { class: "in sm quick" },
+  return h("section", { class: "pan p-quick", "aria-label": t.twoTap, data: { key: "quick" } }, h("div", { class: "in sm quick" },
     h("span", null, h("b", null, t.twoTap), h("br"), h("span", { class: "soft" }, t.twoTapNote)),
     h("button", { class: "btn", type: "button", role: "switch", "aria-checked": String(on), "aria-label": t.twoTap, data: { do: "twoTap" } }, on ? t.on : t.off)));
 }
