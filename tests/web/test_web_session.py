@@ -235,6 +235,42 @@ def test_undo_twice_takes_back_two_decisions() -> None:
         game.session.undo(2, game.session.version)
 
 
+def test_nothing_is_taken_back_once_dummy_has_been_seen() -> None:
+    game = declared_by_north()
+    assert game.session.can_undo(2)
+    lead = game.session.state.legal(1)[0]
+    game.add(game.session.machine_act(lead, "random"))
+    assert not game.session.can_undo(2)
+    with pytest.raises(Refused, match="cards have been shown"):
+        game.session.undo(2, game.session.version)
+
+
+def test_nothing_is_taken_back_once_all_hands_lie_open() -> None:
+    game = Game("whist", seed="5")
+    game.play(random.Random(1))
+    assert game.session.state.over
+    with pytest.raises(Refused, match="cards have been shown"):
+        game.session.undo(2, game.session.version)
+
+
+def test_nothing_is_taken_back_once_a_card_was_drawn() -> None:
+    game = Game("honeymoon", seed="5")
+    game.step(random.Random(1))
+    game.machines()
+    assert any(e.act.kind == "draw" for e in game.session.state.log)
+    with pytest.raises(Refused, match="cards have been shown"):
+        game.session.undo(1, game.session.version)
+
+
+def test_a_patience_given_up_may_be_taken_up_again() -> None:
+    game = Game("house-in-the-wood", people=("S",))
+    before = game.session.state
+    game.act("S", "resign")
+    assert game.session.state.over
+    game.add(game.session.undo(0, game.session.version))
+    assert game.session.state == before
+
+
 def test_nothing_is_taken_back_among_people() -> None:
     game = Game("whist", people=("S", "N"))
     game.step(random.Random(1))

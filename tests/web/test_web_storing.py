@@ -40,6 +40,35 @@ def test_nobody_sees_an_act_before_it_is_on_the_disk(
         assert line.view_from(version + 1)
 
 
+def test_an_act_goes_through_though_its_client_hangs_up(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = server.make("whist", others="people", seat="N", seed=2)
+    tokens = [made["token"], *(server.sit(made["id"], seat=s)["token"] for s in "ESW")]
+    leads = server.session(made["id"]).state.turns[0].by
+    store, asked, released = EventLog.append, threading.Event(), threading.Event()
+
+    def slow(self: EventLog, table: str, first: int, bodies: Sequence[str]) -> int:
+        asked.set()
+        assert released.wait(10)
+        return store(self, table, first, bodies)
+
+    with server.line(made["id"]) as watcher:
+        monkeypatch.setattr(EventLog, "append", slow)
+        with server.line(made["id"], tokens[leads]) as line:
+            version = line.view["version"]
+            line.act(line.view["actions"][0]["code"])
+            assert asked.wait(5)
+        # What is sent to a client that is gone ends its line, in the middle of the writing.
+        for _ in range(3):
+            with server.line(made["id"]):
+                pass
+        watcher.see(lambda f: not f["seats"][leads]["present"] and f["table"]["watchers"] == 1)
+        released.set()
+        assert watcher.view_from(version + 1)["trick"]["plays"]
+    assert server.session(made["id"]).version == version + 1
+
+
 def test_what_cannot_be_stored_has_not_happened(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

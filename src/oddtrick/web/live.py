@@ -178,10 +178,15 @@ class LiveTable:
 
     async def wish(self, plan: Callable[[Session], tuple[T, Sequence[TableEvent]]]) -> T:
         """Plan events for the table as it stands and commit them, with nobody in between."""
-        async with self.lock:
-            result, events = plan(self.session)
-            await self.commit(events)
-            return result
+
+        async def granted() -> T:
+            async with self.lock:
+                result, events = plan(self.session)
+                await self.commit(events)
+                return result
+
+        # Whoever asked may hang up meanwhile: what is being written is folded in all the same.
+        return await asyncio.shield(granted())
 
     async def commit(self, events: Sequence[TableEvent]) -> None:
         """Store events, fold them in, show the table. Called with the lock held."""

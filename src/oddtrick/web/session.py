@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from ..core import EVERYONE, NATURE, Act, Game, Ledger, State, Turn, View, begin, view
+from ..core import EVERYONE, HIDDEN, NATURE, Act, Game, Ledger, State, Turn, View, begin, view
 from ..core.state import settle
 from ..errors import BadRecord, IllegalAct, Refused
 from ..games import game as find_game
@@ -243,7 +243,8 @@ class Session:
         else:
             chosen = self.game.seat(seat)
             if chosen not in free:
-                raise Refused(f"Seat {seat} is taken by {self.seats[chosen].name}.")
+                name = self.seats[chosen].name
+                raise Refused(f"Seat {seat} is taken{' by ' if name else ''}{name}.")
         return chosen, [Sat(chosen, name, _hash(token))]
 
     def first_deal(self) -> list[TableEvent]:
@@ -313,8 +314,17 @@ class Session:
         for i in range(len(self.past) - 1, 0, -1):
             by = self.past[i].by
             if by is not None and by.home == home:
+                if self._shown_since(self.past[i - 1].state, self.seat_of(home)):
+                    raise Refused("Hidden cards have been shown since: nothing is taken back.")
                 return i - 1
         raise Refused("There is nothing of yours to take back in this hand.")
+
+    def _shown_since(self, before: State, seat: int) -> bool:
+        """Whether cards that a seat could not see came to light since, other than by somebody's
+        play: dummy was faced, a card was drawn, or the hand is over and all lie open."""
+        if self.state.over:
+            return any(HIDDEN in place.cards for place in view(before, seat).places)
+        return any(e.act.by < 0 for e in self.state.log[len(before.log) :])
 
     def can_undo(self, home: int) -> bool:
         try:
