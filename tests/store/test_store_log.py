@@ -65,14 +65,13 @@ def test_an_append_that_collides_half_way_leaves_nothing(path: Path) -> None:
     log.close()
 
 
-def test_tables_do_not_mix_and_are_listed_as_made(path: Path) -> None:
+def test_tables_do_not_mix(path: Path) -> None:
     log = open_log(path)
     log.append("b", 1, ["b1"])
     log.append("a", 1, ["a1", "a2"])
     assert [e.body for e in log.read("a")] == ["a1", "a2"]
     assert [e.body for e in log.read("a", after=1)] == ["a2"]
     assert log.read("c") == []
-    assert log.tables() == ["b", "a"]
     log.close()
 
 
@@ -149,6 +148,35 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be opened"):
         open_log(path)
     assert path.read_text() == "Dear Ada, " * 500
+
+
+def test_the_store_of_a_newer_version_is_left_alone(path: Path) -> None:
+    log = open_log(path)
+    log.append("a", 1, ["x"])
+    with log._engine.begin() as connection:
+        connection.exec_driver_sql("update alembic_version set version_num = '9999'")
+    log.close()
+    with pytest.raises(StoreError, match=r"made by a newer Oddtrick.*9999"):
+        open_log(path)
+
+
+def test_any_path_is_taken_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "what? 100%20 & more.db"
+    log = open_log(path)
+    log.close()
+    assert path.exists()
+
+
+def test_a_home_that_is_not_there_is_named() -> None:
+    with pytest.raises(StoreError, match=r"~nobody-of-that-name.*cannot be opened"):
+        open_log("~nobody-of-that-name/x.db")
+
+
+def test_a_password_is_not_shown() -> None:
+    with pytest.raises(StoreError) as caught:
+        open_log("postgresql+nodriver://ada:secret@localhost/x")
+    assert "secret" not in str(caught.value)
+    assert "ada:***@localhost" in str(caught.value)
 
 
 def test_a_store_that_cannot_be_written_says_so(path: Path) -> None:

@@ -45,7 +45,13 @@ def test_an_address_that_is_not_ours_is_refused(host: str) -> None:
         server._listen(host, 0)
 
 
-@pytest.mark.parametrize("port", ["x", "-1", "70000", "8e3", ""])
+@pytest.mark.parametrize("port", [-1, 65536, 70000])
+def test_a_port_that_cannot_be_is_refused(port: int) -> None:
+    with pytest.raises(NoPort, match=f"a number up to 65535, not “{port}”"):
+        server._listen("127.0.0.1", port)
+
+
+@pytest.mark.parametrize("port", ["x", "-1", "70000", "8e3"])
 def test_a_port_that_is_none_is_named(
     port: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, create_engine, insert, make_url, select
+from alembic.util import CommandError
+from sqlalchemy import URL, Engine, create_engine, insert, make_url, select
 from sqlalchemy import event as hooks
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
@@ -69,7 +70,7 @@ class EventLog:
         except IntegrityError as error:
             raise Conflict("Somebody else has acted at this table first.") from error
         except SQLAlchemyError as error:
-            raise StoreError(f"The store could not be written: {_first_line(error)}") from error
+            raise StoreError(f"The store could not be written: {_first_line(error)}.") from error
         return first + len(rows) - 1
 
     def read(self, table: str, after: int = 0) -> list[Stored]:
@@ -83,13 +84,7 @@ class EventLog:
             with self._engine.connect() as connection:
                 return [Stored(*row) for row in connection.execute(query)]
         except SQLAlchemyError as error:
-            raise StoreError(f"The store could not be read: {_first_line(error)}") from error
-
-    def tables(self) -> list[str]:
-        """The ids of all tables, the earliest made first."""
-        query = select(event.c.table_id).where(event.c.number == 1).order_by(event.c.at)
-        with self._engine.connect() as connection:
-            return list(connection.execute(query).scalars())
+            raise StoreError(f"The store could not be read: {_first_line(error)}.") from error
 
     def close(self) -> None:
         """Let go of the database."""
@@ -100,21 +95,21 @@ def _first_line(error: SQLAlchemyError) -> str:
     return str(getattr(error, "orig", None) or error).splitlines()[0]
 
 
-def _url(where: str | Path) -> str:
+def _url(where: str | Path) -> URL:
     """A database URL; anything that is not one is the path of an SQLite file."""
     text = str(where)
     if "://" in text:
-        return text
+        return make_url(text)
     path = Path(text).expanduser()
     path.parent.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{path}"
+    return URL.create("sqlite", database=str(path))
 
 
-def _engine(url: str) -> Engine:
-    if not url.startswith("sqlite"):
+def _engine(url: URL) -> Engine:
+    if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True)
     arguments: dict[str, Any] = {"connect_args": {"check_same_thread": False, "timeout": 10}}
-    if make_url(url).database in (None, "", ":memory:"):
+    if url.database in (None, "", ":memory:"):
         arguments["poolclass"] = StaticPool  # one connection, or each would see a base of its own
     engine = create_engine(url, **arguments)
 
@@ -135,19 +130,27 @@ def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
 
     Raises `StoreError` when that cannot be done.
     """
+    shown = str(where)
     try:
-        engine = _engine(_url(where))
+        url = _url(where)
+        if "://" in shown:
+            shown = url.render_as_string()  # without its password
+        engine = _engine(url)
         migrate(engine)
-    except (SQLAlchemyError, OSError, ImportError) as error:
+    except CommandError as error:
+        # The database's revision is none of ours.
+        raise StoreError(f"The store at {shown} was made by a newer Oddtrick: {error}.") from error
+    except (SQLAlchemyError, OSError, ImportError, RuntimeError) as error:
         reason = _first_line(error) if isinstance(error, SQLAlchemyError) else str(error)
-        raise StoreError(f"The store at {where} cannot be opened: {reason}") from error
+        raise StoreError(f"The store at {shown} cannot be opened: {reason.rstrip('.')}.") from error
     return EventLog(engine)
 
 
 def migrate(engine: Engine, revision: str = "head") -> None:
     """Bring a database to a revision of the schema."""
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    migrations = str(Path(__file__).parent / "migrations")
+    config.set_main_option("script_location", migrations.replace("%", "%%"))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, revision)

@@ -21,7 +21,10 @@ from .app import create_app
 __all__ = ["NoPort", "configure", "main", "serve"]
 
 TRIES = 50
-"""How many ports after the wished one are tried."""
+"""How many ports are tried, the wished one first."""
+
+MOST = 65535
+"""The highest port there is."""
 
 
 class NoPort(OddtrickError):
@@ -30,9 +33,11 @@ class NoPort(OddtrickError):
 
 def _listen(host: str, port: int) -> socket.socket:
     """A socket on the wished port, or on the next free one."""
+    if not 0 <= port <= MOST:
+        raise NoPort(f"PORT must be a number up to {MOST}, not “{port}”.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     reason: OSError | None = None
-    for candidate in range(port, min(port + TRIES, 65536)) if port else (0,):
+    for candidate in range(port, min(port + TRIES, MOST + 1)) if port else (0,):
         sock = socket.socket(family, socket.SOCK_STREAM)
         # Not on Windows, where it would let two servers share a port.
         if os.name == "posix":
@@ -43,10 +48,12 @@ def _listen(host: str, port: int) -> socket.socket:
         except OSError as error:
             sock.close()
             reason = error
+            if isinstance(error, socket.gaierror):
+                break  # no such host: another port will not help
             continue
         return sock
-    why = reason.strerror if reason is not None else "no such port"
-    raise NoPort(f"The server cannot listen on {host}, port {port}: {why}.")
+    assert reason is not None
+    raise NoPort(f"The server cannot listen on {host}, port {port}: {reason.strerror}.")
 
 
 def _open_browser(address: str) -> None:
@@ -124,12 +131,12 @@ def serve(
 
 def main() -> int:
     """Serve as the environment says: ``HOST``, ``PORT``, ``ODDTRICK_DB``, ``OPEN_BROWSER``."""
-    port = os.environ.get("PORT", "8080")
+    port = os.environ.get("PORT") or "8080"
     try:
-        if not port.isdecimal() or int(port) > 65535:
-            raise NoPort(f"PORT must be a number up to 65535, not “{port}”.")
+        if not port.isdecimal():
+            raise NoPort(f"PORT must be a number up to {MOST}, not “{port}”.")
         serve(
-            os.environ.get("HOST", "127.0.0.1"),
+            os.environ.get("HOST") or "127.0.0.1",
             int(port),
             os.environ.get("ODDTRICK_DB"),
             os.environ.get("OPEN_BROWSER", "1").lower() not in ("0", "no", "false", "off"),
