@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import sys
 from collections.abc import Iterator
 from typing import IO, Annotated, Any
@@ -29,15 +30,31 @@ _errors = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 
 def main() -> None:
     """Run the command line; our own errors become one line and exit code 2."""
+    # A stream that the shell has closed is an empty one.
+    sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
     except OddtrickError as error:
         _errors.print(str(error))
         sys.exit(2)
     except BrokenPipeError:
-        # The reader (``head``, say) has had enough: nothing is wrong.
-        sys.stderr.close()
-        sys.exit(0)
+        # The reader (``head``, say) has had enough.
+        _write_no_more()
+        sys.exit(1)
+    except OSError as error:
+        _errors.print(f"{error.filename or 'Input or output'} failed: {error.strerror}.")
+        _write_no_more()
+        sys.exit(2)
+
+
+def _write_no_more() -> None:
+    """Let go of the output that cannot be written, or Python tries again at its end."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextlib.contextmanager

@@ -13,6 +13,8 @@
 
 from __future__ import annotations
 
+import re
+
 __all__ = [
     "BadCards",
     "BadOption",
@@ -24,8 +26,22 @@ __all__ = [
 ]
 
 
+_QUOTED = re.compile("“([^”]{40})[^”]{20,}”")
+_MOST = 2000
+
+
 class OddtrickError(Exception):
-    """Base of all errors that Oddtrick raises on purpose; `str()` is fit to show."""
+    """Base of all errors that Oddtrick raises on purpose; `str()` is fit to show.
+
+    What it quotes is cut short, so that a sentence stays one whatever somebody has sent.
+
+    >>> str(OddtrickError(f"No game called “{'x' * 1000}” here."))
+    'No game called “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…” here.'
+    """
+
+    def __str__(self) -> str:
+        text = _QUOTED.sub(r"“\1…”", super().__str__())
+        return text if len(text) <= _MOST else f"{text[:_MOST]}…"
 
 
 class BadCards(OddtrickError):

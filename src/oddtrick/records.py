@@ -13,6 +13,7 @@ The format is described in ``docs/records.md``.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
 from typing import Any, get_type_hints
 
@@ -70,11 +71,13 @@ _encoder = msgspec.json.Encoder()
 
 def read_record(line: str | bytes) -> Record:
     """Read one line. Raises `BadRecord` with what is wrong."""
+    # Some editors put a mark before the first line of a file.
+    line = line.removeprefix("\ufeff") if isinstance(line, str) else line.removeprefix(BOM_UTF8)
     try:
         fields = _decoder.decode(line)
     except msgspec.DecodeError as error:
         raise BadRecord(f"This is not a JSON object: {error}.") from None
-    except (UnicodeDecodeError, RecursionError):
+    except (UnicodeError, RecursionError):
         raise BadRecord("This is not JSON text in UTF-8.") from None
     try:
         return msgspec.convert(

@@ -171,3 +171,53 @@ def test_bad_requests_get_one_sentence(args: list[str], word: str) -> None:
     assert done.returncode == 2
     assert word in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def shell(command: str) -> subprocess.CompletedProcess[str]:
+    """A command line with pipes and redirections; ``oddtrick`` is ours."""
+    return subprocess.run(
+        ["sh", "-c", f'oddtrick() {{ "{sys.executable}" -m oddtrick "$@"; }}; {command}'],
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+@pytest.mark.parametrize(
+    "command",
+    ["simulate whist -n 500", "simulate whist", "simulate whist -o /dev/full", "games --json"],
+)
+def test_a_full_disk_gets_one_sentence(command: str) -> None:
+    done = shell(f"oddtrick {command} > /dev/full")
+    assert done.returncode == 2
+    assert done.stderr == "Input or output failed: No space left on device.\n"
+
+
+@pytest.mark.parametrize("command", ["simulate whist -n 500", "simulate whist", "games --json"])
+def test_whoever_reads_no_further_is_not_told_so(command: str) -> None:
+    assert shell(f"oddtrick {command} | head -c 1").stderr == ""
+
+
+def test_closed_streams_are_empty_ones() -> None:
+    assert shell("oddtrick simulate whist >&-").stderr == ""
+    done = shell("oddtrick replay - <&-")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_a_file_of_another_system_is_read() -> None:
+    done = run("replay", "-", feed=f"\ufeff{line()}\r\n\r\n \t\r\n{line()}\r\n")
+    assert done.returncode == 0
+    assert [json.loads(answer)["line"] for answer in done.stdout.splitlines()] == [1, 4]
+
+
+def test_letters_of_another_alphabet_are_one_bad_line() -> None:
+    done = run("replay", "-", feed=line().encode() + b'\n{"game": "\xe9cart\xe9"}\n')
+    assert done.returncode == 1
+    assert "line 2: This is not JSON text in UTF-8." in done.stderr
+
+
+def test_a_reason_is_a_sentence_however_much_was_given() -> None:
+    done = run("replay", "-", feed=f"{line(game='x' * 100_000)}\n{line(actions='y' * 100_000)}")
+    assert done.returncode == 1
+    assert all(len(reason) < 500 for reason in done.stderr.splitlines())

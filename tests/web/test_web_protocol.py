@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import random
 import socket as sockets
 import time
@@ -122,6 +123,31 @@ def test_a_body_that_is_too_large_is_refused(server: Server) -> None:
     answer = server.http.post("/api/tables", content=b" " * (64 * 1024 + 1))
     assert answer.status_code == 413
     assert "64 KiB" in answer.json()["error"]
+
+
+def test_a_request_broken_off_is_nothing_to_report(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    errors = logging.getLogger("uvicorn.error")
+    errors.addHandler(caplog.handler)
+    try:
+        host, port = server.base.removeprefix("http://").split(":")
+        with sockets.create_connection((host, int(port))) as sock:
+            sock.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{")
+        for _ in range(20):
+            assert server.http.get("/api/games").status_code == 200
+    finally:
+        errors.removeHandler(caplog.handler)
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("field", ["game", "seat", "others", "options", "name", "seed"])
+def test_an_error_is_a_sentence_however_much_was_sent(server: Server, field: str) -> None:
+    much = "x" * 50_000
+    wish = {"game": "whist", field: {much: much} if field == "options" else much}
+    answer = server.http.post("/api/tables", json=wish)
+    assert 400 <= answer.status_code < 500
+    assert len(answer.content) < 2500
 
 
 def test_unknown_tables_and_addresses(server: Server) -> None:

@@ -18,6 +18,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from ..core import Game
 from ..errors import BadOption, OddtrickError, Refused, UnknownGame
@@ -67,10 +68,13 @@ def _error(message: str, status: int) -> Response:
 async def _body(request: Request, kind: type[B]) -> B:
     """The body of a request as the type it should have. Raises `BadRequest`."""
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > LIMIT:
-            raise BadRequest(f"That is too much: {LIMIT // 1024} KiB are allowed.", 413)
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > LIMIT:
+                raise BadRequest(f"That is too much: {LIMIT // 1024} KiB are allowed.", 413)
+    except ClientDisconnect as error:
+        raise BadRequest("The request was broken off.") from error
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:

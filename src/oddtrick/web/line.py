@@ -25,6 +25,9 @@ log = logging.getLogger(__name__)
 LIMIT = 64 * 1024
 """Bytes a message may have."""
 
+SENTENCE = 400
+"""Letters that the reason why a frame cannot be read may have."""
+
 PATIENCE = 10.0
 """Seconds a new connection has to say hello."""
 
@@ -134,7 +137,8 @@ async def _listen(client: Client, websocket: WebSocket) -> None:
             return
         except msgspec.MsgspecError as error:
             mistakes += 1
-            client.answer(frames.Error("malformed", f"This frame cannot be read: {error}."))
+            what = str(error)[:SENTENCE]  # it may quote all that was sent
+            client.answer(frames.Error("malformed", f"This frame cannot be read: {what}."))
             if mistakes >= MISTAKES:
                 client.dismiss("Too many frames could not be read.", 1008)
                 await asyncio.sleep(FAREWELL)
