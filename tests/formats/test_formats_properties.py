@@ -87,7 +87,7 @@ def games(draw: st.DrawFn) -> Game:
             if draw(st.booleans()):
                 tags.append(Tag("Note", f"1:{draw(VALUES)}", render(draw(REMARKS), ())))
     prologue = draw(st.sampled_from(["", "% PBN 2.1\n", "{hello}\n", "; one\n"]))
-    return Game(tuple(tags), prologue)
+    return Game.of(tags, prologue)
 
 
 @QUICK

@@ -23,6 +23,7 @@ from .errors import FormatError
 __all__ = [
     "CALLS",
     "DENOMINATIONS",
+    "FULL",
     "SEATS",
     "SEAT_NAMES",
     "VULNERABLE",
@@ -44,6 +45,8 @@ __all__ = [
 ]
 
 SEATS = "NESW"
+FULL: Mask = (1 << 52) - 1
+"""The whole pack."""
 _LEFT = {"N": "E", "E": "S", "S": "W", "W": "N"}
 SEAT_NAMES = {"N": "North", "E": "East", "S": "South", "W": "West"}
 VULNERABLE = ("None", "NS", "EW", "All")
@@ -102,7 +105,9 @@ def _suit_texts() -> list[str]:
 
 
 _SUIT_TEXT = _suit_texts()
-suit_masks: dict[str, int] = {text: mask for mask, text in enumerate(_SUIT_TEXT)}
+# Short suits are the common ones: made first, they lie side by side in memory.
+_BY_LENGTH = sorted(range(1 << 13), key=int.bit_count)
+suit_masks: dict[str, int] = {_SUIT_TEXT[m & ~63] + _SUIT_TEXT[m & 63]: m for m in _BY_LENGTH}
 """The mask of every suit written high to low, for a reader in a hurry."""
 
 
@@ -135,7 +140,7 @@ def check_hands(hands: Hands) -> None:
     n, e, s, w = hands
     if (
         n is not None and e is not None and s is not None and w is not None
-        and n | e | s | w == 0xFFFFFFFFFFFFF
+        and n | e | s | w == FULL
         and n.bit_count() == e.bit_count() == s.bit_count() == w.bit_count()
     ):  # fmt: skip
         return
@@ -160,7 +165,7 @@ def fill_last_hand(hands: Hands) -> Hands:
         for hand in hands:
             known |= hand or 0
         if known.bit_count() == 39:
-            rest = ((1 << 52) - 1) ^ known
+            rest = FULL ^ known
             n, e, s, w = (rest if hand is None else hand for hand in hands)
             return (n, e, s, w)
     return hands

@@ -23,7 +23,7 @@ import re
 from collections.abc import Iterator
 
 from ..cards import Card, Mask
-from .board import Board, board_dealer, board_vulnerable
+from .board import FULL, Board, board_dealer, board_vulnerable
 from .errors import FormatError
 
 __all__ = [
@@ -34,8 +34,6 @@ __all__ = [
     "boards_from_dlm",
     "boards_from_dup",
 ]
-
-FULL = (1 << 52) - 1
 
 
 def _card(number: int) -> Card:

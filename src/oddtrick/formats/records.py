@@ -18,6 +18,7 @@ is an unfinished deal there, with the agreed result in ``notes``.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -25,6 +26,7 @@ import msgspec
 from ..cards import bridge_hand, bridge_hand_code, card_code, mask_of
 from ..errors import OddtrickError
 from ..records import Record, as_hands, read_record, replay_record, summary, write_record
+from ..stages.tricks import Played
 from .board import SEATS, Board, Call, Play, side
 from .errors import FormatError, Unsupported
 from .facts import complete
@@ -35,6 +37,7 @@ __all__ = ["CONTRACT_GAMES", "board_from_line", "board_from_record", "line_from_
 
 CONTRACT_GAMES = ("contract-duplicate", "contract-rubber", "contract-chicago")
 _SCORING = {"contract-rubber": "Rubber", "contract-chicago": "Chicago"}
+_CLAIMING = re.compile(r"(?:[NESW]:)?(?:claim-\d+|agree|dispute)", re.IGNORECASE)
 _SIDES = {"None": "None", "NS": "NS", "EW": "EW", "All": "Both", "": "None"}
 
 
@@ -92,6 +95,8 @@ def board_from_record(record: Record, notes: _Notes | None = None) -> Board:
         if call is not None and not play:
             calls.append(Call(call))
             continue
+        if _CLAIMING.fullmatch(word):
+            continue  # an agreed claim is in the result; a disputed one has left no trace
         try:
             play.append(Play(read_card(word)))
         except FormatError:
@@ -99,6 +104,8 @@ def board_from_record(record: Record, notes: _Notes | None = None) -> Board:
                 f"The action “{word}” of a refereed table has no place in a bridge format; "
                 "its record in JSON holds it."
             ) from None
+    declarer = facts.get("declarer") or ""
+    claimed = any(isinstance(r, Played) and r.claimed for r in state.results)
     sides = state.setting.vulnerable
     n, e, s, w = hands
     board = Board(
@@ -109,7 +116,9 @@ def board_from_record(record: Record, notes: _Notes | None = None) -> Board:
         auction=tuple(calls),
         play=tuple(play),
         contract=facts.get("contract") or "",
-        declarer=facts.get("declarer") or "",
+        declarer=declarer,
+        claimed=claimed,
+        result=facts["tricks"][side(declarer)] if claimed else None,
         score=facts["score"]["NS"] if facts["score"] and record.game == CONTRACT_GAMES[0] else None,
         tags={"Scoring": _SCORING[record.game]} if record.game in _SCORING else {},
     )
@@ -140,7 +149,7 @@ def _with_notes(board: Board, notes: _Notes) -> Board:
         names=notes.names,
         auction=tuple(calls),
         play=tuple(cards),
-        claimed=notes.claimed,
+        claimed=notes.claimed or board.claimed,
         result=notes.result if notes.result is not None else board.result,
         score=notes.score if notes.score is not None else board.score,
         comment=notes.comment,

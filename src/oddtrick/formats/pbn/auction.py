@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
+from typing import cast
 
 import msgspec
 
 from ..board import SEATS, Call
-from .model import Game, Tag, section
+from .model import Game, section
 from .values import CALL_WORDS, comment_of, error_at, nags_of, seat_of
 
 __all__ = ["read_auction"]
@@ -15,7 +15,7 @@ __all__ = ["read_auction"]
 _PLAIN_CALLS = {word: Call(call) for word, call in CALL_WORDS.items()}
 _PASS = Call("P")
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
-_NOTE = re.compile(r"=(\d{1,5})=")
+_NOTES = {f"={number}=": number for number in range(1, 33)}
 
 
 def _all_pass(calls: list[Call]) -> list[Call]:
@@ -29,50 +29,48 @@ def _all_pass(calls: list[Call]) -> list[Call]:
     return [_PASS] * max(needed - trailing, 1)
 
 
-def _simple_auction(game: Game, tag: Tag) -> list[Call] | None:
+def _simple_auction(game: Game, body: str) -> list[Call] | None:
     """The calls of an auction without comments and irregularities, fast; None if it is not."""
-    calls: list[Call] = []
-    notes: dict[int, str] | None = None
-    words = tag.body.split()
-    last = len(words) - 1
-    for i, word in enumerate(words):
-        call = _PLAIN_CALLS.get(word)
-        if call is not None:
-            calls.append(call)
-        elif word == "*" and i == last:
-            break
-        elif word == "AP" and i == last:
-            calls += _all_pass(calls)
-        else:
-            m = _NOTE.fullmatch(word)
-            if m is None or not calls or calls[-1].alert:
+    words = body.split()
+    end = words.pop() if words and words[-1] in ("*", "AP") else ""
+    found = list(map(_PLAIN_CALLS.get, words))
+    if None not in found:
+        calls = cast("list[Call]", found)
+    else:
+        calls = []
+        notes = game.notes("Auction")
+        for word, call in zip(words, found, strict=True):
+            if call is not None:
+                calls.append(call)
+                continue
+            number = _NOTES.get(word)
+            if number is None or not calls or calls[-1].alert:
                 return None
-            if notes is None:
-                notes = game.notes("Auction")
-            calls[-1] = Call(calls[-1].call, True, notes.get(int(m[1]), ""))
-    return calls
+            calls[-1] = Call(calls[-1].call, True, notes.get(number, ""))
+    return calls + _all_pass(calls) if end == "AP" else calls
 
 
-def read_auction(game: Game, tag: Tag, dealer: str) -> tuple[str, tuple[Call, ...]]:
-    """The dealer and the calls."""
-    first = seat_of(tag.value)
+def read_auction(game: Game, place: int, dealer: str) -> tuple[str, tuple[Call, ...]]:
+    """The dealer and the calls of the tag at a place of the game."""
+    first = seat_of(game.values[place])
     if first and first == (dealer or first):
-        simple = _simple_auction(game, tag)
+        simple = _simple_auction(game, game.bodies[place])
         if simple is not None:
             return first, tuple(simple)
     at = SEATS.index(first or dealer or "N")
     notes = game.notes("Auction")
     calls: list[Call] = []
     skipped = 0
+    tag = game.tags[place]
     items = section(tag).items
-    for place, item in enumerate(items, 1):
+    for count, item in enumerate(items, 1):
         text = item.text
         if text == "-":
             if not calls:
                 at = (at + 1) % 4
             continue
         if text in ("*", "+"):
-            if text == "*" and calls and place < len(items):
+            if text == "*" and calls and count < len(items):
                 # Not the end, so somebody's sign for an alert: 2C*
                 calls[-1] = msgspec.structs.replace(calls[-1], alert=True)
             continue

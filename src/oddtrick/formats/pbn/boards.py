@@ -27,7 +27,7 @@ from ..errors import FormatError
 from ..facts import auction_outcome
 from .auction import read_auction
 from .inheritance import Inheritance
-from .model import MANDATORY, Game, Tag
+from .model import MANDATORY, Game
 from .play import read_play
 from .values import (
     VULNERABILITIES,
@@ -43,7 +43,7 @@ _OWN = frozenset(MANDATORY) - {"Event", "Site", "Date", "Scoring"} | {
     "Auction", "Play", "Note", "Score",
 }  # fmt: skip
 """The tags that a board has fields for."""
-_NAMES = ("North", "East", "South", "West")
+_UNKNOWN = ("", "?")
 
 
 def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
@@ -62,7 +62,7 @@ def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
     number = int(number_text) if number_text.isdecimal() and len(number_text) < 10 else 0
     deal = get("Deal", "")
     hands: Hands = (None, None, None, None)
-    if deal and deal.strip() not in ("", "?", "#"):
+    if len(deal) > 3 or deal.strip() not in ("", "?", "#"):
         try:
             hands = read_deal(deal)
         except FormatError as error:
@@ -80,74 +80,74 @@ def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
     declarer_text = get("Declarer", "")
     declarer = seat_of(declarer_text)
     try:
-        contract, contract_text = _contract(get("Contract", ""))
+        contract, trump = _contract(get("Contract", ""))
     except FormatError as error:
         raise fail("Contract", error.sentence) from None
 
-    auction_tag: Tag | None = None
-    play_tag: Tag | None = None
-    commented = bool(game.prologue)
-    for tag in game.tags:
-        if tag.body != "\n":
-            if tag.name == "Auction":
-                auction_tag = auction_tag or tag
-            elif tag.name == "Play":
-                play_tag = play_tag or tag
-            commented = commented or "{" in tag.body or ";" in tag.body
     auction: tuple[Call, ...] = ()
-    if auction_tag is not None:
-        dealer, auction = read_auction(game, auction_tag, dealer)
-    if auction and not contract_text:
-        outcome = auction_outcome(Board(dealer=dealer, auction=auction))
-        if not outcome.open:
-            contract, contract_text = _contract(outcome.contract)
-            declarer = declarer or outcome.declarer
+    at = game.names.index("Auction") if "Auction" in values else -1
+    if at >= 0:
+        dealer, auction = read_auction(game, at, dealer)
+        if auction and not contract:
+            outcome = auction_outcome(Board(dealer=dealer, auction=auction))
+            if not outcome.open:
+                contract, trump = _contract(outcome.contract)
+                declarer = declarer or outcome.declarer
 
+    played: tuple[Play, ...] = ()
+    leader, claimed = "", False
+    at = game.names.index("Play") if "Play" in values else -1
+    if at >= 0 and not game.bodies[at].isspace():
+        if not contract:
+            raise fail("Play", "The play needs the contract (tag Contract) to be read.")
+        played, first, claimed = read_play(game, at, hands, declarer, trump)
+        if played and not (declarer and first == left(declarer)):
+            leader = first
     tags = {
         name: value
         for name, value in values.items()
-        if name not in _OWN and value not in ("", "?") and not name.endswith("Table")
+        if name not in _OWN and value not in _UNKNOWN and not name.endswith("Table")
     }
-    played: tuple[Play, ...] = ()
-    leader, claimed = "", False
-    if play_tag is not None and not play_tag.body.isspace():
-        if not contract_text:
-            raise fail("Play", "The play needs the contract (tag Contract) to be read.")
-        trump = contract.trump if contract else NO_TRUMP
-        played, first, claimed = read_play(game, play_tag, hands, declarer, trump)
-        if played and not (declarer and first == left(declarer)):
-            leader = first
     result_text = get("Result", "")
-    score = read_score(get("Score", ""), declarer, tags)
     return Board(
         number=number,
         label="" if number or number_text == "?" else number_text.strip(),
         dealer=dealer,
         vulnerable=vulnerable,
         hands=hands,
-        names=tuple(["" if (n := get(seat, "")) == "?" else n for seat in _NAMES]),  # type: ignore[arg-type]
+        names=_names(values),
         auction=auction,
         play=played,
         leader=leader,
         claimed=claimed,
         declarer=declarer,
         swapped=declarer_text.startswith("^"),
-        contract=contract_text,
-        result=read_result(result_text, declarer),
+        contract=contract,
+        result=read_result(result_text, declarer) if result_text else None,
         miscounted=result_text.startswith("^"),
-        score=score,
-        comment=_board_comment(game) if commented else "",
+        score=read_score(values["Score"], declarer, tags) if "Score" in values else None,
+        comment=_board_comment(game),
         tags=tags,
     )
 
 
+def _names(values: dict[str, str]) -> tuple[str, str, str, str]:
+    """The names of the players; those not known are empty."""
+    get = values.get
+    found = (get("North", ""), get("East", ""), get("South", ""), get("West", ""))
+    if "?" in found:
+        n, e, s, w = ["" if name == "?" else name for name in found]
+        return n, e, s, w
+    return found
+
+
 @lru_cache(maxsize=1000)
-def _contract(text: str) -> tuple[Contract | None, str]:
-    """The contract of a Contract tag, and how we write it: ``Pass`` when all passed."""
+def _contract(text: str) -> tuple[str, int]:
+    """How we write the contract of a Contract tag (``Pass`` when all passed), and its trumps."""
     contract = Contract.read(text.replace("**", "XX").replace("*", "X"))
     if contract is not None:
-        return contract, str(contract)
-    return None, "Pass" if text.strip().upper() in ("PASS", "P", "PASSED OUT") else ""
+        return str(contract), contract.trump
+    return "Pass" if text.strip().upper() in ("PASS", "P", "PASSED OUT") else "", NO_TRUMP
 
 
 _LEADING = re.compile(r"(?:\s++|(?:^|(?<=\n))%[^\n]*+|;[^\n]*+|\{[^}]*+\})*+")
@@ -156,8 +156,11 @@ _COMMENT = re.compile(r"(?:^|(?<=\n))%[^\n]*|;([^\n]*)|\{([^}]*)\}")
 
 def _board_comment(game: Game) -> str:
     """The commentary on the game as a whole: before the first tag and behind any tag."""
+    raw = game.raw
+    if raw is not None and b"{" not in raw and b";" not in raw:
+        return ""
     found: list[str] = []
-    for text in (game.prologue, *[tag.body for tag in game.tags]):
+    for text in (game.prologue, *game.bodies):
         if "{" in text or ";" in text:
             lead = _LEADING.match(text)
             if lead is not None:

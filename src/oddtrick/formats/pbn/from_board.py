@@ -136,4 +136,4 @@ def game_from_board(board: Board) -> Game:
     if (board.play or board.claimed) and board.first_leader() and board.contract:
         tags += _play_tags(board)
     prologue = render(_remarks(board.comment), ())[1:] if board.comment else ""
-    return Game(tuple(tags), prologue)
+    return Game.of(tags, prologue)

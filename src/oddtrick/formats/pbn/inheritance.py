@@ -43,13 +43,12 @@ class Inheritance:
         """
         if not self._default and game.raw is not None and b'"#' not in game.raw:
             # Nothing is inherited: take the tags, the first of each name.
-            plain = {tag.name: tag.value for tag in reversed(game.tags)}
+            plain = dict(zip(game.names[::-1], game.values[::-1], strict=True))
             self._remember(plain)
             return plain
         values = dict(self._default)
         mine: dict[str, str] = {}
-        for tag in game.tags:
-            name, value = tag.name, tag.value
+        for name, value in zip(game.names, game.values, strict=True):
             if name in mine or name == "Note":
                 continue
             if value[:1] == "#" and name not in NEVER_INHERITED:

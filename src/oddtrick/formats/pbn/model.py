@@ -5,7 +5,7 @@ meaning. Nothing is thrown away: the text behind each tag (calls, cards, table r
 line breaks) is kept as it stands and taken apart on demand by `section`. Two games are equal
 when they say the same, wherever they stand in a file.
 
-    >>> game = Game((Tag("Board", "7"), Tag("Auction", "N", " {late}\n1C =1= ^I 1C\n")))
+    >>> game = Game.of([Tag("Board", "7"), Tag("Auction", "N", " {late}\n1C =1= ^I 1C\n")])
     >>> game.get("Board"), game.get("Deal") is None
     ('7', True)
     >>> found = section(game.tags[1])
@@ -18,19 +18,43 @@ when they say the same, wherever they stand in a file.
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
 
 from .lexer import IRREGULAR, MARK, NEWLINE, REMARK, STRING, TAG, tokens
 
-__all__ = ["MANDATORY", "NEVER_INHERITED", "Game", "Item", "Remark", "Section", "Tag", "section"]
+__all__ = [
+    "MANDATORY",
+    "NEVER_INHERITED",
+    "SUPPLEMENTAL",
+    "Game",
+    "Item",
+    "Remark",
+    "Section",
+    "Tag",
+    "section",
+]
 
 MANDATORY = (
     "Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable",
     "Deal", "Scoring", "Declarer", "Contract", "Result",
 )  # fmt: skip
 """The tags every game of an export file has, in their order."""
+
+SUPPLEMENTAL = (
+    "Annotator", "AnnotatorNA", "Application", "Auction", "BCFlags", "BidSystemEW", "BidSystemNS",
+    "Competition", "DealId", "Description", "DoubleDummyTricks", "EastNA", "EastType", "EventDate",
+    "EventSponsor", "FrenchMP", "Generator", "Hidden", "HomeTeam", "Mode", "NorthNA", "NorthType",
+    "Note", "OptimumResultTable", "OptimumScore", "OriginalBoard", "PairEW", "PairNS",
+    "ParContract", "Play", "Room", "Round", "Score", "ScoreIMP", "ScoreMP", "ScorePercentage",
+    "ScoreRubber", "ScoreRubberHistory", "ScoreTable", "Section", "SouthNA", "SouthType", "Stage",
+    "Table", "Termination", "Time", "TimeCall", "TimeCard", "TimeControl", "TotalScoreTable",
+    "UTCDate", "UTCTime", "VisitTeam", "WestNA", "WestType",
+)  # fmt: skip
+"""Other tags that are often met (PBN 4 and 5, and some of common programs)."""
 
 NEVER_INHERITED = frozenset(
     ["Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"]
@@ -82,10 +106,13 @@ class Section(NamedTuple):
     items: tuple[Item, ...]
 
 
-class Game(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """One game: its tags in file order, and the text before the first of them."""
+class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
+    """One game: its tags in file order, in three columns, and the text before the first of them."""
 
-    tags: tuple[Tag, ...] = ()
+    names: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+    bodies: tuple[str, ...] = ()
+    """The text behind each tag, up to the next."""
     prologue: str = ""
     raw: bytes | None = None
     """The bytes the game was read from, with the empty lines around it; None once changed."""
@@ -93,40 +120,57 @@ class Game(msgspec.Struct, frozen=True, eq=False, gc=False):
     line: int = 0
     """The line of the file where `raw` begins."""
 
+    @classmethod
+    def of(cls, tags: Iterable[Tag], prologue: str = "", encoding: str = "utf-8") -> Game:
+        """A game made of tags."""
+        rows = [(tag.name, tag.value, tag.body) for tag in tags]
+        names, values, bodies = zip(*rows, strict=True) if rows else ((), (), ())
+        return cls(names, values, bodies, prologue, None, encoding)
+
+    @cached_property
+    def tags(self) -> tuple[Tag, ...]:
+        """The tags in file order."""
+        return tuple(map(Tag, self.names, self.values, self.bodies))
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and (self.tags, self.prologue) == (
-            other.tags, other.prologue,
-        )  # fmt: skip
+        return isinstance(other, Game) and self._said == other._said
 
     def __ne__(self, other: object) -> bool:
         return not self == other
 
     def __hash__(self) -> int:
-        return hash((self.tags, self.prologue))
+        return hash(self._said)
+
+    @property
+    def _said(self) -> tuple[object, ...]:
+        return (self.names, self.values, self.bodies, self.prologue)
+
+    def index(self, name: str) -> int:
+        """The place of the first tag of that name, -1 for none; a later one does not count."""
+        return self.names.index(name) if name in self.names else -1
 
     def tag(self, name: str) -> Tag | None:
-        """The first tag of that name; a later one of the same name does not count."""
-        for tag in self.tags:
-            if tag.name == name:
-                return tag
-        return None
+        """The first tag of that name."""
+        at = self.index(name)
+        return None if at < 0 else self.tags[at]
 
     def get(self, name: str) -> str | None:
         """The value of a tag as written, or None."""
-        tag = self.tag(name)
-        return None if tag is None else tag.value
+        at = self.index(name)
+        return None if at < 0 else self.values[at]
 
     def notes(self, name: str) -> dict[int, str]:
         """The notes that explain the calls (``Auction``) or cards (``Play``), by number."""
         found: dict[int, str] = {}
         inside = False
-        for tag in self.tags:
-            if tag.name == "Note" and inside:
-                number, _, text = tag.value.partition(":")
+        at = max(self.index(name), 0)
+        for tag, value in zip(self.names[at:], self.values[at:], strict=True):
+            if tag != "Note":
+                inside = tag == name
+            elif inside:
+                number, _, text = value.partition(":")
                 if len(number) < 6 and number.strip().isdecimal():
                     found.setdefault(int(number), text)
-            elif tag.name != "Note":
-                inside = tag.name == name
         return found
 
     def remarks(self) -> tuple[Remark, ...]:
@@ -136,13 +180,12 @@ class Game(msgspec.Struct, frozen=True, eq=False, gc=False):
     def replace(self, name: str, value: str) -> Game:
         """The game with a tag's value set (added at the end where there is no such tag)."""
         tags = list(self.tags)
-        for i, tag in enumerate(tags):
-            if tag.name == name:
-                tags[i] = Tag(name, value, tag.body)
-                break
-        else:
+        at = self.index(name)
+        if at < 0:
             tags.append(Tag(name, value))
-        return Game(tuple(tags), self.prologue, None, self.encoding)
+        else:
+            tags[at] = Tag(name, value, tags[at].body)
+        return Game.of(tags, self.prologue, self.encoding)
 
     def place(self, tag: Tag | None, at: int = -1) -> tuple[int, int]:
         """The line and column in the file of one of the game's own tags, or of a place in the

@@ -7,6 +7,7 @@ case (nothing but cards) takes a short cut.
 
 from __future__ import annotations
 
+from ...cards import RANKS
 from ..board import SEATS, Hands, Play, left
 from ..errors import FormatError
 from .model import Game, Tag, section
@@ -38,26 +39,52 @@ _KEYS = _trick_keys()
 _KEYS_BY_CARD = [[keys[c // 13] for c in range(52)] for keys in _KEYS]
 
 
-def _plain_order(words: list[str], column: int, seat: int, trump: int) -> tuple[Play, ...] | None:
+_SUIT_BASE = bytes.maketrans(b"CDHS", bytes([0, 13, 26, 39]))
+_RANK = bytes.maketrans(RANKS.encode(), bytes(range(13)))
+
+
+def _plain_cards(text: str) -> bytes | None:
+    """The cards of a text of nothing but cards, two signs each with one blank between; else
+    None. Read all at once: every third sign is a suit, the next its rank.
+    """
+    suits, ranks, blanks = text[::3], text[1::3], text[2::3]
+    if (
+        len(suits) != len(ranks)
+        or len(suits) != len(blanks) + 1
+        or suits.strip("CDHS")
+        or ranks.strip(RANKS)
+        or not (blanks.isspace() or not blanks)
+    ):
+        return None
+    base = int.from_bytes(suits.encode().translate(_SUIT_BASE))
+    rank = int.from_bytes(ranks.encode().translate(_RANK))
+    return (base + rank).to_bytes(len(suits))
+
+
+def _plain_order(text: str, column: int, seat: int, trump: int) -> tuple[Play, ...] | None:
     """The order of play when nothing but cards stands in the columns, with nothing but dashes
     behind the last; None when it is not so. Written out, because most of a file is this.
     """
-    try:
-        cards = list(map(_WORDS.__getitem__, words))
-    except KeyError:
-        return None
+    cards = _plain_cards(text)
+    last: list[int] = []
+    if cards is None:
+        words = text.upper().split() if text.isascii() else []
+        whole = (len(words) - 1) // 4 * 4
+        cards = _plain_cards(" ".join(words[:whole])) if whole > 0 else b""
+        if cards is None or not words:
+            return None
+        try:
+            last = [_WORDS[word] for word in words[whole:]]
+        except KeyError:
+            return None
     keys = _KEYS_BY_CARD[trump]
-    order: list[int] = []
+    order = bytearray()
     at = (seat - column) % 4
     whole = len(cards) // 4 * 4
-    dashes = _NONE in cards
-    if whole and dashes and _NONE in cards[whole - 4 :]:
-        whole -= 4
     for i in range(0, whole, 4):
-        turn = cards[i : i + 4]
+        a, b, c, d = turn = cards[i : i + 4]
         if at:
-            turn = turn[at:] + turn[:at]
-        a, b, c, d = turn
+            a, b, c, d = turn = turn[at:] + turn[:at]
         key = keys[a]
         top, step = key[a], 0
         if key[b] > top:
@@ -68,14 +95,15 @@ def _plain_order(words: list[str], column: int, seat: int, trump: int) -> tuple[
             step = 3
         order += turn
         at = (at + step) % 4
-    if whole < len(cards):
-        last = cards[whole:] + [_NONE] * (whole + 4 - len(cards))
+    last = last or [*cards[whole:]]
+    if last:
+        last += [_NONE] * (4 - len(last))
         last = last[at:] + last[:at]
         while last and last[-1] == _NONE:
             last.pop()
-        order += last
-    if dashes and _NONE in order:
-        return None
+        if _NONE in last:
+            return None
+        order += bytes(last)
     return tuple(map(_PLAYS.__getitem__, order))
 
 
@@ -132,28 +160,29 @@ def _order(cells: list[Play | None], column: int, seat: int, trump: int) -> tupl
 
 
 def read_play(
-    game: Game, tag: Tag, hands: Hands, declarer: str, trump: int
+    game: Game, place: int, hands: Hands, declarer: str, trump: int
 ) -> tuple[tuple[Play, ...], str, bool]:
-    """The cards in order of play, the first leader, and whether the play was cut short.
+    """The cards in order of play, the first leader, and whether the play was cut short, as the
+    tag at a place of the game says.
 
     In an end position the tag's own seat leads; otherwise declarer's left-hand opponent, wherever
     the columns begin.
     """
     lead = left(declarer) if declarer else ""
-    column = SEATS.index(seat_of(tag.value) or lead or "W")
+    column = SEATS.index(seat_of(game.values[place]) or lead or "W")
     seat = SEATS.index(lead) if lead else column
     if seat != column:
         held = [hand.bit_count() for hand in hands if hand is not None]
         if max(held, default=13) < 13:
             seat = column
-    words = tag.body.split()
-    claimed = bool(words) and words[-1] == "*"
+    text = game.bodies[place].strip()
+    claimed = text == "*" or (text[-1:] == "*" and text[-2].isspace())
     if claimed:
-        words.pop()
-    order = _plain_order(words, column, seat, trump)
+        text = text[:-1].rstrip()
+    order = _plain_order(text, column, seat, trump)
     if order is not None:
         return order, SEATS[seat], claimed
-    cells, claimed = _cells(game, tag)
+    cells, claimed = _cells(game, game.tags[place])
     if seat != column and cells[(seat - column) % 4 :][:1] == [None]:
         seat = column  # the supposed leader played nothing to the first trick
     played, first = _order(cells, column, seat, trump)

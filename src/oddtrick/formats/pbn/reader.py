@@ -15,12 +15,13 @@ import codecs
 import io
 import re
 from collections.abc import Callable, Iterator
-from itertools import chain, starmap
+from itertools import chain
 from pathlib import Path
+from typing import cast
 
 from ..errors import FormatError
 from .lexer import MARK, NEWLINE, OTHER, REMARK, TAG, tokens, unescape
-from .model import Game, Tag, plain_text
+from .model import MANDATORY, SUPPLEMENTAL, Game, plain_text
 from .splitter import ByteSource, Chunk, split_games
 
 __all__ = [
@@ -106,6 +107,49 @@ _PROLOGUE = re.compile(r"(?:\s+|(?:^|(?<=\n))%[^\n]*|;[^\n]*|\{[^}]*\})*+")
 _TAG_AND_BODY = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\](' + _BODY + ")")
 
 
+_PLAIN_BODY = r"""\]([^\[\]{};%"\\\x00\x01]*)"""
+_HEAD = re.compile(_PLAIN_BODY + r"\[([A-Za-z0-9_]+) ")
+_LAST_BODY = re.compile(_PLAIN_BODY)
+_NAMES = {f"]\n[{name} ": name for name in (*MANDATORY, *SUPPLEMENTAL)}
+
+
+_Columns = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+"""The names, values and bodies of tags."""
+
+
+def _cut_plain(text: str) -> _Columns | None:
+    """The tags of a game without comments and without strings among its calls; None if it has
+    them. Cut at the quotation marks, what stands between two values is one of a few texts.
+    """
+    escapes = "\\" in text
+    if escapes:
+        if "\0" in text or "\1" in text:
+            return None
+        text = text.replace("\\\\", "\0").replace('\\"', "\1")
+    parts = f"]\n{text}".split('"')
+    last = parts.pop()
+    heads, values = parts[::2], parts[1::2]
+    inside = "\n".join(values)
+    if (
+        len(heads) != len(values)
+        or inside.count("\n") != len(values) - 1
+        or _LAST_BODY.fullmatch(last) is None
+    ):
+        return None
+    if escapes:
+        values = inside.replace("\1", '"').replace("\0", "\\").split("\n")
+    found = list(map(_NAMES.get, heads))
+    bodies = ["\n"] * len(found) + [last[1:]]
+    i = -1
+    for _ in range(found.count(None)):
+        i = found.index(None, i + 1)
+        m = _HEAD.fullmatch(heads[i])
+        if m is None:
+            return None
+        bodies[i], found[i] = m.groups()
+    return tuple(cast("list[str]", found)), tuple(values), tuple(bodies[1:])
+
+
 def parse_game(chunk: Chunk, charset: str = "") -> Game:
     """One game from its bytes."""
     text, encoding = decode(chunk, charset)
@@ -114,22 +158,25 @@ def parse_game(chunk: Chunk, charset: str = "") -> Game:
         end = text.find("\n", len(text.rstrip(" \t\n\v\f")))
         text = (text if end < 0 else text[:end]) + "\n"
     begin = 0
-    if text[0] != "[":
+    if text[0] == "[":
+        plain = _cut_plain(text)
+        if plain is not None:
+            return Game(*plain, "", chunk.raw, encoding, chunk.line)
+    else:
         prologue = _PROLOGUE.match(text)
         begin = prologue.end() if prologue else 0
     found = _TAG_AND_BODY.findall(text, begin)
     # The five signs of each tag and its parts make up the whole text if it is well-formed.
     size = 5 * len(found) + sum(map(len, chain.from_iterable(found)))
-    if size == len(text) - begin:
-        if "\\" in text:
-            found = [(name, unescape(value), body) for name, value, body in found]
-        tags = tuple(starmap(Tag, found))
-    else:
-        tags = tuple(_parse_slowly(text, begin, chunk.line))
-    return Game(tags, text[:begin], chunk.raw, encoding, chunk.line)
+    if size != len(text) - begin:
+        found = _parse_slowly(text, begin, chunk.line)
+    elif "\\" in text:
+        found = [(name, unescape(value), body) for name, value, body in found]
+    names, values, bodies = zip(*found, strict=True) if found else ((), (), ())
+    return Game(names, values, bodies, text[:begin], chunk.raw, encoding, chunk.line)
 
 
-def _parse_slowly(text: str, begin: int, first_line: int) -> list[Tag]:
+def _parse_slowly(text: str, begin: int, first_line: int) -> list[tuple[str, str, str]]:
     """The tags of a game that is not quite well-formed. Raises `FormatError` for stray text."""
     heads: list[tuple[str, str, int, int]] = []
     for kind, content, value, start, end in tokens(text):
@@ -140,10 +187,10 @@ def _parse_slowly(text: str, begin: int, first_line: int) -> list[Tag]:
         elif not heads or (kind == OTHER and content in '[]{}"') or (kind == MARK and not heads):
             line = first_line + text.count("\n", 0, start)
             raise _lost(content, line, start - text.rfind("\n", 0, start))
-    tags: list[Tag] = []
+    tags: list[tuple[str, str, str]] = []
     for i, (name, value, _, end) in enumerate(heads):
         after = heads[i + 1][2] if i + 1 < len(heads) else len(text)
-        tags.append(Tag(name, value, text[end:after]))
+        tags.append((name, value, text[end:after]))
     return tags
 
 

@@ -12,7 +12,9 @@ import codecs
 import re
 from collections.abc import Iterator
 from itertools import chain
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+import msgspec
 
 from ..errors import FormatError
 
@@ -29,7 +31,7 @@ class ByteSource(Protocol):
     def read(self, size: int = -1, /) -> bytes: ...
 
 
-class Chunk(NamedTuple):
+class Chunk(msgspec.Struct, frozen=True, gc=False):
     """The bytes of one game, the number of their first line, and ``utf-16…`` if they were that."""
 
     line: int
@@ -62,7 +64,8 @@ def _recoded(first: bytes, source: ByteSource, encoding: str) -> Iterator[bytes]
 _STARTS_PBN = (b"[", b"{", b";", b"%")
 _EMPTY_LF = re.compile(rb"\n[ \t\x0b\x0c\r\n]*\n")
 _EMPTY_CR = re.compile(rb"\r[ \t\x0b\x0c\r]*\r")
-_CONTINUES = re.compile(rb"\s*\[\s*(?:Auction|Play|Note)\b")
+_MAY_CONTINUE = (b"[A", b"[P", b"[N", b"[ ", b"[\t", b"[\r", b"[\n", b"[\v", b"[\f")
+_CONTINUES = re.compile(rb"\[\s*(?:Auction|Play|Note)\b")
 _LEAD = re.compile(rb"(?:\s++|%[^\r\n]*+|;[^\r\n]*+|\{[^}]*+\})*+")
 _OUTSIDE = re.compile(rb'"(?:[^"\\\r\n]|\\.)*"|;[^\r\n]*|[{\[]|(?:(?<=\n)|(?<=\r)|\A)%[^\r\n]*')
 
@@ -132,7 +135,7 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
             in_brace = at != 0
             has_tag = has_tag or tag
         elif not has_tag:
-            has_tag = _has_tag(piece)
+            has_tag = piece.startswith(b"[") or _has_tag(piece)
         held.append(piece)
         size += len(piece)
         line += count_lines(piece)
@@ -162,18 +165,17 @@ def _unclosed(line: int) -> FormatError:
 
 def _has_tag(piece: bytes) -> bool:
     """Whether a tag follows the comments and escaped lines a piece may begin with."""
-    if piece.startswith(b"["):
-        return True
     m = _LEAD.match(piece)
     end = m.end() if m is not None else 0
     return piece[end : end + 1] == b"[" or (end < len(piece) and _scan(piece, False)[0])
 
 
 def _begins_game(piece: bytes) -> bool:
-    first = piece[:1]
-    if first.isspace():
-        first = piece.lstrip()[:1]
-    return first in _STARTS_PBN and not (first == b"[" and _CONTINUES.match(piece))
+    if piece[:1].isspace():
+        piece = piece.lstrip()
+    return piece.startswith(_STARTS_PBN) and not (
+        piece.startswith(_MAY_CONTINUE) and _CONTINUES.match(piece)
+    )
 
 
 def _scan(piece: bytes, in_brace: bool) -> tuple[bool, int]:

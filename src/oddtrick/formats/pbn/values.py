@@ -14,7 +14,17 @@ import re
 from collections.abc import Iterable
 
 from ...cards import RANKS, Card, Mask
-from ..board import DENOMINATIONS, SEATS, Hands, check_hands, side, suit_mask, suit_masks, suit_text
+from ..board import (
+    DENOMINATIONS,
+    FULL,
+    SEATS,
+    Hands,
+    check_hands,
+    side,
+    suit_mask,
+    suit_masks,
+    suit_text,
+)
 from ..errors import FormatError
 from .model import Game, Item, Remark, Tag
 
@@ -37,6 +47,8 @@ __all__ = [
 ]
 
 _SEATS = frozenset(SEATS)
+_FIRST = {"N:": 0, "E:": 3, "S:": 2, "W:": 1}
+"""The place of North's hand in a deal, by how it begins."""
 SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
 """The suffixes in the order of their NAGs: 1 to 6 for calls, 7 to 12 for cards."""
 VULNERABILITIES = {
@@ -97,6 +109,24 @@ def read_hand(text: str) -> Mask | None:
 
 def read_deal(text: str) -> Hands:
     """The hands of a Deal tag. Raises `FormatError` without a place."""
+    try:
+        a, b, c, d = text[2:].split(" ")
+        a4, a3, a2, a1 = a.split(".")
+        b4, b3, b2, b1 = b.split(".")
+        c4, c3, c2, c1 = c.split(".")
+        d4, d3, d2, d1 = d.split(".")
+        m = suit_masks
+        four = (
+            m[a4] << 39 | m[a3] << 26 | m[a2] << 13 | m[a1],
+            m[b4] << 39 | m[b3] << 26 | m[b2] << 13 | m[b1],
+            m[c4] << 39 | m[c3] << 26 | m[c2] << 13 | m[c1],
+            m[d4] << 39 | m[d3] << 26 | m[d2] << 13 | m[d1],
+        )
+        # Four times thirteen cards whose sum is the whole pack: none is there twice.
+        if len(a) == len(b) == len(c) == len(d) == 16 and sum(four) == FULL:
+            return _turned(four, text[:2])
+    except (KeyError, ValueError):
+        pass
     first, colon, rest = text.partition(":")
     first = first.strip().upper()
     if not colon or len(first) != 1 or first not in SEATS:
@@ -108,10 +138,19 @@ def read_deal(text: str) -> Hands:
         raise FormatError(
             f"The deal has {len(hands)} hands; it needs four, with - for one that is not known."
         )
-    at = -SEATS.index(first)
-    n, e, s, w = hands[at], hands[at + 1], hands[at + 2], hands[at + 3]
-    check_hands((n, e, s, w))
-    return (n, e, s, w)
+    n, e, s, w = hands
+    turned = _turned((n, e, s, w), f"{first}:")
+    check_hands(turned)
+    return turned
+
+
+def _turned(hands: Hands, first: str) -> Hands:
+    """Hands given from a seat (``N:``) on, from North on. Raises `KeyError` for no seat."""
+    if first == "N:":
+        return hands
+    k = _FIRST[first]
+    a, b, c, d = hands[k:] + hands[:k]
+    return (a, b, c, d)
 
 
 def hand_text(hand: Mask | None) -> str:

@@ -125,7 +125,7 @@ def _game(chunk: Chunk, text: str, heirs: Inheritance, export: bool) -> list[Pro
     parts = _parts(report, found)
     if not parts:
         return report.problems
-    game = Game(tuple(p.tag for p in parts))
+    game = Game.of(p.tag for p in parts)
     defaults = heirs.defaults
     values = heirs.values(game)
     if export:

@@ -102,7 +102,8 @@ def render(remarks: Iterable[Remark], items: Iterable[Item]) -> str:
 def write_game(game: Game) -> str:
     r"""The text of a game with ``\n`` line ends."""
     return game.prologue + "".join(
-        f"[{tag.name} {quote(tag.value, tag.name)}]{tag.body}" for tag in game.tags
+        f"[{name} {quote(value, name)}]{body}"
+        for name, value, body in zip(game.names, game.values, game.bodies, strict=True)
     )
 
 
