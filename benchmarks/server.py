@@ -194,7 +194,7 @@ def main() -> int:
             "PYTHONPATH": str(ROOT / "src"),
         }
         server = subprocess.Popen(
-            [sys.executable, "-m", "oddtrick.web"], env=environment, stdout=subprocess.PIPE
+            [sys.executable, "-m", "oddtrick", "play"], env=environment, stdout=subprocess.PIPE
         )
         assert server.stdout is not None
         try:

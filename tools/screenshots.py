@@ -43,7 +43,7 @@ def server() -> Iterator[str]:
             "PYTHONPATH": str(ROOT / "src"),
         }
         run = subprocess.Popen(
-            [sys.executable, "-m", "oddtrick.web"],
+            [sys.executable, "-m", "oddtrick", "play"],
             env=environment,
             stdout=subprocess.PIPE,
             text=True,

@@ -45,7 +45,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of its own, with a store of its own."""
     source = Path(oddtrick.__file__).parents[1]
     server = subprocess.Popen(
-        [sys.executable, "-m", "oddtrick.web"],
+        [sys.executable, "-m", "oddtrick", "play"],
         env={
             **os.environ,
             "HOST": "127.0.0.1",

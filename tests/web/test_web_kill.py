@@ -32,7 +32,7 @@ def running(path: Path) -> Iterator[tuple[Server, subprocess.Popen[str]]]:
         "PYTHONPATH": str(ROOT / "src"),
     }
     process = subprocess.Popen(
-        [sys.executable, "-m", "oddtrick.web"],
+        [sys.executable, "-m", "oddtrick", "play"],
         env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from oddtrick.web import server
-from oddtrick.web.server import NoPort, main
+from oddtrick.web.server import NoPort
 
 ROOT = Path(__file__).parents[2]
 
@@ -47,27 +47,37 @@ def test_an_address_that_is_not_ours_is_refused(host: str) -> None:
 
 @pytest.mark.parametrize("port", [-1, 65536, 70000])
 def test_a_port_that_cannot_be_is_refused(port: int) -> None:
-    with pytest.raises(NoPort, match=f"a number up to 65535, not “{port}”"):
+    with pytest.raises(NoPort, match=f"no port {port}: they go from 0 to 65535"):
         server._listen("127.0.0.1", port)
 
 
+def play(**settings: str) -> subprocess.CompletedProcess[str]:
+    """``oddtrick play`` with an environment in which it cannot start."""
+    return subprocess.run(
+        [sys.executable, "-m", "oddtrick", "play"],
+        env=os.environ
+        | {"OPEN_BROWSER": "0", "PORT": "0", "PYTHONPATH": str(ROOT / "src")}
+        | settings,
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+
+
 @pytest.mark.parametrize("port", ["x", "-1", "70000", "8e3"])
-def test_a_port_that_is_none_is_named(
-    port: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("PORT", port)
-    assert main() == 1
-    assert "PORT must be a number" in capsys.readouterr().err
+def test_a_port_that_is_none_is_named(port: str, tmp_path: Path) -> None:
+    done = play(PORT=port, ODDTRICK_DB=str(tmp_path / "x.sqlite3"))
+    assert done.returncode == 2
+    assert "port" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
-def test_a_store_that_cannot_be_opened_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_store_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
     (tmp_path / "letter").write_text("Dear Ada, " * 100)
-    monkeypatch.setenv("ODDTRICK_DB", str(tmp_path / "letter"))
-    monkeypatch.setenv("PORT", "0")
-    assert main() == 1
-    assert "cannot be opened" in capsys.readouterr().err
+    done = play(ODDTRICK_DB=str(tmp_path / "letter"))
+    assert done.returncode == 2
+    assert done.stderr.endswith("letter cannot be opened: file is not a database.\n")
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_no_browser_is_opened_where_none_could_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,7 +116,7 @@ def test_the_server_stops_when_asked(tmp_path: Path) -> None:
         "PYTHONPATH": str(ROOT / "src"),
     }
     process = subprocess.Popen(
-        [sys.executable, "-W", "error", "-m", "oddtrick.web"],
+        [sys.executable, "-W", "error", "-m", "oddtrick", "play"],
         env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -18,7 +18,7 @@ from ..errors import OddtrickError
 from ..store import DEFAULT_PATH, open_log
 from .app import create_app
 
-__all__ = ["NoPort", "configure", "main", "serve"]
+__all__ = ["NoPort", "configure", "serve"]
 
 TRIES = 50
 """How many ports are tried, the wished one first."""
@@ -34,7 +34,7 @@ class NoPort(OddtrickError):
 def _listen(host: str, port: int) -> socket.socket:
     """A socket on the wished port, or on the next free one."""
     if not 0 <= port <= MOST:
-        raise NoPort(f"PORT must be a number up to {MOST}, not “{port}”.")
+        raise NoPort(f"There is no port {port}: they go from 0 to {MOST}.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     reason: OSError | None = None
     for candidate in range(port, min(port + TRIES, MOST + 1)) if port else (0,):
@@ -127,21 +127,3 @@ def serve(
             sock.close()
     finally:
         store.close()
-
-
-def main() -> int:
-    """Serve as the environment says: ``HOST``, ``PORT``, ``ODDTRICK_DB``, ``OPEN_BROWSER``."""
-    port = os.environ.get("PORT") or "8080"
-    try:
-        if not port.isdecimal():
-            raise NoPort(f"PORT must be a number up to {MOST}, not “{port}”.")
-        serve(
-            os.environ.get("HOST") or "127.0.0.1",
-            int(port),
-            os.environ.get("ODDTRICK_DB"),
-            os.environ.get("OPEN_BROWSER", "1").lower() not in ("0", "no", "false", "off"),
-        )
-    except OddtrickError as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
