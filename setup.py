@@ -27,7 +27,7 @@ def kernel(name: str, flags: list[str]) -> Pybind11Extension:
         include_dirs=["native"],
         cxx_std=20,
         define_macros=[("ODDTRICK_KERNEL", name)],
-        extra_compile_args=["-O3", "-fno-plt", *flags] if unix else ["/O2"],
+        extra_compile_args=["-O2", "-fno-plt", *flags] if unix else ["/O2"],
         optional=True,
     )
 

@@ -24,14 +24,6 @@ inline u64 best_of(u64 cards, int k) {
 
 }  // namespace
 
-#ifndef ODDTRICK_TRAIN
-#define FEATURE(id) 0
-#define START()
-#define MOVE()
-#define SUIT()
-#define ENDSUIT()
-#endif
-
 BridgeSolver::BridgeSolver(std::size_t bytes) : small_(bytes / 8 * 7), large_(bytes / 8) {}
 
 void BridgeSolver::deal(const u64 hands[4], int trump) {
@@ -329,20 +321,19 @@ BridgeSolver::Outcome BridgeSolver::expand(PatternTable<Word>& table, int n, int
     const u64 all = all_;
     const u64 key = (shape_ & 0x0FFFFFFFFFFFFFFFULL) | static_cast<u64>(leader) << 60;
     const Key<Word> k{static_cast<Word>(gather(own_hi_, all)), static_cast<Word>(gather(own_lo_, all))};
-    ++ttlook;
+
     u64 hint = 0;
     if (const auto* slot = table.look(key)) {
         const auto hit = table.find(*slot, k, need);
         if (hit.found) {
-            ++tthit;
             return {scatter(hit.mask, all), hit.wins};
         }
         hint = u64{1} << slot->hint;
     }
     const bool ours = !(leader & 1);
     u64 rank;
-    if (quick(n, leader, ours ? need : n - need + 1, rank)) { ++qhit; return {rank, ours}; }
-    if (later(n, leader, ours ? n - need + 1 : need, rank)) { ++lhit; return {rank, !ours}; }
+    if (quick(n, leader, ours ? need : n - need + 1, rank)) return {rank, ours};
+    if (later(n, leader, ours ? n - need + 1 : need, rank)) return {rank, !ours};
     const Trick t{0, 0, 0, leader};
     hint_ = hint;
     const Outcome o = play<0>(n, leader, need, t);
@@ -367,8 +358,6 @@ BridgeSolver::Outcome BridgeSolver::complete(int n, int need, const Trick& t) {
 
 // Move ordering: a move is worth the sum of what was learnt of its features (`weights.hpp`,
 // fitted to searched positions: see docs/performance.md).
-#define F(id) (w += V[id] + FEATURE(id))
-
 namespace {
 
 struct Sorted {
@@ -398,8 +387,8 @@ enum : int {
     kAgain = 550,     // the suit led before
     kLead = 560,      // the card led
     kDiscard = 560,   // the card discarded
-    kPlay = 800,      // the card that follows suit or ruffs
-    kFeatures = 1760,
+    kPlay = 1500,     // the card that follows suit or ruffs
+    kFeatures = 4400,
 };
 
 // Small tables that make an index of a suit's lengths and of its best cards' owners.
@@ -425,8 +414,14 @@ struct Indices {
 };
 const Indices kIndex;
 
-inline int play_index(int state, int place, bool last, int above, int slack) {
-    return (((state * 4 + at_most(place, 3)) * 2 + last) * 5 + at_most(above, 4)) * 3 + slack;
+// What is at stake: the tricks the side of `hand` can still spare, and those it needs.
+inline int stake_of(int n, int hand, int need) {
+    const int spare = hand & 1 ? need - 1 : n - need;
+    return at_most(spare, 2) * 3 + at_most(n - spare - 1, 2);
+}
+
+inline int play_index(int state, int place, bool last, int above, int stake) {
+    return (((state * 4 + at_most(place, 3)) * 2 + last) * 5 + at_most(above, 4)) * 9 + stake;
 }
 
 inline int lengths_index(unsigned lens, int hand) {
@@ -439,7 +434,7 @@ inline int lengths_index(unsigned lens, int hand) {
 namespace {
 
 // What was learnt, as it was fitted: by no-trump or not, kind of move, feature.
-constexpr short kFitted[2][7][292] =
+constexpr short kFitted[2][7][420] =
 #include "weights.hpp"
     ;
 
@@ -477,23 +472,25 @@ struct Weights {
             add(w, kAgain, f[119]);
             for (int k = 0; k < 7; ++k)
                 for (int card = 0; card < 10; ++card)
-                    for (int slack = 0; slack < 3; ++slack)
-                        add(w, kLead + (k * 10 + card) * 3 + slack,
-                            f[120 + k * 10 + card] + f[190 + k * 3 + slack]);
+                    for (int stake = 0; stake < 9; ++stake)
+                        add(w, kLead + (k * 10 + card) * 9 + stake,
+                            f[120 + k * 10 + card] + f[190 + k * 9 + stake]);
             return;
         }
-        const int card = is_void ? 120 : 0, above = is_void ? 190 : 64, slack = is_void ? 230 : 104;
+        const int card = is_void ? 120 : 0, above = is_void ? 190 : 64, stake = is_void ? 300 : 104;
         for (int state = 0; state < 8; ++state)
             for (int place = 0; place < 8; ++place)
-                for (int i = 0; i < 15; ++i)
-                    add(w, kPlay + (state * 8 + place) * 15 + i,
-                        f[card + state * 8 + place] + f[above + state * 5 + i / 3] +
-                            f[slack + state * 3 + i % 3] + (is_void ? f[254 + state] : 0));
+                for (int i = 0; i < 45; ++i)
+                    add(w, kPlay + (state * 8 + place) * 45 + i,
+                        f[card + state * 8 + place] + f[above + state * 5 + i / 9] +
+                            f[stake + state * 9 + i % 9] + (is_void ? f[254 + state] : 0));
         if (!is_void) return;
         add(w, kSingletons, f[106]);
         for (int i = 0; i < 25; ++i)
             for (int j = 0; j < 4; ++j)
-                add(w, kDiscard + (i * 2 + (j & 1)) * 2 + (j >> 1), f[262 + i] + f[287 + j]);
+                for (int stake = 0; stake < 9; ++stake)
+                    add(w, kDiscard + ((i * 2 + (j & 1)) * 2 + (j >> 1)) * 9 + stake,
+                        f[262 + i] + f[287 + j] + f[372 + stake * 5 + i % 5]);
     }
     static void add(short* w, int at, int value) {
         w[at] = static_cast<short>(w[at] + std::clamp(value, -32000, 32000));
@@ -515,9 +512,8 @@ int BridgeSolver::order_lead(int n, int hand, int need, u64 moves, u64* list) {
     const u64 own = hand_[hand], mate = hand_[hand ^ 2];
     const u64 next = hand_[(hand + 1) & 3], prev = hand_[(hand + 3) & 3];
     const short* V = kWeights.of[trump_ == 0][0];
-    const int slack = at_most((hand & 1) ? need - 1 : n - need, 2);
+    const int stake = stake_of(n, hand, need);
     Sorted sorted{list};
-    START();
     while (moves) {
         const int s = index_of(moves) >> 4;
         const u64 ls = lane(s);
@@ -525,9 +521,8 @@ int BridgeSolver::order_lead(int n, int hand, int need, u64 moves, u64* list) {
         const unsigned lens = static_cast<unsigned>(shape_ >> (16 * s)) & 0xFFFF;
         const auto len = [&](int h) { return lens >> (4 * (h & 3)) & 15; };
         int w = 0;
-        SUIT();
-        F(kLengths + lengths_index(lens, hand));
-        F(kOwners + owners(in_suit, hand));
+        w += V[kLengths + lengths_index(lens, hand)];
+        w += V[kOwners + owners(in_suit, hand)];
         u64 ruffs = 0;
         int rc = 8;
         if (!(ls & trump_)) {
@@ -547,11 +542,10 @@ int BridgeSolver::order_lead(int n, int hand, int need, u64 moves, u64* list) {
                 single |= (len(hand + 3) == 1) << 2;
             }
             single |= (len(hand) == 1 && own & trump_) << 3;
-            F(kSingletons + single);
+            w += V[kSingletons + single];
         }
-        F(kRuffs + rc);
-        if (last_lead_ & ls) F(kAgain);
-        ENDSUIT();
+        w += V[kRuffs + rc];
+        if (last_lead_ & ls) w += V[kAgain];
         // Who wins when the hands to come play their best?
         const u64 fin = ruffs ? lowest(ruffs) : lowest((next | mate | prev) & ls);
         const int kind = ruffs ? (fin & mate ? 3 : 4) : fin & mate ? 2 : fin & next ? 5 : 6;
@@ -559,11 +553,10 @@ int BridgeSolver::order_lead(int n, int hand, int need, u64 moves, u64* list) {
         for (u64 rest = moves & ls; rest; rest &= rest - 1) {
             const u64 c = lowest(rest);
             w = suit_weight;
-            MOVE();
             const int above = at_most(count(in_suit & (c - 1)), 4);
             const int k = !ruffs && (!fin || c < fin) ? 1 : kind;
             const bool lowest_own = !(own & ls & ~(c | (c - 1)));
-            F(kLead + ((k * 5 + above) * 2 + lowest_own) * 3 + slack);
+            w += V[kLead + ((k * 5 + above) * 2 + lowest_own) * 9 + stake];
             sorted.add(c, w);
         }
         moves &= ~ls;
@@ -585,7 +578,7 @@ int BridgeSolver::order_follow(int n, int hand, int need, const Trick& t, u64 mo
     }
     const short* V = kWeights.of[trump_ == 0][K];
     const u64 ours = hand_[hand] | hand_[hand ^ 2];
-    const int slack = at_most((hand & 1) ? need - 1 : n - need, 2);
+    const int stake = stake_of(n, hand, need);
     u64 ruffs = 0, follows = 0;
     for (int j = K + 1; j < 4; ++j) {
         const u64 h = hand_[(hand + j - K) & 3];
@@ -595,7 +588,6 @@ int BridgeSolver::order_follow(int n, int hand, int need, const Trick& t, u64 mo
     const bool ahead_now = !((t.winner ^ hand) & 1);
     const u64 in_suit = all_ & t.lane;
     Sorted sorted{list};
-    START();
     for (int place = 0; moves; moves &= moves - 1, ++place) {
         const u64 c = lowest(moves);
         const bool beats = c < t.best;
@@ -604,8 +596,7 @@ int BridgeSolver::order_follow(int n, int hand, int need, const Trick& t, u64 mo
         const bool ahead = top == best ? beats || ahead_now : (top & ours) != 0;
         const int state = ahead * 4 + beats * 2 + (top == c);
         int w = 0;
-        MOVE();
-        F(kPlay + play_index(state, place, !(moves & (moves - 1)), count(in_suit & (c - 1)), slack));
+        w += V[kPlay + play_index(state, place, !(moves & (moves - 1)), count(in_suit & (c - 1)), stake)];
         sorted.add(c, w);
     }
     return sorted.size;
@@ -616,7 +607,7 @@ int BridgeSolver::order_void(int n, int hand, int need, const Trick& t, u64 move
     const u64 own = hand_[hand];
     const u64 ours = own | hand_[hand ^ 2];
     const short* V = kWeights.of[trump_ == 0][K + 3];
-    const int slack = at_most((hand & 1) ? need - 1 : n - need, 2);
+    const int stake = stake_of(n, hand, need);
     u64 ruffs_later = 0, follows = t.best & t.lane;
     for (int j = K + 1; j < 4; ++j) {
         const u64 h = hand_[(hand + j - K) & 3];
@@ -625,7 +616,6 @@ int BridgeSolver::order_void(int n, int hand, int need, const Trick& t, u64 move
     }
     const bool ahead_now = !((t.winner ^ hand) & 1);
     Sorted sorted{list};
-    START();
     // Discards: who takes the trick does not depend on which.
     const u64 ruffs_now = (t.best & trump_ & ~t.lane) | ruffs_later;
     const u64 top = ruffs_now ? lowest(ruffs_now) : lowest(follows);
@@ -637,19 +627,16 @@ int BridgeSolver::order_void(int n, int hand, int need, const Trick& t, u64 move
         const unsigned lens = static_cast<unsigned>(shape_ >> (16 * s)) & 0xFFFF;
         const int lo = lens >> (4 * hand) & 15;
         int w = 0;
-        SUIT();
-        F(kLengths + lengths_index(lens, hand));
-        F(kOwners + owners(in_suit, hand));
-        if (lo == 1 && own & trump_) F(kSingletons);
-        ENDSUIT();
+        w += V[kLengths + lengths_index(lens, hand)];
+        w += V[kOwners + owners(in_suit, hand)];
+        if (lo == 1 && own & trump_) w += V[kSingletons];
         const int suit_weight = w;
         for (u64 rest = plain & ls; rest; rest &= rest - 1) {
             const u64 c = lowest(rest);
             w = suit_weight;
-            MOVE();
             const int above = at_most(count(in_suit & (c - 1)), 4);
             const bool lowest_own = !(own & ls & ~(c | (c - 1)));
-            F(kDiscard + ((at_most(lo - 1, 4) * 5 + above) * 2 + lowest_own) * 2 + ahead);
+            w += V[kDiscard + (((at_most(lo - 1, 4) * 5 + above) * 2 + lowest_own) * 2 + ahead) * 9 + stake];
             sorted.add(c, w);
         }
         plain &= ~ls;
@@ -664,15 +651,11 @@ int BridgeSolver::order_void(int n, int hand, int need, const Trick& t, u64 move
         const bool leads = over == best ? beats || ahead_now : (over & ours) != 0;
         const int state = leads * 4 + beats * 2 + (over == c);
         int w = 0;
-        SUIT();
-        ENDSUIT();
-        MOVE();
-        F(kPlay + play_index(state, place, !(rest & (rest - 1)), count(in_trumps & (c - 1)), slack));
+        w += V[kPlay + play_index(state, place, !(rest & (rest - 1)), count(in_trumps & (c - 1)), stake)];
         sorted.add(c, w);
     }
     return sorted.size;
 }
-#undef F
 
 // The lead that settled this shape before, or 0.
 u64 BridgeSolver::hinted(u64 moves) const { return hint_ & moves; }
@@ -705,55 +688,7 @@ BridgeSolver::Outcome BridgeSolver::play(int n, int hand, int need, const Trick&
         m = 1;
         more = true;
     } else {
-#ifdef ODDTRICK_TRAIN
-        const u64 keep_hint = hint_, keep_last = last_lead_;
-        const bool sampled = !tr::busy && n > 2 && std::uniform_real_distribution<double>()(tr::rng) < tr::rate[K];
-        tr::on = sampled;
         m = order<K>(n, hand, need, t, moves, list);
-        tr::on = false;
-        if (sampled) {
-            tr::busy = true;
-            auto mv = tr::mv;
-            std::vector<int> label, cost;
-            if (mv.size() != static_cast<std::size_t>(count(moves))) mv.clear();
-            u64 seq = moves;
-            if (K > 0 && !(held & t.lane)) seq = 0;
-            std::vector<u64> cards;
-            for (u64 r = moves & ~trump_; r; r &= r - 1) cards.push_back(lowest(r));
-            for (u64 r = moves & trump_; r; r &= r - 1) cards.push_back(lowest(r));
-            if (seq) { cards.clear(); for (u64 r = moves; r; r &= r - 1) cards.push_back(lowest(r)); }
-            if (mv.empty()) cards.clear();
-            for (u64 c : cards) {
-                const Trick next = with_card(t, c, hand, trump_);
-                hand_[hand] ^= c;
-                shape_ -= shape_unit(hand, c);
-                const u64 c0 = nodes + plays;
-                Outcome o;
-                if constexpr (K == 3) o = complete(n, need, next);
-                else o = play<K + 1>(n, (hand + 1) & 3, need, next);
-                hand_[hand] ^= c;
-                shape_ += shape_unit(hand, c);
-                label.push_back(o.wins == !(hand & 1));
-                cost.push_back(static_cast<int>(nodes + plays - c0));
-            }
-            int yes = 0;
-            for (int x : label) yes += x;
-            if (yes && yes < static_cast<int>(label.size())) {
-                const bool v = K > 0 && !(held & t.lane);
-                fprintf(tr::out, "%d %d %zu", (trump_ == 0) * 7 + (K == 0 ? 0 : v ? K + 3 : K), n, label.size());
-                for (std::size_t i = 0; i < label.size(); ++i) {
-                    fprintf(tr::out, " %d %d %zu", label[i], cost[i], mv[i].size());
-                    for (int f : mv[i]) fprintf(tr::out, " %d", f);
-                }
-                fputc('\n', tr::out);
-            }
-            tr::busy = false;
-            hint_ = keep_hint;
-            last_lead_ = keep_last;
-        }
-#else
-        m = order<K>(n, hand, need, t, moves, list);
-#endif
     }
     const bool ours = !(hand & 1);
     u64 rank = 0, skip = 0;
@@ -771,7 +706,6 @@ BridgeSolver::Outcome BridgeSolver::play(int n, int hand, int need, const Trick&
         }
         const u64 c = list[i];
         if (c & skip) continue;
-        ++plays;
         const u64 suit = lane_of(c);
         hand_[hand] = held ^ c;
         shape_ = shape - shape_unit(hand, c);

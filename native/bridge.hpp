@@ -33,10 +33,8 @@ class BridgeSolver {
 
     Control* control = nullptr;
 
-    u64 nodes = 0, plays = 0, ttlook = 0, tthit = 0, qhit = 0, lhit = 0;
+    u64 nodes = 0;  // positions looked at, at the start of a trick
     std::size_t memory() const { return small_.memory() + large_.memory(); }
-    u64 patterns() const { return small_.patterns() + large_.patterns(); }
-    u64 shapes() const { return small_.shapes() + large_.shapes(); }
 
   private:
     struct Outcome {

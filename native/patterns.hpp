@@ -99,22 +99,27 @@ class PatternTable {
         }
     }
 
-    // A pattern that settles whether the first side makes `need` tricks; the newest first.
-    Hit find(const Slot& s, Key<Word> k, int need) const {
-        int i = (s.used - 1) & ~(kWidth - 1);
-        const Block* b = blocks_ + s.start + i / kWidth;
-        unsigned m = matches(*b, k) & ((1u << (s.used - i)) - 1);
+    // A pattern that settles whether the first side makes `need` tricks. The newest and the
+    // useful are looked at first: one that settles moves half-way to the front.
+    Hit find(const Slot& s, Key<Word> k, int need) {
+        Block* const blocks = blocks_ + s.start;
+        const int last = s.used - 1;
+        int i = last & ~(kWidth - 1);
+        unsigned m = matches(blocks[i / kWidth], k) & ((2u << (last - i)) - 1);
         for (;;) {
+            const Block& b = blocks[i / kWidth];
             for (; m; m &= m - 1) {
                 const int j = std::countr_zero(m);
-                const u32 info = b->info[j];
-                if (static_cast<int>(info & 0xFFFF) >= need) return {true, true, b->mask[j]};
-                if (static_cast<int>(info >> 16) < need) return {true, false, b->mask[j]};
+                const bool wins = static_cast<int>(b.info[j] & 0xFFFF) >= need;
+                if (wins || static_cast<int>(b.info[j] >> 16) < need) {
+                    const Word mask = b.mask[j];
+                    promote(blocks, i + j, last);
+                    return {true, wins, mask};
+                }
             }
             if (i == 0) return {false, false, 0};
             i -= kWidth;
-            --b;
-            m = matches(*b, k);
+            m = matches(blocks[i / kWidth], k);
         }
     }
 
@@ -159,12 +164,6 @@ class PatternTable {
     std::size_t memory() const {
         return next_ * sizeof(Block) + index_.size() * sizeof(Slot);
     }
-    u64 patterns() const {
-        u64 n = 0;
-        for (const Slot& s : index_) n += s.used;
-        return n;
-    }
-    u64 shapes() const { return shapes_; }
 
   private:
     static constexpr int kWidth = 4;
@@ -175,6 +174,17 @@ class PatternTable {
         Word hi[kWidth], lo[kWidth], mask[kWidth];
         u32 info[kWidth];
     };
+
+    static void promote(Block* blocks, int from, int last) {
+        const int to = from + (last - from + 1) / 2;
+        if (to / kWidth == from / kWidth) return;
+        Block &a = blocks[from / kWidth], &b = blocks[to / kWidth];
+        const int i = from % kWidth, j = to % kWidth;
+        std::swap(a.hi[i], b.hi[j]);
+        std::swap(a.lo[i], b.lo[j]);
+        std::swap(a.mask[i], b.mask[j]);
+        std::swap(a.info[i], b.info[j]);
+    }
 
     static void put(Block& b, int j, Key<Word> k, Word mask, Bounds bounds) {
         b.hi[j] = k.hi;

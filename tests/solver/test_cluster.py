@@ -63,9 +63,9 @@ def test_a_killed_worker_loses_and_doubles_nothing(tmp_path: Path) -> None:
                 address = match[0]
                 break
         assert address, "the scheduler did not start"
-        worker = ("distributed.cli.dask_worker", address, "--no-nanny", "--nthreads=1")
-        quiet = ("--no-dashboard", f"--local-directory={tmp_path}")
-        with running(*worker, *quiet, cwd=tmp_path) as first, running(*worker, *quiet, cwd=tmp_path):
+        worker = ["distributed.cli.dask_worker", address, "--no-nanny", "--nthreads=1"]
+        worker += ["--no-dashboard", f"--local-directory={tmp_path}"]
+        with running(*worker, cwd=tmp_path) as first, running(*worker, cwd=tmp_path):
             seen: list[int] = []
 
             def watch(done: int, total: int) -> None:

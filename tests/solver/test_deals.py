@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import pairwise
 
 import dds
 import pytest
@@ -72,7 +73,7 @@ def test_the_cost_of_each_card_adds_up() -> None:
     assert steps[0].before == max(first.values())
     assert steps[-1].after == taken
     assert all(step.cost >= 0 for step in steps)
-    assert all(a.after == b.before for a, b in zip(steps, steps[1:], strict=False))
+    assert all(a.after == b.before for a, b in pairwise(steps))
     # A third of the way through, against DDS.
     now, taken = position, 0
     for step in steps[:17]:

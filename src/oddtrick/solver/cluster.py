@@ -51,7 +51,7 @@ def solve_on_cluster(
                 solve_chunk, deals[rows], list(strains), memory, pure=False, retries=3
             )
             rows_of[future] = rows
-        for future in as_completed(list(rows_of)):
+        for future in as_completed(list(rows_of), loop=client.loop):
             try:
                 results = future.result()
             except Exception as error:  # whatever the worker met

@@ -1,0 +1,213 @@
+"""Our solver against DDS (through endplay): same deals, one run, one thread, turn by turn.
+
+    python benchmarks/solver.py            # a few minutes
+    python benchmarks/solver.py --deals 200 --seed 3
+
+Times are processor time of this process. Results of the two are compared as well; a difference
+ends the run with an error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import platform
+import random
+import resource
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "solver"))
+
+import dds  # noqa: E402
+import numpy as np  # noqa: E402
+from endings import partitions  # noqa: E402
+
+from oddtrick.cards import bits, euchre_order, natural_order, pack_of  # noqa: E402
+from oddtrick.solver import Position, Solver, kernel, tables  # noqa: E402
+
+Hands = tuple[int, ...]
+
+
+def clock(work: Callable[[], object]) -> tuple[float, object]:
+    began = time.process_time()
+    result = work()
+    return time.process_time() - began, result
+
+
+def report(name: str, ours: Sequence[float], theirs: Sequence[float]) -> None:
+    def figures(times: Sequence[float]) -> str:
+        return (
+            f"{1000 * statistics.fmean(times):8.2f} {1000 * statistics.median(times):8.2f} "
+            f"{1000 * max(times):9.2f}"
+        )
+
+    ratio = sum(theirs) / sum(ours)
+    middle = statistics.median(t / o for t, o in zip(theirs, ours, strict=True))
+    print(f"{name:<26} {figures(ours)}   {figures(theirs)}   {ratio:5.2f} {middle:5.2f}", flush=True)
+
+
+def compare(
+    name: str, cases: Sequence[tuple[Callable[[], object], Callable[[], object]]]
+) -> None:
+    ours, theirs = [], []
+    for i, (mine, other) in enumerate(cases):
+        first, second = (mine, other) if i % 2 else (other, mine)
+        (a, x), (b, y) = clock(first), clock(second)
+        if x != y:
+            sys.exit(f"{name}: the results differ: {x} and {y}")
+        ours.append(a if i % 2 else b)
+        theirs.append(b if i % 2 else a)
+    report(name, ours, theirs)
+
+
+def our_table(solver: Solver, hands: Hands) -> list[list[int]]:
+    return [list(row) for row in solver.table(hands).tricks]
+
+
+def our_moves(position: Position) -> dict[int, int]:
+    turn = position.seat % 2
+    return {
+        c: position.total - ch.value if turn else ch.value
+        for ch in Solver().moves(position)
+        for c in (ch.card, *ch.equals)
+    }
+
+
+def after_tricks(rng: random.Random, hands: Hands, strain: int, tricks: int) -> Position:
+    position = Position(hands, rng.randrange(4), natural_order(strain))
+    for _ in range(4 * tricks):
+        after, _taken = position.play(rng.choice(list(bits(position.legal()))))
+        assert after is not None
+        position = after
+    return position
+
+
+def against_dds(rng: random.Random, deals: int) -> None:
+    print(f"{'':<26} {'ours, ms':^26}   {'DDS, ms':^26}   ratio")
+    head = f"{'mean':>8} {'median':>8} {'worst':>9}"
+    print(f"{'':<26} {head}   {head}   {'mean':>5} {'med.':>5}")
+    sets = {
+        "table, random": [dds.random_deal(rng) for _ in range(deals)],
+        "table, flat 4-3-3-3": [dds.flat_deal(rng) for _ in range(deals // 4)],
+        "table, freaks": [dds.freak_deal(rng) for _ in range(deals // 4)],
+    }
+    solver = Solver()
+    for name, hands_set in sets.items():
+        compare(
+            name,
+            [
+                (lambda h=h: our_table(solver, h), lambda h=h: dds.table(h))  # type: ignore[misc]
+                for h in hands_set
+            ],
+        )
+    single, leads, middle = [], [], []
+    for _ in range(deals):
+        hands, strain = dds.random_deal(rng), rng.randrange(5)
+        opening = Position(hands, rng.randrange(4), natural_order(strain))
+
+        def best(p: Position = opening) -> int:
+            value = Solver().solve(p).value
+            return p.total - value if p.seat % 2 else value
+
+        def their_best(p: Position = opening, s: int = strain) -> int:
+            return max(dds.each_card(p.hands, p.leader, s, solutions=1).values())
+
+        single.append((best, their_best))
+        leads.append((opening, strain))
+        middle.append((after_tricks(rng, hands, strain, 4), strain))
+    compare("one result", single)
+    for name, positions in (("all leads", leads), ("all cards, after 4 tricks", middle)):
+        compare(
+            name,
+            [
+                (
+                    lambda p=p: our_moves(p),  # type: ignore[misc]
+                    lambda p=p, s=s: dds.each_card(p.hands, p.leader, s, p.played),  # type: ignore[misc]
+                )
+                for p, s in positions
+            ],
+        )
+
+
+def general(rng: random.Random) -> None:
+    """Positions no other solver takes: nodes and deals a second."""
+
+    def deal(pack: Sequence[int], seats: int, size: int) -> Hands:
+        cards = rng.sample(list(pack), seats * size)
+        return tuple(sum(1 << c for c in cards[i * size : (i + 1) * size]) for i in range(seats))
+
+    euchre, full = pack_of("9TJQKA"), pack_of()
+    kinds: dict[str, tuple[int, Callable[[], Position]]] = {
+        "euchre, 5 cards": (
+            300,
+            lambda: Position(deal(euchre, 4, 5), 0, euchre_order(rng.randrange(4))),
+        ),
+        "euchre, one sits out": (
+            300,
+            lambda: Position(deal(euchre, 4, 5), 0, euchre_order(rng.randrange(4)), out=(2,)),
+        ),
+        "three hands, 8 cards": (
+            40,
+            lambda: Position(
+                deal(full, 3, 8), 0, natural_order(rng.randrange(5)), sides=rng.choice(partitions(3))
+            ),
+        ),
+        "two hands, 13 cards": (
+            20,
+            lambda: Position(deal(full, 2, 13), 0, natural_order(rng.randrange(5))),
+        ),
+        "nullo, 8 cards": (20, lambda: Position(deal(full, 4, 8), 0, aim="fewest")),
+        "nullo, 10 cards": (5, lambda: Position(deal(full, 4, 10), 0, aim="fewest")),
+    }
+    print(f"\n{'':<26} {'deals/s':>9} {'nodes/s':>11} {'worst, ms':>10}")
+    for name, (count, make) in kinds.items():
+        times, nodes = [], 0
+        for _ in range(count):
+            solver, position = Solver(), make()
+            spent, _answer = clock(lambda s=solver, p=position: s.solve(p))  # type: ignore[misc]
+            times.append(spent)
+            nodes += solver.nodes
+        total = sum(times)
+        print(
+            f"{name:<26} {count / total:9.1f} {nodes / total:11,.0f} {1000 * max(times):10.1f}",
+            flush=True,
+        )
+
+
+def threads(rng: random.Random, deals: int) -> None:
+    batch = np.array([dds.random_deal(rng) for _ in range(deals)], dtype=np.uint64)
+    wall = []
+    for count in (1, 2):
+        began = time.monotonic()
+        tables(batch, threads=count)
+        wall.append(time.monotonic() - began)
+    print(
+        f"\nbatch of {deals}: {wall[0]:.2f} s on one thread, {wall[1]:.2f} s on two, "
+        f"{wall[0] / wall[1]:.2f} times as fast (wall time: only on an idle machine)"
+    )
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    options.add_argument("--deals", type=int, default=60)
+    options.add_argument("--seed", type=int, default=1)
+    chosen = options.parse_args()
+    rng = random.Random(chosen.seed)
+    module = kernel.load()
+    if module is None:
+        sys.exit("The kernel was not built: there is nothing to measure.")
+    name = module.__name__.rsplit(".", 1)[-1]
+    print(f"{datetime.date.today()}, {platform.machine()}, {name}, seed {chosen.seed}")
+    against_dds(rng, chosen.deals)
+    general(rng)
+    threads(rng, chosen.deals)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(f"peak memory of the process, DDS included: {peak // 1024} MiB")
+
+
+if __name__ == "__main__":
+    main()
