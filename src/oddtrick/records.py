@@ -36,6 +36,7 @@ __all__ = [
     "record_of",
     "replay_record",
     "setting_of",
+    "standing_of",
     "steps",
     "summary",
     "write_record",
@@ -98,9 +99,7 @@ def write_record(record: Record) -> bytes:
 def setting_of(game: Game, record: Record) -> Setting:
     """What the record's deal starts from. Raises `BadRecord`."""
     match = game.match
-    standing = match.start(game)
-    if record.before is not None:
-        standing = standing._replace(**_before(game, record.before))
+    standing = standing_of(game, record.before)
     dealer = game.seat(record.dealer)
     if match.over(game, standing):
         raise BadRecord("By “before” the match was over, so there is no deal to play.")
@@ -110,6 +109,12 @@ def setting_of(game: Game, record: Record) -> Setting:
         raise BadRecord(f"“before” does not fit {game.name}: {error}.") from None
     except (IndexError, TypeError):
         raise BadRecord(f"“before” does not fit {game.name}.") from None
+
+
+def standing_of(game: Game, before: Any) -> Any:
+    """The standing of a match that a record's “before” tells. Raises `BadRecord`."""
+    standing = game.match.start(game)
+    return standing if before is None else standing._replace(**_before(game, before))
 
 
 def _before(game: Game, given: Any) -> dict[str, Any]:
