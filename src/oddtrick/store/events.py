@@ -86,12 +86,17 @@ class Paced(_Event, frozen=True):
 
 
 class Dealt(_Event, frozen=True):
-    """A hand was dealt: its setting, and all that chance did at its start (the pack first)."""
+    """A hand was dealt: its setting, and all that chance did at its start (the pack first).
+
+    Where the hand was somebody's record and not dealt here, `before` is what the record says of
+    the match before it.
+    """
 
     dealer: int
     vulnerable: int
     number: int
     chance: tuple[Chance, ...]
+    before: dict[str, Any] | None = None
 
 
 class Acted(_Event, frozen=True):

@@ -10,10 +10,10 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import FastAPI, Query, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
@@ -21,9 +21,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from ..core import Game
-from ..errors import BadOption, OddtrickError, Refused, UnknownGame
+from ..errors import BadCards, BadOption, BadRecord, OddtrickError, Refused, UnknownGame
+from ..formats import FormatError
 from ..games import catalogue
 from ..store import EventLog, StoreError
+from .download import FORMS, session_file
+from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable, encode
 from .hub import Hub, NoTable
 from .line import LIMIT, attend
@@ -49,7 +52,10 @@ class BadRequest(OddtrickError):
 _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (NoTable, 404),
     (UnknownGame, 404),
+    (BadCards, 422),
     (BadOption, 422),
+    (BadRecord, 422),
+    (FormatError, 422),
     (Refused, 409),
     (StoreError, 503),
 )
@@ -65,16 +71,22 @@ def _error(message: str, status: int) -> Response:
     return _answer({"error": message}, status)
 
 
-async def _body(request: Request, kind: type[B]) -> B:
-    """The body of a request as the type it should have. Raises `BadRequest`."""
+async def _bytes(request: Request, most: int) -> bytes:
+    """The body of a request, which has so many bytes at most. Raises `BadRequest`."""
     data = bytearray()
     try:
         async for chunk in request.stream():
             data += chunk
-            if len(data) > LIMIT:
-                raise BadRequest(f"That is too much: {LIMIT // 1024} KiB are allowed.", 413)
+            if len(data) > most:
+                raise BadRequest(f"That is too much: {most // 1024} KiB are allowed.", 413)
     except ClientDisconnect as error:
         raise BadRequest("The request was broken off.") from error
+    return bytes(data)
+
+
+async def _body(request: Request, kind: type[B]) -> B:
+    """The body of a request as the type it should have. Raises `BadRequest`."""
+    data = await _bytes(request, LIMIT)
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:
@@ -205,6 +217,31 @@ def create_app(store: EventLog) -> FastAPI:
     @app.get("/api/tables/{table}")
     async def table_line(table: str) -> Response:
         return _answer(_table_line(await hub.get(table)))
+
+    @app.post("/api/boards")
+    async def boards(
+        request: Request, name: str = "", start: Annotated[int, Query(ge=0, le=LARGEST)] = 0
+    ) -> Response:
+        data = await _bytes(request, LARGEST)
+        return _answer(await asyncio.to_thread(read_file, data, name[-255:], start))
+
+    @app.get("/api/tables/{table}/session.{form}")
+    async def session(table: str, form: str, request: Request) -> Response:
+        found = await hub.get(table)
+        kind, _, token = request.headers.get("authorization", "").partition(" ")
+        try:
+            found.session.home_of(token if kind.lower() == "bearer" else "")
+        except Refused as error:
+            raise BadRequest(str(error), 403) from error
+        if form not in FORMS:
+            raise BadRequest(f"There is no file “{form}”: {', '.join(FORMS)}.", 404)
+        data = await asyncio.to_thread(session_file, await hub.events(table), form)
+        name = f"oddtrick-{found.session.id}.{form}"
+        headers = {
+            "cache-control": "no-store",
+            "content-disposition": f'attachment; filename="{name}"',
+        }
+        return Response(data, media_type="application/octet-stream", headers=headers)
 
     @app.post("/api/tables/{table}/seats")
     async def sit(table: str, request: Request) -> Response:

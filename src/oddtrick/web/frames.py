@@ -94,6 +94,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     others: Literal["book", "random", "people"] = "book"
     seed: int | str | None = None
     pace: Literal["calm", "normal", "fast", "none"] = "normal"
+    record: dict[str, Any] | None = None
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -141,6 +142,7 @@ class TableLine(msgspec.Struct, frozen=True):
     summary: str
     options: dict[str, Any]
     deal: int
+    given: bool
     pace: str
     watchers: int
 
@@ -277,6 +279,7 @@ class Finished(msgspec.Struct, frozen=True):
     hands: list[HandLine]
     match_over: bool
     summary: str
+    files: list[str]
 
 
 class View(_Out, frozen=True):

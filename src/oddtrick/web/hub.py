@@ -7,8 +7,11 @@ import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from ..errors import OddtrickError, Refused
-from ..store import EventLog, TableEvent, read_event
+import msgspec
+
+from ..errors import BadRecord, OddtrickError, Refused
+from ..records import read_record
+from ..store import EventLog, Stored, TableEvent, read_event
 from .frames import NewTable
 from .live import LiveTable
 from .session import Session, new_token
@@ -43,8 +46,12 @@ class Hub:
         """A new table, dealt; with the seat of whoever made it (-1 to watch) and its token."""
         others = "" if wish.others == "people" else wish.others
         seed = secrets.token_hex(16) if wish.seed is None else str(wish.seed)
+        record = None if wish.record is None else read_record(msgspec.json.encode(wish.record))
+        if record is not None and record.game != wish.game:
+            raise BadRecord(f"The record is one of “{record.game}”, not of “{wish.game}”.")
+        options = wish.options if record is None else {**wish.options, **record.options}
         session, made = Session.make(
-            _new_id(), wish.game, wish.options, others=others, pace=wish.pace, seed=seed
+            _new_id(), wish.game, options, others=others, pace=wish.pace, seed=seed
         )
         events: list[TableEvent] = [*made]
         seat, token = -1, None
@@ -56,7 +63,8 @@ class Hub:
         session = Session(session.id)
         table = LiveTable(session, self.store, self._writer)
         async with table.lock:
-            events += Session(session.id, events).first_deal()
+            fresh = Session(session.id, events)
+            events += fresh.first_deal() if record is None else fresh.given_deal(record)
             await table.commit(events)
         self.tables[session.id] = table
         return table, seat, token
@@ -77,10 +85,19 @@ class Hub:
             table = self.tables[id_] = LiveTable(session, self.store, self._writer)
             return table
 
-    def _read(self, id_: str) -> Session:
+    async def events(self, id_: str) -> list[Stored]:
+        """All that ever happened at a table. Raises `NoTable`."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._writer, self._stored, id_)
+
+    def _stored(self, id_: str) -> list[Stored]:
         stored = self.store.read(id_) if 0 < len(id_) <= 32 else []
         if not stored:
             raise NoTable("There is no such table here. Start a new one from the lobby.")
+        return stored
+
+    def _read(self, id_: str) -> Session:
+        stored = self._stored(id_)
         try:
             return Session(id_, (read_event(e.body) for e in stored))
         except OddtrickError as error:

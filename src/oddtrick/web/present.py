@@ -16,6 +16,7 @@ from ..core.view import HIDDEN
 from ..stages.auction import Auction, Calls, Contract, call_name
 from ..stages.tricks import Cast, CurrentTrick, Played, Trump
 from . import frames
+from .download import files_of
 from .session import Session
 from .words import count_of, fill_sides, listed, seat_name, side_label, sides_in_order
 
@@ -99,6 +100,7 @@ def _table(shown: _Shown, audience: Audience) -> frames.TableLine:
         summary=game.summary,
         options={o.name: chosen.get(o.name, o.default) for o in game.options},
         deal=shown.view.setting.number,
+        given=session.given,
         pace=session.pace,
         watchers=audience.watchers,
     )
@@ -460,6 +462,7 @@ def _finished(shown: _Shown) -> frames.Finished | None:
         ],
         match_over=session.match_over,
         summary=fill_sides(game, game.match.summary(game, standing), shown.seat),
+        files=files_of(game),
     )
 
 

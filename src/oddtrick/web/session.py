@@ -15,10 +15,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+import msgspec
+
 from ..core import EVERYONE, HIDDEN, NATURE, Act, Game, Ledger, State, Turn, View, begin, view
 from ..core.state import settle
 from ..errors import BadRecord, IllegalAct, Refused
 from ..games import game as find_game
+from ..records import Record, setting_of, standing_of, steps
 from ..stages.tricks import Cast, CurrentTrick
 from ..store import (
     Acted,
@@ -40,6 +43,8 @@ __all__ = ["PACES", "Moment", "Seat", "Session", "Stale", "new_token"]
 PACES = ("calm", "normal", "fast", "none")
 MACHINE_NAMES = ("Ada", "Cleo", "Dora", "Ben", "Edith", "Frank", "Grace", "Hugh")
 NAME_LENGTH = 24
+NUMBERS = 10_000
+"""The numbers of boards end before this."""
 
 
 class Stale(Refused):
@@ -90,6 +95,10 @@ class Session:
         self.pace = "normal"
         self.deals = 0
         self.matches = 0
+        self.board = 0
+        """The number of the hand in this table's files."""
+        self.given = False
+        """Whether the hand is somebody's record and was not dealt here."""
         self._told: list[tuple[Moment, list[Line]]] = []
         for event in events:
             self.apply(event)
@@ -251,6 +260,27 @@ class Session:
         """Cut for the deal, and deal."""
         return [self._deal(self._cut(self.matches), self.standing)]
 
+    def given_deal(self, record: Record) -> list[TableEvent]:
+        """Deal the cards of a record, as it says the match stood; its actions are left out.
+
+        Raises what `oddtrick.records` raises for a record that cannot be.
+        """
+        game = self.game
+        record = msgspec.structs.replace(record, options=dict(game.chosen), actions=[])
+        setting = setting_of(game, record)
+        try:
+            game.match.pad(game, setting.before)
+            game.match.summary(game, setting.before)
+        except (ArithmeticError, LookupError, TypeError, ValueError):
+            raise BadRecord(f"“before” does not fit {game.name}.") from None
+        dealt, _ = next(steps(record))
+        state = settle(dealt, self.rng("chance"))
+        number = record.number or 0
+        if number not in range(1, NUMBERS):
+            number = setting.number
+        chance, before = _chances(0, state), record.before or {}
+        return [Dealt(setting.dealer, setting.vulnerable, number, chance, before)]
+
     def next_deal(self, version: int) -> list[TableEvent]:
         """Deal the next hand, of a new match when the last one is over."""
         self._check(version)
@@ -399,13 +429,17 @@ class Session:
                 self.matches += 1
                 self.past = []
             case Dealt():
-                self.standing = self.current_standing
+                self.given = event.before is not None
+                self.standing = (
+                    standing_of(self.game, event.before) if self.given else self.current_standing
+                )
                 setting = self.game.match.setting(self.game, self.standing, event.dealer)
                 # What the log says was so, whatever the rules of the match say by now.
                 setting = setting._replace(vulnerable=event.vulnerable, number=event.number)
                 state = _happen(begin(self.game, setting), event.chance)
                 self.past = [Moment(state, None)]
                 self.deals += 1
+                self.board = event.number if self.given else self.board + 1
             case Acted():
                 state = self.state
                 act = state.act(event.code)

@@ -1,0 +1,101 @@
+"""The finished deals of a table as files: what a player takes home.
+
+Only finished deals are written, whose cards everybody has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ..core import Game, State
+from ..errors import Refused
+from ..formats import Board, write_boards
+from ..formats.records import CONTRACT_GAMES, board_from_record
+from ..records import record_of, write_record
+from ..store import Dealt, Restarted, Stored, read_event
+from .session import Session
+
+__all__ = ["FORMS", "TakenDeal", "files_of", "finished_deals", "session_file"]
+
+FORMS = {"pbn": "pbn", "lin": "lin", "jsonl": "json", "link": "link"}
+"""The files there are, by their endings, and the formats they are in."""
+
+
+class TakenDeal(NamedTuple):
+    """A finished deal: its number in the file, its day, how it ended, who sat there, and what
+    each call told the table."""
+
+    number: int
+    day: str
+    state: State
+    names: tuple[str, ...]
+    meanings: tuple[str, ...]
+
+
+def files_of(game: Game) -> list[str]:
+    """The files a game's deals can be had in; only contract bridge has formats of its own."""
+    return [*FORMS] if game.name in CONTRACT_GAMES else ["jsonl"]
+
+
+def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
+    """All deals of a table that were played to their end, from its log."""
+    session, day = Session(""), ""
+    found: list[TakenDeal] = []
+
+    def keep() -> None:
+        if session.dealt and session.state.over:
+            names = tuple(seat.name for seat in session.seats)
+            told = tuple(session.meanings("call"))
+            found.append(TakenDeal(session.board, day, session.state, names, told))
+
+    for entry in stored:
+        event = read_event(entry.body)
+        if isinstance(event, Dealt | Restarted):
+            keep()
+        if isinstance(event, Dealt):
+            day = datetime.fromtimestamp(entry.at, UTC).strftime("%Y.%m.%d")
+        session.apply(event)
+    keep()
+    return found
+
+
+def session_file(stored: Sequence[Stored], form: str) -> bytes:
+    """The finished deals of a table as a file. Raises `Refused` where there is none to write."""
+    deals = finished_deals(stored)
+    if not deals:
+        raise Refused("No deal of this table is finished yet.")
+    files = files_of(deals[0].state.game)
+    if form not in files:
+        raise Refused(f"Deals of this table can be had as {', '.join(files)}, not as “{form}”.")
+    if form == "jsonl":
+        return b"".join(map(_line, deals))
+    return b"".join(write_boards(map(_board, deals), FORMS[form]))
+
+
+def _board(deal: TakenDeal) -> Board:
+    board = board_from_record(record_of(deal.state))
+    n, e, s, w = deal.names
+    return msgspec.structs.replace(
+        board,
+        number=deal.number,
+        names=(n, e, s, w),
+        auction=tuple(
+            msgspec.structs.replace(call, note=meaning)
+            for call, meaning in zip(board.auction, deal.meanings, strict=True)
+        ),
+        tags={**board.tags, "Date": deal.day},
+    )
+
+
+def _line(deal: TakenDeal) -> bytes:
+    """The record, with the names and meanings where `oddtrick.formats` looks for them."""
+    notes: dict[str, Any] = {"names": deal.names, "tags": {"Date": deal.day}}
+    told = {str(i): {"note": note} for i, note in enumerate(deal.meanings) if note}
+    if told:
+        notes["calls"] = told
+    fields = msgspec.json.decode(write_record(record_of(deal.state)))
+    return msgspec.json.encode({**fields, "notes": notes}) + b"\n"
