@@ -38,7 +38,6 @@ __all__ = [
     "STRAINS",
     "SUITS",
     "SUIT_NAMES",
-    "SUIT_SIGNS",
     "Card",
     "CardOrder",
     "Mask",
@@ -69,7 +68,6 @@ SUITS = "CDHS"
 STRAINS = ("C", "D", "H", "S", "NT")
 """Codes of the suits and no-trump, by number."""
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades", "no-trump")
-SUIT_SIGNS = ("♣", "♦", "♥", "♠", "NT")
 RANKS = "23456789TJQKA"
 RANK_NAMES = (
     "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -120,7 +120,3 @@ class Game:
             total = sum(points)
             points = [2 * p - total for p in points]
         return dict(zip(self.side_names, points, strict=True))
-
-    def names(self, seats: Sequence[int]) -> str:
-        """Seat names in a row, for codes."""
-        return "".join(self.seats[s] for s in seats)

@@ -340,8 +340,3 @@ class Tricks(Stage[TrickSub]):
         if sub.hands[turn.hand] & sub.cast.order.suits[led]:
             return f"{who} play. Follow in {SUIT_NAMES[led]}."
         return f"{who} play. No {SUIT_NAMES[led]}: any card."
-
-
-def won_by_side(played: Played, sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Tricks won by each side."""
-    return tuple(played.taken(side) for side in sides)

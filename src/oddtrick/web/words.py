@@ -6,12 +6,11 @@ import re
 from collections.abc import Sequence
 
 from ..core import Game
+from ..stages.auction import NUMBERS
 
 __all__ = ["count_of", "fill_sides", "listed", "seat_name", "side_label", "sides_in_order"]
 
 _SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-            "eleven", "twelve", "thirteen")  # fmt: skip
 
 
 def seat_name(game: Game, seat: int) -> str:
@@ -26,7 +25,7 @@ def count_of(n: int, what: str) -> str:
     >>> count_of(1, "trick"), count_of(10, "trick"), count_of(0, "trick")
     ('one trick', 'ten tricks', 'no tricks')
     """
-    number = _NUMBERS[n] if n < len(_NUMBERS) else str(n)
+    number = ("no" if n == 0 else NUMBERS[n]) if n < len(NUMBERS) else str(n)
     return f"{number} {what}{'' if n == 1 else 's'}"
 
 
