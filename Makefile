@@ -37,7 +37,7 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Oddtrick needs Python 3.11 or newer: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || \
-	  { echo "Python's venv module is missing: apt-get install python3-venv"; exit 1; }
+	  { rm -rf $(VENV); echo "Python's venv module is missing: apt-get install python3-venv"; exit 1; }
 
 $(VENV)/.play: $(SOURCES) | $(BIN)/python
 	@echo "Setting up (once) ..."

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The browser tests drive the system's Chromium: install it where we may, else say how.
-for name in chromium chromium-browser google-chrome; do
+for name in chromium chromium-browser google-chrome google-chrome-stable; do
     command -v "$name" >/dev/null 2>&1 && exit 0
 done
 if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
