@@ -24,8 +24,7 @@ from .diagram import board_page, board_svg
 from .errors import FormatError, Unsupported
 from .handviewer import board_from_link, handviewer_link
 from .lin import boards_from_lin, write_lin
-from .pbn import boards_from_games, export_pbn, game_from_board, game_to_board, read_pbn, write_pbn
-from .pbn.inheritance import Inheritance
+from .pbn import boards_from_games, export_pbn, game_from_board, read_pbn, write_pbn
 from .pbn.splitter import ByteSource, blocks_of
 from .rbn import boards_from_rbn, write_rbn
 from .records import board_from_line, line_from_board
@@ -69,21 +68,7 @@ def _text(source: ByteSource) -> str:
 
 
 def _pbn(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
-    games = read_pbn(source, on_error=on_error)
-    if on_error is None:
-        yield from boards_from_games(games)
-        return
-    heirs = Inheritance()
-    for game in games:
-        values = heirs.values(game)
-        if not values:
-            continue
-        try:
-            board = game_to_board(game, values)
-        except FormatError as error:
-            on_error(error)
-            continue
-        yield board
+    return boards_from_games(read_pbn(source, on_error=on_error), on_error=on_error)
 
 
 def _lin(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:

@@ -18,8 +18,10 @@ What a `Board` has no place for (tables, unknown sections, the layout) stays in 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
+from operator import itemgetter
+from typing import NamedTuple
 
 from ...cards import NO_TRUMP
 from ..board import Board, Call, Contract, Hands, Play, left
@@ -43,7 +45,36 @@ _OWN = frozenset(MANDATORY) - {"Event", "Site", "Date", "Scoring"} | {
     "Auction", "Play", "Note", "Score",
 }  # fmt: skip
 """The tags that a board has fields for."""
+_FIELDS = ("Board", "Deal", "Vulnerable", "Dealer", "Declarer", "Contract", "Result", "Score",
+           "North", "East", "South", "West")  # fmt: skip
 _UNKNOWN = ("", "?")
+
+
+class _Shape(NamedTuple):
+    """Where a game with certain tags has what a board needs; the games of a file are alike."""
+
+    fields: Callable[[tuple[str, ...]], tuple[str, ...]]
+    """Picks the values of `_FIELDS` from those of the game and an empty one behind them."""
+    others: tuple[tuple[str, int], ...]
+    auction: int
+    play: int
+
+
+def _shape(names: tuple[str, ...]) -> _Shape:
+    place = {name: i for i, name in reversed([*enumerate(names)])}
+    return _Shape(
+        itemgetter(*(place.get(name, len(names)) for name in _FIELDS)),
+        tuple((name, place[name]) for name in dict.fromkeys(names) if _is_other(name)),
+        place.get("Auction", -1),
+        place.get("Play", -1),
+    )
+
+
+_known_shape = lru_cache(maxsize=200)(_shape)
+
+
+def _is_other(name: str) -> bool:
+    return name not in _OWN and not name.endswith("Table")
 
 
 def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
@@ -53,41 +84,61 @@ def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
     """
     if values is None:
         values = Inheritance().values(game)
-    get = values.get
+    return _board(
+        game,
+        _shape(game.names),
+        tuple(values.get(name, "") for name in _FIELDS),
+        {n: v for n, v in values.items() if _is_other(n) and v not in _UNKNOWN},
+    )
 
-    def fail(name: str, sentence: str) -> FormatError:
-        return FormatError(sentence, *game.place(game.tag(name)))
 
-    number_text = get("Board", "")
+def _board_alone(game: Game) -> Board:
+    """The board of a game that takes nothing over from others."""
+    shape = _known_shape(game.names)
+    values = game.values
+    return _board(
+        game,
+        shape,
+        shape.fields((*values, "")),
+        {name: values[i] for name, i in shape.others if values[i] not in _UNKNOWN},
+    )
+
+
+def _fail(game: Game, name: str, sentence: str) -> FormatError:
+    """An error at the tag of a name."""
+    return FormatError(sentence, *game.place(game.tag(name)))
+
+
+def _board(game: Game, shape: _Shape, fields: tuple[str, ...], tags: dict[str, str]) -> Board:
+    (number_text, deal, vulnerable_text, dealer, declarer_text, contract, result_text, score,
+     north, east, south, west) = fields  # fmt: skip
+
     number = int(number_text) if number_text.isdecimal() and len(number_text) < 10 else 0
-    deal = get("Deal", "")
     hands: Hands = (None, None, None, None)
     if len(deal) > 3 or deal.strip() not in ("", "?", "#"):
         try:
             hands = read_deal(deal)
         except FormatError as error:
-            raise fail("Deal", error.sentence) from None
-    vulnerable_text = get("Vulnerable", "")
+            raise _fail(game, "Deal", error.sentence) from None
     vulnerable = VULNERABILITIES.get(vulnerable_text)
     if vulnerable is None:
         vulnerable = VULNERABILITIES.get(vulnerable_text.strip().upper())
         if vulnerable is None:
-            raise fail(
+            raise _fail(
+                game,
                 "Vulnerable",
                 f"“{vulnerable_text}” is not a vulnerability: write None, NS, EW or All.",
             )
-    dealer = seat_of(get("Dealer", ""))
-    declarer_text = get("Declarer", "")
+    dealer = seat_of(dealer)
     declarer = seat_of(declarer_text)
     try:
-        contract, trump = _contract(get("Contract", ""))
+        contract, trump = _contract(contract)
     except FormatError as error:
-        raise fail("Contract", error.sentence) from None
+        raise _fail(game, "Contract", error.sentence) from None
 
     auction: tuple[Call, ...] = ()
-    at = game.names.index("Auction") if "Auction" in values else -1
-    if at >= 0:
-        dealer, auction = read_auction(game, at, dealer)
+    if shape.auction >= 0:
+        dealer, auction = read_auction(game, shape.auction, dealer)
         if auction and not contract:
             outcome = auction_outcome(Board(dealer=dealer, auction=auction))
             if not outcome.open:
@@ -96,26 +147,24 @@ def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
 
     played: tuple[Play, ...] = ()
     leader, claimed = "", False
-    at = game.names.index("Play") if "Play" in values else -1
-    if at >= 0 and not game.bodies[at].isspace():
+    if shape.play >= 0 and not game.bodies[shape.play].isspace():
         if not contract:
-            raise fail("Play", "The play needs the contract (tag Contract) to be read.")
-        played, first, claimed = read_play(game, at, hands, declarer, trump)
+            raise _fail(game, "Play", "The play needs the contract (tag Contract) to be read.")
+        played, first, claimed = read_play(game, shape.play, hands, declarer, trump)
         if played and not (declarer and first == left(declarer)):
             leader = first
-    tags = {
-        name: value
-        for name, value in values.items()
-        if name not in _OWN and value not in _UNKNOWN and not name.endswith("Table")
-    }
-    result_text = get("Result", "")
+    raw = game.raw
+    commented = raw is None or b"{" in raw or b";" in raw
+    names = (north, east, south, west)
+    if "?" in names:
+        north, east, south, west = ("" if name == "?" else name for name in names)
     return Board(
         number=number,
         label="" if number or number_text == "?" else number_text.strip(),
         dealer=dealer,
         vulnerable=vulnerable,
         hands=hands,
-        names=_names(values),
+        names=(north, east, south, west),
         auction=auction,
         play=played,
         leader=leader,
@@ -125,20 +174,10 @@ def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
         contract=contract,
         result=read_result(result_text, declarer) if result_text else None,
         miscounted=result_text.startswith("^"),
-        score=read_score(values["Score"], declarer, tags) if "Score" in values else None,
-        comment=_board_comment(game),
+        score=read_score(score, declarer, tags) if score else None,
+        comment=_board_comment(game) if commented else "",
         tags=tags,
     )
-
-
-def _names(values: dict[str, str]) -> tuple[str, str, str, str]:
-    """The names of the players; those not known are empty."""
-    get = values.get
-    found = (get("North", ""), get("East", ""), get("South", ""), get("West", ""))
-    if "?" in found:
-        n, e, s, w = ["" if name == "?" else name for name in found]
-        return n, e, s, w
-    return found
 
 
 @lru_cache(maxsize=1000)
@@ -156,9 +195,6 @@ _COMMENT = re.compile(r"(?:^|(?<=\n))%[^\n]*|;([^\n]*)|\{([^}]*)\}")
 
 def _board_comment(game: Game) -> str:
     """The commentary on the game as a whole: before the first tag and behind any tag."""
-    raw = game.raw
-    if raw is not None and b"{" not in raw and b";" not in raw:
-        return ""
     found: list[str] = []
     for text in (game.prologue, *game.bodies):
         if "{" in text or ";" in text:
@@ -169,10 +205,28 @@ def _board_comment(game: Game) -> str:
     return "\n".join(filter(None, found))
 
 
-def boards_from_games(games: Iterable[Game]) -> Iterator[Board]:
-    """The boards of the games of one file, with inherited tags filled in."""
+def boards_from_games(
+    games: Iterable[Game], *, on_error: Callable[[FormatError], None] | None = None
+) -> Iterator[Board]:
+    """The boards of the games of one file, with inherited tags filled in.
+
+    With `on_error`, a game that cannot be read is reported there and left out.
+    """
     heirs = Inheritance()
     for game in games:
-        values = heirs.values(game)
-        if values:
-            yield game_to_board(game, values)
+        try:
+            if heirs.nothing(game):
+                if not game.names:
+                    continue
+                board = _board_alone(game)
+            else:
+                values = heirs.values(game)
+                if not values:
+                    continue
+                board = game_to_board(game, values)
+        except FormatError as error:
+            if on_error is None:
+                raise
+            on_error(error)
+            continue
+        yield board

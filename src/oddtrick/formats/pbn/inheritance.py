@@ -22,6 +22,9 @@ __all__ = ["Inheritance"]
 LIMIT = 1_000
 """How many different tag names are remembered, so that garbage cannot fill the memory."""
 
+LONG = 20_000
+"""A game of more bytes is no longer what is common, and not kept waiting."""
+
 
 class Inheritance:
     """Remembers the values of the games gone by. Ask it about each game once, in file order."""
@@ -29,11 +32,29 @@ class Inheritance:
     def __init__(self) -> None:
         self._last: dict[str, str] = {}
         self._default: dict[str, str] = {}
+        self._recent: dict[tuple[str, ...], tuple[str, ...]] = {}  # not yet entered in _last
 
     @property
     def defaults(self) -> frozenset[str]:
         """The tags that hold for later games without being repeated."""
         return frozenset(self._default)
+
+    def nothing(self, game: Game) -> bool:
+        """Whether a game takes nothing over; if so, it counts as asked about."""
+        raw = game.raw
+        if self._default or raw is None or len(raw) > LONG or b'"#' in raw:
+            return False
+        # Of games with the same tags only the latest can be inherited from.
+        self._recent.pop(game.names, None)
+        self._recent[game.names] = game.values
+        if len(self._recent) > 50:
+            self._enter()
+        return True
+
+    def _enter(self) -> None:
+        for names, values in self._recent.items():
+            self._remember(_first_of_each(names, values))
+        self._recent.clear()
 
     def values(self, game: Game) -> dict[str, str]:
         """The value of every tag of a game, inherited ones filled in.
@@ -41,11 +62,9 @@ class Inheritance:
         A repeated tag counts once. A tag once given with ``##`` stays a default; a plain value
         later on redefines it.
         """
-        if not self._default and game.raw is not None and b'"#' not in game.raw:
-            # Nothing is inherited: take the tags, the first of each name.
-            plain = dict(zip(game.names[::-1], game.values[::-1], strict=True))
-            self._remember(plain)
-            return plain
+        if self.nothing(game):
+            return _first_of_each(game.names, game.values)
+        self._enter()
         values = dict(self._default)
         mine: dict[str, str] = {}
         for name, value in zip(game.names, game.values, strict=True):
@@ -72,3 +91,7 @@ class Inheritance:
         self._last.update(values)
         while len(self._last) > LIMIT:
             del self._last[next(iter(self._last))]
+
+
+def _first_of_each(names: tuple[str, ...], values: tuple[str, ...]) -> dict[str, str]:
+    return dict(zip(names[::-1], values[::-1], strict=True))

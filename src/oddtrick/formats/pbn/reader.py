@@ -90,12 +90,11 @@ def declared_charset(raw: bytes) -> str:
 
 def decode(chunk: Chunk, charset: str = "") -> tuple[str, str]:
     """A game's text and its encoding: what the file declares, else UTF-8, else Latin-1."""
-    for encoding in (charset, "utf-8"):
-        if encoding:
-            try:
-                return plain_text(chunk.raw, encoding), chunk.encoding or encoding
-            except UnicodeDecodeError:
-                continue
+    for encoding in (charset, "utf-8") if charset else ("utf-8",):
+        try:
+            return plain_text(chunk.raw, encoding), chunk.encoding or encoding
+        except UnicodeDecodeError:
+            continue
     return plain_text(chunk.raw, "latin-1"), "latin-1"
 
 
@@ -133,12 +132,14 @@ def _cut_plain(text: str) -> _Columns | None:
     if (
         len(heads) != len(values)
         or inside.count("\n") != len(values) - 1
-        or _LAST_BODY.fullmatch(last) is None
+        or (last != "]\n" and _LAST_BODY.fullmatch(last) is None)
     ):
         return None
     if escapes:
         values = inside.replace("\1", '"').replace("\0", "\\").split("\n")
     found = list(map(_NAMES.get, heads))
+    if last == "]\n" and None not in found:
+        return tuple(cast("list[str]", found)), tuple(values), ("\n",) * len(found)
     bodies = ["\n"] * len(found) + [last[1:]]
     i = -1
     for _ in range(found.count(None)):
@@ -153,7 +154,9 @@ def _cut_plain(text: str) -> _Columns | None:
 def parse_game(chunk: Chunk, charset: str = "") -> Game:
     """One game from its bytes."""
     text, encoding = decode(chunk, charset)
-    if not text.endswith("\n") or text.endswith(("\n\n", " \n", "\t\n")):
+    if text.endswith("\n\n") and not text[-3:-2].isspace():
+        text = text[:-1]
+    elif not text.endswith("\n") or text.endswith(("\n\n", " \n", "\t\n")):
         # The empty lines behind a game are no part of what it says.
         end = text.find("\n", len(text.rstrip(" \t\n\v\f")))
         text = (text if end < 0 else text[:end]) + "\n"

@@ -138,7 +138,7 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
             has_tag = piece.startswith(b"[") or _has_tag(piece)
         held.append(piece)
         size += len(piece)
-        line += count_lines(piece)
+        line += count_lines(piece) if b"\r" in piece else piece.count(b"\n")
         if size > MAX_GAME:
             if in_brace:
                 raise _unclosed(brace_line)

@@ -124,7 +124,7 @@ def read_deal(text: str) -> Hands:
         )
         # Four times thirteen cards whose sum is the whole pack: none is there twice.
         if len(a) == len(b) == len(c) == len(d) == 16 and sum(four) == FULL:
-            return _turned(four, text[:2])
+            return four if text.startswith("N:") else _turned(four, text[:2])
     except (KeyError, ValueError):
         pass
     first, colon, rest = text.partition(":")
@@ -146,8 +146,6 @@ def read_deal(text: str) -> Hands:
 
 def _turned(hands: Hands, first: str) -> Hands:
     """Hands given from a seat (``N:``) on, from North on. Raises `KeyError` for no seat."""
-    if first == "N:":
-        return hands
     k = _FIRST[first]
     a, b, c, d = hands[k:] + hands[:k]
     return (a, b, c, d)
