@@ -22,12 +22,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "solver"))
 
-import dds  # noqa: E402
-import numpy as np  # noqa: E402
-from endings import partitions  # noqa: E402
+import dds
+import numpy as np
+from endings import partitions
 
-from oddtrick.cards import bits, euchre_order, natural_order, pack_of  # noqa: E402
-from oddtrick.solver import Position, Solver, kernel, tables  # noqa: E402
+from oddtrick.cards import bits, euchre_order, natural_order, pack_of
+from oddtrick.solver import Position, Solver, kernel, tables
 
 Hands = tuple[int, ...]
 
@@ -47,7 +47,8 @@ def report(name: str, ours: Sequence[float], theirs: Sequence[float]) -> None:
 
     ratio = sum(theirs) / sum(ours)
     middle = statistics.median(t / o for t, o in zip(theirs, ours, strict=True))
-    print(f"{name:<26} {figures(ours)}   {figures(theirs)}   {ratio:5.2f} {middle:5.2f}", flush=True)
+    line = f"{name:<26} {figures(ours)}   {figures(theirs)}   {ratio:5.2f} {middle:5.2f}"
+    print(line, flush=True)
 
 
 def compare(
@@ -153,7 +154,10 @@ def general(rng: random.Random) -> None:
         "three hands, 8 cards": (
             40,
             lambda: Position(
-                deal(full, 3, 8), 0, natural_order(rng.randrange(5)), sides=rng.choice(partitions(3))
+                deal(full, 3, 8),
+                0,
+                natural_order(rng.randrange(5)),
+                sides=rng.choice(partitions(3)),
             ),
         ),
         "two hands, 13 cards": (
