@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import threading
 from collections.abc import Sequence
 
@@ -67,6 +69,27 @@ def test_an_act_goes_through_though_its_client_hangs_up(
         released.set()
         assert watcher.view_from(version + 1)["trick"]["plays"]
     assert server.session(made["id"]).version == version + 1
+
+
+def test_a_refusal_that_nobody_waits_for_is_nothing_to_report(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = server.make("whist", others="people", seat="N", seed=2)
+    assert server.hub is not None
+
+    async def asked_and_gone(table: live.LiveTable) -> None:
+        async with table.lock:
+            wish = asyncio.create_task(table.wish(lambda session: (None, session.next_deal(0))))
+            await asyncio.sleep(0)
+            wish.cancel()
+            await asyncio.gather(wish, return_exceptions=True)
+        async with table.lock:
+            pass
+        await asyncio.sleep(0)
+
+    server.inside(asked_and_gone(server.inside(server.hub.get(made["id"]))))
+    gc.collect()
+    assert not caplog.records
 
 
 def test_what_cannot_be_stored_has_not_happened(

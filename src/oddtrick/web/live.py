@@ -185,8 +185,11 @@ class LiveTable:
                 await self.commit(events)
                 return result
 
-        # Whoever asked may hang up meanwhile: what is being written is folded in all the same.
-        return await asyncio.shield(granted())
+        # Whoever asked may hang up meanwhile: what is being written is folded in all the same,
+        # and a refusal that nobody waits for is nothing to report.
+        task = asyncio.create_task(granted())
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return await asyncio.shield(task)
 
     async def commit(self, events: Sequence[TableEvent]) -> None:
         """Store events, fold them in, show the table. Called with the lock held."""
