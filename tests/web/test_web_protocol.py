@@ -191,6 +191,27 @@ def test_answers_carry_the_security_headers_and_static_files_an_etag(server: Ser
     assert again.status_code == 304
 
 
+def test_pages_and_answers_are_packed_for_those_who_can_unpack_them(server: Server) -> None:
+    plain = server.http.get("/static/table.js", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    packed = server.http.get("/static/table.js", headers={"accept-encoding": "gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "accept-encoding" in packed.headers["vary"].lower()
+    assert packed.content == plain.content
+    # One tag for both, which is weak, as it does not tell them apart byte by byte.
+    assert packed.headers["etag"] == plain.headers["etag"]
+    assert packed.headers["etag"].startswith('W/"')
+    again = server.http.get(
+        "/static/table.js",
+        headers={"if-none-match": packed.headers["etag"], "accept-encoding": "gzip"},
+    )
+    assert again.status_code == 304
+    assert again.content == b""
+    games = server.http.get("/api/games", headers={"accept-encoding": "gzip"})
+    assert games.headers["content-encoding"] == "gzip"
+    assert len(games.json()) >= 8
+
+
 def test_pages_of_other_hosts_may_not_ask(server: Server) -> None:
     for origin in ("http://evil.example", "null", "http://127.0.0.1", "https://[bad"):
         answer = server.http.post("/api/tables", json={"game": "whist"}, headers={"origin": origin})

@@ -62,6 +62,11 @@ class Guard:
         async def guarded(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 headers = list(message.get("headers", []))
+                # Packed or not, it is the same page: the tag vouches for that, not for each byte.
+                headers = [
+                    (n, b"W/" + v if n == b"etag" and not v.startswith(b"W/") else v)
+                    for n, v in headers
+                ]
                 names = {name.lower() for name, _ in headers}
                 headers += [(n, v) for n, v in _HEADERS if n not in names]
                 if b"cache-control" not in names:
