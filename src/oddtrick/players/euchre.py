@@ -286,6 +286,8 @@ def play(k: Knowledge) -> Choice:
 
 def _lead(k: Knowledge) -> Choice:
     order, legal = k.order, k.legal
+    if legal.bit_count() == 1:
+        return Choice(lowest(order, legal), "The only card that may be played.", BOOK)
     trumps = k.held(k.trump)
     plain = legal & ~order.suits[k.trump]
     made = k.view.find(Trump)
@@ -320,8 +322,12 @@ def _lead(k: Knowledge) -> Choice:
             return Choice(c, f"Take the trick with {name(c)} before it is trumped.", BOOK)
         s = max(suits, key=worth)
         c = lowest(order, k.held(s))
-        why = "Fewer than two trumps: lead low from a suit without a high card"
-        return Choice(c, f"{why}, {name(c)}.", BOOK)
+        few = "Fewer than two trumps" if trumps.bit_count() < 2 else "No trump is out"
+        if rank_of(highest(order, k.held(s))) >= KING:
+            why = f"{few}, and a high card in every suit: {name(c)} can best be spared."
+        else:
+            why = f"{few}: lead low from a suit without a high card, {name(c)}."
+        return Choice(c, why, BOOK)
     c = highest(order, legal)
     return Choice(c, f"Only trumps are left: {name(c)}.", BOOK)
 
