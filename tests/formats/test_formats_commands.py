@@ -75,6 +75,40 @@ def test_boards_a_format_cannot_hold_are_reported_and_left_out(tmp_path: Path) -
     assert not out.exists()
 
 
+RECORD = (
+    '{"game": "contract-duplicate", "dealer": "%s", "options": {"vulnerable": "%s"},%s "hands": {'
+    '"N": "AKQ2.KJ4.A32.K54", "E": "J98.T98.KQJ.QJT9", "S": "T543.AQ32.T98.A2", '
+    '"W": "76.765.7654.8763"}, "actions": "P P P P"}\n'
+)
+
+
+def test_records_without_a_number_get_that_of_their_line(tmp_path: Path) -> None:
+    source, out = tmp_path / "deals.jsonl", tmp_path / "x.pbn"
+    lines = [RECORD % ("N", "None", ""), "\n", RECORD % ("S", "EW", ""),
+             RECORD % ("E", "Both", ' "number": 16,')]  # fmt: skip
+    source.write_text("".join(lines))
+    run("convert", str(source), str(out))
+    boards = list(read_boards(out))
+    # What the record says of dealer and vulnerability stands, whatever the number.
+    assert [(b.number, b.dealer, b.vulnerable) for b in boards] == [
+        (1, "N", "None"), (3, "S", "EW"), (16, "E", "All"),
+    ]  # fmt: skip
+    assert "Board 1. North deals." in run("show", str(out), "--board", "1")
+    assert "Board 3. South deals." in run("show", str(source), "--board", "3")
+
+
+def test_boards_without_a_number_go_by_their_place(tmp_path: Path) -> None:
+    source = tmp_path / "x.pbn"
+    source.write_text(
+        '[Dealer "N"]\n\n[Board "Final"]\n[Dealer "W"]\n\n[Dealer "S"]\n\n[Board "7"]\n'
+    )
+    assert "South deals" in run("show", str(source), "--board", "3")
+    assert "West deals" in run("show", str(source), "--board", "Final")
+    for number in ("2", "4"):
+        with pytest.raises(OddtrickError, match=f"no board {number}"):
+            run("show", str(source), "--board", number)
+
+
 def test_what_cannot_be_done_is_said_in_a_sentence() -> None:
     for arguments, words in (
         (("convert", EVERY, "x.unknown"), "--to"),

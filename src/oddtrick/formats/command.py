@@ -58,9 +58,10 @@ def _target(path: str, form: str) -> str:
 
 
 def _chosen(boards: Iterable[Board], number: str) -> Iterator[Board]:
-    """The boards of a number or label, or all."""
-    for board in boards:
-        if not number or number in (str(board.number), board.label):
+    """The boards of a number or label, or all; one without either goes by its place."""
+    for place, board in enumerate(boards, 1):
+        name = str(board.number or (place if not board.label else ""))
+        if not number or number in (name, board.label):
             yield board
 
 

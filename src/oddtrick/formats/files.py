@@ -17,6 +17,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ..errors import OddtrickError
 from . import dealer, duplimate
 from .board import Board
@@ -128,6 +130,8 @@ def _json(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
             continue
         try:
             board = board_from_line(line)
+            if not board.number and not board.label:
+                board = replace(board, number=number)
         except OddtrickError as error:
             sentence = error.sentence if isinstance(error, FormatError) else str(error)
             kind = Unsupported if isinstance(error, Unsupported) else FormatError

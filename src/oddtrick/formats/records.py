@@ -12,8 +12,10 @@
     ['1NT', 'P', '4S']
 
 A record holds a deal as it was played; alerts, explanations and comments have no place in it, and
-are kept in its further field ``notes`` by `line_from_board`. A play that was cut short by a claim
-is an unfinished deal there, with the agreed result in ``notes``.
+are kept in its further field ``notes`` by `line_from_board`. A claim that was agreed is `claimed`
+and `result` here, and the actions of claim and agreement there; one that a record cannot hold,
+because a defender made it, is an unfinished deal with the agreed result in ``notes``. A claim that
+was disputed is a comment on the card before it.
 """
 
 from __future__ import annotations
@@ -27,9 +29,9 @@ from ..cards import bridge_hand, bridge_hand_code, card_code, mask_of
 from ..errors import OddtrickError
 from ..records import Record, as_hands, read_record, replay_record, summary, write_record
 from ..stages.tricks import Played
-from .board import SEATS, Board, Call, Play, side
+from .board import SEAT_NAMES, SEATS, Board, Call, Play, left, side
 from .errors import FormatError, Unsupported
-from .facts import complete
+from .facts import complete, tricks_won
 from .pbn.values import CALL_WORDS, read_card
 
 __all__ = ["CONTRACT_GAMES", "board_from_line", "board_from_record", "line_from_board",
@@ -37,7 +39,7 @@ __all__ = ["CONTRACT_GAMES", "board_from_line", "board_from_record", "line_from_
 
 CONTRACT_GAMES = ("contract-duplicate", "contract-rubber", "contract-chicago")
 _SCORING = {"contract-rubber": "Rubber", "contract-chicago": "Chicago"}
-_CLAIMING = re.compile(r"(?:[NESW]:)?(?:claim-\d+|agree|dispute)", re.IGNORECASE)
+_CLAIMING = re.compile(r"(?:([NESW]):)?(?:claim-(\d+)|agree|(dispute))", re.IGNORECASE)
 _SIDES = {"None": "None", "NS": "NS", "EW": "EW", "All": "Both", "": "None"}
 
 
@@ -89,14 +91,23 @@ def board_from_record(record: Record, notes: _Notes | None = None) -> Board:
     hands = [_mask(texts[seat]) for seat in SEATS] if texts else [0, 0, 0, 0]
     calls: list[Call] = []
     play: list[Play] = []
+    claim = ""
     words = record.actions.split() if isinstance(record.actions, str) else record.actions
     for word in words:
         call = CALL_WORDS.get(word) or CALL_WORDS.get(word.upper())
         if call is not None and not play:
             calls.append(Call(call))
             continue
-        if _CLAIMING.fullmatch(word):
-            continue  # an agreed claim is in the result; a disputed one has left no trace
+        claiming = _CLAIMING.fullmatch(word)
+        if claiming is not None:
+            seat, number, disputed = claiming.groups()
+            claim = number or claim
+            if disputed and play:
+                who = SEAT_NAMES.get((seat or "").upper(), "an opponent")
+                said = f"Declarer claimed {claim} of the tricks left; {who} asked to play on."
+                comment = "\n".join(filter(None, (play[-1].comment, said)))
+                play[-1] = Play(play[-1].card, comment=comment)
+            continue
         try:
             play.append(Play(read_card(word)))
         except FormatError:
@@ -191,7 +202,21 @@ def record_from_board(board: Board, game: str = "") -> Record:
         replay_record(record)
     except OddtrickError as error:
         raise FormatError(f"{name}: {error}") from None
-    return record
+    return _with_claim(record, board)
+
+
+def _with_claim(record: Record, board: Board) -> Record:
+    """The record with the claim of a board, where declarer could make it."""
+    if not board.claimed or board.result is None or not board.declarer:
+        return record
+    claim = f"claim-{board.result - tricks_won(board)[0]}"
+    opponents = left(board.declarer), left(board.declarer, 3)
+    agreed = [claim, *(f"{seat}:agree" for seat in opponents)]
+    with_claim = msgspec.structs.replace(record, actions=[*record.actions, *agreed])
+    try:
+        return with_claim if replay_record(with_claim).over else record
+    except OddtrickError:
+        return record
 
 
 def _standing(game: str, board: Board) -> dict[str, Any]:
@@ -232,7 +257,7 @@ def line_from_board(board: Board, game: str = "") -> bytes:
         board.names,
         calls,
         cards,
-        board.claimed,
+        board.claimed and not derived.claimed,
         board.result if board.result != derived.result else None,
         board.score if board.score != derived.score else None,
         board.comment,
