@@ -109,6 +109,8 @@ class _Complaints:
 
 def read_file(data: bytes, name: str = "", start: int = 0) -> FileBoards:
     """The boards of a file from a place on. Raises `FormatError` for what is no file of deals."""
+    if not data.strip():
+        raise FormatError("The file is empty.")
     form = detect(data[: 1 << 17], name)
     complain = _Complaints(start)
     lines = (_record_lines if form == "json" else _board_lines)(data, form, complain)

@@ -7,8 +7,8 @@ async function call(method, path, body) {
   try {
     answer = await fetch(path, {
       method,
-      headers: body ? { "content-type": "application/json" } : {},
-      body: body ? JSON.stringify(body) : undefined,
+      headers: !body ? {} : { "content-type": body instanceof Blob ? "application/octet-stream" : "application/json" },
+      body: !body || body instanceof Blob ? body : JSON.stringify(body),
     });
     data = await answer.json();
   } catch {
@@ -26,3 +26,18 @@ export const games = () => call("GET", "/api/games");
 export const newTable = (wish) => call("POST", "/api/tables", wish);
 export const table = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}`);
 export const sit = (id, wish) => call("POST", `/api/tables/${encodeURIComponent(id)}/seats`, wish);
+export const boards = (file, start) =>
+  call("POST", `/api/boards?${new URLSearchParams({ name: file.name, start })}`, file);
+
+/** The finished deals of a table as a file, for whoever holds a seat there. */
+export async function session(id, token, form) {
+  let answer;
+  try {
+    answer = await fetch(`/api/tables/${encodeURIComponent(id)}/session.${form}`, { headers: { authorization: `Bearer ${token}` } });
+    if (answer.ok) return await answer.blob();
+  } catch {
+    throw new Error(t.failed);
+  }
+  const data = await answer.json().catch(() => null);
+  throw new Error(data?.error ?? t.failed);
+}

@@ -4,7 +4,8 @@ import { h } from "./dom.js";
 import { set, settings, twoTap } from "./settings.js";
 import { t } from "./strings.js";
 
-function dialog(id, title, ...body) {
+/** Opens a dialog and gives its node. */
+export function dialog(id, title, ...body) {
   document.getElementById(id)?.remove();
   const node = h("dialog", { id, "aria-labelledby": `${id}-title` },
     h("header", null, h("h2", { id: `${id}-title` }, title),
@@ -86,9 +87,9 @@ export function openHelp() {
     h("p", { class: "sm soft" }, t.helpLook));
 }
 
-/** The link to a table, and the offer to fill its open seats. */
-export function openInvite({ link, open, fill }) {
-  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": t.link, class: "linkfield" });
+/** A link to be copied. */
+export function linkRow(link, label) {
+  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label, class: "linkfield" });
   const copy = h("button", { class: "btn p big", type: "button" }, t.copy);
   copy.addEventListener("click", async () => {
     field.select();
@@ -100,11 +101,16 @@ export function openInvite({ link, open, fill }) {
     copy.textContent = t.copied;
   });
   field.addEventListener("focus", () => field.select());
+  return h("div", { class: "linkrow" }, field, copy);
+}
+
+/** The link to a table, and the offer to fill its open seats. */
+export function openInvite({ link, open, fill }) {
   const filler = open && fill ? h("button", { class: "btn big", type: "button", data: { close: "" } }, t.fill) : null;
   filler?.addEventListener("click", fill);
   return dialog("invite", t.inviteTitle,
     h("p", null, t.inviteText),
-    h("div", { class: "linkrow" }, field, copy),
+    linkRow(link, t.link),
     open ? h("p", { class: "sm soft" }, t.openSeats(open)) : null, filler);
 }
 

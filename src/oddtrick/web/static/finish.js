@@ -2,6 +2,7 @@
 
 import { cardName, rankOf, suitMark, suitOf } from "./cards.js";
 import { h } from "./dom.js";
+import { takeHomeRow } from "./takehome.js";
 import { t } from "./strings.js";
 import { around, nameOf, runs } from "./view.js";
 
@@ -40,5 +41,6 @@ export function finishedPanel(view, ui) {
       !finished.match_over && finished.summary ? h("p", { class: "sm soft foot" }, finished.summary) : null,
       h("div", { class: "acts" },
         ui.mayGoOn ? h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, finished.match_over ? t.newMatch : t.nextDeal, " ", h("kbd", { class: "kbd inv" }, "Enter")) : null,
-        finished.match_over ? h("a", { class: "btn big", href: "/" }, t.backToLobby) : null)));
+        finished.match_over ? h("a", { class: "btn big", href: "/" }, t.backToLobby) : null),
+      takeHomeRow(view)));
 }

@@ -1,6 +1,7 @@
 // The lobby: choose a game and how it is to be played, or go on where you left off.
 
 import * as api from "./api.js";
+import { listenForFiles } from "./boards.js";
 import { callSign, installShapes } from "./cards.js";
 import { nameField, openHelp, openSettings, optionRow, segment } from "./dialogs.js";
 import { byId, h, refill, speak } from "./dom.js";
@@ -250,6 +251,7 @@ async function begin() {
   installShapes();
   speak(t);
   listen();
+  listenForFiles(() => wish);
   drawResume();
   try {
     games = await api.games();

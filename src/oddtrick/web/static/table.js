@@ -20,6 +20,7 @@ import { plate } from "./seats.js";
 import { forget, remember, set, settings, tableOf, twoTap } from "./settings.js";
 import { connect } from "./socket.js";
 import { t } from "./strings.js";
+import { takeHome } from "./takehome.js";
 import { currentTrick, pastTrick } from "./trick.js";
 import { around, handOf, isLayout, isOpen, menu, placeKey, refusal, spot, targetsOf } from "./view.js";
 
@@ -93,7 +94,7 @@ function bar(mode) {
   const button = (action, words, key, on = true, arg = "") =>
     h("button", { class: "btn q", type: "button", disabled: !on, data: { do: action, arg, key: `bar-${action}${arg}` } }, words, key ? [" ", h("kbd", null, key)] : null);
   const machines = view.seats.length > 1 && view.home && view.seats.every((s) => s.kind === "machine" || s.seat === view.home);
-  const about = [t.deal(view.table.deal), machines ? t.againstMachines : "", view.table.watchers ? t.watching(view.table.watchers) : ""].filter(Boolean).join(t.and);
+  const about = [t.deal(view.table.deal), view.table.given ? t.fromFile : "", machines ? t.againstMachines : "", view.table.watchers ? t.watching(view.table.watchers) : ""].filter(Boolean).join(t.and);
   return [
     h("a", { class: "brand", href: "/", "aria-label": t.brand }, brandMark(), h("span", null, t.product)),
     h("span", { class: "sep" }),
@@ -559,6 +560,14 @@ const doing = {
     }
   },
 };
+  async takeHome(form) {
+    try {
+      const done = await takeHome(id, tableOf(id)?.token ?? "", form);
+      if (done) say(done);
+    } catch (error) {
+      say(error.message, { tone: "e" });
+    }
+  },
 
 function drop(key, place) {
   const pick = ui.pick;
