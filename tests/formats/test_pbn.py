@@ -51,6 +51,33 @@ def test_our_corpus_is_valid_and_does_not_contradict_itself(path: Path) -> None:
         assert disagreements(board) == []
 
 
+@pytest.mark.parametrize("mark", ["utf-8-sig", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_files_with_a_byte_order_mark_are_written_back_byte_for_byte(
+    mark: str, newline: str
+) -> None:
+    text = (
+        '%Content-type: text/x-pbn; charset=ISO-8859-1\n[Event "Café ♠"]\n[Board "1"]\n\n'
+        '[Board "2"] {Żółw 🂡}\n\n\n[Board "3"]'
+    ).replace("\n", newline)
+    source = text.encode(mark) if mark == "utf-8-sig" else ("\ufeff" + text).encode(mark)
+    games = list(parse_pbn(source))
+    assert [g.get("Event") for g in games] == ["Café ♠", None, None]
+    assert b"".join(write_pbn(games)) == source
+    changed = [games[0], games[1].replace("Board", "22"), games[2]]
+    written = b"".join(write_pbn(changed, newline=newline))
+    assert [g.get("Board") for g in parse_pbn(written)] == ["1", "22", "3"]
+    assert written[:2] == source[:2]
+
+
+def test_games_of_several_files_are_written_in_the_encoding_of_the_first() -> None:
+    wide = list(parse_pbn('\ufeff[Event "é"]'.encode("utf-16-le")))
+    narrow = list(parse_pbn('[Event "è"]'.encode("latin-1")))
+    for games in (wide + narrow, narrow + wide):
+        written = b"".join(write_pbn(games))
+        assert [g.get("Event") for g in parse_pbn(written)] == [g.get("Event") for g in games]
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\r\r\n"], ids=repr)
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "utf-16"])
 def test_every_line_end_and_encoding_reads_the_same(end: str, encoding: str) -> None:

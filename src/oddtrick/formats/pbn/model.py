@@ -205,8 +205,8 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
 
 def plain_text(raw: bytes, encoding: str) -> str:
     r"""The text of a game's bytes with every line end made ``\n``."""
-    if encoding.startswith("utf-16"):
-        encoding = "utf-8"  # the reader has already turned it into that
+    if encoding.startswith(("utf-16", "utf-8-")):
+        encoding = "utf-8"  # the reader has already turned it into that, and taken its mark off
     text = raw.decode(encoding)
     if "\r" in text:
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")

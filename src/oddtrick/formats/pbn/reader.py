@@ -89,8 +89,10 @@ def declared_charset(raw: bytes) -> str:
 
 
 def decode(chunk: Chunk, charset: str = "") -> tuple[str, str]:
-    """A game's text and its encoding: what the file declares, else UTF-8, else Latin-1."""
-    for encoding in (charset, "utf-8") if charset else ("utf-8",):
+    """A game's text and its encoding: what the file declares, unless it begins with a mark, else
+    UTF-8, else Latin-1.
+    """
+    for encoding in (charset, "utf-8") if charset and not chunk.encoding else ("utf-8",):
         try:
             return plain_text(chunk.raw, encoding), chunk.encoding or encoding
         except UnicodeDecodeError:

@@ -32,7 +32,9 @@ class ByteSource(Protocol):
 
 
 class Chunk(msgspec.Struct, frozen=True, gc=False):
-    """The bytes of one game, the number of their first line, and ``utf-16…`` if they were that."""
+    """The bytes of one game, the number of their first line, and what the mark at the beginning
+    of the file says of its encoding: ``utf-16…`` (the bytes are UTF-8 now), ``utf-8-sig`` or none.
+    """
 
     line: int
     raw: bytes
@@ -40,12 +42,14 @@ class Chunk(msgspec.Struct, frozen=True, gc=False):
 
 
 def blocks_of(source: ByteSource) -> tuple[Iterator[bytes], str]:
-    """Blocks of bytes without a byte order mark, UTF-16 turned into UTF-8, and which it was."""
+    """Blocks of bytes without a byte order mark, UTF-16 turned into UTF-8, and what it said."""
     first = source.read(BLOCK)
     if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         encoding = "utf-16-le" if first.startswith(codecs.BOM_UTF16_LE) else "utf-16-be"
         return _recoded(first[2:], source, encoding), encoding
-    return _plain(first.removeprefix(codecs.BOM_UTF8), source), ""
+    if first.startswith(codecs.BOM_UTF8):
+        return _plain(first[3:], source), "utf-8-sig"
+    return _plain(first, source), ""
 
 
 def _plain(first: bytes, source: ByteSource) -> Iterator[bytes]:

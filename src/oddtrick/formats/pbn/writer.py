@@ -13,6 +13,8 @@ For the strict layout that any program reads, see `oddtrick.formats.pbn.export`.
 
 from __future__ import annotations
 
+import codecs
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 
@@ -107,15 +109,47 @@ def write_game(game: Game) -> str:
     )
 
 
+_MARKS = {
+    "utf-8-sig": (codecs.BOM_UTF8, "utf-8"),
+    "utf-16-le": (codecs.BOM_UTF16_LE, "utf-16-le"),
+    "utf-16-be": (codecs.BOM_UTF16_BE, "utf-16-be"),
+}
+"""The mark a file of an encoding begins with, and its encoding behind it."""
+
+
 def write_pbn(games: Iterable[Game], *, newline: str = "\n") -> Iterator[bytes]:
-    """The bytes of a PBN file, game by game; games that were not changed come out as read."""
+    """The bytes of a PBN file, game by game; games that were not changed come out as read.
+
+    Where the first game was read from a file with a byte order mark, in UTF-8 or UTF-16, the
+    whole file is written so.
+    """
+    games = iter(games)
+    first = next(games, None)
+    if first is None:
+        return
+    mark, encoding = _MARKS.get(first.encoding, (b"", ""))
+    if mark:
+        yield mark
+    for data in _written(itertools.chain([first], games), newline):
+        yield _recoded(data, encoding) if encoding.startswith("utf-16") else data
+
+
+def _recoded(data: bytes, encoding: str) -> bytes:
+    try:
+        return data.decode("utf-8").encode(encoding)
+    except UnicodeDecodeError:  # a game of another file
+        return data.decode("latin-1").encode(encoding)
+
+
+def _written(games: Iterable[Game], newline: str) -> Iterator[bytes]:
+    """The games and the line ends between them, in 8-bit encodings."""
     gap = ""  # the line ends still missing before the next game
     for game in games:
         data = game.raw
         if data is None:
             text = write_game(game).strip("\n").replace("\n", newline) + newline
             try:
-                data = text.encode(_eight_bit(game.encoding))
+                data = text.encode("utf-8" if game.encoding in _MARKS else game.encoding)
             except (UnicodeEncodeError, LookupError):
                 data = text.encode("utf-8")
         if not data.strip():
@@ -127,10 +161,6 @@ def write_pbn(games: Iterable[Game], *, newline: str = "\n") -> Iterator[bytes]:
             gap = ""
         else:
             gap = newline if data.endswith((b"\n", b"\r")) else 2 * newline
-
-
-def _eight_bit(encoding: str) -> str:
-    return "utf-8" if encoding.startswith("utf-16") else encoding
 
 
 _EMPTY_AT_END = re.compile(rb"(?:\n[ \t\r]*\n|\r[ \t]*\r)[ \t]*\Z")
