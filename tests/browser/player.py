@@ -74,7 +74,7 @@ class Player:
         self.page.wait_for_function(
             """() => {
               const table = document.getElementById("table");
-              return table.querySelector(
+              return table.dataset.waits === "player" && table.querySelector(
                 ".finished, button.card:not([aria-disabled]), .bb:not(:disabled), .choice");
             }"""
         )
@@ -106,26 +106,34 @@ class Player:
     def step(self) -> str:
         """Do the first thing offered; what it was."""
         self.wait()
-        if self.over.count():
+        # One look at the whole page: a frame between two looks would show halves of two states.
+        before, offered = self.page.evaluate(
+            """() => {
+              const table = document.getElementById("table");
+              const finds = (what) => Boolean(table.querySelector(what));
+              const offered = finds(".finished") ? "over"
+                : finds(".boxpan:not(.waiting)") ? "call"
+                : finds(".choices .choice") || !finds("button.card:not([aria-disabled])") ? "choice"
+                : "card";
+              return [table.dataset.version, offered];
+            }"""
+        )
+        if offered == "over":
             return "over"
-        before = self.page.locator("#table").get_attribute("data-version")
-        calls = self.table.get_by_role("button", name="Pass", exact=True)
-        if self.table.get_by_role("region", name="Your call").count():
+        if offered == "call":
             self.call("Pass")
-            done = "call"
-        elif self.table.get_by_role("region", name="Your choice").count() or not self.cards.count():
+        elif offered == "choice":
+            calls = self.table.get_by_role("button", name="Pass", exact=True)
             calls.or_(self.table.locator(".choice")).first.click()
-            done = "choice"
         else:
             self.press_card(self.cards.first)
             chosen = self.table.locator("button.card[aria-pressed=true]")
             if chosen.count():  # two taps are the rule here
                 self.press_card(chosen)
-            done = "card"
         self.page.wait_for_function(
             "v => document.getElementById('table').dataset.version !== v", arg=before
         )
-        return done
+        return offered
 
     def play_deal(self, limit: int = 120) -> list[str]:
         """Go on to the end of the deal; what was done."""

@@ -37,7 +37,8 @@ function grid(view, ui, bids, shown, legal) {
       cells.push(bid && shown.has(bid.code) ? button(view, ui, bid, legal.has(bid.code)) : h("span"));
     }
   }
-  return { rows: cells.length / (strains.length || 1), node: h("div", { class: "grid", style: { "--strains": strains.length } }, cells) };
+  const rows = cells.length / (strains.length || 1);
+  return { rows, hides: rows < levels.size, node: h("div", { class: "grid", style: { "--strains": strains.length } }, cells) };
 }
 
 /** While others call: the bids above the last one, so that the box keeps its shape. */
@@ -47,11 +48,11 @@ function stillOpen(view, bids) {
   return new Set(bids.slice(at + 1).map((b) => b.code));
 }
 
-/** Who made the last bid, for the heading. */
-function overWhat(view) {
+/** Who made the last bid, for the heading, and that rows are missing where they are. */
+function overWhat(view, hides) {
   const last = (view.auction?.calls ?? []).findLast((c) => bidParts(c.code));
   if (!last) return null;
-  return h("span", { class: "sm soft t" }, t.over(nameOf(view, last.seat), callSign(last.code, last.text)), "; ", t.hidden);
+  return h("span", { class: "sm soft t" }, t.over(nameOf(view, last.seat), callSign(last.code, last.text)), hides ? `; ${t.hidden}` : null);
 }
 
 const callers = (view) => view.seats.filter((s) => s.to_act).map((s) => nameOf(view, s.seat)).join(" and ");
@@ -67,7 +68,7 @@ export function biddingBox(view, ui) {
   const chosen = view.actions.find((a) => a.code === ui.call);
   const bidGrid = grid(view, ui, bids, shown, legal);
   return h("section", { style: { "--rows": Math.max(1, bidGrid.rows) }, class: `pan boxpan ${chosen ? "chosen" : ""} ${waiting ? "waiting" : ""}`, "aria-label": waiting ? t.auction : t.yourCall, tabindex: -1, data: { key: "box" } },
-    h("header", null, h("h2", null, waiting ? t.waitFor(callers(view)) : t.yourCall), overWhat(view)),
+    h("header", null, h("h2", null, waiting ? t.waitFor(callers(view)) : t.yourCall), overWhat(view, bidGrid.hides)),
     h("div", { class: "boxin" },
       h("div", { class: "box t", data: { group: "bids" } },
         bids.length ? bidGrid.node : null,

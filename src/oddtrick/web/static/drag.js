@@ -34,8 +34,9 @@ export function dragging({ root, pick, drop }) {
     node.style.transform = "";
     node.classList.remove("drag");
     // The click that follows a drag is not meant.
-    addEventListener("click", (e) => e.stopPropagation(), { capture: true, once: true });
-    setTimeout(() => dispatchEvent(new Event("oddtrick:dragged")), 0);
+    const deaf = (e) => e.stopPropagation();
+    addEventListener("click", deaf, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", deaf, { capture: true }), 0);
     drop(node.dataset.key, event.type === "pointerup" ? under?.dataset.drop : null);
   };
   addEventListener("pointerup", finish);

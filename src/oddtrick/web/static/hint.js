@@ -4,8 +4,11 @@ import { bidParts } from "./cards.js";
 import { h } from "./dom.js";
 import { t } from "./strings.js";
 
+/** Whether H asks for a hint: where hearts may be named, it names them. */
+const keyed = (view) => !view.actions.some((a) => a.code === "H");
+
 /** The advice as one would say it. */
-function advice(view, hint) {
+export function advice(view, hint) {
   const kind = view.actions.find((a) => a.code === hint.code)?.kind;
   if (kind === "play") return t.playIt(hint.label);
   return bidParts(hint.code) ? t.bidIt(hint.label) : hint.label;
@@ -24,6 +27,6 @@ export function hintPanel(view, ui, { enabled }) {
           hint.citation ? h("p", { class: "sm soft foot" }, hint.citation) : null]
         : view.hint
           ? h("button", { class: "btn wide", type: "button", disabled: ui.asking, data: { do: "hint" } },
-            ui.asking ? t.asking : t.askBook, " ", h("kbd", { class: "kbd" }, "H"))
+            ui.asking ? t.asking : t.askBook, ...(keyed(view) ? [" ", h("kbd", { class: "kbd" }, "H")] : []))
           : h("p", { class: "sm soft" }, t.hintOff)));
 }

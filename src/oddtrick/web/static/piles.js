@@ -4,6 +4,7 @@ import { backCard, cardName, shownCard } from "./cards.js";
 import { h } from "./dom.js";
 import { t } from "./strings.js";
 import { cardButton } from "./hand.js";
+import { advice } from "./hint.js";
 import { piles, placeKey } from "./view.js";
 import { choiceButton } from "./bidding.js";
 
@@ -102,9 +103,11 @@ function settle(view, ui, all) {
 export function layoutBar(view, ui) {
   const moves = ui.pick ? ui.pick.actions : [];
   return h("div", { class: "lbar", data: { key: "lbar" } },
-    h("div", { class: "plate" },
+    h("div", { class: `plate ${ui.hint && !ui.pick ? "given" : ""}` },
       h("span", { role: "status", class: "status", data: { key: "status" } },
-        ui.pick ? [h("b", null, t.pick(cardName(ui.pick.card))), " ", t.mayGo(moves.length)] : view.status.text),
+        ui.pick ? [h("b", null, t.pick(cardName(ui.pick.card))), " ", t.mayGo(moves.length)]
+          : ui.hint ? [h("b", null, `${advice(view, ui.hint)}.`), " ", ui.hint.reason] : view.status.text),
+      ui.hint && !ui.pick && ui.hint.citation ? h("span", { class: "sm soft cited" }, ui.hint.citation) : null,
       h("span", { class: "sm keysay" }, ui.pick ? t.patienceKeys : "")),
     h("div", { class: "moves" },
       moves.map((a) => choiceButton(ui, a, "small")),

@@ -12,7 +12,9 @@ export function plate(view, ui, seat, { own = false } = {}) {
   else if (seat.kind === "person" && seat.present === false && seat.seat !== view.home) words.push(t.away);
   if (t.roles[seat.role] && !seat.note?.includes(t.roles[seat.role])) words.push(t.roles[seat.role]);
   if (seat.note) words.push(seat.note);
-  if (seat.dealer && !seat.note?.includes(t.dealer)) words.push(t.dealer);
+  // Once somebody has a part in the play, the auction's heading tells who dealt.
+  const told = view.auction && view.seats.some((s) => s.role);
+  if (seat.dealer && !told && !seat.note?.includes(t.dealer)) words.push(t.dealer);
   const closed = !own && !isOpen(handOf(view, seat.seat));
   const canSit = !view.home && ui.maySit && seat.kind !== "person";
   return h("div", { class: `seat ${seat.to_act ? "act" : ""} ${own ? "own" : ""} ${seat.kind}`, data: { key: `seat-${seat.seat}`, seat: seat.seat } },

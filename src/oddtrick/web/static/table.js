@@ -71,6 +71,7 @@ function draw() {
   const mode = isLayout(view) ? "layout" : view.calls && !view.over ? "auction" : "play";
   const desk = byId("desk");
   byId("table").dataset.version = view.version;
+  byId("table").dataset.waits = ui.sent === view.version ? "answer" : "player";
   desk.className = `desk mode-${mode} ${ui.lost ? "lost" : ""}`;
   if (ui.sheet) desk.dataset.sheet = ui.sheet;
   else delete desk.dataset.sheet;
@@ -251,6 +252,10 @@ function tabs(mode) {
 
 /** The log and the sheets stay at their end while they grow, unless somebody reads further up. */
 function scrollEnds() {
+  // The meaning asked for is in sight in the list of them.
+  const on = document.querySelector(".ml>.on"), list = on?.parentElement;
+  if (on && ui.shown !== on.dataset.key) list.scrollTop = on.offsetTop - list.offsetTop - (list.clientHeight - on.offsetHeight) / 2;
+  ui.shown = on?.dataset.key ?? null;
   for (const node of document.querySelectorAll('[data-scroll="end"]')) {
     if (!node.reads) node.scrollTop = node.scrollHeight;
     node.onscroll ??= () => (node.reads = node.scrollHeight - node.clientHeight - node.scrollTop > 40);
@@ -294,7 +299,11 @@ function onView(next) {
   if (!old || old.version !== next.version) {
     ui.sent = null;
     ui.asking = false;
-    if (ui.hint && ui.hint.version !== next.version) ui.hint = null;
+    if (ui.hint && ui.hint.version !== next.version) {
+      ui.hint = null;
+      if (ui.sheet === "hint") ui.sheet = null;
+    }
+    if (next.over && !old?.over) ui.sheet = null; // the result stands where the sheets would lie
     if (ui.pick) ui.pick = repick(next, ui.pick);
     if (ui.call && !next.actions.some((a) => a.code === ui.call)) ui.call = null;
     // “Not your turn” is out of date once it is; that somebody was quicker is news for a while.
@@ -374,6 +383,8 @@ function onHint(frame) {
   if (frame.version === view?.version) {
     ui.hint = frame;
     if (byId("tabs").offsetParent) ui.sheet = "hint";
+    draw();
+    document.querySelector(".layout .card.hint")?.scrollIntoView({ block: "nearest" });
   }
   redraw();
 }
@@ -419,7 +430,13 @@ function act(code) {
   redraw();
 }
 
+/** Whoever chooses something wants to see the table, and what the status line says of it. */
+function uncover() {
+  if (byId("tabs").offsetParent) ui.sheet = null;
+}
+
 function onCard(node) {
+  uncover();
   const { key, card, place } = node.dataset;
   const actions = ui.menu.byCard.get(`${place}/${card}`) ?? [];
   const here = ui.pick?.actions.filter((a) => targetsOf(view, a).some((p) => placeKey(p) === place)) ?? [];
@@ -450,6 +467,7 @@ const doing = {
     if (found) act(found.code);
   },
   call(_, node, event) {
+    uncover();
     const { code } = node.dataset;
     // The keyboard's second Enter confirms; a second click might be a slip of the finger.
     const again = ui.call === code && event.detail === 0;
@@ -463,6 +481,7 @@ const doing = {
     redraw();
   },
   choice(_, node, event) {
+    uncover();
     const { code } = node.dataset;
     const again = ui.call === code;
     if (twoTap() && !again && !ui.pick && event.detail !== 0) {
@@ -481,8 +500,9 @@ const doing = {
     redraw();
   },
   hideHint() {
-    ui.hint = null;
+    // Where the hint is a sheet, hiding uncovers the table with the card or call still marked.
     if (ui.sheet === "hint") ui.sheet = null;
+    else ui.hint = null;
     redraw();
   },
   undo: () => view.undo && line.send({ type: "undo", version: view.version }),
@@ -550,6 +570,14 @@ const doing = {
   ),
   beside: (code) => act(code),
   toLobby: () => location.assign("/"),
+  async takeHome(form) {
+    try {
+      const done = await takeHome(id, tableOf(id)?.token ?? "", form);
+      if (done) say(done);
+    } catch (error) {
+      say(error.message, { tone: "e" });
+    }
+  },
   async sit(seat) {
     try {
       const got = await api.sit(id, { seat, name: settings.name || undefined });
@@ -560,14 +588,6 @@ const doing = {
     }
   },
 };
-  async takeHome(form) {
-    try {
-      const done = await takeHome(id, tableOf(id)?.token ?? "", form);
-      if (done) say(done);
-    } catch (error) {
-      say(error.message, { tone: "e" });
-    }
-  },
 
 function drop(key, place) {
   const pick = ui.pick;
@@ -598,6 +618,7 @@ const typable = () => (view && !ui.lost ? view.actions.map((a) => (a.kind !== "m
 function chooseTyped(code) {
   const action = view.actions.find((a) => (a.kind !== "move" && a.card ? a.card : a.code) === code);
   if (!action) return;
+  uncover();
   const key = [...ui.menu.byCard].find(([, actions]) => actions.includes(action))?.[0];
   if (key) {
     const card = action.card, place = key.slice(0, -card.length - 1);
