@@ -44,8 +44,10 @@ def running(path: Path) -> Iterator[tuple[Server, subprocess.Popen[str]]]:
     try:
         assert "http://127.0.0.1:" in line, line + process.stderr.read()
         server = Server("http://127.0.0.1:" + line.split("127.0.0.1:")[1].split("/")[0], path)
-        yield server, process
-        server.close()
+        try:
+            yield server, process
+        finally:
+            server.close()
     finally:
         process.kill()
         process.wait()
