@@ -473,7 +473,7 @@ def _result(shown: _Shown) -> str:
     if view.find(PassedOut) is not None:
         return "Passed out."
     if contract is not None and played is not None:
-        who = "you" if contract.declarer == shown.seat else seat_name(game, contract.declarer)
+        who = "you" if contract.declarer == shown.home else seat_name(game, contract.declarer)
         taken = played.taken(game.sides[game.side_of[contract.declarer]])
         if contract.fewest:
             taken = len(played.tricks) - taken
