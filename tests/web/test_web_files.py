@@ -16,7 +16,7 @@ from oddtrick.core import Hands
 from oddtrick.formats import FormatError, read_boards
 from oddtrick.formats.handviewer import board_from_link
 from oddtrick.records import read_record, replay_record
-from oddtrick.web.files import COMPLAINTS, LARGEST, PAGE, read_file
+from oddtrick.web.files import COMPLAINTS, LARGEST, MOST, PAGE, read_file
 
 NORTH, EAST = "AKQ2.KJ4.A32.K54", "J98.T98.KQJ.QJT9"
 SOUTH, WEST = "T543.AQ32.T98.A2", "76.765.7654.8763"
@@ -186,6 +186,15 @@ def test_a_page_past_the_end_is_empty() -> None:
 def test_complaints_are_counted_and_not_all_told() -> None:
     found = read_file(b'[Deal "N:A"]\n\n' * (COMPLAINTS + 7))
     assert (len(found.unread), found.left_off) == (COMPLAINTS, 7)
+
+
+def test_a_file_of_damage_is_given_up_and_says_so() -> None:
+    good = f'[Board "1"]\n[Dealer "N"]\n[Deal "{DEAL}"]\n\n'
+    found = read_file((good + '[Deal "N:A"]\n\n' * (MOST + 500) + good).encode())
+    assert len(found.boards) == 1
+    assert found.unread[-1].sentence == f"Reading stopped: {MOST} places could not be read."
+    assert found.left_off == MOST - COMPLAINTS
+    assert found.next is None
 
 
 @pytest.mark.parametrize("start", ["-1", "x", "99999999"])

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -40,6 +41,7 @@ __all__ = ["create_app"]
 log = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
 B = TypeVar("B")
+T = TypeVar("T")
 
 
 class BadRequest(OddtrickError):
@@ -141,6 +143,11 @@ def _table_line(table: LiveTable) -> dict[str, Any]:
 def create_app(store: EventLog) -> FastAPI:
     """The application over a store. Serve it with `oddtrick.web.server`."""
     hub = Hub(store)
+    # One file at a time, in a thread that no machine player waits for.
+    filing = ThreadPoolExecutor(1, thread_name_prefix="files")
+
+    async def filed(work: Callable[..., T], *what: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(filing, work, *what)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -150,6 +157,7 @@ def create_app(store: EventLog) -> FastAPI:
         with suppress(asyncio.CancelledError):
             await sweeper
         hub.close()
+        filing.shutdown(wait=False, cancel_futures=True)
 
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
@@ -225,7 +233,7 @@ def create_app(store: EventLog) -> FastAPI:
         request: Request, name: str = "", start: Annotated[int, Query(ge=0, le=LARGEST)] = 0
     ) -> Response:
         data = await _bytes(request, LARGEST)
-        return _answer(await asyncio.to_thread(read_file, data, name[-255:], start))
+        return _answer(await filed(read_file, data, name[-255:], start))
 
     @app.get("/api/tables/{table}/session.{form}")
     async def session(table: str, form: str, request: Request) -> Response:
@@ -237,7 +245,7 @@ def create_app(store: EventLog) -> FastAPI:
             raise BadRequest(str(error), 403) from error
         if form not in FORMS:
             raise BadRequest(f"There is no file “{form}”: {', '.join(FORMS)}.", 404)
-        data = await asyncio.to_thread(session_file, await hub.events(table), form)
+        data = await filed(session_file, await hub.events(table), form)
         name = f"oddtrick-{found.session.id}.{form}"
         headers = {
             "cache-control": "no-store",

@@ -13,6 +13,7 @@ is read at a time.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -39,6 +40,9 @@ PAGE = 50
 
 COMPLAINTS = 50
 """Places that cannot be read and are told of at a time."""
+
+MOST = 2000
+"""Places that cannot be read before reading is given up."""
 
 NAME = 48
 """Letters of a name that are shown."""
@@ -86,6 +90,10 @@ class FileBoards(msgspec.Struct, frozen=True):
     next: int | None
 
 
+class _Enough(Exception):
+    """Too much of the file cannot be read for it to be worth while."""
+
+
 class _Complaints:
     """What could not be read on this page, and whether there was more after it."""
 
@@ -96,8 +104,10 @@ class _Complaints:
         self.found: list[Unread] = []
         self.left_off = 0
         self.later = False
+        self._met = 0
 
     def __call__(self, error: FormatError) -> None:
+        self._met += 1
         if self.at >= self.start + PAGE:
             self.later = True
         elif self.at >= self.start:
@@ -105,6 +115,10 @@ class _Complaints:
                 self.found.append(Unread(error.line, error.column, _cut(error.sentence, 400)))
             else:
                 self.left_off += 1
+        if self._met >= MOST:
+            sentence = f"Reading stopped: {MOST} places could not be read."
+            self.found.append(Unread(error.line, 0, sentence))
+            raise _Enough
 
 
 def read_file(data: bytes, name: str = "", start: int = 0) -> FileBoards:
@@ -114,15 +128,18 @@ def read_file(data: bytes, name: str = "", start: int = 0) -> FileBoards:
     form = detect(data[: 1 << 17], name)
     complain = _Complaints(start)
     lines = (_record_lines if form == "json" else _board_lines)(data, form, complain)
-    boards = list(islice(lines, PAGE))
-    more = complain.later or next(lines, None) is not None or complain.later
+    boards: list[BoardLine] = []
+    more = False
+    with suppress(_Enough):
+        boards.extend(islice(lines, PAGE))
+        more = next(lines, None) is not None
     return FileBoards(
         form,
         FORMATS[form].title,
         boards,
         complain.found,
         complain.left_off,
-        start + PAGE if more else None,
+        start + PAGE if more or complain.later else None,
     )
 
 
