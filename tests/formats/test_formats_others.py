@@ -248,33 +248,7 @@ def test_links_without_a_board_are_refused(link: str) -> None:
 
 # ------------------------------------------------------------------ RBN
 
-RBN = """% RBN made by hand
-D 2001070411
-T Preempts:: Fact or Fiction?:Marty
-L Valkenberg NL:Holland Casino
-E Cup
-F I
-S S:3
-K Larks:Owls:5:
-N Ada+Bea:Cy+Dan:C
-B 9:X
-H W:873.A6.KT864.KQ8:96.T54.97.AJ9643:T542.K93.AQ53.52:
-A WZ:1DP1NXR2C*1:PPP
-1 weak, long clubs
-C 2C:N
-R 8:90
-M something
-{Here is text
-over two lines.}
-
-B 10
-H N:AK::QJ
-A NB:PPPP
-
-B 11
-A EN:A
-C P
-"""
+RBN = (DATA / "every_feature.rbn").read_text()
 
 
 def test_rbn_as_far_as_it_is_known() -> None:
@@ -324,21 +298,7 @@ def test_broken_rbn_is_refused_with_its_line(text: str, line: int) -> None:
 
 # ------------------------------------------------------------------ USEBIO
 
-USEBIO = """<?xml version="1.0" encoding="ISO-8859-1"?>
-<!DOCTYPE USEBIO SYSTEM "http://www.ebu.co.uk/usebio/usebio_v1_2.dtd">
-<USEBIO Version="1.2"><CLUB><CLUB_NAME>Hull &amp; Beverley</CLUB_NAME></CLUB>
-<EVENT EVENT_TYPE="SWISS_TEAMS"><EVENT_DESCRIPTION>Autumn</EVENT_DESCRIPTION>
-<PARTICIPANTS><TEAM TEAM_ID="1" TEAM_NAME="Larks"><PLAYER><PLAYER_NAME>A</PLAYER_NAME></PLAYER>
-</TEAM></PARTICIPANTS>
-<SESSION SESSION_ID="1"><SECTION><MATCH><ROUND_NUMBER>2</ROUND_NUMBER><BOARD>
-<BOARD_NUMBER>3</BOARD_NUMBER><TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER>
-<CONTRACT></CONTRACT><SCORE>-620</SCORE><ODD_THING x="1">kept</ODD_THING></TRAVELLER_LINE>
-<TRAVELLER_LINE><CONTRACT>pass</CONTRACT><SCORE>0</SCORE></TRAVELLER_LINE>
-<TRAVELLER_LINE><LEAD>10h</LEAD><SCORE>A60</SCORE></TRAVELLER_LINE></BOARD></MATCH></SECTION>
-</SESSION></EVENT>
-<HANDSET><BOARD><BOARD_NUMBER>3</BOARD_NUMBER>
-<HAND><DIRECTION>North</DIRECTION><CLUBS>AKQ</CLUBS><DIAMONDS>-</DIAMONDS><HEARTS></HEARTS>
-<SPADES>10 9</SPADES></HAND></BOARD></HANDSET></USEBIO>"""
+USEBIO = (DATA / "results.xml").read_text()
 
 
 def test_usebio_teams_with_lines_that_say_little() -> None:

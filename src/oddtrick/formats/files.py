@@ -222,6 +222,7 @@ _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
     ("pbn", re.compile(rb"\s*(?:[\[{;%]|.{0,65536}<PBN>)", re.DOTALL)),
     ("link", re.compile(rb"\s*https?://", re.IGNORECASE)),
     ("lin", re.compile(rb"\s*[A-Za-z][A-Za-z0-9]\s*\|")),
+    ("dup", re.compile(rb"(?:[0-4]\d|5[0-2]){39} {68}[YN]{2}")),
     ("bri", re.compile(rb"(?:[0-4]\d|5[0-2]){39} {10}")),
     ("dup", re.compile(rb"(?:[0-4]\d|5[0-2]){39}[\x06 ]")),
     ("dge", re.compile(rb"\x06[AKQJT2-9]*\x03")),
