@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from contextlib import suppress
 from typing import Any
 
@@ -13,9 +14,12 @@ from wire import Json, Server
 
 from oddtrick.cards import bridge_hand, card_code
 from oddtrick.core import Hands
-from oddtrick.formats import FormatError, read_boards
+from oddtrick.formats import FormatError, disagreements, read_boards
 from oddtrick.formats.handviewer import board_from_link
-from oddtrick.records import read_record, replay_record
+from oddtrick.games import catalogue
+from oddtrick.records import read_record, replay_record, summary
+from oddtrick.store import Stored
+from oddtrick.web.download import files_of, session_file
 from oddtrick.web.files import COMPLAINTS, LARGEST, MOST, PAGE, read_file
 
 NORTH, EAST = "AKQ2.KJ4.A32.K54", "J98.T98.KQJ.QJT9"
@@ -451,6 +455,32 @@ def test_a_disputed_claim_leaves_no_trace_in_the_files(server: Server) -> None:
     (board,) = read_boards(fetch(server, made, "pbn").content)
     assert (len(board.play), board.result, board.claimed) == (4, 4, True)
     assert fetch(server, made, "lin").status_code == 200
+
+
+@pytest.mark.parametrize("name", sorted(catalogue()))
+def test_sessions_of_every_game_are_written_as_they_were_played(name: str) -> None:
+    rng = random.Random(name)
+    game = Game(name, people=("S",), seed="files")
+    played = []
+    for _ in range(2 if len(game.session.seats) > 1 else 1):
+        game.play(rng, 150)
+        played.append(game.session.state)
+        game.add(game.session.next_deal(game.session.version))
+    stored = [Stored(n, 0.0, body) for n, body in enumerate(game.bodies, 1)]
+    lines = session_file(stored, "jsonl").splitlines()
+    replayed = [replay_record(read_record(line)) for line in lines]
+    assert [s.ledger() for s in replayed] == [s.ledger() for s in played]
+    assert [s.places() for s in replayed] == [s.places() for s in played]
+    if files_of(game.session.game) == ["jsonl"]:
+        return
+    for form in ("pbn", "lin", "link"):
+        found = list(read_boards(session_file(stored, form), form))
+        assert len(found) == len(played)
+        for board, state in zip(found, played, strict=True):
+            facts = summary(state)
+            assert board.hands == state.table.first(Hands).cards
+            assert (board.contract, board.declarer) == (facts["contract"], facts["declarer"] or "")
+            assert disagreements(board) == []
 
 
 def test_a_seat_is_needed_to_take_a_session_home(server: Server) -> None:
