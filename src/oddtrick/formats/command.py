@@ -16,7 +16,7 @@ from rich.text import Text
 
 from ..errors import OddtrickError
 from .board import SEAT_NAMES, SEATS, Board, suit_text
-from .diagram import call_text, heading, outcome, suit_signs
+from .diagram import COLUMNS, Cell, auction_cells, heading, outcome, suit_signs
 from .errors import FormatError, Problem, Unsupported
 from .facts import disagreements
 from .files import FORMATS, detect, read_boards, write_boards
@@ -292,36 +292,30 @@ def _show(console: Console, board: Board) -> None:
 
 def _show_auction(console: Console, board: Board) -> None:
     grid = Grid(box=None, padding=(0, 2, 0, 0))
-    seats = "WNES"
-    for seat in seats:
+    for seat in COLUMNS:
         grid.add_column(SEAT_NAMES[seat])
-    cells = [Text() for _ in range(seats.index(board.dealer))]
-    notes: list[str] = []
-    for seat, call in board.calls():
-        while len(cells) % 4 != seats.index(seat):
-            cells.append(Text("–"))
-        text = call_text(call)
-        remark = "; ".join(filter(None, (call.note, " ".join(call.comment.split()))))
-        if remark:
-            notes.append(remark)
-            text += f" ({len(notes)})"
-        elif call.alert:
-            text += " !"
-        if call.insufficient:
-            text += " insufficient"
-        cells.append(_signed(text))
+    table, notes = auction_cells(board)
+    cells = [_signed(_cell_text(cell)) for cell in table]
     for i in range(0, len(cells), 4):
         grid.add_row(*cells[i : i + 4])
     console.print(grid)
     for number, note in enumerate(notes, 1):
-        console.print(_signed(f"({number}) {suit_signs(note)}"))
+        console.print(_signed(f"({number}) {note}"))
+
+
+def _cell_text(cell: Cell | None) -> str:
+    if cell is None:
+        return ""
+    if not cell.call:
+        return "–"
+    remark = f" ({cell.note})" if cell.note else " !" * cell.alert
+    return cell.call + remark + " insufficient" * cell.insufficient
 
 
 def _show_play(console: Console, board: Board) -> None:
     grid = Grid(box=None, padding=(0, 2, 0, 0))
-    seats = "WNES"
     grid.add_column("Trick", justify="right")
-    for seat in seats:
+    for seat in COLUMNS:
         grid.add_column(SEAT_NAMES[seat])
     for number, (leader, plays, winner) in enumerate(board.tricks(), 1):
         if not leader:
@@ -332,7 +326,7 @@ def _show_play(console: Console, board: Board) -> None:
             card = play.card
             text = "?" if card is None else f"{'♣♦♥♠'[card // 13]}{_RANKS[card % 13]}"
             text = f"{'>' if k == 0 else ' '}{text}{'+' if seat == winner else ''}"
-            cells[seats.index(seat)] = _signed(text)
+            cells[COLUMNS.index(seat)] = _signed(text)
         grid.add_row(str(number), *cells)
     console.print(grid)
     console.print(Text("> led, + won the trick", style="dim"))

@@ -18,13 +18,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from html import escape
+from typing import NamedTuple
 
 from ..cards import Card, rank_of, suit_of
 from .board import SEAT_NAMES, SEATS, Board, Call, Play, partner, suit_text
 from .facts import is_vulnerable
 
 __all__ = [
+    "COLUMNS",
     "STYLE",
+    "Cell",
+    "auction_cells",
     "board_html",
     "board_page",
     "board_svg",
@@ -168,39 +172,56 @@ def _suited(text: str) -> str:
     return safe
 
 
+class Cell(NamedTuple):
+    """A call in the table of an auction; without `call`, a seat that was passed over."""
+
+    call: str = ""
+    alert: bool = False
+    insufficient: bool = False
+    note: int = 0
+    """The number of what was said of it, 0 for nothing."""
+
+
+COLUMNS = "WNES"
+"""The seats in the order of a table's columns."""
+
+
+def auction_cells(board: Board) -> tuple[list[Cell | None], list[str]]:
+    """The table of an auction, four cells to a row, None before the dealer; and its notes."""
+    cells: list[Cell | None] = [None] * COLUMNS.index(board.dealer or SEATS[0])
+    notes: list[str] = []
+    for seat, call in board.calls():
+        while len(cells) % 4 != COLUMNS.index(seat):
+            cells.append(Cell())
+        remark = "; ".join(filter(None, (call.note, " ".join(call.comment.split()))))
+        if remark:
+            notes.append(suit_signs(remark))
+        number = len(notes) if remark else 0
+        cells.append(Cell(call_text(call), call.alert, call.insufficient, number))
+    return cells, notes
+
+
+def _cell_html(cell: Cell | None) -> str:
+    if cell is None:
+        return "<td></td>"
+    if not cell.call:
+        return "<td>(passed over)</td>"
+    text = _suited(cell.call) + " (insufficient)" * cell.insufficient
+    if cell.note or cell.alert:
+        text += f"<sup>{cell.note or '!'}</sup>"
+    return f"<td>{text}</td>"
+
+
 def _auction_html(board: Board) -> str:
-    seats = "WNES"
     names = dict(zip(SEATS, board.names, strict=True))
     head = "".join(
         f'<th scope="col">{SEAT_NAMES[s]}{f"<br/>{escape(names[s])}" if names[s] else ""}</th>'
-        for s in seats
+        for s in COLUMNS
     )
-    cells: list[str] = []
-    notes: list[str] = []
-    first = True
-    column = 0
-    for seat, call in board.calls():
-        at = seats.index(seat)
-        while first and column < at:
-            cells.append("<td></td>")
-            column += 1
-        while not first and column % 4 != at:
-            cells.append("<td>(passed over)</td>")
-            column += 1
-        first = False
-        text = _suited(call_text(call))
-        if call.insufficient:
-            text += " (insufficient)"
-        remark = "; ".join(filter(None, (call.note, " ".join(call.comment.split()))))
-        if remark:
-            notes.append(remark)
-            text += f"<sup>{len(notes)}</sup>"
-        elif call.alert:
-            text += "<sup>!</sup>"
-        cells.append(f"<td>{text}</td>")
-        column += 1
+    table, notes = auction_cells(board)
+    cells = [_cell_html(cell) for cell in table]
     rows = "".join(f"<tr>{''.join(cells[i : i + 4])}</tr>" for i in range(0, len(cells), 4))
-    listed = "".join(f"<li>{_suited(suit_signs(n))}</li>" for n in notes)
+    listed = "".join(f"<li>{_suited(note)}</li>" for note in notes)
     return (
         f"<table><caption>Auction</caption><thead><tr>{head}</tr></thead>"
         f"<tbody>{rows}</tbody></table>" + (f"<ol>{listed}</ol>" if notes else "")

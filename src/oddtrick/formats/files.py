@@ -15,7 +15,7 @@ import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePath
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ from .errors import FormatError, Unsupported
 from .handviewer import board_from_link, handviewer_link
 from .lin import boards_from_lin, write_lin
 from .pbn import boards_from_games, export_pbn, game_from_board, read_pbn, write_pbn
-from .pbn.splitter import ByteSource, blocks_of
+from .pbn.splitter import ByteSource, blocks_of, contents, opened
 from .rbn import boards_from_rbn, write_rbn
 from .records import board_from_line, line_from_board
 from .usebio import Element as XmlElement
@@ -36,6 +36,7 @@ from .usebio import Usebio, handset, read_usebio, write_usebio
 __all__ = ["FORMATS", "Format", "OnError", "detect", "read_boards", "write_boards"]
 
 OnError = Callable[[FormatError], None]
+T = TypeVar("T")
 MAX_WHOLE = 1 << 26
 """The largest file, in bytes, of the formats that are read as a whole."""
 
@@ -77,32 +78,26 @@ def _lin(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
     return boards_from_lin(source, on_error=on_error)
 
 
-def _whole(read: Callable[[str], Iterator[Board]]) -> Reader:
-    """A reader for a text that is read as a whole and ends at its first error."""
+def _at_once(load: Callable[[ByteSource], T], read: Callable[[T], Iterator[Board]]) -> Reader:
+    """A reader for a file that is read as a whole and ends at its first error."""
 
     def reader(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
         try:
-            yield from read(_text(source))
+            yield from read(load(source))
         except FormatError as error:
             if on_error is None:
                 raise
             on_error(error)
 
     return reader
+
+
+def _whole(read: Callable[[str], Iterator[Board]]) -> Reader:
+    return _at_once(_text, read)
 
 
 def _bytes(read: Callable[[bytes], Iterator[Board]]) -> Reader:
-    """The same for a file of bytes."""
-
-    def reader(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
-        try:
-            yield from read(_data(source))
-        except FormatError as error:
-            if on_error is None:
-                raise
-            on_error(error)
-
-    return reader
+    return _at_once(_data, read)
 
 
 def _links(text: str) -> Iterator[Board]:
@@ -295,16 +290,13 @@ def read_boards(
     With `on_error`, boards that cannot be read are reported there and left out.
     """
     if isinstance(source, Path):
-        with open(source, "rb") as stream:
-            yield from read_boards(stream, form, name=name or source.name, on_error=on_error)
-        return
-    if isinstance(source, (str, bytes)):
-        source = io.BytesIO(source.encode("utf-8") if isinstance(source, str) else source)
-    head = source.read(1 << 17)
-    found = FORMATS[form] if form else FORMATS[detect(head, name)]
-    if found.read is None:
-        raise Unsupported(f"{found.title[0].upper()}{found.title[1:]} is written, not read.")
-    yield from found.read(_Again(head, source), on_error)
+        name = name or source.name
+    with opened(contents(source) if isinstance(source, (str, bytes)) else source) as stream:
+        head = stream.read(1 << 17)
+        found = FORMATS[form] if form else FORMATS[detect(head, name)]
+        if found.read is None:
+            raise Unsupported(f"{found.title[0].upper()}{found.title[1:]} is written, not read.")
+        yield from found.read(_Again(head, stream), on_error)
 
 
 def write_boards(boards: Iterable[Board], form: str) -> Iterator[bytes]:

@@ -11,14 +11,13 @@ sign, is given back to the text it belongs to, since no tag but one of two lette
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from msgspec import structs
 
 from ..errors import FormatError
-from ..pbn.splitter import ByteSource, blocks_of
+from ..pbn.splitter import ByteSource, blocks_of, contents, opened
 from .model import LinGame
 
 __all__ = ["MAX_BOARD", "parse_lin", "read_lin"]
@@ -35,17 +34,13 @@ def read_lin(
 
     Raises `FormatError` for what is not LIN, or reports it to `on_error` and stops there.
     """
-    if isinstance(source, (str, Path)):
-        with open(source, "rb") as stream:
-            yield from _games(stream, on_error)
-    else:
-        yield from _games(source, on_error)
+    with opened(source) as stream:
+        yield from _games(stream, on_error)
 
 
 def parse_lin(text: str | bytes, *, on_error: OnError | None = None) -> Iterator[LinGame]:
     """The boards of a text already in memory."""
-    data = text.encode("utf-8", "replace") if isinstance(text, str) else text
-    return _games(io.BytesIO(data), on_error)
+    return _games(contents(text), on_error)
 
 
 def _games(stream: ByteSource, on_error: OnError | None) -> Iterator[LinGame]:

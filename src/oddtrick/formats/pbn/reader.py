@@ -12,7 +12,6 @@ empty line before the auction. It raises `FormatError` only for text that can be
 from __future__ import annotations
 
 import codecs
-import io
 import re
 from collections.abc import Callable, Iterator
 from itertools import chain
@@ -22,7 +21,7 @@ from typing import cast
 from ..errors import FormatError
 from .lexer import MARK, NEWLINE, OTHER, REMARK, TAG, tokens, unescape
 from .model import MANDATORY, SUPPLEMENTAL, Game, plain_text
-from .splitter import ByteSource, Chunk, split_games
+from .splitter import ByteSource, Chunk, contents, opened, split_games
 
 __all__ = [
     "declared_charset",
@@ -41,17 +40,13 @@ def read_pbn(source: str | Path | ByteSource, *, on_error: OnError | None = None
     With `on_error`, a game that cannot be read is reported there and left out; without, it
     raises `FormatError`.
     """
-    if isinstance(source, (str, Path)):
-        with open(source, "rb") as stream:
-            yield from _games(stream, on_error)
-    else:
-        yield from _games(source, on_error)
+    with opened(source) as stream:
+        yield from _games(stream, on_error)
 
 
 def parse_pbn(text: str | bytes, *, on_error: OnError | None = None) -> Iterator[Game]:
     """The games of a text already in memory."""
-    data = text.encode("utf-8", "replace") if isinstance(text, str) else text
-    return _games(io.BytesIO(data), on_error)
+    return _games(contents(text), on_error)
 
 
 def _games(stream: ByteSource, on_error: OnError | None) -> Iterator[Game]:

@@ -9,16 +9,28 @@ one line end; and PBN may be embedded in another text between ``<PBN>`` and ``</
 from __future__ import annotations
 
 import codecs
+import contextlib
+import io
 import re
 from collections.abc import Iterator
 from itertools import chain
+from pathlib import Path
 from typing import Protocol
 
 import msgspec
 
 from ..errors import FormatError
 
-__all__ = ["MAX_GAME", "ByteSource", "Chunk", "blocks_of", "count_lines", "split_games"]
+__all__ = [
+    "MAX_GAME",
+    "ByteSource",
+    "Chunk",
+    "blocks_of",
+    "contents",
+    "count_lines",
+    "opened",
+    "split_games",
+]
 
 BLOCK = 1 << 18
 MAX_GAME = 1 << 21
@@ -39,6 +51,21 @@ class Chunk(msgspec.Struct, frozen=True, gc=False):
     line: int
     raw: bytes
     encoding: str
+
+
+@contextlib.contextmanager
+def opened(source: str | Path | ByteSource) -> Iterator[ByteSource]:
+    """A file by its path, open for reading; a stream is passed on as it is."""
+    if isinstance(source, (str, Path)):
+        with open(source, "rb") as stream:
+            yield stream
+    else:
+        yield source
+
+
+def contents(text: str | bytes) -> ByteSource:
+    """A text in memory as a stream."""
+    return io.BytesIO(text.encode("utf-8", "replace") if isinstance(text, str) else text)
 
 
 def blocks_of(source: ByteSource) -> tuple[Iterator[bytes], str]:

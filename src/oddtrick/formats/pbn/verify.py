@@ -13,7 +13,6 @@ of any size will do; a file that cannot be cut into games ends with the reason w
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,7 +31,7 @@ from .reader import declared_charset, decode
 from .report import Report
 from .rules import value_fault
 from .sections import check_auction, check_notes, check_play_items, check_table
-from .splitter import ByteSource, Chunk, split_games
+from .splitter import ByteSource, Chunk, contents, opened, split_games
 from .tables import PREDEFINED
 from .values import seat_of
 
@@ -49,14 +48,8 @@ def verify_pbn(
 
     `export` holds the file to the export format, or not, whatever it says itself.
     """
-    if isinstance(source, Path):
-        with open(source, "rb") as stream:
-            yield from _verify(stream, export)
-    elif isinstance(source, (str, bytes)):
-        data = source.encode("utf-8", "replace") if isinstance(source, str) else source
-        yield from _verify(io.BytesIO(data), export)
-    else:
-        yield from _verify(source, export)
+    with opened(contents(source) if isinstance(source, (str, bytes)) else source) as stream:
+        yield from _verify(stream, export)
 
 
 def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
