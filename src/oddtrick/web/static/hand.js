@@ -1,9 +1,9 @@
 // Hands: your own as a fan, a faced hand in columns, closed hands as backs.
 
-import { backCard, cardName, face, shownCard } from "./cards.js";
+import { backCard, cardName, face, shownCard, suitOf } from "./cards.js";
 import { h } from "./dom.js";
 import { t } from "./strings.js";
-import { handOf, isOpen, nameOf, placeKey, refusal, runs } from "./view.js";
+import { handOf, isOpen, nameOf, placeKey, playsOf, refusal, runs } from "./view.js";
 
 /** One card of a hand as a button, in the state the view and the player give it. */
 export function cardButton(view, ui, place, card, { key, style, beside, extra = "" }) {
@@ -127,17 +127,29 @@ export function ownHand(view, ui, letter) {
   }, nodes);
 }
 
+/** The columns of a faced hand. What it has played leaves room, so that nothing moves up. */
+function columnsOf(view, letter, cards) {
+  const gone = playsOf(view).filter((p) => p.seat === letter).map((p) => p.card);
+  const left = new Set(cards.map(suitOf));
+  const ended = new Map(gone.filter((c) => !left.has(suitOf(c))).map((c) => [suitOf(c), c]));
+  const columns = runs([...cards, ...ended.values()], view.headline?.strain);
+  return {
+    columns: columns.map((r) => r.cards.filter((c) => ended.get(suitOf(c)) !== c)),
+    longest: Math.max(...columns.map((r) => r.cards.length + gone.filter((c) => suitOf(c) === r.suit && ended.get(r.suit) !== c).length)),
+  };
+}
+
 /** A faced hand: a column a suit opposite, a row a suit at the side. */
 export function facedHand(view, ui, letter, side) {
   const place = handOf(view, letter);
-  const groups = runs(place.cards, view.headline?.strain).map((r) => r.cards);
+  const { columns, longest } = columnsOf(view, letter, place.cards);
+  const groups = columns.filter((g) => g.length);
   const cards = groups.flat(), keys = keyed(place, cards);
   settleRove(ui, place, keys);
   const narrow = narrowSpots(groups);
-  const longest = Math.max(...groups.map((g) => g.length));
   const theirs = cards.some((c) => ui.menu.byCard.has(`${placeKey(place)}/${c}`));
   let at = 0;
-  const nodes = groups.flatMap((group, c) => group.map((card, j) => {
+  const nodes = columns.flatMap((group, c) => group.map((card, j) => {
     const i = at++;
     return cardButton(view, ui, place, card, {
       key: keys[i], beside: side === "north",
@@ -146,7 +158,7 @@ export function facedHand(view, ui, letter, side) {
   }));
   return h("div", {
     class: `spread ${side} rows${narrow.rows}${theirs ? " live" : ""}`, role: "group", "aria-label": t.handOf(nameOf(view, letter)),
-    style: { "--cols": groups.length, "--len": longest, "--m": Math.max(1, longest - 1) },
+    style: { "--cols": columns.length, "--len": longest, "--m": Math.max(1, longest - 1) },
     data: { key: `spread-${letter}`, group: placeKey(place) },
   }, nodes);
 }

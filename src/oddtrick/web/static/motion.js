@@ -1,6 +1,7 @@
 // Cards travel: to the trick, and from it to whoever won it. Nothing else moves.
 
 import { moving } from "./settings.js";
+import { playsOf } from "./view.js";
 
 const TO_TRICK = 180, GATHER = 240, DEAL = 20;
 const root = () => document.getElementById("table");
@@ -42,8 +43,6 @@ export function arrive(before, old, view) {
     if (node && from?.width) travel(node, from, TO_TRICK);
   }
 }
-
-const playsOf = (view) => [...(view.tricks ?? []).flatMap((x) => x.plays), ...(view.trick?.plays ?? [])];
 
 /** The finished trick goes to its winner; resolves when it has gone. */
 export async function gather(view, winner) {

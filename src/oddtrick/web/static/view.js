@@ -149,3 +149,6 @@ export function trickTotal(view) {
   const missing = running && view.seats.some((s) => s.cards === held && !view.trick.plays.some((p) => p.seat === s.seat));
   return (view.tricks?.length ?? 0) + held + (running && !missing ? 1 : 0);
 }
+
+/** Every card played so far, in order. */
+export const playsOf = (view) => [...(view.tricks ?? []).flatMap((x) => x.plays), ...(view.trick?.plays ?? [])];
