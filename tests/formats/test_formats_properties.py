@@ -345,3 +345,38 @@ def test_calls_may_be_noted_more_often_than_notes_have_numbers() -> None:
     said = [c.note or c.comment for c in board.auction]
     assert said == [c.note for c in calls]
     assert io.BytesIO(b"").read() == b""
+
+
+FRAGMENTS = [
+    '[Dealer "N"]',
+    '[Deal "N:AKQ2.AK2.A32.432 543.QJT9.KQJT.65 JT98.876.654.AKQ 76.543.987.JT987"]',
+    '[Deal "E:AKQ2.AK2.A32.432 543.QJT9.KQJT.65 - -"]',
+    *['[Contract "3NT"]', '[Contract "Pass"]', '[Declarer "S"]', '[Event "##x"]', '[Event "#"]'],
+    *['[Auction "N"]', '[Auction "W"]', '[Play "W"]', '[Play "S"]', '[Event "a', '"]', "[", "]"],
+    *['[Note "1:a \\"b\\" \\\\ c"]', '[Note "2:x"]', '[Event "\\\\"]', '[Event "é?"]', '"', '"q"'],
+    *["1C", "3NT", "Pass", "AP", "X", "=1=", "=2=", "=40=", "*", "-", "+", "$3", "!", "^I", "^S"],
+    *["SA", "S3 H2 D9 C4", "DK D4 D7 DA", "sa", "H10", "ﬆ", "- - HJ -", "^R", "\n", "\n", "\n\n"],
+    *["{say}", "; so", "% so", "\\", "\0"],
+]
+
+
+def read_all(text: str) -> tuple[list[Game], list[Board], list[str]]:
+    errors: list[FormatError] = []
+    games = list(parse_pbn(text, on_error=errors.append))
+    boards = list(boards_from_games(games, on_error=errors.append))
+    return games, boards, [str(error) for error in errors]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(st.sampled_from(FRAGMENTS), max_size=14), st.sampled_from([" ", "\n"]))
+def test_short_cuts_read_what_the_long_way_reads(parts: list[str], gap: str) -> None:
+    """The readers have fast ways for what is common; switched off, they must say the same."""
+    head = '[Board "1"]\n[Dealer "N"]\n[Declarer "S"]\n[Contract "3NT"]\n'
+    for text in (gap.join(parts), head + gap.join(parts)):
+        quick = read_all(text)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("oddtrick.formats.pbn.reader._cut_plain", lambda _: None)
+            patch.setattr("oddtrick.formats.pbn.auction._simple_auction", lambda *_: None)
+            patch.setattr("oddtrick.formats.pbn.play._plain_order", lambda *_: None)
+            patch.setattr("oddtrick.formats.pbn.inheritance.Inheritance.nothing", lambda *_: False)
+            assert read_all(text) == quick

@@ -103,4 +103,6 @@ def read_auction(game: Game, place: int, dealer: str) -> tuple[str, tuple[Call, 
             )
         )  # fmt: skip
         skipped = 0
+    if not calls and first:
+        dealer = dealer or SEATS[at % 4]  # nobody has called yet
     return dealer, tuple(calls)

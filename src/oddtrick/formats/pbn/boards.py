@@ -214,16 +214,13 @@ def boards_from_games(
     """
     heirs = Inheritance()
     for game in games:
+        if not game.names:
+            continue
         try:
             if heirs.nothing(game):
-                if not game.names:
-                    continue
                 board = _board_alone(game)
             else:
-                values = heirs.values(game)
-                if not values:
-                    continue
-                board = game_to_board(game, values)
+                board = game_to_board(game, heirs.values(game))
         except FormatError as error:
             if on_error is None:
                 raise
