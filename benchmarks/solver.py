@@ -51,9 +51,7 @@ def report(name: str, ours: Sequence[float], theirs: Sequence[float]) -> None:
     print(line, flush=True)
 
 
-def compare(
-    name: str, cases: Sequence[tuple[Callable[[], object], Callable[[], object]]]
-) -> None:
+def compare(name: str, cases: Sequence[tuple[Callable[[], object], Callable[[], object]]]) -> None:
     ours, theirs = [], []
     for i, (mine, other) in enumerate(cases):
         first, second = (mine, other) if i % 2 else (other, mine)

@@ -6,15 +6,12 @@ import io
 import random
 
 import making_boards as making
-import pytest
+from endplay.parsers import lin, pbn
 
 from oddtrick.formats.board import Board
 from oddtrick.formats.lin import boards_from_lin, write_lin
 from oddtrick.formats.pbn import boards_from_games, game_from_board, parse_pbn, write_pbn
 from oddtrick.formats.pbn.values import read_card, read_hand
-
-pbn = pytest.importorskip("endplay.parsers.pbn")
-lin = pytest.importorskip("endplay.parsers.lin")
 
 SEATS = ("north", "east", "south", "west")
 

@@ -105,4 +105,3 @@ def freak_deal(rng: random.Random) -> tuple[int, ...]:
 
 
 __all__ = ["each_card", "flat_deal", "freak_deal", "par", "random_deal", "table"]
-

@@ -18,7 +18,6 @@ import pytest
 
 from oddtrick.solver import SolvingFailed, compiled, tables
 
-pytest.importorskip("distributed")
 pytestmark = [
     pytest.mark.skipif(not compiled(), reason="the kernel was not built"),
     pytest.mark.filterwarnings("ignore"),

@@ -604,7 +604,7 @@ def test_a_client_that_does_not_read_holds_up_nobody(server: Server) -> None:
                 line.act(rng.choice(moves)["code"])
             line.view_from(view["version"] + 1)
             slowest = max(slowest, time.monotonic() - began)
-        assert slowest < 1.0
+        assert slowest < 5.0  # held up by the stuck one it would be for ever
         table = server.inside(server.hub.get(made["id"]))  # type: ignore[union-attr]
         stuck = next(c for c in table.clients if c.home < 0)
         assert len(stuck._answers) == 0  # views are never queued: only the latest is owed

@@ -76,9 +76,7 @@ def analyse(position: Position, cards: Iterable[Card]) -> list[Step]:
     return Solver().analyse(position, cards)
 
 
-def table(
-    deal: Deal, *, strains: Iterable[int] = range(5), seconds: float | None = None
-) -> Table:
+def table(deal: Deal, *, strains: Iterable[int] = range(5), seconds: float | None = None) -> Table:
     """The tricks of all four declarers in all strains (or those given)."""
     return Solver().table(deal, strains=strains, seconds=seconds)
 

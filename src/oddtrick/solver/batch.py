@@ -1,10 +1,10 @@
 """Tables of many deals at once: on several threads, resumable, stopped at once by Ctrl-C.
 
-    >>> import numpy as np
-    >>> from oddtrick.solver import hands_of
-    >>> deals = np.array([hands_of("N:AK... QJ... T9... 87...")], dtype=np.uint64)
-    >>> tables(deals).shape
-    (1, 5, 4)
+>>> import numpy as np
+>>> from oddtrick.solver import hands_of
+>>> deals = np.array([hands_of("N:AK... QJ... T9... 87...")], dtype=np.uint64)
+>>> tables(deals).shape
+(1, 5, 4)
 """
 
 from __future__ import annotations

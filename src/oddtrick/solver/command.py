@@ -118,9 +118,7 @@ def _table(
             text.append(str(known))
         if show_par and found is not None:
             line["contracts"] = [str(c) for c in found.contracts]
-            text.append(
-                f"Par, dealer {SEATS[deal.dealer]}, vulnerable {deal.vulnerable}: {found}"
-            )
+            text.append(f"Par, dealer {SEATS[deal.dealer]}, vulnerable {deal.vulnerable}: {found}")
         elif show_par:
             text.append("Par is for deals of 13 cards a hand.")
     else:

@@ -1,10 +1,10 @@
 """The errors of the solver, all below `oddtrick.errors.OddtrickError`.
 
-    SolverError
-    ├── BadPosition    a position that cannot arise, or hands the question does not fit
-    ├── BadDeal        a deal in a file that cannot be read (with its line)
-    ├── NoMemory       less memory than the solver needs
-    └── SolvingFailed  a job that could not be finished: a damaged file, a lost cluster …
+SolverError
+├── BadPosition    a position that cannot arise, or hands the question does not fit
+├── BadDeal        a deal in a file that cannot be read (with its line)
+├── NoMemory       less memory than the solver needs
+└── SolvingFailed  a job that could not be finished: a damaged file, a lost cluster …
 """
 
 from __future__ import annotations

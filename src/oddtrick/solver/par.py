@@ -1,9 +1,9 @@
 """Par: what both sides score when they bid and play with all cards face up.
 
-    >>> ours, theirs = (9, 10, 8, 9, 9), (3, 3, 5, 4, 4)
-    >>> tricks = tuple(zip(ours, theirs, ours, theirs))
-    >>> print(par(Table(tricks, tricks), dealer=0, vulnerable="none"))
-    +400: 3NT NS =
+>>> ours, theirs = (9, 10, 8, 9, 9), (3, 3, 5, 4, 4)
+>>> tricks = tuple(zip(ours, theirs, ours, theirs))
+>>> print(par(Table(tricks, tricks), dealer=0, vulnerable="none"))
++400: 3NT NS =
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """A position in trick play, as the solver sees it: who holds what and who plays next.
 
-    >>> from oddtrick.cards import bridge_hand, natural_order, SPADES
-    >>> n, e, s, w = (bridge_hand(h) for h in ("A2...", "K3...", "54...", "76..."))
-    >>> position = Position((n, e, s, w), leader=0, order=natural_order(SPADES))
-    >>> position.seat, position.total
-    (0, 2)
+>>> from oddtrick.cards import bridge_hand, natural_order, SPADES
+>>> n, e, s, w = (bridge_hand(h) for h in ("A2...", "K3...", "54...", "76..."))
+>>> position = Position((n, e, s, w), leader=0, order=natural_order(SPADES))
+>>> position.seat, position.total
+(0, 2)
 """
 
 from __future__ import annotations
@@ -210,9 +210,7 @@ class Position:
         if not self.legal() >> c & 1:
             raise BadPosition(f"Seat {self.seat} may not play the {card_name(c)} now.")
         seats = self.trick_seats()
-        hands = tuple(
-            h & ~(1 << c) if s == self.seat else h for s, h in enumerate(self._live)
-        )
+        hands = tuple(h & ~(1 << c) if s == self.seat else h for s, h in enumerate(self._live))
         played = (*self.played, c)
         if len(played) < len(seats):
             out = tuple(s for s in range(len(hands)) if s not in seats)

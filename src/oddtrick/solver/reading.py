@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from ..cards import Card, Mask, bridge_hand, bridge_hand_code, card, mask_of, natural_order
+from ..cards import Card, Mask, bridge_hand_code, card, natural_order
+from ..core import Hands
 from ..errors import OddtrickError
+from ..records import read_record, replay_record
+from ..stages.auction import Contract
 from .errors import BadDeal
 from .results import SEATS
 from .search import hands_of
@@ -102,9 +105,7 @@ def _tagged(tags: dict[str, str], number: int, played: list[str]) -> FileDeal:
 _STRAIN = {"C": 0, "D": 1, "H": 2, "S": 3, "N": 4}
 
 
-def _play(
-    rows: list[str], first: str, leader: int, contract: str, number: int
-) -> tuple[Card, ...]:
+def _play(rows: list[str], first: str, leader: int, contract: str, number: int) -> tuple[Card, ...]:
     """A Play section's cards in order of play: its columns stand in the order of seats."""
     column = SEATS.find(first.upper()[:1] or "?")
     order = natural_order(_STRAIN.get(contract.upper().lstrip("1234567")[:1], 4))
@@ -129,24 +130,25 @@ def _play(
 
 
 def _record(text: str, number: int) -> FileDeal:
+    """A record, replayed as far as it goes, or just ``{"pbn": "N:…"}``."""
     try:
-        record = json.loads(text)
+        fields = json.loads(text)
     except ValueError as error:
         raise BadDeal(f"Line {number} is not a record: {error}.") from None
-    hands = record.get("hands")
-    if isinstance(record.get("pbn"), str):
-        return FileDeal(_hands(record["pbn"], number), number)
-    if not isinstance(hands, dict) or set(hands) != set(SEATS):
-        raise BadDeal(
-            f'Line {number}: a record needs "hands" with N, E, S and W to be solved as a deal.'
-        )
+    if "game" not in fields and isinstance(fields.get("pbn"), str):
+        return FileDeal(_hands(fields["pbn"], number), number)
     try:
-        masks = [
-            bridge_hand(h) if isinstance(h, str) else mask_of(h)
-            for h in (hands[seat] for seat in SEATS)
-        ]
-        four = hands_of(masks)
-    except (OddtrickError, TypeError, AttributeError) as error:
+        state = replay_record(read_record(text))
+        hands = hands_of(state.table.first(Hands).cards)
+    except OddtrickError as error:
         raise BadDeal(f"Line {number}: {error}") from None
-    dealer = SEATS.find(str(record.get("dealer", "N")).upper()[:1])
-    return FileDeal(four, number, max(dealer, 0))
+    contract = state.table.find(Contract)
+    return FileDeal(
+        hands,
+        number,
+        state.setting.dealer,
+        ("none", "ns", "ew", "all")[state.setting.vulnerable],
+        contract.code if contract else "",
+        contract.declarer if contract else None,
+        tuple(cast("Card", e.act.arg) for e in state.log if e.act.kind == "play"),
+    )

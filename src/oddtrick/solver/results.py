@@ -110,9 +110,7 @@ class Table:
     def bounds(self) -> Mapping[str, Mapping[str, tuple[int, int]]]:
         """The same with (at least, at most) pairs."""
         return {
-            seat: {
-                name: (self.low[s][h], self.high[s][h]) for s, name in enumerate(STRAINS)
-            }
+            seat: {name: (self.low[s][h], self.high[s][h]) for s, name in enumerate(STRAINS)}
             for h, seat in enumerate(SEATS)
         }
 

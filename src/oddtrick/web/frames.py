@@ -58,12 +58,16 @@ class HintFor(_In, frozen=True, tag="hint"):
     version: int
 
 
+PaceName = Literal["calm", "normal", "fast", "none"]
+"""How fast the machine players of a table act."""
+
+
 class Next(_In, frozen=True):
     version: int
 
 
 class Pace(_In, frozen=True):
-    pace: Literal["calm", "normal", "fast", "none"]
+    pace: PaceName
 
 
 class Fill(_In, frozen=True):
@@ -93,7 +97,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     others: Literal["book", "random", "people"] = "book"
     seed: int | str | None = None
-    pace: Literal["calm", "normal", "fast", "none"] = "normal"
+    pace: PaceName = "normal"
     record: dict[str, Any] | None = None
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ..cards import COPY, NO_TRUMP, SUIT_NAMES, SUITS, Card, bits, card_code, rank_of, suit_of
+from ..cards import COPY, NO_TRUMP, STRAINS, SUIT_NAMES, Card, bits, card_code, rank_of, suit_of
 from ..core import Act, Game, Hands, PassedOut, Place, State, Turn, View
 from ..core.view import HIDDEN
 from ..stages.auction import Auction, Calls, Contract, call_name
@@ -22,7 +22,6 @@ from .words import count_of, fill_sides, listed, seat_name, side_label, sides_in
 
 __all__ = ["Audience", "present"]
 
-STRAINS = (*SUITS, "NT")
 Meaning = Callable[[State, Act], str]
 
 

@@ -13,7 +13,7 @@ import random
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 
@@ -35,12 +35,13 @@ from ..store import (
     TableEvent,
     Undone,
 )
+from .frames import PaceName
 from .narration import Line, narrate, opening
 from .words import listed, seat_name
 
 __all__ = ["PACES", "Moment", "Seat", "Session", "Stale", "new_token"]
 
-PACES = ("calm", "normal", "fast", "none")
+PACES: tuple[str, ...] = get_args(PaceName)
 MACHINE_NAMES = ("Ada", "Cleo", "Dora", "Ben", "Edith", "Frank", "Grace", "Hugh")
 NAME_LENGTH = 24
 NUMBERS = 10_000
