@@ -94,7 +94,7 @@ def test_what_cannot_be_read_names_its_line() -> None:
         list(read_deals(["", '[Deal "N:AK Q J T"]']))
     with pytest.raises(BadDeal, match="Line 1 is not a record"):
         list(read_deals(["{"]))
-    with pytest.raises(BadDeal, match="Line 1: .*dealer"):
+    with pytest.raises(BadDeal, match=r"Line 1: .*dealer"):
         list(read_deals(['{"game": "whist"}']))
     two = '{"game": "honeymoon", "dealer": "N", "hands": {"N": "AKQJT98765432...", '
     with pytest.raises(BadDeal, match="four hands"):
