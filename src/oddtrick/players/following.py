@@ -193,5 +193,5 @@ def _finesse(k: Knowledge, beating: Mask, against: Mask) -> Choice | None:
     if against & k.above[top] or not gap or not _only(gap) or k.counts[k.hand] <= 3:
         return None
     c = k.equal_low(second, suit, against)
-    return Choice(c, f"Finesse {name(c)}: the chances are even that the last hand has not "
+    return Choice(c, f"Finesse {name(c)}: the chances are even that the last hand does not hold "
                   f"{name(next(bits(gap)))}.")  # fmt: skip

@@ -110,7 +110,7 @@ def direct(r: Reading) -> list[Rule]:
             Rule("X", Shows(STRONG, force=ROUND),
                  "Too strong for a mere overcall: double first, then bid the suit.", TAKEOUT,
                  lambda h: good(h.suits[h.longest]) and h.longest not in suits,
-                 "or a good suit and a very strong hand", "takeout")
+                 "a very strong hand with a good suit", "takeout")
         )  # fmt: skip
         found.append(
             Rule("X", Shows(13, suits=_support_lengths(suits), force=ROUND),
@@ -118,7 +118,7 @@ def direct(r: Reading) -> list[Rule]:
                  TAKEOUT, lambda h: _supports(h, suits)
                 and not good(h.suits[h.longest])
                 and h.points >= 13 + 2 * (bid.level > 2),
-                 "asks for partner's best suit", "takeout")
+                 "support for the unbid suits; asks for partner's best suit", "takeout")
         )  # fmt: skip
     for s in (3, 2, 1, 0):
         if s in suits:

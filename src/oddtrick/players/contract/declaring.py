@@ -130,7 +130,7 @@ class Declarer:
                 return here_top, f"cash {name(here_top)}", PLAN
             if k.order.strength[here_top] >= JACK and h.here.bit_count() >= 3:
                 return k.equal_low(here_top, h.here, h.out), "drive out the higher cards", PLAN
-            return k.low(h.here), "give up a round of a suit that may be set up", PLAN
+            return k.low(h.here), "give up a round", PLAN
         there_top = k.high(h.there)
         finesse = self.tenace(h.here, h.there, h.out)
         back = self.tenace(h.there, h.here, h.out)
@@ -172,7 +172,7 @@ class Declarer:
                 == len(touching) - 1
             ):
                 return top, "drive out the higher cards", PLAN
-        return k.low(h.here), "give up a round to set the suit up", PLAN
+        return k.low(h.here), "give up a round", PLAN
 
     def _cash_first(self, h: Holding) -> bool:
         """Whether a master is cashed before the finesse, in case the missing card falls."""
@@ -264,7 +264,7 @@ class Declarer:
             across = self.cross(sides, trumps, h.suit)
             if across is not None:
                 c, over = across
-                return c, f"cross in {SUIT_NAMES[over]} to lead it", PLAN
+                return c, f"cross in {SUIT_NAMES[over]} to lead them", PLAN
             return None
         return self.lead_to(h)
 
@@ -391,6 +391,10 @@ class Declarer:
                 left = f"Draw the last trump: only {name(next(bits(t.out)))} is still out"
             if cite != FINESSE and why.startswith(("cash", "the high")):
                 return Choice(c, f"{left}. Play {name(c)}.", TRUMPS)
+            if count == 1:
+                return Choice(
+                    c, f"{left}. {why[:1].upper()}{why[1:]}.", cite if cite == FINESSE else TRUMPS
+                )
             return Choice(c, f"{left}: {why}.", cite if cite == FINESSE else TRUMPS)
         across = self.cross(sides, None, self.strain)
         if across is not None:

@@ -46,9 +46,9 @@ def _needs(view: View) -> tuple[int, int]:
 
 def _holding(hand: Count, code: str) -> str:
     """The facts of the hand that a call rests on."""
-    points = f"{hand.points} points" if hand.points == hand.high else (
-        f"{hand.points} points, {hand.high} of them for high cards"
-    )  # fmt: skip
+    points = "1 point" if hand.points == 1 else f"{hand.points} points"
+    if hand.points != hand.high:
+        points += f", {hand.high or 'none'} of them for high cards"
     if code not in ("P", "X", "XX"):
         strain = bid_of(code).strain
         if strain < 4 and hand.lengths[strain]:

@@ -7,6 +7,7 @@ Source: Scarne 1963, “Responses to Suit Bids of One”, “… of Two”, “�
 from __future__ import annotations
 
 from ...cards import NO_TRUMP
+from ...stages.auction import NUMBERS
 from ..counting import A, Count, K, Q, good, respondable, stopped, suit_count
 from .reading import Reading
 from .rules import ANY, GAME, ROUND, Rule, Shows, bid_of, call, game_level, lengths
@@ -323,13 +324,13 @@ def _ladder(level: int) -> list[Rule]:
         Rule(
             code,
             Shows(low, high, honours=True),
-            f"Facing {('one', 'two', 'three')[level - 1]} no-trump raise to {code[0]} with "
+            f"Facing {NUMBERS[level]} no-trump raise to {NUMBERS[int(code[0])]} with "
             + (
-                f"{low} or more."
+                f"{low} or more points."
                 if high > 30
-                else f"{low}."
+                else f"{low} points."
                 if low == high
-                else f"{low} to {high}."
+                else f"{low} to {high} points."
             ),
             cite,
             lambda h: h.shortest >= 2,
