@@ -15,6 +15,8 @@ Club night / York
 
 from __future__ import annotations
 
+from itertools import islice
+
 from .model import NEVER_INHERITED, Game
 
 __all__ = ["Inheritance"]
@@ -83,14 +85,19 @@ class Inheritance:
             mine[name] = value
         values.update(mine)
         self._remember(values)
-        while len(self._default) > LIMIT:
-            del self._default[next(iter(self._default))]
+        _forget(self._default)
         return values
 
     def _remember(self, values: dict[str, str]) -> None:
         self._last.update(values)
-        while len(self._last) > LIMIT:
-            del self._last[next(iter(self._last))]
+        _forget(self._last)
+
+
+def _forget(tags: dict[str, str]) -> None:
+    """Drop the oldest tags above the limit: all at once, as looking for the oldest again and
+    again would take the longer the more have been dropped."""
+    for name in list(islice(tags, max(0, len(tags) - LIMIT))):
+        del tags[name]
 
 
 def _first_of_each(names: tuple[str, ...], values: tuple[str, ...]) -> dict[str, str]:
