@@ -113,12 +113,14 @@ def find(
 def declaring(view: View) -> bool:
     """You declare a game in a suit, have won a trick or two, and must follow."""
     line, trick = view["headline"], view["trick"]
+    dummy = next((p["cards"] for p in view["places"] if p["owner"] == "N"), [])
     return bool(
         view["table"]["deal"] >= 3
         and line
         and line["by"] == "S"
         and line["strain"] in "SH"
         and line["needed"] == 10
+        and len({card[0] for card in dummy}) == 4
         and trick
         and len(trick["plays"]) == 2
         and 2 <= len(view["tricks"]) <= 3
@@ -174,7 +176,7 @@ def take(folder: Path, chromium: Browser, address: str) -> None:
         page.screenshot(path=folder / f"{name}.png")
         page.close()
 
-    table = find(address, declaring, 23, game="contract-rubber")
+    table = find(address, declaring, 60, game="contract-rubber")
     for name, size, dark in (
         ("table", (1440, 900), False),
         ("table-dark", (1440, 900), True),
