@@ -6,8 +6,7 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Iterator
-from typing import IO, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -16,6 +15,7 @@ from rich.table import Table as Grid
 from .errors import BadOption, OddtrickError
 from .formats.command import check, convert, show
 from .solver.command import solve
+from .streams import reading, writing
 
 __all__ = ["app", "main"]
 
@@ -55,32 +55,6 @@ def _write_no_more() -> None:
     """Let go of the output that cannot be written, or Python tries again at its end."""
     with contextlib.suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-@contextlib.contextmanager
-def _reading(path: str) -> Iterator[IO[bytes]]:
-    if path == "-":
-        yield sys.stdin.buffer
-        return
-    try:
-        stream = open(path, "rb")  # noqa: SIM115
-    except OSError as error:
-        raise OddtrickError(f"{path} cannot be read: {error.strerror}.") from None
-    with stream:
-        yield stream
-
-
-@contextlib.contextmanager
-def _writing(path: str) -> Iterator[IO[bytes]]:
-    if path == "-":
-        yield sys.stdout.buffer
-        return
-    try:
-        stream = open(path, "wb")  # noqa: SIM115
-    except OSError as error:
-        raise OddtrickError(f"{path} cannot be written: {error.strerror}.") from None
-    with stream:
-        yield stream
 
 
 def _options(pairs: list[str], game: str) -> dict[str, Any]:
@@ -184,7 +158,7 @@ def replay(
 
     bad = 0
     out = sys.stdout
-    with _reading(file) as stream:
+    with reading(file) as stream:
         for number, line in enumerate(stream, 1):
             if not line.strip():
                 continue
@@ -241,7 +215,7 @@ def simulate(
         transient=True,
         disable=not sys.stderr.isatty() or output == "-",
     )
-    with _writing(output) as stream:
+    with writing(output) as stream:
         for _, record in progress:
             stream.write(write_record(record) + b"\n")
 

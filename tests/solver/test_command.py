@@ -9,7 +9,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from oddtrick.solver import BadDeal, SolverError, compiled
+from oddtrick.errors import OddtrickError
+from oddtrick.solver import BadDeal, compiled
 from oddtrick.solver.command import solve
 from oddtrick.solver.reading import read_deals
 
@@ -101,7 +102,7 @@ def test_what_cannot_be_read_names_its_line() -> None:
         list(read_deals([two + '"S": ".AKQJT98765432.."}}']))
     with pytest.raises(BadDeal, match="no deal"):
         run(text="")
-    with pytest.raises(SolverError, match="cannot be read"):
+    with pytest.raises(OddtrickError, match="cannot be read"):
         CliRunner().invoke(app, ["no/such/file"], catch_exceptions=False)
     with pytest.raises(BadDeal, match="need a contract"):
         run("--leads", text=f'[Deal "{DEAL}"]\n')

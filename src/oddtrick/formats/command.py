@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath
-from typing import IO, Annotated, BinaryIO
+from typing import IO, Annotated
 
 import typer
 from rich.console import Console
@@ -15,6 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..errors import OddtrickError
+from ..streams import reading
 from .board import SEAT_NAMES, SEATS, Board, suit_text
 from .diagram import COLUMNS, Cell, auction_cells, heading, outcome, suit_signs
 from .errors import FormatError, Problem, Unsupported
@@ -26,19 +26,6 @@ __all__ = ["check", "convert", "show"]
 
 _STYLES = {"♠": "bold blue", "♥": "red", "♦": "dark_orange", "♣": "green"}
 _errors = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
-
-
-@contextlib.contextmanager
-def _opened(path: str) -> Iterator[BinaryIO]:
-    if path == "-":
-        yield sys.stdin.buffer
-        return
-    try:
-        stream = open(path, "rb")  # noqa: SIM115
-    except OSError as error:
-        raise OddtrickError(f"{path} cannot be read: {error.strerror}.") from None
-    with stream:
-        yield stream
 
 
 def _known(form: str) -> str:
@@ -104,7 +91,7 @@ def convert(
     form = _target(target, to)
     _known(from_)
     failed = _Failures(source)
-    with _opened(source) as stream:
+    with reading(source) as stream:
         head = stream.read(1 << 17)
         found = from_ or detect(head, source)
         rest = _Joined(head, stream)
@@ -174,7 +161,7 @@ def check(
 
 
 def _check_one(path: str, form: str, export: bool) -> int:
-    with _opened(path) as stream:
+    with reading(path) as stream:
         head = stream.read(1 << 17)
         found = form or detect(head, path)
         source = _Joined(head, stream)
@@ -231,7 +218,7 @@ def show(
     _known(from_)
     failed = _Failures(file)
     shown = 0
-    with _opened(file) as stream:
+    with reading(file) as stream:
         boards = read_boards(stream, from_, name=Path(file).name, on_error=failed)
         for one in _chosen(boards, board):
             _show(console, one)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import json
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import IO, Annotated, Any
+from typing import Annotated, Any, BinaryIO
 
 import numpy as np
 import typer
@@ -15,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ..cards import card_code
+from ..streams import reading, writing
 from .batch import Results, tables
 from .errors import BadDeal, SolverError, SolvingFailed
 from .par import par
@@ -52,11 +51,11 @@ def solve(
     """Solve deals with all cards face up: tables, par, leads, and what each play cost."""
     if threads < 0 or seconds < 0:
         raise SolverError("Threads and seconds are 0 or more.")
-    with _reading(file) as lines:
-        deals = list(read_deals(lines))
+    with reading(file) as lines:
+        deals = list(read_deals(line.decode("utf-8", "replace") for line in lines))
     if not deals:
         raise BadDeal(f"There is no deal in {'the input' if file == '-' else file}.")
-    with _writing(output) as out:
+    with writing(output) as out:
         if leads or play:
             for deal in deals:
                 _write(out, as_json, *_by_card(deal, play, contract, declarer, seconds))
@@ -169,38 +168,13 @@ def _contract(deal: FileDeal, contract: str, declarer: str) -> tuple[int, int]:
     return STRAINS.index(text), seat
 
 
-def _write(out: IO[str], as_json: bool, line: dict[str, Any], text: str) -> None:
+def _write(out: BinaryIO, as_json: bool, line: dict[str, Any], text: str) -> None:
     try:
-        print(json.dumps(line) if as_json else text, file=out)
+        out.write(f"{json.dumps(line) if as_json else text}\n".encode())
     except BrokenPipeError:
         raise
     except OSError as error:
         raise SolvingFailed(f"The results cannot be written: {error.strerror}.") from None
-
-
-@contextlib.contextmanager
-def _reading(path: str) -> Iterator[IO[str]]:
-    if path == "-":
-        yield sys.stdin
-        return
-    try:
-        with open(path, encoding="utf-8", errors="replace") as stream:
-            yield stream
-    except OSError as error:
-        raise BadDeal(f"{path} cannot be read: {error.strerror}.") from None
-
-
-@contextlib.contextmanager
-def _writing(path: str) -> Iterator[IO[str]]:
-    if path == "-":
-        yield sys.stdout
-        return
-    try:
-        stream = Path(path).open("w", encoding="utf-8")  # noqa: SIM115
-    except OSError as error:
-        raise SolvingFailed(f"{path} cannot be written: {error.strerror}.") from None
-    with stream:
-        yield stream
 
 
 @contextlib.contextmanager
