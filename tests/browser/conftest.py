@@ -77,6 +77,7 @@ def browse(chromium: Browser) -> Iterator[Open]:
 
     def open_page(expected: str | None = None, **how: Any) -> Page:
         how.setdefault("viewport", DESK)
+        how.setdefault("reduced_motion", "reduce")  # quicker; a test of movement asks for it
         context = chromium.new_context(**how)
         context.set_default_timeout(8000)
         contexts.append(context)

@@ -185,7 +185,7 @@ def test_reduced_motion_moves_nothing(browse: Open, address: str) -> None:
 
 
 def test_a_card_travels_to_the_trick(browse: Open, address: str) -> None:
-    page = browse()
+    page = browse(reduced_motion="no-preference")
     me = sit_down(page, address, game="whist", seed=3, pace="calm")
     me.wait()
     page.evaluate(

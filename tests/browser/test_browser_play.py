@@ -41,7 +41,7 @@ def test_a_deal_of_the_rubber_from_the_lobby_to_the_next_deal(browse: Open, addr
 
 
 def test_a_deal_of_whist_and_its_pad(browse: Open, address: str) -> None:
-    me = sit_down(browse(), address, game="whist", seed=1)
+    me = sit_down(browse(reduced_motion="no-preference"), address, game="whist", seed=1)
     trumps = me.page.get_by_role("region", name="Trumps")
     expect(trumps).to_contain_text("We 0")
     assert me.play_deal() == ["card"] * 13
