@@ -107,6 +107,8 @@ class Player:
         """Do the first thing offered; what it was."""
         self.wait()
         # One look at the whole page: a frame between two looks would show halves of two states.
+        before: str
+        offered: str
         before, offered = self.page.evaluate(
             """() => {
               const table = document.getElementById("table");
