@@ -14,16 +14,13 @@ from .board import Board, Call, Contract, Play
 from .errors import FormatError, Problem, Unsupported
 from .facts import complete, disagreements
 from .files import FORMATS, detect, read_boards, write_boards
-from .library import Entry, Library, read_library
 
 __all__ = [
     "FORMATS",
     "Board",
     "Call",
     "Contract",
-    "Entry",
     "FormatError",
-    "Library",
     "Play",
     "Problem",
     "Unsupported",
@@ -31,6 +28,5 @@ __all__ = [
     "detect",
     "disagreements",
     "read_boards",
-    "read_library",
     "write_boards",
 ]
