@@ -27,10 +27,10 @@ def table(hands: Hands) -> list[list[int]]:
     return [[found.resTable[(3, 2, 1, 0, 4)[s]][h] for h in range(4)] for s in range(5)]
 
 
-def each_card(
+def runs(
     hands: Hands, leader: int, strain: int, played: Sequence[int] = (), solutions: int = 3
-) -> dict[int, int]:
-    """The tricks the side to play takes with each card it may play (solutions 3)."""
+) -> dict[frozenset[int], int]:
+    """The tricks the side to play takes with each run of equal cards (solutions 3)."""
     deal = _dds.deal()
     deal.trump = (3, 2, 1, 0, 4)[strain]
     deal.first = leader
@@ -43,10 +43,17 @@ def each_card(
     result = {}
     for i in range(found.cards):
         suit = 3 - found.suit[i]
-        for rank in range(2, 15):
-            if rank == found.rank[i] or found.equals[i] >> rank & 1:
-                result[13 * suit + rank - 2] = found.score[i]
+        ranks = [r for r in range(2, 15) if r == found.rank[i] or found.equals[i] >> r & 1]
+        result[frozenset(13 * suit + r - 2 for r in ranks)] = found.score[i]
     return result
+
+
+def each_card(
+    hands: Hands, leader: int, strain: int, played: Sequence[int] = (), solutions: int = 3
+) -> dict[int, int]:
+    """The same card by card."""
+    found = runs(hands, leader, strain, played, solutions)
+    return {c: tricks for run, tricks in found.items() for c in run}
 
 
 def par(tricks: Sequence[Sequence[int]], dealer: int, vulnerable: int) -> tuple[int, set[str]]:
@@ -104,4 +111,4 @@ def freak_deal(rng: random.Random) -> tuple[int, ...]:
             return tuple(sum(1 << c for c in h) for h in hands)
 
 
-__all__ = ["each_card", "flat_deal", "freak_deal", "par", "random_deal", "table"]
+__all__ = ["each_card", "flat_deal", "freak_deal", "par", "random_deal", "runs", "table"]

@@ -5,8 +5,11 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from oddtrick.cards import CardOrder, bits, euchre_order, natural_order
+from oddtrick.cards import CardOrder, bits, euchre_order, natural_order, ranked_order
 from oddtrick.solver import Position
+from oddtrick.solver.position import Aim
+
+_JASS = ("6789TJQKA", "678TQKA9J")  # plain suits, and trumps with the nine and jack on top
 
 
 def partitions(seats: int) -> list[tuple[int, ...]]:
@@ -14,20 +17,14 @@ def partitions(seats: int) -> list[tuple[int, ...]]:
     return [p for p in product((0, 1), repeat=seats) if 0 < sum(p) < seats]
 
 
-def random_ending(rng: random.Random, least: int = 2, most: int = 6) -> Position:
-    """A position with `least` to `most` cards a hand, a third of them in mid-trick."""
-    seats = rng.choice((2, 3, 4, 4))
-    trump = rng.randrange(5)
-    order: CardOrder = rng.choice((natural_order, euchre_order))(trump)
-    pack = [c for c in range(52) if rng.random() < 0.9]
-    kind = rng.random()
-    if kind < 0.3:  # a stripped pack
-        pack = [c for c in pack if c % 13 >= 5]
-    if trump < 4 and rng.random() < 0.2:
-        pack.append(52)
+def random_ending(
+    rng: random.Random, least: int = 2, most: int = 6, seats: int | None = None
+) -> Position:
+    """A position with `least` to `most` cards a hand, half of them in mid-trick."""
+    seats = seats or rng.choice((2, 3, 4, 4))
+    order, pack = _pack(rng)
     rng.shuffle(pack)
-    size = rng.randint(least, most)
-    size = min(size, len(pack) // seats)
+    size = min(rng.randint(least, most), len(pack) // seats)
     hands = []
     for _ in range(seats):
         n = size if rng.random() < 0.8 else rng.randint(max(size - 2, 0), size)
@@ -42,26 +39,33 @@ def random_ending(rng: random.Random, least: int = 2, most: int = 6) -> Position
     values = None
     if rng.random() < 0.2:
         values = tuple(rng.randint(0, 4) for _ in range(13))
-    position = Position(
-        tuple(hands),
-        rng.randrange(seats),
-        order,
-        (),
-        rng.choice(partitions(seats)),
-        out,
-        rng.choice(("most", "fewest")),
-        values,
+    sides = rng.choice(partitions(seats))
+    if rng.random() < 0.02:
+        sides = (rng.randrange(2),) * seats  # nobody to play against
+    aim: Aim = rng.choice(("most", "fewest"))
+    leader = rng.randrange(seats)
+    return _some_cards_later(
+        rng, Position(tuple(hands), leader, order, (), sides, out, aim, values)
     )
-    for _ in range(rng.choice((0, 0, 0, 1, 2, 3))):
-        after, _taken = position.play(rng.choice(list(bits(position.legal()))))
-        if after is None:
-            break
-        position = after
-    return position
+
+
+def _pack(rng: random.Random) -> tuple[CardOrder, list[int]]:
+    """An order of the cards and the cards that are in play at all."""
+    trump = rng.randrange(5)
+    kind = rng.randrange(10)
+    if kind == 0:
+        plain, trumps = _JASS
+        return ranked_order(trump, plain, trumps), [c for c in range(52) if c % 13 >= 4]
+    order = rng.choice((natural_order, euchre_order))(trump)
+    least = 5 if kind <= 3 else 0  # a stripped pack
+    pack = [c for c in range(52) if c % 13 >= least and rng.random() < 0.9]
+    if trump < 4 and rng.random() < 0.2:
+        pack.append(52)
+    return order, pack
 
 
 def random_bridge_ending(rng: random.Random, size: int) -> Position:
-    """Four hands of `size` cards, two partnerships, most tricks; a third in mid-trick."""
+    """Four hands of `size` cards, two partnerships, most tricks; half of them in mid-trick."""
     pack = list(range(52))
     if rng.random() < 0.5:  # long suits, ruffs
         suits = [rng.random() for _ in range(4)]
@@ -72,6 +76,11 @@ def random_bridge_ending(rng: random.Random, size: int) -> Position:
     hands = tuple(sum(1 << c for c in pack[i * size : (i + 1) * size]) for i in range(4))
     sides = rng.choice(((0, 1, 0, 1), (1, 0, 1, 0)))
     position = Position(hands, rng.randrange(4), natural_order(rng.randrange(5)), sides=sides)
+    return _some_cards_later(rng, position)
+
+
+def _some_cards_later(rng: random.Random, position: Position) -> Position:
+    """The same, or the position after one, two or three cards."""
     for _ in range(rng.choice((0, 0, 0, 1, 2, 3))):
         after, _taken = position.play(rng.choice(list(bits(position.legal()))))
         if after is None:

@@ -257,7 +257,11 @@ class Solver:
                 a = door.with_card(head, low + 1, low, total, clock.left)
             run = _run(head, cards, between)
             answer = _turned(Answer(*a), total) if flip else Answer(*a)
-            runs.append((tuple(sorted(laid.cards(run), key=lambda c: laid.bit_of[c])), answer))
+            # A beaten card on the table parts equals for whoever reads them, as in DDS.
+            while run:
+                part = _run(run & -run, run, between | sum(laid.played))
+                runs.append((tuple(laid.cards(part)), answer))
+                run &= ~part
         return runs
 
     def _set(self, position: Position, pack: Mask) -> tuple[Any, Laid, bool]:
@@ -335,11 +339,8 @@ def _run(head: int, hand: int, between: int) -> int:
     """The cards of `hand` from `head` down to the next card somebody else holds."""
     run, bit = head, head << 1
     lane_end = 1 << (head.bit_length() - 1 | 15)
-    while bit < lane_end:
-        if bit & hand:
-            run |= bit
-        elif bit & between:
-            break
+    while bit < lane_end and not bit & between & ~hand:
+        run |= bit & hand
         bit <<= 1
     return run
 
