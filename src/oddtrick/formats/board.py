@@ -120,6 +120,8 @@ def suit_mask(ranks: str) -> int:
     Raises `FormatError` (without a place) for what is no rank, or there twice.
     """
     mask = suit_masks.get(ranks)
+    if mask is None:
+        mask = suit_masks.get(ranks[::-1])  # low to high, as some write
     if mask is not None:
         return mask
     mask = 0

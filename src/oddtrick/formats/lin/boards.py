@@ -54,6 +54,7 @@ _CALL = re.compile(
 )
 _CARD = re.compile(r"\s*([SHDC])\s*(10|[2-9TJQKA])\s*", re.IGNORECASE)
 _SUIT = re.compile(r"([SHDC])([^SHDC]*)", re.IGNORECASE)
+_HAND = re.compile("S([^SHDC]*)H([^SHDC]*)D([^SHDC]*)C([^SHDC]*)")
 _RESULT = re.compile(r"([1-7])(NT|[NSHDC])(X{0,2})([NESW])X{0,2}(=|[+-]\d{1,2})", re.IGNORECASE)
 _RESULT_OLD = re.compile(r"([1-7])(NT|[NSHDC])([NESW])(X{0,2})(=|[+-]\d{1,2})", re.IGNORECASE)
 _NUMBER = re.compile(r"\s*(?:board\s*)?#?(\d{1,9})\s*", re.IGNORECASE)
@@ -89,6 +90,10 @@ def read_lin_hand(text: str) -> int | None:
     """A hand such as ``SAKHQJ9D54C32``, suits in any order; None for an empty text."""
     if not text:
         return None
+    usual = _HAND.fullmatch(text)
+    if usual is not None:
+        s, h, d, c = map(suit_mask, usual.groups())
+        return s << 39 | h << 26 | d << 13 | c
     mask, end = 0, 0
     for m in _SUIT.finditer(text):
         if m.start() != end:
@@ -189,13 +194,7 @@ class _Reading:
         if "|" in value and tag not in ("nt", "an"):
             value = value.rstrip("|")  # a bar too many
         if tag == "pc":
-            play = _CARDS.get(value)
-            if play is not None:
-                self.plays.append(play)
-            else:
-                self.cards(value)
-        elif tag == "pg":
-            pass
+            self.plays += read_lin_cards(value)
         elif tag == "mb":
             self.call(value)
         elif tag == "an":
@@ -245,10 +244,6 @@ class _Reading:
             self.session.header(tag, value)
 
     def call(self, value: str) -> None:
-        plain = _PLAIN.get(value)
-        if plain is not None:
-            self.calls.append(plain)
-            return
         pos = 0
         text = value.strip()
         while pos < len(text):
@@ -270,9 +265,6 @@ class _Reading:
             else:
                 word = "P" if m["pass"] else "XX" if m["xx"] else "X"
                 self.calls.append(Call(word, alert))
-
-    def cards(self, value: str) -> None:
-        self.plays += read_lin_cards(value)
 
     def explain(self, value: str) -> None:
         text = " ".join(value.split())
@@ -377,8 +369,13 @@ def lin_to_boards(games: Iterable[LinGame], *, on_error: OnError | None = None) 
         reading = _Reading(game, session)
         index = 0
         try:
-            for index, (tag, value) in enumerate(game.read()):  # noqa: B007
-                reading.pair(tag, value)
+            for index, (tag, value) in enumerate(game.pairs):  # noqa: B007
+                if tag == "pc" and value in _CARDS:
+                    reading.plays.append(_CARDS[value])
+                elif tag == "mb" and value in _PLAIN:
+                    reading.calls.append(_PLAIN[value])
+                elif tag != "pg":
+                    reading.pair(tag.strip().lower(), value)
             dealt = reading.dealt
             if dealt or reading.calls:
                 board = reading.board()

@@ -12,6 +12,7 @@ sign, is given back to the text it belongs to, since no tag but one of two lette
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 
 from msgspec import structs
@@ -60,7 +61,6 @@ class _Cutter:
 
     def __init__(self) -> None:
         self.pairs: list[tuple[str, str]] = []
-        self.size = 0
         self.line = self.column = 1
         self.dealt = self.played = False
         self.cut = -1  # where the next board may have begun
@@ -68,7 +68,7 @@ class _Cutter:
     def take(self, upto: int, tail: str = "") -> LinGame:
         """The first so many pairs as a game; the rest stays."""
         pairs = self.pairs[:upto]
-        text = "".join(f"{tag}|{value}|" for tag, value in pairs)
+        text = "|".join([*chain.from_iterable(pairs), ""])
         game = _decoded(LinGame(tuple(pairs), tail, line=self.line, column=self.column), text)
         text += tail
         breaks = _breaks(text)
@@ -78,7 +78,6 @@ class _Cutter:
         else:
             self.column += len(text)
         del self.pairs[:upto]
-        self.size -= len(text)
         self.dealt, self.played, self.cut = False, False, -1
         return game
 
@@ -115,16 +114,16 @@ def _split(stream: ByteSource) -> Iterator[LinGame]:
         rest = parts.pop()
         i, last = 0, len(parts) - 1
         while i < last:
-            raw = parts[i]
-            if raw in _WITHIN:
-                # Most pairs by far: calls, cards and page ends never begin a board.
-                value = parts[i + 1]
-                if raw != "pg" and cutter.dealt:
+            start = i
+            while i < last and parts[i] in _WITHIN:
+                i += 2  # most pairs by far: calls, cards and page ends never begin a board
+            if i > start:
+                tags = parts[start:i:2]
+                cutter.pairs += zip(tags, parts[start + 1 : i : 2], strict=True)
+                if cutter.dealt and tags.count("pg") < len(tags):
                     cutter.played, cutter.cut = True, -1
-                cutter.pairs.append((raw, value))
-                cutter.size += len(value) + 4
-                i += 2
                 continue
+            raw = parts[i]
             tag = raw.strip().lower()
             if len(tag) != 2 or not tag.isalnum():
                 end = i + 1
@@ -142,11 +141,10 @@ def _split(stream: ByteSource) -> Iterator[LinGame]:
             if tag == "md" and value.strip():
                 cutter.dealt = True
             cutter.pairs.append((raw, value))
-            cutter.size += len(raw) + len(value) + 2
             i += 2
         if i == last:
             rest = parts[i] + "|" + rest
-        if cutter.size + len(rest) > MAX_BOARD:
+        if len(rest) + sum(map(len, chain.from_iterable(cutter.pairs))) > MAX_BOARD:
             raise FormatError(
                 "Here begins a single board of over a million characters; this is not a LIN file.",
                 cutter.line,
@@ -187,7 +185,6 @@ def _stray(cutter: _Cutter, part: str) -> None:
         )
     tag, value = cutter.pairs[-1]
     cutter.pairs[-1] = (tag, f"{value}|{part}")
-    cutter.size += len(part) + 1
 
 
 def _decoded(game: LinGame, text: str) -> LinGame:

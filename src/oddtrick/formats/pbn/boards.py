@@ -48,6 +48,7 @@ _OWN = frozenset(MANDATORY) - {"Event", "Site", "Date", "Scoring"} | {
 _FIELDS = ("Board", "Deal", "Vulnerable", "Dealer", "Declarer", "Contract", "Result", "Score",
            "North", "East", "South", "West")  # fmt: skip
 _UNKNOWN = ("", "?")
+_SILENT = frozenset(_UNKNOWN)
 
 
 class _Shape(NamedTuple):
@@ -58,6 +59,8 @@ class _Shape(NamedTuple):
     others: tuple[tuple[str, int], ...]
     auction: int
     play: int
+    dealt_only: bool
+    """There is no tag of anything that came after the deal."""
 
 
 def _shape(names: tuple[str, ...]) -> _Shape:
@@ -67,6 +70,7 @@ def _shape(names: tuple[str, ...]) -> _Shape:
         tuple((name, place[name]) for name in dict.fromkeys(names) if _is_other(name)),
         place.get("Auction", -1),
         place.get("Play", -1),
+        place.keys().isdisjoint((*_FIELDS[4:], "Auction", "Play")),
     )
 
 
@@ -130,6 +134,17 @@ def _board(game: Game, shape: _Shape, fields: tuple[str, ...], tags: dict[str, s
                 f"“{vulnerable_text}” is not a vulnerability: write None, NS, EW or All.",
             )
     dealer = seat_of(dealer)
+    label = "" if number or number_text == "?" else number_text.strip()
+    raw = game.raw
+    commented = raw is None or b"{" in raw or b";" in raw
+    comment = _board_comment(game) if commented else ""
+    if shape.dealt_only or (
+        _SILENT.issuperset(fields[4:]) and shape.auction < 0 and shape.play < 0
+    ):
+        return Board(  # the deal is all there is
+            number=number, label=label, dealer=dealer, vulnerable=vulnerable, hands=hands,
+            comment=comment, tags=tags,
+        )  # fmt: skip
     declarer = seat_of(declarer_text)
     try:
         contract, trump = _contract(contract)
@@ -153,14 +168,12 @@ def _board(game: Game, shape: _Shape, fields: tuple[str, ...], tags: dict[str, s
         played, first, claimed = read_play(game, shape.play, hands, declarer, trump)
         if played and not (declarer and first == left(declarer)):
             leader = first
-    raw = game.raw
-    commented = raw is None or b"{" in raw or b";" in raw
     names = (north, east, south, west)
     if "?" in names:
         north, east, south, west = ("" if name == "?" else name for name in names)
     return Board(
         number=number,
-        label="" if number or number_text == "?" else number_text.strip(),
+        label=label,
         dealer=dealer,
         vulnerable=vulnerable,
         hands=hands,
@@ -175,7 +188,7 @@ def _board(game: Game, shape: _Shape, fields: tuple[str, ...], tags: dict[str, s
         result=read_result(result_text, declarer) if result_text else None,
         miscounted=result_text.startswith("^"),
         score=read_score(score, declarer, tags) if score else None,
-        comment=_board_comment(game) if commented else "",
+        comment=comment,
         tags=tags,
     )
 

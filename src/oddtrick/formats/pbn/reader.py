@@ -125,6 +125,9 @@ def _cut_plain(text: str) -> _Columns | None:
     parts = f"]\n{text}".split('"')
     last = parts.pop()
     heads, values = parts[::2], parts[1::2]
+    found = list(map(_NAMES.get, heads))
+    if last == "]\n" and None not in found and text.count("\n") == len(values) and not escapes:
+        return tuple(cast("list[str]", found)), tuple(values), ("\n",) * len(found)
     inside = "\n".join(values)
     if (
         len(heads) != len(values)
@@ -134,7 +137,6 @@ def _cut_plain(text: str) -> _Columns | None:
         return None
     if escapes:
         values = inside.replace("\1", '"').replace("\0", "\\").split("\n")
-    found = list(map(_NAMES.get, heads))
     if last == "]\n" and None not in found:
         return tuple(cast("list[str]", found)), tuple(values), ("\n",) * len(found)
     bodies = ["\n"] * len(found) + [last[1:]]

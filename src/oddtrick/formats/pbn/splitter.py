@@ -95,6 +95,7 @@ def _recoded(first: bytes, source: ByteSource, encoding: str) -> Iterator[bytes]
 _STARTS_PBN = (b"[", b"{", b";", b"%")
 _EMPTY_LF = re.compile(rb"\n[ \t\x0b\x0c\r\n]*\n")
 _EMPTY_CR = re.compile(rb"\r[ \t\x0b\x0c\r]*\r")
+_OFTEN_FIRST = (b"[Event ", b"[Board ", b"[Dealer ", b"[Deal ")
 _MAY_CONTINUE = (b"[A", b"[P", b"[N", b"[ ", b"[\t", b"[\r", b"[\n", b"[\v", b"[\f")
 _CONTINUES = re.compile(rb"\[\s*(?:Auction|Play|Note)\b")
 _LEAD = re.compile(rb"(?:\s++|%[^\r\n]*+|;[^\r\n]*+|\{[^}]*+\})*+")
@@ -150,7 +151,7 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
     has_tag = in_brace = False
     brace_line = 0
     for piece in _pieces(blocks):
-        if not in_brace and has_tag and _begins_game(piece):
+        if not in_brace and has_tag and (piece.startswith(_OFTEN_FIRST) or _begins_game(piece)):
             if ready is not None:
                 yield ready
             ready = Chunk(start, held[0] if len(held) == 1 else b"".join(held), encoding)
