@@ -84,9 +84,17 @@ def test_walks_end_scored_or_passed_out_and_meet_every_ruling() -> None:
         breaches += len(notes(last).breaches)
     assert set(seen) == {
         "attention",
+        "barred",
+        "bid-oot",
+        "call-oot",
+        "change-call",
+        "change-info",
         "illus-lead-oot",
+        "insufficient",
         "lead-oot",
         "lead-penalty",
+        "other-inadmissible",
+        "pass-oot",
         "penalty-cards",
         "revoke",
         "revoke-correct",
@@ -190,7 +198,9 @@ def test_no_more_tricks_are_transferred_than_the_revokes_allow() -> None:
             if not own:
                 assert paid == 0
                 continue
-            since = [t for t in played.tricks[own[0][2] - 1 :] if t.winner % 2 == side]
+            # “After its first revoke”: dummy's costs nothing, but it is one.
+            first = next(r for r in revokes if r[0] % 2 == side)
+            since = [t for t in played.tricks[first[2] - 1 :] if t.winner % 2 == side]
             assert paid <= min(2 * len({r[:2] for r in own}), len(since))
     assert transferred > 20
 
@@ -218,7 +228,7 @@ def test_attention_stands_on_every_menu_at_all_times_and_tells_nothing() -> None
     every = {
         Act(0, hand, "attention", matter)
         for hand in range(4)
-        for matter in ("revoke", "lead", "penalty-card")
+        for matter in ("call", "revoke", "lead", "penalty-card")
     }
     for state in moments(0.2, 3):
         if state.over or len(state.log) == 0 or not isinstance(state.stage, Refereed):
@@ -385,8 +395,9 @@ def test_a_stage_begun_again_keeps_its_acts_as_far_as_they_can_be_done() -> None
 @pytest.mark.parametrize(
     ("acts", "code", "reason"),
     [
-        ("2H", "1S", "higher than two hearts"),
-        ("2H", "N:3H", "not your turn to call"),
+        ("W:3H", "S:P", "not your turn to call"),
+        ("", "X", "only double an opponent's"),
+        ("2H", "W:XX", "only redouble when"),
         ("4S P P P HJ face H6", "S:HK", "not that hand's turn"),
         ("4S P P P HJ", "E:H3", "not that hand's turn"),
         ("4S P P P", "N:face", "not your turn"),

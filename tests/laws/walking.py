@@ -17,6 +17,7 @@ def step(
     breach: float = 0.2,
     attend: float = 0.05,
     watch: float = 0.3,
+    short: float = 0.7,
 ) -> Act:
     """Some act that is possible now: mostly legal, sometimes a breach, sometimes attention drawn
     at random, sometimes to what has really happened."""
@@ -35,7 +36,7 @@ def step(
                 return rng.choice(wanted)
     legal = state.legal(rng.choice(state.turns).by)
     # Short auctions, so that most of the acts are plays.
-    if legal[0].kind == "call" and len(state.log) > 1 and rng.random() < 0.7:
+    if legal[0].kind == "call" and len(state.log) > 1 and rng.random() < short:
         return legal[0]
     return rng.choice(legal)
 

@@ -4,8 +4,14 @@ from .code import Code, Law, Matter, ruling
 from .contract1963 import CONTRACT_1963
 from .effects import Choice, Ruling, Verdict
 from .incidents import (
+    CallAfterClose,
+    CallOutOfTurn,
+    CallReplaced,
+    ChangedCall,
     DeclarerFaced,
+    InadmissibleCall,
     Incident,
+    InsufficientBid,
     LeadOutOfTurn,
     LeadPenaltyDue,
     PartnerHasPenaltyCards,
@@ -25,11 +31,17 @@ from .referee import (
 
 __all__ = [
     "CONTRACT_1963",
+    "CallAfterClose",
+    "CallOutOfTurn",
+    "CallReplaced",
+    "ChangedCall",
     "Choice",
     "Code",
     "DeclarerFaced",
     "Demands",
+    "InadmissibleCall",
     "Incident",
+    "InsufficientBid",
     "Law",
     "LeadOutOfTurn",
     "LeadPenaltyDue",

@@ -1,8 +1,8 @@
 """The laws of contract bridge as given by Scarne 1963, “Irregularities in Contract Bridge”.
 
 Numbers name the book's own headings (it numbers no laws). Readings of ours, where the book is
-silent, are marked so. In scope: revokes, leads out of turn, and the penalty cards and lead
-penalties they bring.
+silent, are marked so. In scope: irregular calls (in `contract1963_calls`), revokes, leads out of
+turn, and the penalty cards and lead penalties they bring.
 """
 
 from __future__ import annotations
@@ -26,10 +26,14 @@ from ..scoring.rulings import Transfer
 from ..stages.auction import NUMBERS
 from ..stages.tricks import Tricks
 from .code import ACCEPTED, ESTABLISHED, OPEN, Breach, Code, Law, Matter, Notes
+from .contract1963_calls import IRREGULAR_CALL, LAWS_OF_CALLS, headings, opposite
 from .duties import (
     FORBID,
     FORBID_WHILE_LEADING,
     LEAD_PENALTY,
+    OPENING_LEAD_PENALTY,
+    OPENING_SUIT,
+    PASS_COSTS,
     PENALTY_CARD,
     REQUIRE,
     THIS_CARD,
@@ -78,14 +82,6 @@ _SUIT_ORDER = (SPADES, HEARTS, DIAMONDS, CLUBS)
 _TWELFTH = 12
 
 
-def _law(*headings: str) -> tuple[str, ...]:
-    return tuple(f"contract1963:{h}" for h in headings)
-
-
-def _partner(hand: int) -> int:
-    return (hand + 2) % 4
-
-
 def _defends(hand: int, declarer: int) -> bool:
     return (hand - declarer) % 2 == 1
 
@@ -109,14 +105,14 @@ def rule_revoke(revoke: Revoke) -> Verdict:
     Penalty”."""
     if revoke.established:
         return _established(revoke)
-    hand, partner = revoke.hand, _partner(revoke.hand)
+    hand, partner = revoke.hand, opposite(revoke.hand)
     defends = _defends(hand, revoke.declarer)
     # He is to follow suit, so that which of his penalty cards is no question now.
     effects: list[Effect] = [TakeBack(), NotAsked(SeveralPenaltyCards.__name__)]
     answer = next((c for h, c in revoke.later if h == partner), None)
     if revoke.trick == _TWELFTH:
         ruling = Ruling(
-            _law("revoke-free"),
+            headings("revoke-free"),
             hand,
             "{hand} revoked at the twelfth trick: it is played again, without penalty.",
         )
@@ -144,8 +140,9 @@ def rule_revoke(revoke: Revoke) -> Verdict:
         if not revoke.partner_revoked:
             effects.append(Owe(Duty(partner, THIS_CARD, answer, "revoke-correct")))
         elif defends:
+            text += " His partner's card was a revoke as well, and becomes a penalty card, too."
             effects.append(Owe(Duty(partner, PENALTY_CARD, answer, "revoke-correct")))
-    return Verdict(Ruling(_law(*laws), hand, text), tuple(effects))
+    return Verdict(Ruling(headings(*laws), hand, text), tuple(effects))
 
 
 def _established(revoke: Revoke) -> Verdict:
@@ -159,7 +156,7 @@ def _established(revoke: Revoke) -> Verdict:
     ):
         if free:
             text += f". There is no penalty for a revoke {why}."
-            return Verdict(Ruling(_law(law), hand, text))
+            return Verdict(Ruling(headings(law), hand, text))
     due = min(2 * (revoke.counted + 1), revoke.won_since) - revoke.transferred
     tricks = max(0, due)
     side = hand % 2
@@ -168,7 +165,7 @@ def _established(revoke: Revoke) -> Verdict:
         text += f": {NUMBERS[tricks]} {word} to the other side."
     else:
         text += ", but his side has won no further trick since: no penalty."
-    laws = _law("revoke-established", "revoke-penalty")
+    laws = headings("revoke-established", "revoke-penalty")
     return Verdict(Ruling(laws, hand, text), (Give(Transfer(side, 1 - side, tricks, laws[-1])),))
 
 
@@ -192,7 +189,7 @@ def rule_lead(lead: LeadOutOfTurn) -> Verdict:
     """“Lead Out of Turn”, with its illustrations."""
     hand, who = lead.hand, _opponents(lead.hand, lead.declarer)
     if _defends(hand, lead.declarer):
-        partner = _partner(hand)
+        partner = opposite(hand)
         penalty = Owe(Duty(hand, PENALTY_CARD, lead.card, "lead-oot"))
         options = [
             Option("accept", "Accept the lead"),
@@ -210,7 +207,7 @@ def rule_lead(lead: LeadOutOfTurn) -> Verdict:
             label = "Control the next lead of his partner"
             options.append(Option("lead-penalty", label, (TakeBack(), duty)))
         text = "{hand} led out of turn. Declarer may accept the lead or have it taken back."
-        ruling = Ruling(_law("lead-oot", "lead-penalty"), hand, text)
+        ruling = Ruling(headings("lead-oot", "lead-penalty"), hand, text)
         return Verdict(ruling, (), who, tuple(options))
     effects: tuple[Effect, ...] = (TakeBack(),)
     if _defends(lead.due, lead.declarer):
@@ -222,13 +219,13 @@ def rule_lead(lead: LeadOutOfTurn) -> Verdict:
         )
         effects += (Owe(Duty(lead.due, REQUIRE, lead.suit, "lead-oot")),)
     if lead.by in who:  # a defender's remark is the demand to retract it
-        return Verdict(Ruling(_law("lead-oot"), hand, text), effects)
+        return Verdict(Ruling(headings("lead-oot"), hand, text), effects)
     text = "{hand} led out of turn. Either defender may accept the lead or have it taken back."
     options = [
         Option("accept", "Accept the lead"),
         Option("retract", "Have the lead taken back", effects),
     ]
-    return Verdict(Ruling(_law("lead-oot"), hand, text), (), who, tuple(options))
+    return Verdict(Ruling(headings("lead-oot"), hand, text), (), who, tuple(options))
 
 
 def _demands(
@@ -267,7 +264,7 @@ def rule_faced(faced: DeclarerFaced) -> Verdict:
         "his hand is dummy and his partner is declarer."
     )
     return Verdict(
-        Ruling(_law("illus-lead-oot"), faced.hand, text), (Declares(_partner(faced.hand)),)
+        Ruling(headings("illus-lead-oot"), faced.hand, text), (Declares(opposite(faced.hand)),)
     )
 
 
@@ -305,7 +302,7 @@ def rule_kept_penalty_card(kept: PenaltyCardKept) -> Verdict:
         ),
     )
     text = "{hand} did not play a penalty card at the first legal opportunity."
-    ruling = Ruling(_law("penalty-cards"), kept.hand, text)
+    ruling = Ruling(headings("penalty-cards"), kept.hand, text)
     return Verdict(ruling, (), (kept.declarer,), options)
 
 
@@ -319,28 +316,41 @@ def _closes_kept_penalty_card(notes: Notes, breach: Breach, act: Act) -> str:
     return ACCEPTED if own else ""
 
 
+_LEAD_RIGHTS = (LEAD_PENALTY, OPENING_LEAD_PENALTY, OPENING_SUIT, PASS_COSTS)
+
+
 def rule_lead_penalty(due: LeadPenaltyDue) -> Verdict:
-    """“Lead Penalty”: any one suit, required, or forbidden as long as he keeps the lead."""
-    free = Free(due.hand, LEAD_PENALTY)
-    options = (
-        Option("free", "Let him lead as he likes", (free,)),
-        *_demands(due.hand, FORBID_WHILE_LEADING, "lead-penalty", (free,)),
-    )
-    text = "{hand} is to lead, and declarer may require or forbid a suit."
-    return Verdict(Ruling(_law("lead-penalty"), due.hand, text), (), (due.declarer,), options)
+    """“Lead Penalty”: any one suit, required, or forbidden as long as he keeps the lead; for a
+    cancelled call of no-trump a suit may be called (“Information Given in Changing Call”)."""
+    free = tuple(Free(due.hand, kind) for kind in _LEAD_RIGHTS)
+    demands = _demands(due.hand, FORBID_WHILE_LEADING, "lead-penalty", free)
+    text, law = "{hand} is to lead, and declarer may require or forbid a suit.", "lead-penalty"
+    if due.call_only:
+        demands = [option for option in demands if option.code.startswith("require")]
+        text, law = "{hand} is to lead, and declarer may call a suit.", "change-info"
+    options = (Option("free", "Let him lead as he likes", free), *demands)
+    return Verdict(Ruling(headings(law), due.hand, text), (), (due.declarer,), options)
 
 
 def _lead_penalty_due(notes: Notes) -> LeadPenaltyDue | None:
     hand = _defender_to_lead(notes)
-    if hand < 0 or not owed(notes.duties, hand, LEAD_PENALTY):
+    sub = play_now(notes)
+    if hand < 0 or sub is None:
         return None
-    return LeadPenaltyDue(hand, declarer(notes))
+    opening = not sub.tricks
+    passed = any(d.begun >= 0 for d in owed(notes.duties, hand, PASS_COSTS))
+    full = (LEAD_PENALTY, OPENING_LEAD_PENALTY) if opening else (LEAD_PENALTY,)
+    if passed or owed(notes.duties, hand, *full):
+        return LeadPenaltyDue(hand, declarer(notes))
+    if opening and owed(notes.duties, hand, OPENING_SUIT):
+        return LeadPenaltyDue(hand, declarer(notes), call_only=True)
+    return None
 
 
 def rule_partner_has_penalty_cards(due: PartnerHasPenaltyCards) -> Verdict:
     """“Penalty Cards”: declarer may require or forbid the suit at this lead (for this one the
     book does not say “as long as he retains the lead”), and the card is picked up."""
-    partner = _partner(due.hand)
+    partner = opposite(due.hand)
     options = [Option("free", "Let him lead as he likes")]
     for s in due.suits:
         picked_up = Free(partner, PENALTY_CARD, 0b1111111111111 << 13 * s)
@@ -349,7 +359,7 @@ def rule_partner_has_penalty_cards(due: PartnerHasPenaltyCards) -> Verdict:
         "{hand} is to lead and his partner has a penalty card: declarer may require or forbid "
         "its suit, and the card is picked up."
     )
-    ruling = Ruling(_law("penalty-cards"), due.hand, text)
+    ruling = Ruling(headings("penalty-cards"), due.hand, text)
     return Verdict(ruling, (), (due.declarer,), tuple(options))
 
 
@@ -376,7 +386,7 @@ def rule_several_penalty_cards(due: SeveralPenaltyCards) -> Verdict:
         ),
     )
     text = "{hand} has several penalty cards: declarer may say which is to be played, if it may be."
-    ruling = Ruling(_law("penalty-cards"), due.hand, text)
+    ruling = Ruling(headings("penalty-cards"), due.hand, text)
     return Verdict(ruling, (), (due.declarer,), options)
 
 
@@ -416,6 +426,7 @@ CONTRACT_1963 = Code(
     title="Contract bridge, the laws in Scarne 1963",
     source="Scarne 1963, “Irregularities in Contract Bridge”",
     laws=(
+        *LAWS_OF_CALLS,
         Law(
             "revoke",
             Revoke,
@@ -466,6 +477,7 @@ CONTRACT_1963 = Code(
         ),
     ),
     matters=(
+        IRREGULAR_CALL,
         Matter(
             "revoke",
             "contract1963:revoke",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..cards import Mask
-from ..core import Game, Result
+from ..core import Act, Game, Result
 from .duties import Duty
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "NotAsked",
     "Option",
     "Owe",
+    "Put",
     "Ruling",
     "TakeBack",
     "Verdict",
@@ -29,7 +30,16 @@ __all__ = [
 
 
 class TakeBack(NamedTuple):
-    """The irregular act and all that was done after it are taken back."""
+    """The irregular act and all that was done after it are taken back, and as many acts
+    `before` it; where a question falls due by itself, the last ones done."""
+
+    before: int = 0
+
+
+class Put(NamedTuple):
+    """An act is taken to have been done (a player is deemed to have passed)."""
+
+    act: Act
 
 
 class Owe(NamedTuple):
@@ -64,7 +74,7 @@ class NotAsked(NamedTuple):
     topic: str
 
 
-Effect = TakeBack | Owe | Free | Give | Declares | NotAsked
+Effect = TakeBack | Put | Owe | Free | Give | Declares | NotAsked
 
 
 class Choice(NamedTuple):

@@ -12,8 +12,14 @@ from typing import NamedTuple
 from ..cards import Card
 
 __all__ = [
+    "CallAfterClose",
+    "CallOutOfTurn",
+    "CallReplaced",
+    "ChangedCall",
     "DeclarerFaced",
+    "InadmissibleCall",
     "Incident",
+    "InsufficientBid",
     "LeadOutOfTurn",
     "LeadPenaltyDue",
     "PartnerHasPenaltyCards",
@@ -86,10 +92,12 @@ class PenaltyCardKept(NamedTuple):
 
 
 class LeadPenaltyDue(NamedTuple):
-    """A hand under a lead penalty is about to lead."""
+    """A hand under a lead penalty is about to lead; `call_only` says that a suit may be required
+    of it, but none forbidden."""
 
     hand: int
     declarer: int
+    call_only: bool = False
 
 
 class PartnerHasPenaltyCards(NamedTuple):
@@ -108,6 +116,69 @@ class SeveralPenaltyCards(NamedTuple):
     cards: tuple[Card, ...]
 
 
+class InsufficientBid(NamedTuple):
+    """A hand bid, such as ``1H``, what was not enough over the bid that stood."""
+
+    hand: int
+    bid: str
+    over: str
+    by: int = -1
+
+
+class CallOutOfTurn(NamedTuple):
+    """A hand made a call when it was the turn of the hand `due`; `over` is the bid that stood,
+    empty for none, and `first` says that nobody had called before."""
+
+    hand: int
+    call: str
+    due: int
+    over: str = ""
+    first: bool = False
+    by: int = -1
+
+
+class ChangedCall(NamedTuple):
+    """A hand that had called made another call at once; `first` was the call before, `irregular`
+    that it was against a law itself."""
+
+    hand: int
+    first: str
+    call: str
+    irregular: bool = False
+    by: int = -1
+
+
+class InadmissibleCall(NamedTuple):
+    """A hand bid more than seven, or made a call though it had to pass."""
+
+    hand: int
+    call: str
+    by: int = -1
+
+
+class CallReplaced(NamedTuple):
+    """A hand has made `call` in place of one that was `cancelled`, over the bid `over`.
+
+    `law` is the number of the law by which it was cancelled; `passed` says that the hand's
+    right-hand opponent passed before.
+    """
+
+    hand: int
+    cancelled: str
+    call: str
+    law: str
+    over: str = ""
+    passed: bool = False
+
+
+class CallAfterClose(NamedTuple):
+    """A hand made a call when the auction was over."""
+
+    hand: int
+    declarer: int
+    call: str
+
+
 Incident = (
     Revoke
     | LeadOutOfTurn
@@ -116,4 +187,10 @@ Incident = (
     | LeadPenaltyDue
     | PartnerHasPenaltyCards
     | SeveralPenaltyCards
+    | InsufficientBid
+    | CallOutOfTurn
+    | ChangedCall
+    | InadmissibleCall
+    | CallReplaced
+    | CallAfterClose
 )

@@ -51,6 +51,7 @@ from .effects import (
     Give,
     NotAsked,
     Owe,
+    Put,
     Ruling,
     TakeBack,
     Verdict,
@@ -279,8 +280,8 @@ class Refereed(Stage[Notes]):
         faults = self.faults(notes, act)
         if breaches:
             breaches = tuple(self._after(notes, b, act) for b in breaches)
-        for fault in faults:
-            law = self.laws.covering(notes, act, fault)
+        # One breach of a law is one, though the act has two faults by it.
+        for law in dict.fromkeys(self.laws.covering(notes, act, fault) for fault in faults):
             if law:
                 breaches = (*breaches, Breach(law, act.hand, at))
                 if law.at_once:
@@ -374,8 +375,14 @@ class Refereed(Stage[Notes]):
     def _do(self, notes: Notes, effect: Effect, at: int) -> Notes:
         here = notes.line.at
         match effect:
-            case TakeBack():
-                return _taken_back(notes, at)
+            case TakeBack(before):
+                return _taken_back(notes, (at if at >= 0 else here) - before)
+            case Put(act):
+                # Taking back may have led elsewhere: what no longer fits is not put.
+                if not notes.line.now.stage.admits(notes.line.now.sub, act):
+                    return notes
+                duties = pay(notes.line.now.sub, notes.duties, act, here)
+                return notes._replace(line=notes.line.put(act), duties=duties)
             case Owe(duty):
                 same = duty.kind == PENALTY_CARD and open_cards(notes.duties, duty.hand)
                 if same and same >> duty.arg & 1:

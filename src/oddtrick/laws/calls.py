@@ -1,0 +1,88 @@
+"""What a referee reads off the auction, in the terms of the laws. Shared by all codes."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ..stages.auction import Auction, AuctionSub
+from .code import OPEN, Breach, Notes
+from .duties import REPLACING
+from .incidents import (
+    CallOutOfTurn,
+    CallReplaced,
+    ChangedCall,
+    InadmissibleCall,
+    InsufficientBid,
+)
+
+__all__ = [
+    "auction_before",
+    "auction_now",
+    "call_at",
+    "describe_call",
+    "describe_change",
+    "describe_inadmissible",
+    "describe_insufficient",
+    "replaced_call",
+]
+
+
+def auction_now(notes: Notes) -> AuctionSub | None:
+    """The auction as it stands, `None` before and after it."""
+    now = notes.line.now
+    return now.sub if isinstance(now.sub, AuctionSub) and not now.over else None
+
+
+def auction_before(notes: Notes, at: int) -> AuctionSub:
+    """The auction as it stood before the call at a position."""
+    return cast("AuctionSub", notes.line.past[at].sub)
+
+
+def call_at(notes: Notes, at: int) -> str:
+    """The call at a position."""
+    return cast("str", notes.line.act(at).arg)
+
+
+def _standing(notes: Notes, at: int) -> str:
+    """The bid that stood before a position, empty for none."""
+    bid = auction_before(notes, at).bid
+    return cast("Auction", notes.line.past[at].stage).ladder.bids[bid].code if bid >= 0 else ""
+
+
+def describe_insufficient(notes: Notes, breach: Breach, by: int) -> InsufficientBid:
+    """A bid that was not enough."""
+    at = breach.at
+    return InsufficientBid(breach.hand, call_at(notes, at), _standing(notes, at), by)
+
+
+def describe_call(notes: Notes, breach: Breach, by: int) -> CallOutOfTurn:
+    """A call out of turn."""
+    at = breach.at
+    sub = auction_before(notes, at)
+    call, over = call_at(notes, at), _standing(notes, at)
+    return CallOutOfTurn(breach.hand, call, sub.turn, over, not sub.calls, by)
+
+
+def describe_change(notes: Notes, breach: Breach, by: int) -> ChangedCall:
+    """A second call by the hand that had just called."""
+    before = notes.breach(breach.at - 1)
+    irregular = before is not None and before.state == OPEN
+    first = auction_before(notes, breach.at).calls[-1][1]
+    return ChangedCall(breach.hand, first, call_at(notes, breach.at), irregular, by)
+
+
+def describe_inadmissible(notes: Notes, breach: Breach, by: int) -> InadmissibleCall:
+    """A call by a hand that had to pass."""
+    return InadmissibleCall(breach.hand, call_at(notes, breach.at), by)
+
+
+def replaced_call(notes: Notes) -> CallReplaced | None:
+    """The call just made, where it was owed in place of one that was cancelled."""
+    at = notes.line.at - 1
+    duty = next((d for d in notes.duties if d.kind in REPLACING and d.paid == at >= 0), None)
+    if duty is None:
+        return None
+    calls = auction_before(notes, at).calls
+    passed = bool(calls) and calls[-1][1] == "P"
+    call, over = call_at(notes, at), _standing(notes, at)
+    return CallReplaced(duty.hand, duty.call, call, duty.law, over, passed)
