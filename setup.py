@@ -15,7 +15,7 @@ from setuptools.errors import CCompilerError, ExecError, PlatformError
 SOURCES = sorted(glob("native/*.cpp"))
 HEADERS = sorted(glob("native/*.hpp"))
 X86 = platform.machine().lower() in {"x86_64", "amd64"}
-NEWER = ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt", "-mfma", "-mtune=generic"]
+NEWER = ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt", "-mtune=generic"]
 
 
 def kernel(name: str, flags: list[str]) -> Pybind11Extension:

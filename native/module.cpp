@@ -7,6 +7,10 @@
 #include <memory>
 #include <string>
 
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <cpuid.h>
+#endif
+
 #include "bridge.hpp"
 #include "general.hpp"
 
@@ -136,7 +140,10 @@ std::size_t tables(Door<BridgeSolver>& door, std::uintptr_t deals, std::uintptr_
 bool newer_cpu() {
 #if defined(__x86_64__) && defined(__GNUC__)
     __builtin_cpu_init();
-    return __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+    // Counting leading zeros has no name of its own in older compilers.
+    unsigned eax, ebx, ecx = 0, edx;
+    const bool lzcnt = __get_cpuid(0x80000001, &eax, &ebx, &ecx, &edx) && (ecx >> 5 & 1);
+    return lzcnt && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
            __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt") &&
            !__builtin_cpu_is("amdfam17h");
 #else

@@ -16,11 +16,9 @@ from oddtrick.solver import kernel
 HERE = Path(__file__).resolve().parent / "native"
 KERNEL = Path(__file__).resolve().parents[2] / "native"
 COMPILER = os.environ.get("CXX") or next(filter(shutil.which, ("c++", "g++", "clang++")), "")
-FLAGS = [
-    *("-std=c++20", "-O1", "-g", "-Wall", "-Wextra", "-Werror"),
-    *("-fsanitize=address,undefined", "-fno-sanitize-recover=all"),
-    *(f"-I{KERNEL}", f"-I{HERE}"),
-]
+FLAGS = ["-std=c++20", "-O1", "-Wall", "-Wextra", "-Werror", f"-I{KERNEL}", f"-I{HERE}"]
+WATCHED = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+X86 = platform.machine() in ("x86_64", "AMD64")
 
 pytestmark = pytest.mark.skipif(not COMPILER, reason="there is no C++ compiler")
 
@@ -36,25 +34,35 @@ def build_and_run(sources: Sequence[Path], flags: Sequence[str], folder: Path) -
         jobs.append(subprocess.Popen(command, text=True))
     assert [job.wait() for job in jobs] == [0] * len(jobs)
     program = folder / "tests"
-    subprocess.run([COMPILER, *FLAGS, *map(str, objects), "-o", str(program)], check=True)
+    subprocess.run([COMPILER, *FLAGS, *flags, *map(str, objects), "-o", str(program)], check=True)
     done = subprocess.run([str(program)], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
+KERNEL_SOURCES = [p for p in sorted(KERNEL.glob("*.cpp")) if p.name != "module.cpp"]
+
+
 def test_the_kernel(tmp_path: Path) -> None:
-    kernel_sources = [p for p in sorted(KERNEL.glob("*.cpp")) if p.name != "module.cpp"]
-    out = build_and_run([*sorted(HERE.glob("*.cpp")), *kernel_sources], [], tmp_path)
+    out = build_and_run([*sorted(HERE.glob("*.cpp")), *KERNEL_SOURCES], WATCHED, tmp_path)
     assert out.endswith(" 0 failures\n")
     assert int(out.split()[-4]) >= 20, out
 
 
-@pytest.mark.skipif(
-    platform.machine() not in ("x86_64", "AMD64"), reason="x86-64's instructions only"
-)
+@pytest.mark.skipif(not X86, reason="it is what every other test compiles here")
+def test_the_kernel_without_the_instructions_of_x86(tmp_path: Path) -> None:
+    """What other processors compile, arm64 for one."""
+    sources = [HERE / f"{name}.cpp" for name in ("main", "bits", "patterns", "solvers")]
+    plain = ["-U__SSE2__", "-U__SSE4_1__", "-U__AVX2__", "-U__BMI2__"]
+    out = build_and_run([*sources, *KERNEL_SOURCES], plain, tmp_path)
+    assert out.endswith(" 0 failures\n")
+
+
+@pytest.mark.skipif(not X86, reason="x86-64's instructions only")
 def test_bits_with_the_instructions_of_newer_processors(tmp_path: Path) -> None:
     portable = kernel.load("portable")
     if portable is not None and not portable.newer_cpu():
         pytest.skip("this processor has no BMI2")
-    out = build_and_run([HERE / "main.cpp", HERE / "bits.cpp"], ["-mbmi", "-mbmi2"], tmp_path)
+    flags = [*WATCHED, "-mbmi", "-mbmi2"]
+    out = build_and_run([HERE / "main.cpp", HERE / "bits.cpp"], flags, tmp_path)
     assert out == "5 tests, 0 failures\n"
