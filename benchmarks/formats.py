@@ -151,7 +151,7 @@ def huge() -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--huge", action="store_true")
-    parser.add_argument("--boards", type=int, default=1000)
+    parser.add_argument("--boards", type=int, default=4000)
     arguments = parser.parse_args()
     speed(arguments.boards)
     if arguments.huge:

@@ -37,16 +37,16 @@ def _simple_auction(game: Game, body: str) -> list[Call] | None:
     if None not in found:
         calls = cast("list[Call]", found)
     else:
-        calls = []
+        calls = [call for call in found if call is not None]
         notes = game.notes("Auction")
-        for word, call in zip(words, found, strict=True):
-            if call is not None:
-                calls.append(call)
-                continue
-            number = _NOTES.get(word)
-            if number is None or not calls or calls[-1].alert:
+        at = -1
+        for count in range(len(found) - len(calls)):
+            at = found.index(None, at + 1)
+            number = _NOTES.get(words[at])
+            before = at - count - 1  # the place among the calls of the one the note is about
+            if number is None or before < 0 or found[at - 1] is None:
                 return None
-            calls[-1] = Call(calls[-1].call, True, notes.get(number, ""))
+            calls[before] = Call(calls[before].call, True, notes.get(number, ""))
     return calls + _all_pass(calls) if end == "AP" else calls
 
 

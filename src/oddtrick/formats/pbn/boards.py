@@ -104,7 +104,9 @@ def _board_alone(game: Game) -> Board:
         game,
         shape,
         shape.fields((*values, "")),
-        {name: values[i] for name, i in shape.others if values[i] not in _UNKNOWN},
+        {n: values[i] for n, i in shape.others if values[i] not in _UNKNOWN}
+        if shape.others
+        else {},
     )
 
 

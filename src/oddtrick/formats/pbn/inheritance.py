@@ -28,13 +28,17 @@ LONG = 20_000
 """A game of more bytes is no longer what is common, and not kept waiting."""
 
 
+_Names = _Values = tuple[str, ...]
+
+
 class Inheritance:
     """Remembers the values of the games gone by. Ask it about each game once, in file order."""
 
     def __init__(self) -> None:
         self._last: dict[str, str] = {}
         self._default: dict[str, str] = {}
-        self._recent: dict[tuple[str, ...], tuple[str, ...]] = {}  # not yet entered in _last
+        self._recent: dict[_Names, _Values] = {}  # not yet entered in _last
+        self._latest: tuple[_Names, _Values] = ((), ())  # nor this, which came after them
 
     @property
     def defaults(self) -> frozenset[str]:
@@ -47,16 +51,20 @@ class Inheritance:
         if self._default or raw is None or len(raw) > LONG or b'"#' in raw:
             return False
         # Of games with the same tags only the latest can be inherited from.
-        self._recent.pop(game.names, None)
-        self._recent[game.names] = game.values
-        if len(self._recent) > 50:
-            self._enter()
+        names, values = self._latest
+        if game.names != names:
+            self._recent.pop(names, None)
+            self._recent[names] = values
+            if len(self._recent) > 50:
+                self._enter()
+        self._latest = game.names, game.values
         return True
 
     def _enter(self) -> None:
-        for names, values in self._recent.items():
+        for names, values in (*self._recent.items(), self._latest):
             self._remember(_first_of_each(names, values))
         self._recent.clear()
+        self._latest = ((), ())
 
     def values(self, game: Game) -> dict[str, str]:
         """The value of every tag of a game, inherited ones filled in.

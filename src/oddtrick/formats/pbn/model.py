@@ -163,8 +163,8 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The notes that explain the calls (``Auction``) or cards (``Play``), by number."""
         found: dict[int, str] = {}
         inside = False
-        at = max(self.index(name), 0)
-        for tag, value in zip(self.names[at:], self.values[at:], strict=True):
+        at = self.index(name)
+        for tag, value in zip(self.names[at:], self.values[at:], strict=True) if at >= 0 else ():
             if tag != "Note":
                 inside = tag == name
             elif inside:

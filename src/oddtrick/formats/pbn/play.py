@@ -63,20 +63,23 @@ def _plain_cards(text: str) -> bytes | None:
 
 def _plain_order(text: str, column: int, seat: int, trump: int) -> tuple[Play, ...] | None:
     """The order of play when nothing but cards stands in the columns, with nothing but dashes
-    behind the last; None when it is not so. Written out, because most of a file is this.
+    behind the last, which then has a line of its own; None when it is not so. Written out, because
+    most of a file is this.
     """
-    cards = _plain_cards(text)
+    if not text.isascii():
+        return None
     last: list[int] = []
+    if "-" in text or "+" in text:
+        text, _, row = text.rpartition("\n")
+        words = row.upper().split()
+        if len(words) > 4 or not _WORDS.keys() >= set(words):
+            return None
+        last = [_WORDS[word] for word in words]
+    cards = _plain_cards(text.rstrip()) if text else b""
     if cards is None:
-        words = text.upper().split() if text.isascii() else []
-        whole = (len(words) - 1) // 4 * 4
-        cards = _plain_cards(" ".join(words[:whole])) if whole > 0 else b""
-        if cards is None or not words:
-            return None
-        try:
-            last = [_WORDS[word] for word in words[whole:]]
-        except KeyError:
-            return None
+        cards = _plain_cards(" ".join(text.upper().split()))
+    if cards is None or (last and len(cards) % 4):
+        return None
     keys = _KEYS_BY_CARD[trump]
     order = bytearray()
     at = (seat - column) % 4

@@ -103,9 +103,8 @@ _PROLOGUE = re.compile(r"(?:\s+|(?:^|(?<=\n))%[^\n]*|;[^\n]*|\{[^}]*\})*+")
 _TAG_AND_BODY = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\](' + _BODY + ")")
 
 
-_PLAIN_BODY = r"""\]([^\[\]{};%"\\\x00\x01]*)"""
-_HEAD = re.compile(_PLAIN_BODY + r"\[([A-Za-z0-9_]+) ")
-_LAST_BODY = re.compile(_PLAIN_BODY)
+_NAME = re.compile(r"[A-Za-z0-9_]+")
+_SPECIAL = re.compile(r'[\[\]{};%"\\\x00\x01]')
 _NAMES = {f"]\n[{name} ": name for name in (*MANDATORY, *SUPPLEMENTAL)}
 
 
@@ -126,27 +125,28 @@ def _cut_plain(text: str) -> _Columns | None:
     last = parts.pop()
     heads, values = parts[::2], parts[1::2]
     found = list(map(_NAMES.get, heads))
-    if last == "]\n" and None not in found and text.count("\n") == len(values) and not escapes:
+    plain = last == "]\n" and None not in found
+    if plain and not escapes and text.count("\n") == len(values):
         return tuple(cast("list[str]", found)), tuple(values), ("\n",) * len(found)
     inside = "\n".join(values)
     if (
         len(heads) != len(values)
         or inside.count("\n") != len(values) - 1
-        or (last != "]\n" and _LAST_BODY.fullmatch(last) is None)
+        or not last.startswith("]")
     ):
         return None
     if escapes:
         values = inside.replace("\1", '"').replace("\0", "\\").split("\n")
-    if last == "]\n" and None not in found:
-        return tuple(cast("list[str]", found)), tuple(values), ("\n",) * len(found)
     bodies = ["\n"] * len(found) + [last[1:]]
     i = -1
     for _ in range(found.count(None)):
         i = found.index(None, i + 1)
-        m = _HEAD.fullmatch(heads[i])
-        if m is None:
+        body, _, name = heads[i].rpartition("[")
+        if body[:1] != "]" or name[-1:] != " " or _NAME.fullmatch(name[:-1]) is None:
             return None
-        bodies[i], found[i] = m.groups()
+        bodies[i], found[i] = body[1:], name[:-1]
+    if _SPECIAL.search("".join(bodies)) is not None:
+        return None
     return tuple(cast("list[str]", found)), tuple(values), tuple(bodies[1:])
 
 

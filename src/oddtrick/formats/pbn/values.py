@@ -11,7 +11,8 @@ Readers are generous: lower case, ``10``, ``1N``, ``Dbl`` and the like are under
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 
 from ...cards import RANKS, Card, Mask
 from ..board import (
@@ -47,8 +48,11 @@ __all__ = [
 ]
 
 _SEATS = frozenset(SEATS)
-_FIRST = {"N:": 0, "E:": 3, "S:": 2, "W:": 1}
-"""The place of North's hand in a deal, by how it begins."""
+_FROM_NORTH: dict[str, Callable[[Sequence[Mask | None]], Hands]] = {
+    "N:": itemgetter(0, 1, 2, 3), "E:": itemgetter(3, 0, 1, 2),
+    "S:": itemgetter(2, 3, 0, 1), "W:": itemgetter(1, 2, 3, 0),
+}  # fmt: skip
+"""Turns the hands of a deal so that North's comes first, by how the deal begins."""
 SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
 """The suffixes in the order of their NAGs: 1 to 6 for calls, 7 to 12 for cards."""
 VULNERABILITIES = {
@@ -124,7 +128,7 @@ def read_deal(text: str) -> Hands:
         )
         # Four times thirteen cards whose sum is the whole pack: none is there twice.
         if len(a) == len(b) == len(c) == len(d) == 16 and sum(four) == FULL:
-            return four if text.startswith("N:") else _turned(four, text[:2])
+            return _FROM_NORTH[text[:2]](four)
     except (KeyError, ValueError):
         pass
     first, colon, rest = text.partition(":")
@@ -138,17 +142,9 @@ def read_deal(text: str) -> Hands:
         raise FormatError(
             f"The deal has {len(hands)} hands; it needs four, with - for one that is not known."
         )
-    n, e, s, w = hands
-    turned = _turned((n, e, s, w), f"{first}:")
+    turned = _FROM_NORTH[f"{first}:"](hands)
     check_hands(turned)
     return turned
-
-
-def _turned(hands: Hands, first: str) -> Hands:
-    """Hands given from a seat (``N:``) on, from North on. Raises `KeyError` for no seat."""
-    k = _FIRST[first]
-    a, b, c, d = hands[k:] + hands[:k]
-    return (a, b, c, d)
 
 
 def hand_text(hand: Mask | None) -> str:
