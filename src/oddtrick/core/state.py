@@ -158,8 +158,8 @@ class State(NamedTuple):
         stage, turns = self.stage, self.turns
         by, body = (turns[0].by if turns else NOBODY), text.strip()
         seat, colon, rest = body.partition(":")
-        if colon and seat in self.game.seats:
-            by, body = self.game.seats.index(seat), rest
+        if colon and seat.upper() in self.game.seats:
+            by, body = self.game.seats.index(seat.upper()), rest
         found = None if self.over else stage.decode(self.sub, by, body)
         if found is None:
             if self.over:
