@@ -23,6 +23,7 @@ from .cards import STRAINS, Card, Mask, bridge_hand, bridge_hand_code, card, car
 from .core import NOBODY, Game, Given, Setting, State, TurnUp, begin
 from .errors import BadRecord, IllegalAct
 from .games import game as find_game
+from .scoring.rulings import transferred
 from .stages.auction import Calls, Contract
 from .stages.tricks import Played, Trump
 
@@ -257,7 +258,8 @@ def summary(state: State) -> dict[str, Any]:
                 found["maker"], found["alone"] = game.seats[fact.maker], fact.alone
         elif isinstance(fact, Played):
             found["tricks"] = {
-                name: fact.taken(side) for name, side in zip(names, game.sides, strict=True)
+                name: fact.taken(side) + transferred(facts, number)
+                for number, (name, side) in enumerate(zip(names, game.sides, strict=True))
             }
         elif fact.final and any(isinstance(f, Calls) for f in facts):
             found["declarer"], found["contract"] = None, "Pass"

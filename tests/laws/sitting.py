@@ -23,6 +23,20 @@ LEADS = {
     "W": "32.JT54.QT96.T43",
 }
 
+# Illustration “Revoke Established”: South leads the king of spades, West, with the five, plays
+# the seven of hearts; East wins and leads a heart. East and West win one more trick.
+ONE_MORE = {
+    "N": "876.QJT984.QJ.Q3",
+    "E": "A2.A3.T965.A9854",
+    "S": "KQJT9.65.AK72.J2",
+    "W": "543.K72.843.KT76",
+}
+ONE_MORE_BEFORE = (
+    "2S P P P CK face C3 C4 C2 C6 CQ C9 CJ H9 HA H6 HK C8 DA C7 H8 D9 D7 D3 DJ DQ D6 DK D4"
+)
+ONE_MORE_AFTER = "H5 H2 H4 D2 D8 HJ D5 S3 S7 S2 S9 SJ S4 S8 DT ST S5 HQ CA SQ CT HT C5"
+REVOKE = "SK H7 S6 SA H3"
+
 
 def sit(hands: dict[str, str], game_: Game = RUBBER, dealer: str = "S") -> State:
     """The hands dealt."""

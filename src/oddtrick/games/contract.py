@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from ..cards import natural_order, pack_of
 from ..core import Game, Option, Setting, SingleDeal, SingleStanding, Table, seat_bit
+from ..laws import CONTRACT_1963, laws_option
 from ..scoring.contract import SCALE_1963, SCALE_PRESENT, score_duplicate
 from ..scoring.rubber import ChicagoMatch, RubberMatch, score_chicago, score_rubber
 from ..stages.auction import Auction, Contract
@@ -43,6 +44,7 @@ class Board(SingleDeal):
 
 
 _STAGES = (Deal(pack_of(), (1,) * 13), Auction(), ClaimedTricks(casting))
+_LAWS = laws_option(CONTRACT_1963)
 _HONOURS = "Four or five trump honours, or four aces, in one hand"
 
 CONTRACT_RUBBER = Game(
@@ -64,6 +66,7 @@ CONTRACT_RUBBER = Game(
             lambda g, v: replace(g, scoring=score_rubber(SCALE_1963, honours=v)),
             _HONOURS,
         ),
+        _LAWS,
     ),
 )
 
@@ -90,6 +93,7 @@ CONTRACT_CHICAGO = replace(
             lambda g, v: replace(g, match=ChicagoMatch(dealer_vulnerable=v == "dealer")),
             "Which side is vulnerable on them",
         ),
+        _LAWS,
     ),
 )
 
@@ -119,6 +123,7 @@ CONTRACT_DUPLICATE = replace(
             lambda g, v: replace(g, scoring=score_duplicate(SCALE_1963)),
             "They differ from the fourth doubled undertrick, and for redoubled contracts made",
         ),
+        _LAWS,
     ),
 )
 

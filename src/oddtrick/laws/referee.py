@@ -168,11 +168,9 @@ class Refereed(Stage[Notes]):
         if sub.case:
             return self._choices(sub.case, seat)
         now = sub.line.now
-        attention = _attention(self.laws.matters, len(self.game.seats), seat)
         if now.over:
-            return (*self._agree(sub, seat), *attention)
-        found = [a for a in now.stage.possible(now.sub, seat) if not self.refusal(sub, a)]
-        return (*found, *attention)
+            return self._agree(sub, seat)
+        return [a for a in now.stage.possible(now.sub, seat) if not self.refusal(sub, a)]
 
     def admits(self, sub: Notes, act: Act) -> bool:
         match act.kind:
@@ -222,8 +220,11 @@ class Refereed(Stage[Notes]):
         return narrow(now.sub, sub.duties, now.stage.legal(now.sub, seat))
 
     def menu(self, sub: Notes, seat: int) -> Sequence[Act]:
+        if sub.case or seat < 0:
+            return ()
         legal = set(self.legal(sub, seat))
-        return [a for a in self.possible(sub, seat) if a not in legal]
+        attention = _attention(self.laws.matters, len(self.game.seats), seat)
+        return [*(a for a in self.possible(sub, seat) if a not in legal), *attention]
 
     def apply(self, sub: Notes, act: Act) -> Notes:
         match act.kind:
@@ -553,7 +554,7 @@ def refereed(game: Game, code: Code) -> Game:
     """
     if isinstance(game.stages[-1], Refereed):
         game = _strict(game)
-    options = tuple(replace(o, apply=_before_referee(o, code)) for o in game.options)
+    options = tuple(replace(o, apply=_BeforeReferee(o, code)) for o in game.options)
     return replace(game, stages=(game.stages[0], Refereed(game, code)), options=options)
 
 
@@ -563,9 +564,16 @@ def _strict(game: Game) -> Game:
     return replace(stage.strict, chosen=game.chosen)
 
 
-def _before_referee(option: Option, code: Code) -> Any:
-    """What an option of the strict game makes of the refereed one."""
-    return lambda game, value: refereed(option.apply(_strict(game), value), code)
+@dataclass(frozen=True)
+class _BeforeReferee:
+    """What an option of the strict game makes of the refereed one. A value, so that two games
+    with the same options are equal."""
+
+    option: Option
+    code: Code
+
+    def __call__(self, game: Game, value: Any) -> Game:
+        return refereed(self.option.apply(_strict(game), value), self.code)
 
 
 def laws_option(*codes: Code) -> Option:

@@ -12,6 +12,7 @@ from typing import cast
 
 from ..cards import Card, CardOrder, Mask, bits, natural_order
 from ..core import Act, Table, View
+from ..laws import Rulings
 from ..stages.deal import Deal
 from ..stages.tricks import Cast, CurrentTrick, Played, Trick, Tricks
 
@@ -58,6 +59,20 @@ def _pack(view: View) -> Mask:
     return (1 << 52) - 1
 
 
+def _gone(view: View) -> Mask:
+    """The cards played so far. Where a referee has ruled, some may have been taken back: what
+    counts is then told by the facts, and not by the events."""
+    if view.find(Rulings) is None:
+        plays = (e.act for e in view.events if e.act.kind == "play" and e.act.arg is not None)
+        return _mask(cast("Card", act.arg) for act in plays)
+    current = view.find(CurrentTrick)
+    gone = _mask(c for _, c in current.plays) if current else 0
+    for fact in view.facts:
+        if isinstance(fact, Played):
+            gone |= _mask(c for trick in fact.tricks for _, c in trick.plays)
+    return gone
+
+
 class Knowledge:
     """What a seat knows at its turn to play a card.
 
@@ -102,10 +117,7 @@ class Knowledge:
             if place.kind == "hand" and place.owner >= 0:
                 self.known[place.owner] |= mask
                 self.counts[place.owner] += len(place.cards)
-        gone = 0
-        for event in view.events:
-            if event.act.kind == "play" and event.act.arg is not None:
-                gone |= 1 << cast("Card", event.act.arg)
+        gone = _gone(view)
         self.gone = gone
         self.unseen = _pack(view) & ~gone & ~visible
         self.void = self._voids(seats)

@@ -6,12 +6,13 @@ laws give points, deny a score or limit it add their result types here.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..core import Result, Table
 from ..stages.tricks import Played
 
-__all__ = ["Transfer", "tricks_won"]
+__all__ = ["Transfer", "transferred", "tricks_won"]
 
 
 @dataclass(frozen=True)
@@ -26,10 +27,16 @@ class Transfer(Result):
     public = True
 
 
+def transferred(results: Iterable[Result], side: int) -> int:
+    """How many tricks a side has been given by rulings, less those it had to give."""
+    found = 0
+    for result in results:
+        if isinstance(result, Transfer):
+            found += result.tricks * ((result.taker == side) - (result.giver == side))
+    return found
+
+
 def tricks_won(table: Table, side: int) -> int:
     """The tricks a side scores: those its hands won, with those transferred to and from it."""
     won = table.get(Played).taken(table.game.sides[side])
-    for result in table.results:
-        if isinstance(result, Transfer):
-            won += result.tricks * ((result.taker == side) - (result.giver == side))
-    return won
+    return won + transferred(table.results, side)

@@ -49,7 +49,7 @@ def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
     def keep() -> None:
         if session.dealt and session.state.over:
             names = tuple(seat.name for seat in session.seats)
-            told = tuple(session.meanings("call"))
+            told = tuple(session.meanings())
             found.append(TakenDeal(session.board, day, session.state, names, told))
 
     for entry in stored:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ..cards import COPY, NO_TRUMP, STRAINS, SUIT_NAMES, Card, bits, card_code, rank_of, suit_of
 from ..core import Act, Game, Hands, PassedOut, Place, State, Turn, View
 from ..core.view import HIDDEN
+from ..scoring.rulings import transferred
 from ..stages.auction import Auction, Calls, Contract, call_name
 from ..stages.tricks import Cast, CurrentTrick, Played, Trump
 from . import frames
@@ -285,7 +286,7 @@ def _won(shown: _Shown) -> list[frames.WonLine] | None:
         frames.WonLine(
             side=game.side_names[side],
             name=side_label(game, side, shown.seat),
-            won=played.taken(game.sides[side]),
+            won=played.taken(game.sides[side]) + transferred(shown.view.facts, side),
             needed=_needed(contract) if contract and side == declaring else None,
         )
         for side in sides_in_order(game, shown.seat)
@@ -331,13 +332,12 @@ def _auction(shown: _Shown) -> frames.AuctionLine | None:
     calls, game = shown.view.find(Calls), shown.game
     if calls is None:
         return None
-    meanings = shown.session.meanings("call")[-len(calls.calls) :] if calls.calls else []
     return frames.AuctionLine(
         dealer=game.seats[shown.view.setting.dealer],
         seats=list(game.seats),
         calls=[
             frames.CallLine(game.seats[seat], code, call_name(code), meaning)
-            for (seat, code), meaning in zip(calls.calls, meanings, strict=True)
+            for (seat, code), meaning in zip(calls.calls, shown.session.meanings(), strict=True)
         ],
     )
 
@@ -473,7 +473,8 @@ def _result(shown: _Shown) -> str:
         return "Passed out."
     if contract is not None and played is not None:
         who = "you" if contract.declarer == shown.home else seat_name(game, contract.declarer)
-        taken = played.taken(game.sides[game.side_of[contract.declarer]])
+        side = game.side_of[contract.declarer]
+        taken = played.taken(game.sides[side]) + transferred(view.facts, side)
         if contract.fewest:
             taken = len(played.tricks) - taken
         over = taken - contract.level - 6
@@ -484,7 +485,7 @@ def _result(shown: _Shown) -> str:
     if played is not None:
         return " ".join(
             f"{side_label(game, s, shown.seat)} won "
-            f"{count_of(played.taken(game.sides[s]), 'trick')}."
+            f"{count_of(played.taken(game.sides[s]) + transferred(view.facts, s), 'trick')}."
             for s in sides_in_order(game, shown.seat)
         )
     return "The hand is over."

@@ -22,6 +22,7 @@ from ..core.state import settle
 from ..errors import BadRecord, IllegalAct, Refused
 from ..games import game as find_game
 from ..records import Record, setting_of, standing_of, steps
+from ..stages.auction import Calls
 from ..stages.tricks import Cast, CurrentTrick
 from ..store import (
     Acted,
@@ -185,14 +186,24 @@ class Session:
             told.append((moment, narrate(before, moment.state, meaning)))
         return [line for _, lines in told for line in lines]
 
-    def meanings(self, kind: str) -> list[str]:
-        """What each act of a kind told the table, in order; empty where it told nothing."""
-        told = []
+    def meanings(self) -> list[str]:
+        """What each call of the auction told the table, in order; empty where it told nothing.
+
+        A call that was cancelled is not among them, and one that a referee put was told by nobody.
+        """
+        told: list[tuple[int, object, str]] = []
         for before, after in pairwise(self.past):
-            event = after.state.log[len(before.state.log)]
-            if event.act.kind == kind and after.by is not None:
-                told.append(after.by.meaning)
-        return told
+            act = after.state.log[len(before.state.log)].act
+            if act.kind == "call" and after.by is not None:
+                told.append((act.hand, act.arg, after.by.meaning))
+        facts = (*self.state.results, *self.state.stage.facts(self.state.sub))
+        auction = next((f.calls for f in facts if isinstance(f, Calls)), ())
+        found: list[str] = []
+        for seat, code in reversed(auction):
+            at = next((i for i in reversed(range(len(told))) if told[i][:2] == (seat, code)), None)
+            found.append(told[at][2] if at is not None else "")
+            del told[len(told) if at is None else at :]
+        return found[::-1]
 
     def machine_turn(self) -> Turn | None:
         """The turn that a machine player must take now, if there is one."""

@@ -69,7 +69,10 @@ def play_card(view: View) -> Decision | None:
     else:
         lost = len(played.tricks) - taken if played else 0
         found = defend(k, reading_of(view), contract, 8 - contract.level - lost)
-    return Decision(k.acts[found.card], found.reason, found.citation)
+    if found.card in k.acts:
+        return Decision(k.acts[found.card], found.reason, found.citation)
+    # At a refereed table a penalty may leave other cards than the book's.
+    return Decision(k.acts[k.low(k.legal)], "The lowest of the cards that a penalty leaves.")
 
 
 class ContractPlayer:

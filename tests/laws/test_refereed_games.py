@@ -1,0 +1,94 @@
+"""Games that offer a referee: records, machine players and what they know at such a table."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from sitting import ONE_MORE, ONE_MORE_AFTER, ONE_MORE_BEFORE, REVOKE, do, leads
+from walking import walk
+
+from oddtrick.cards import card
+from oddtrick.core import view
+from oddtrick.games import game
+from oddtrick.laws import Refereed
+from oddtrick.players import player
+from oddtrick.players.knowledge import Knowledge
+from oddtrick.records import Record, read_record, replay_record, summary, write_record
+from oddtrick.simulate import by_book, simulate
+
+GAMES = ("contract-rubber", "contract-chicago", "contract-duplicate")
+LAWS = {"laws": "contract1963"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_laws_are_the_last_option_of_contract_games(name: str) -> None:
+    found = game(name, LAWS)
+    assert isinstance(found.stages[-1], Refereed)
+    assert game(name).options[-1].name == "laws"
+    assert game(name, {"laws": "strict"}) == game(name)
+    assert game(name, LAWS) == found
+
+
+def test_options_may_stand_in_any_order() -> None:
+    one = game("contract-duplicate", {"vulnerable": "NS", **LAWS})
+    other = game("contract-duplicate", {**LAWS, "vulnerable": "NS"})
+    assert dict(one.chosen) == dict(other.chosen)
+    assert one.match == other.match
+    assert isinstance(other.stages[-1], Refereed)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_book_players_finish_refereed_deals_that_come_back_from_their_records(name: str) -> None:
+    found = game(name, LAWS)
+    for state, record in simulate(found, 1, 3, by_book(found)):
+        assert record.options == LAWS
+        assert replay_record(read_record(write_record(record))) == state
+        strict = [a for a in record.actions if a != "face" and not a.endswith("agree")]
+        plain = Record(game=name, dealer=record.dealer, pack=record.pack, actions=strict)
+        assert summary(replay_record(plain)) == summary(state)
+
+
+def test_machine_players_know_only_legal_play_whatever_has_gone_wrong() -> None:
+    rng = random.Random(9)
+    found = game("contract-rubber", LAWS)
+    asked = 0
+    for seed in range(12):
+        for state in walk(found, seed, short=0.5, breach=0.3):
+            if state.over or rng.random() > 0.15:
+                continue
+            for seat in {t.by for t in state.turns}:
+                seen = view(state, seat)
+                for name in ("book", "random"):
+                    assert player(name, found).choose(seen, rng).act in seen.legal
+                asked += 1
+    assert asked > 60
+
+
+def test_a_card_taken_back_is_not_gone() -> None:
+    state = leads("E:D7 S:lead?E forbid-C")
+    known = Knowledge(view(state, 3))
+    assert not known.gone
+    assert known.unseen >> card("D7") & 1
+    played = do(state, "HJ face H6 H3 HK")
+    seen = Knowledge(view(played, 2))
+    assert {c for c in range(52) if seen.gone >> c & 1} == {
+        card(c) for c in ("HJ", "H6", "H3", "HK")
+    }
+
+
+def test_transferred_tricks_count_in_the_summary() -> None:
+    """“Revoke Established”: eight tricks and two of the defenders’ make ten."""
+    acts = f"{ONE_MORE_BEFORE} {REVOKE} {ONE_MORE_AFTER} N:revoke?W agree agree agree agree"
+    record = Record(game="contract-rubber", dealer="S", options=LAWS, hands=ONE_MORE, actions=acts)
+    found = summary(replay_record(record))
+    assert found["tricks"] == {"NS": 10, "EW": 3}
+    assert found["contract"] == "2S"
+    unclaimed = Record(
+        game="contract-rubber",
+        dealer="S",
+        options=LAWS,
+        hands=ONE_MORE,
+        actions=acts.replace("N:revoke?W ", ""),
+    )
+    assert summary(replay_record(unclaimed))["tricks"] == {"NS": 8, "EW": 5}
