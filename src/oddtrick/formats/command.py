@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath
 from typing import IO, Annotated
@@ -142,17 +144,21 @@ def check(
     export: Annotated[
         bool, typer.Option("--export", help="Hold PBN files to the export format.")
     ] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="Every place, however often the same is wrong.")
+    ] = False,
 ) -> None:
     """Tell what files are, and everything that is wrong with them.
 
     PBN is held to the standard, line by line; in every format the auction, play, result and score
-    are checked against each other. The exit code is 1 if anything is wrong.
+    are checked against each other. What is wrong in the same way again and again is told ten
+    times and then counted. The exit code is 1 if anything is wrong.
     """
     _known(from_)
     bad = 0
     for path in files:
         try:
-            bad += _check_one(path, from_, export)
+            bad += _check_one(path, from_, export, every)
         except OddtrickError as error:
             print(f"{path}: {error}")
             bad += 1
@@ -160,13 +166,20 @@ def check(
         raise typer.Exit(1)
 
 
-def _check_one(path: str, form: str, export: bool) -> int:
+_OFTEN = 10
+"""How often the same fault is told."""
+_VARYING = re.compile(r"“[^”]*”|\d+|^[^:]{1,60}: |\b(?:North|East|South|West)\b")
+"""What differs in sentences that say the same of different boards."""
+
+
+def _check_one(path: str, form: str, export: bool, every: bool) -> int:
     with reading(path) as stream:
         head = stream.read(1 << 17)
         found = form or detect(head, path)
         source = _Joined(head, stream)
         title = FORMATS[found].title
         grave = odd = 0
+        told: Counter[tuple[str, str]] = Counter()
         problems = (
             verify_pbn(source, export=True if export else None)
             if found == "pbn"
@@ -175,7 +188,14 @@ def _check_one(path: str, form: str, export: bool) -> int:
         for problem in problems:
             grave += problem.grave
             odd += not problem.grave
-            _tell(path, problem)
+            kind = (_VARYING.sub("", problem.sentence), problem.rule)
+            told[kind] += 1
+            if every or told[kind] <= _OFTEN:
+                _tell(path, problem)
+            elif told[kind] == _OFTEN + 1:
+                print(f"{path}: (the same again is only counted; --all shows every place)")
+            if len(told) > 10_000:
+                told.clear()
     said = "nothing is wrong"
     if grave or odd:
         counts = [f"{grave} thing{'s' * (grave != 1)} wrong"] * bool(grave)

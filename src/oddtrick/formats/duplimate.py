@@ -144,7 +144,7 @@ def boards_from_dlm(text: str) -> Iterator[Board]:
     """The boards of a DLM file, those its head says it holds. Checksums are checked."""
     low, high = 1, 99
     lines = text.splitlines()
-    if not any(line.strip() == "[Document]" for line in lines[:20]):
+    if not any(line.strip().lower() == "[document]" for line in lines[:20]):
         raise FormatError("A DLM file begins with [Document].", 1)
     for number, line in enumerate(lines, 1):
         bounds = _DLM_RANGE.fullmatch(line)
@@ -163,17 +163,18 @@ def boards_from_dlm(text: str) -> Iterator[Board]:
         board = int(m[1])
         if not low <= board <= high:
             continue  # filling
-        checksum = board
+        checksum = 0
         hands = [0, 0, 0, 0]
         for k, letter in enumerate(m[2]):
             checksum ^= ord(letter)
             value = ord(letter) - ord("a")
             hands[value >> 2] |= 1 << _card(2 * k)
             hands[value & 3] |= 1 << _card(2 * k + 1)
-        if checksum != int(m[3]):
+        # Big Deal takes the number of the board into the checksum; other files do not.
+        if int(m[3]) not in (checksum ^ board, checksum):
             raise FormatError(
-                f"The checksum of board {board} is {m[3]}, but its cards give {checksum:03}: "
-                "the line has been changed.",
+                f"The checksum of board {board} is {m[3]}, but its cards give "
+                f"{checksum ^ board:03}: the line has been changed.",
                 number,
                 m.start(3) + 1,
             )

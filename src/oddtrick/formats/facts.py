@@ -107,18 +107,30 @@ def auction_faults(board: Board) -> list[tuple[int, str]]:
 
 
 def play_faults(board: Board) -> list[tuple[int, str]]:
-    """Cards that could not be played, as (index of the card, sentence)."""
+    """Cards that could not be played, as (index of the card, sentence).
+
+    Where two cards of one trick are not held by those who play them, the columns or the order of
+    the tricks are wrong; that is said once, and the rest is not looked at.
+    """
+    return _followed(board)[0]
+
+
+def _followed(board: Board) -> tuple[list[tuple[int, str]], bool]:
+    """The faults of the play, and whether it could be followed to its end."""
     faults: list[tuple[int, str]] = []
     held = dict(board.known_hands)
     played = 0
     index = 0
-    for leader, cards, _ in board.tricks():
+    for number, (leader, cards, _) in enumerate(board.tricks(), 1):
         led: int | None = None
+        before = len(faults)
+        missing: list[tuple[int, str]] = []
         for k, play in enumerate(cards):
             i, c = index + k, play.card
             if c is None:
                 continue
-            if played >> c & 1:
+            twice = played >> c & 1
+            if twice:
                 faults.append((i, f"The {_name(c)} is played twice."))
             played |= 1 << c
             if not leader:
@@ -128,7 +140,8 @@ def play_faults(board: Board) -> list[tuple[int, str]]:
             hand = held.get(seat)
             if hand is not None:
                 if not hand >> c & 1:
-                    faults.append((i, f"{who} does not hold the {_name(c)}."))
+                    missing.append((i, f"{who} does not hold the {_name(c)}."))
+                    faults += missing[-1:] if not twice else []
                 follows = led is None or suit_of(c) == led or not hand >> (13 * led) & 0x1FFF
                 if not follows and not play.revoke:
                     faults.append((i, f"{who} plays the {_name(c)} instead of following suit."))
@@ -137,8 +150,12 @@ def play_faults(board: Board) -> list[tuple[int, str]]:
                 held[seat] = hand & ~(1 << c)
             if k == 0:
                 led = suit_of(c)
+        if len(missing) > 1:
+            i, sentence = missing[0]
+            sentence = f"From trick {number} on the cards do not fit the hands: {sentence}"
+            return [*faults[:before], (i, sentence)], False
         index += len(cards)
-    return faults
+    return faults, True
 
 
 def _name(c: int) -> str:
@@ -235,9 +252,13 @@ def disagreements(board: Board) -> list[str]:
                     f"but by the auction it is {by}."
                 )
     filled = complete(board)
-    said += [s for _, s in play_faults(filled)]
+    faults, followed = _followed(filled)
+    said += [s for _, s in faults]
     won, done = tricks_won(filled)
-    if board.result is not None and filled.declarer and done and not board.miscounted:
+    if (
+        board.result is not None and filled.declarer and done and followed
+        and not board.miscounted
+    ):  # fmt: skip
         size = max((h.bit_count() for h in board.known_hands.values()), default=13)
         lowest, highest = won, won + size - done
         if done == size and board.result != won:

@@ -210,7 +210,7 @@ _REFUSED = {
     ".zip": "This is a ZIP archive; unpack it first.",
 }
 _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
-    ("dlm", re.compile(rb"\s*\[Document\]")),
+    ("dlm", re.compile(rb"\s*\[Document\]", re.IGNORECASE)),
     ("usebio", re.compile(rb"\s*(?:<\?xml|<!DOCTYPE USEBIO|<USEBIO)")),
     ("json", re.compile(rb'\s*\{\s*"')),
     ("rbn", re.compile(rb"\s*%\s*\{?RB[NX]")),

@@ -84,7 +84,13 @@ class _Cutter:
     def note(self, tag: str, value: str) -> int:
         """How many pairs a finished board takes before this new one; 0 if none is finished."""
         if tag == "qx":
-            return len(self.pairs)
+            # Names that stand right before it are those of the board it begins.
+            count = len(self.pairs)
+            while self.dealt and self.pairs[count - 1][0].strip().lower() in ("pn", "mn"):
+                count -= 1
+            return count
+        if tag == "vg":
+            return len(self.pairs) if self.dealt else 0
         if tag == "md":
             if not value.strip():
                 return 0

@@ -65,7 +65,7 @@ def read_auction(game: Game, place: int, dealer: str) -> tuple[str, tuple[Call, 
     items = section(tag).items
     for count, item in enumerate(items, 1):
         text = item.text
-        if text == "-":
+        if text in ("-", "--"):
             if not calls:
                 at = (at + 1) % 4
             continue

@@ -191,7 +191,7 @@ def _item(lines: _Lines, item: Item, text: str, base: int) -> None:
 def _put_auction(lines: _Lines, found: Section) -> None:
     cell = 0
     for item in found.items:
-        if item.text == "-":
+        if item.text in ("-", "--"):
             continue
         if item.text == "*" or cell % 4 == 0:
             lines.end()
@@ -208,7 +208,7 @@ def _put_play(lines: _Lines, found: Section, shift: int) -> None:
         if item.text == "*":
             stop = item
             break
-        cells.append(item)
+        cells.append(item._replace(text="-") if item.text == "--" else item)
     while len(cells) % 4:
         cells.append(Item("-"))
     for i in range(0, len(cells), 4):

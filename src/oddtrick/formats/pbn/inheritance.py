@@ -28,7 +28,8 @@ LONG = 20_000
 """A game of more bytes is no longer what is common, and not kept waiting."""
 
 
-_Names = _Values = tuple[str, ...]
+_Names = tuple[str, ...]
+_Values = tuple[str, ...]
 
 
 class Inheritance:

@@ -10,6 +10,7 @@ from .report import Report
 
 __all__ = ["check_characters", "check_export_order", "check_lines", "check_tag_layout"]
 
+LINE_ENDS = "In export format every line ends with CR and LF."
 _CONTROL = re.compile("[\x00-\x08\x0c\x0e-\x1f\x7f-\x9f]")
 _BEYOND = re.compile("[\u0100-\U0010ffff]")
 _STRICT = re.compile(r'\[\s*[A-Za-z0-9_]+\s*"(?:[^"\\\n]|\\.)*"\s*\]')
@@ -49,7 +50,7 @@ def check_lines(report: Report, raw: bytes, text: str) -> None:
     if not report.export:
         return
     if raw.count(b"\n") != raw.count(b"\r\n") or raw.count(b"\r") != raw.count(b"\n"):
-        report.add(0, "In export format every line ends with CR and LF.", "2.3")
+        report.add(0, LINE_ENDS, "2.3")
     for m in re.finditer("[\t\v]", text):
         report.add(m.start(), "In export format there are no tabs.", "2.3")
     for m in re.finditer(r"(?:^|(?<=\n))[ \v\f]+(?=\n)", text):

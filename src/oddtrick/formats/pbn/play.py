@@ -16,7 +16,9 @@ from .values import CARD_WORDS, comment_of, error_at, nags_of, read_card, seat_o
 __all__ = ["read_play"]
 
 _NONE = -1
-_WORDS = CARD_WORDS | {"-": _NONE, "+": _NONE}
+_BLANK = ("-", "--", "+")
+"""No card: not played, or the next to be played. Some write two hyphens."""
+_WORDS = CARD_WORDS | dict.fromkeys(_BLANK, _NONE)
 _PLAYS = tuple(Play(c) for c in range(52))
 _UNKNOWN = Play(None)
 
@@ -118,7 +120,7 @@ def _cells(game: Game, tag: Tag) -> tuple[list[Play | None], bool]:
         text = item.text
         if text == "*":
             return cells, True
-        if text in ("-", "+"):
+        if text in _BLANK:
             cells.append(None)
             continue
         try:

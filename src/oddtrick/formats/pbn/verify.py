@@ -24,7 +24,7 @@ from ..errors import FormatError, Problem
 from ..facts import auction_faults, auction_outcome, disagreements, play_faults
 from .boards import game_to_board
 from .inheritance import Inheritance
-from .layout import check_characters, check_export_order, check_lines, check_tag_layout
+from .layout import LINE_ENDS, check_characters, check_export_order, check_lines, check_tag_layout
 from .lexer import NEWLINE, OTHER, REMARK, TAG, Token, tokens
 from .model import MANDATORY, NEVER_INHERITED, Game, Tag, section
 from .reader import declared_charset, decode
@@ -55,6 +55,7 @@ def verify_pbn(
 def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
     heirs = Inheritance()
     charset: str | None = None
+    line_ends = False  # said once for the whole file
     try:
         for chunk in split_games(stream):
             if charset is None:
@@ -62,7 +63,10 @@ def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
             text, _ = decode(chunk, charset)
             if export is None:
                 export = _EXPORT.search(text) is not None
-            yield from sorted(_game(chunk, text, heirs, export))
+            for problem in sorted(_game(chunk, text, heirs, export)):
+                if problem.sentence != LINE_ENDS or not line_ends:
+                    yield problem
+                line_ends = line_ends or problem.sentence == LINE_ENDS
     except FormatError as error:
         yield Problem(error.line, error.column, error.sentence, "3")
 

@@ -1,0 +1,199 @@
+"""What real files of other programs do: their habits, in small files of our own making.
+
+Each test names the program or collection whose files showed the habit.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from oddtrick.cards import card_code
+from oddtrick.formats.board import Board
+from oddtrick.formats.command import check
+from oddtrick.formats.facts import disagreements
+from oddtrick.formats.files import detect, read_boards
+from oddtrick.formats.pbn import verify_pbn
+from oddtrick.formats.pbn.values import deal_text
+
+app = typer.Typer()
+app.command()(check)
+
+DEAL = "N:AKQ2.AK2.A32.432 543.QJT9.KQJT.65 JT98.876.654.AKQ 76.543.987.JT987"
+
+
+def pbn(text: str) -> list[Board]:
+    return list(read_boards(text, "pbn"))
+
+
+def lin(text: str) -> list[Board]:
+    return list(read_boards(text, "lin"))
+
+
+# ------------------------------------------------------------------ LIN
+
+
+def test_names_before_qx_belong_to_the_board_that_follows() -> None:
+    """BridgeComposer’s LIN: mn, then for each board pn, qx with a label, rh, ah, md."""
+    first, second = lin(
+        "mn|Lesson|pn|S1,W1,N1,E1|qx|o1,BOARD 1|rh||ah|Board 1|md|1,,,|sv|n|sa|0|pg||\r\n"
+        "pn|S2,W2,N2,E2|qx|o2,BOARD 2|rh||ah|Board 2|md|2,,,|sv|o|sa|0|mb|p|pg||\r\n"
+    )
+    assert (first.number, first.names) == (1, ("N1", "E1", "S1", "W1"))
+    assert (second.number, second.names) == (2, ("N2", "E2", "S2", "W2"))
+    assert (first.vulnerable, second.vulnerable) == ("NS", "None")
+
+
+def test_team_files_one_behind_the_other_keep_their_own_names() -> None:
+    one = "vg|{0},S,I,1,1,H{0},0,V{0},0|\nrs|1CS=,1CS=|\npn|{0}1,b,c,d,{0}5,f,g,h|pg||\n"
+    boards = "qx|o1|md|1,,,|sv|o|mb|p|pg||\nqx|c1|md|1,,,|sv|o|mb|p|pg||\n"
+    found = lin("".join(one.format(name) + boards for name in "xy"))
+    assert [b.names[2] for b in found] == ["x1", "x5", "y1", "y5"]
+    assert [b.tags["Event"] for b in found] == ["x", "x", "y", "y"]
+
+
+def test_a_hand_viewer_link_with_bare_bars() -> None:
+    """Links in the wild encode the commas and blanks, and leave the bars as they are."""
+    link = (
+        "http://www.bridgebase.com/tools/handviewer.html?bbo=y&lin=pn|a,b,c,d|st||md|1SAKQJT98765432"
+        "%2CHAKQJT98765432%2CDAKQJT98765432%2C|rh||ah|Board%205|sv|n|mb|7S|an|5%2B%20!S|mb|p|"
+    )
+    (board,) = read_boards(link)
+    assert (board.number, board.vulnerable, board.auction[0].note) == (5, "NS", "5+ !S")
+    assert board.hands[2] == 0x1FFF << 39
+
+
+def test_ranks_may_run_upwards() -> None:
+    """Bridge Base writes every suit from the lowest card."""
+    (board,) = lin("md|3S34TH48TQKADKCTJK,S5678QKH6JD9JQC59,S9JAH9D23456C36QA,|sv|o|")
+    assert deal_text(board.hands, "S").startswith("S:T43.AKQT84.K.KJT KQ8765.J6.QJ9.95")
+    assert board.full
+
+
+# ------------------------------------------------------------------ play that does not fit
+
+
+def test_a_play_that_leaves_the_hands_is_reported_once() -> None:
+    """tenace’s examples and others: the order of the cards has been lost somewhere."""
+    (board,) = pbn(
+        f'[Deal "{DEAL}"]\n[Declarer "N"]\n[Contract "3NT"]\n[Result "9"]\n[Play "E"]\n'
+        "DK D4 D7 DA\nS4 S8 S6 SA\nHA HQ H6 H5\nCA C6 CK CJ\n*\n"
+    )
+    assert disagreements(board) == [
+        "From trick 3 on the cards do not fit the hands: North does not hold the five of hearts."
+    ]
+
+
+def test_a_single_wrong_card_is_told_and_the_rest_still_looked_at() -> None:
+    (board,) = pbn(
+        f'[Deal "{DEAL}"]\n[Declarer "N"]\n[Contract "3NT"]\n[Play "E"]\n'
+        "DK D4 D7 DA\nS4 S8 S2 SA\nDQ D5 D8 D2\nDJ D6 S7 D3\n"
+    )
+    assert disagreements(board) == [
+        "West does not hold the two of spades.",
+        "West plays the seven of spades instead of following suit.",
+    ]
+
+
+def test_a_card_played_twice_is_one_fault() -> None:
+    (board,) = pbn(
+        f'[Deal "{DEAL}"]\n[Declarer "N"]\n[Contract "3NT"]\n[Play "E"]\n'
+        "DK D4 D7 DA\nS4 S8 S6 SA\nS5 S9 S7 SA\n"
+    )
+    assert disagreements(board) == ["The ace of spades is played twice."]
+
+
+# ------------------------------------------------------------------ check
+
+
+def test_check_counts_what_is_wrong_in_every_board(tmp_path: Path) -> None:
+    """A whole session without Scoring, with dates in another form: not a page of it each."""
+    path = tmp_path / "club.pbn"
+    path.write_text("\n".join(f'[Board "{n}"]\n[Date "201510{n}"]\n' for n in range(10, 40)))
+    shown = CliRunner().invoke(app, [str(path)]).output
+    assert shown.count("is not written as YYYY.MM.DD") == 10
+    assert "only counted" in shown
+    assert "30 things wrong" in shown
+    every = CliRunner().invoke(app, ["--all", str(path)]).output
+    assert every.count("is not written as YYYY.MM.DD") == 30
+
+
+def test_line_ends_of_an_export_file_are_told_once() -> None:
+    text = "% EXPORT\n" + '[Board "1"]\n\n' * 3
+    assert sum("CR and LF" in p.sentence for p in verify_pbn(text)) == 1
+
+
+# ------------------------------------------------------------------ other habits
+
+
+@pytest.mark.parametrize(
+    ("dealer", "seat"), [("north", "N"), ("sud", "S"), ("West", "W"), ("est", "E"), ("N ", "N")]
+)
+def test_a_seat_by_its_name(dealer: str, seat: str) -> None:
+    """Scripts for deal write the names of the seats."""
+    (board,) = pbn(f'[Dealer "{dealer}"]\n[Board "1"]\n[Deal "{DEAL}"]')
+    assert board.dealer == seat
+
+
+def test_a_contract_without_an_auction_and_a_lead() -> None:
+    """Books of problems made with BridgeComposer: no declarer, only the first cards."""
+    (board,) = pbn(
+        '[Board "5"]\n[Dealer "N"]\n[Deal "' + DEAL + '"]\n[Declarer ""]\n[Contract "5C"]\n'
+        '[Result ""]\n{\n\nfind the defence\n}\n[BCFlags "1f"]\n[Play "W"]\nH4 H7 HT\n'
+    )
+    assert (board.contract, board.declarer, board.leader) == ("5C", "", "W")
+    assert [card_code(p.card) for p in board.play if p.card is not None] == ["H4", "H7", "HT"]
+    assert board.comment == "find the defence"
+    assert board.tags["BCFlags"] == "1f"
+
+
+def test_a_page_without_a_deal() -> None:
+    """BridgeComposer’s spacers: a board that is only a place on the page."""
+    (board,) = pbn('[Board "spacer"]\n[Dealer "N"]\n[Deal ""]\n{\n\n }\n[BCFlags "17"]\n')
+    assert (board.label, board.known_hands, board.comment) == ("spacer", {}, "")
+
+
+def test_blanks_behind_tags_calls_and_cards() -> None:
+    """WBridge5, Synrey and others."""
+    (board,) = pbn(
+        f'[Board "1"]   \n[Dealer "N"] \n[Deal "{DEAL}"]\n[Auction "N"]\n'
+        "1C        Pass      3NT       Pass      \nPass      Pass      \n"
+        '[Contract "3NT"]\n[Declarer "S"]\n[Play "W"]\nH5 H2 HT H6 \nD9 D2 DT D4 \n'
+        '[BidSystemNS "Natural"]\n'
+    )
+    assert [c.call for c in board.auction] == ["1C", "P", "3NT", "P", "P", "P"]
+    assert len(board.play) == 8
+    assert board.tags == {"BidSystemNS": "Natural"}
+
+
+def test_all_the_play_on_one_line() -> None:
+    """Funbridge and Synrey exports."""
+    (board,) = pbn(
+        f'[Deal "{DEAL}"]\n[Declarer "N"]\n[Contract "3NT"]\n[Result "9"]\n'
+        '[Play "E"]\nDK D4 D7 DA S4 S8 S6 SA *'
+    )
+    assert len(board.play) == 8
+    assert board.claimed
+
+
+def test_two_hyphens_for_a_card_that_was_not_played() -> None:
+    """Richard Pavlicek’s PBN."""
+    (board,) = pbn(
+        f'[Deal "{DEAL}"]\n[Declarer "N"]\n[Contract "3NT"]\n[Play "E"]\n'
+        "DK D4 D7 DA\n-- S8 -- SA\n*\n"
+    )
+    cards = [p.card and card_code(p.card) for p in board.play]
+    assert cards == ["DK", "D4", "D7", "DA", "SA", None, "S8"]
+
+
+def test_the_head_of_a_dlm_file_in_capitals() -> None:
+    text = (
+        "[DOCUMENT]\nFrom board=1\nTo board=1\nDuplicates 01=1\n"
+        "Board 01=fnbkmmincldklcfcofoiefnapm018\n"
+    )
+    assert detect(text.encode()) == "dlm"
+    (board,) = read_boards(text)
+    assert deal_text(board.hands).startswith("N:T53.AJ7.AT.AQ762 ")
