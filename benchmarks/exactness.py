@@ -40,8 +40,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from oddtrick.cards import bits, card_code, codes, natural_order
-from oddtrick.solver import Choice, Position, Solver, Table, kernel, par, plain
-from oddtrick.solver.reading import deal_code
+from oddtrick.solver import Choice, Position, Solver, Table, deal_code, kernel, par, plain
 from oddtrick.solver.results import SEATS, STRAINS
 
 BUILDS = ("portable", "x86v3")
@@ -120,7 +119,7 @@ def play(rng: random.Random) -> Case:
         now = then or now
 
     def ours(solver: Solver) -> object:
-        return [(s.before, s.after, s.cost) for s in solver.analyse(start, cards)]
+        return [(s.before.value, s.after.value, s.cost) for s in solver.analyse(start, cards)]
 
     return Case({**told(start), "cards": [card_code(c) for c in cards]}, theirs, ours)
 

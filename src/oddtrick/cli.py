@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 
 from .errors import BadOption, OddtrickError
 from .formats.command import check, convert, show
-from .solver.command import solve
+from .solving.command import solve
 from .streams import reading, writing
 
 __all__ = ["app", "main"]

@@ -24,7 +24,7 @@ ROWS = (
     {"games"},
     {"records", "solver"},
     {"players", "formats"},
-    {"simulate"},
+    {"simulate", "solving"},
     {"store"},
     {"web"},
     {"cli", "__main__"},

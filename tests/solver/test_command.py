@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -10,9 +12,9 @@ import typer
 from typer.testing import CliRunner
 
 from oddtrick.errors import OddtrickError
-from oddtrick.solver import BadDeal, compiled
-from oddtrick.solver.command import solve
-from oddtrick.solver.reading import read_deals
+from oddtrick.solver import BadDeal, compiled, deal_code, hands_of
+from oddtrick.solving import FileDeal, read_deals
+from oddtrick.solving.command import solve
 
 pytestmark = pytest.mark.skipif(not compiled(), reason="the kernel was not built")
 
@@ -90,19 +92,112 @@ def test_a_time_limit_prints_bounds() -> None:
     assert "Time was up" in run("--seconds", "0.0005")
 
 
-def test_what_cannot_be_read_names_its_line() -> None:
-    with pytest.raises(BadDeal, match="Line 2"):
-        list(read_deals(["", '[Deal "N:AK Q J T"]']))
-    with pytest.raises(BadDeal, match="Line 1 is not a record"):
-        list(read_deals(["{"]))
-    with pytest.raises(BadDeal, match=r"Line 1: .*dealer"):
-        list(read_deals(['{"game": "whist"}']))
-    two = '{"game": "honeymoon", "dealer": "N", "hands": {"N": "AKQJT98765432...", '
-    with pytest.raises(BadDeal, match="four hands"):
-        list(read_deals([two + '"S": ".AKQJT98765432.."}}']))
+def deals(text: str) -> list[FileDeal]:
+    return list(read_deals(io.BytesIO(text.encode())))
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('\n[Deal "N:AK Q J T"]', r"Line 2: .*"),
+        ('[Deal "N:AKQ2.AK3.Q42.T98 JT9.QJ9.KJT9.K43 8765.T876.A87.AQ -"]', "Line 1: .* W is not"),
+        ('[Deal "N:A2... K3... Q4... J..."]', "Line 1: The hands hold"),
+        ('[Deal "N:A2... K3... Q4... JA..."]', "Line 1: .*SA is in two hands"),
+        (f'[Board "1"]\n[Vulnerable "zz"]\n[Deal "{DEAL}"]', "Line 2: “zz” is not"),
+        ('{"', "Line 1: .*JSON"),
+        ('{"game": "whist"}', "Line 1: .*dealer"),
+        ('{"game": "whist", "x": ' + "[" * 100_000, "Line 1: .*JSON"),
+        ('\n{"pbn": "N:A..."}', "Line 2: A deal is written"),
+        (
+            '{"game": "honeymoon", "dealer": "N", "hands": '
+            '{"N": "AKQJT98765432...", "S": ".AKQJT98765432.."}}',
+            "Line 1: .*four hands",
+        ),
+        ("What is this?", "no bridge file"),
+        ("md|1SAK,SQJ,ST9,|", "Deal 1: "),
+    ],
+)
+def test_what_cannot_be_read_names_its_place(text: str, says: str) -> None:
+    with pytest.raises(BadDeal, match=f"(?s){says}"):
+        deals(text)
+
+
+def test_nothing_to_solve() -> None:
     with pytest.raises(BadDeal, match="no deal"):
         run(text="")
+    with pytest.raises(BadDeal, match="no deal"):
+        run(text='[Event "x"]')
     with pytest.raises(OddtrickError, match="cannot be read"):
         CliRunner().invoke(app, ["no/such/file"], catch_exceptions=False)
-    with pytest.raises(BadDeal, match="need a contract"):
-        run("--leads", text=f'[Deal "{DEAL}"]\n')
+
+
+def test_files_as_people_have_them() -> None:
+    tag = f'[Deal "{DEAL}"]'
+    assert len(deals(f'[Event "x"]{tag}\r\n')) == 1
+    assert len(deals(f"\ufeff{tag}\n")) == 1
+    assert [d.where for d in deals(f"{tag}\n{tag}\n\n% remark\n{tag}")] == [
+        "Line 1",
+        "Line 2",
+        "Line 5",
+    ]
+    boards = deals(f'[Dealer "S"]\n{tag}\n[Dealer "W"]\n[Vulnerable "All"]\n{tag}\n')
+    assert [(d.dealer, d.vulnerable) for d in boards] == [(2, "none"), (3, "all")]
+    assert len(list(read_deals(io.BytesIO(tag.encode("utf-16"))))) == 1
+    lin = "md|1SAKQ2HAK3DQ42CT98,SJT9HQJ9DKJT9CK43,S8765HT876DA87CAQ,S43H542D653CJ7652|"
+    (found,) = deals(lin)
+    assert found.hands[2] == hands_of(DEAL)[0]
+    assert deals(json.dumps({"pbn": DEAL, "table": {}}))[0].hands == hands_of(DEAL)
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["--leads"], "Line 1: leads and play need a contract"),
+        (["--leads", "--contract", "9NT", "--declarer", "N"], "need a contract"),
+        (["--leads", "--contract", "3NT", "--declarer", "Q"], "need a contract"),
+        (["--play", "--contract", "3NT", "--declarer", "NE"], "need a contract"),
+        (["--leads", "--play"], "--leads, for --play, or"),
+        (["--par", "--play"], "--leads, for --play, or"),
+        (["--threads", "-1"], "0 or more"),
+        (["--seconds", "nan"], "0 or more"),
+        (["--seconds", "1", "--resume", "x"], "whole tables"),
+        (["-o", "x", "--resume", "./x"], "would be overwritten"),
+    ],
+)
+def test_options_that_make_no_sense(args: list[str], says: str) -> None:
+    with pytest.raises(OddtrickError, match=says):
+        run(*args, text=f'[Deal "{DEAL}"]\n')
+
+
+def test_a_play_against_the_rules_names_its_deal() -> None:
+    with pytest.raises(BadDeal, match=r"Line 5: its play is against the rules.*Jack of spades"):
+        run("--play", text=PBN.replace("S9 S6", "SJ S6"))
+
+
+def test_a_deal_passed_out_has_no_leads() -> None:
+    text = f'[Deal "{DEAL}"]\n[Contract "Pass"]\n'
+    assert "Passed out." in run("--leads", text=text)
+    assert json.loads(run("--play", "--json", text=text))["contract"] is None
+
+
+def test_bounds_of_plays_and_leads() -> None:
+    hard = "N:KJ95.QT64.J83.K7 AT7.J53.K972.Q84 Q862.K98.AT4.A65 43.A72.Q65.JT932"
+    text = f'[Deal "{hard}"][Declarer "S"][Contract "3NT"][Play "W"]\nC2 CK C4 C5\n'
+    cards = json.loads(run("--play", "--json", "--seconds", "0.000001", text=text))["play"]
+    assert any(isinstance(after, list) and cost is None for _, after, cost in cards)
+    leads = json.loads(run("--leads", "--json", "--seconds", "0.000001", text=text))["leads"]
+    assert any(isinstance(result, list) for result in leads.values())
+
+
+def test_many_deals_are_written_in_their_order(tmp_path: Path) -> None:
+    rng = random.Random(5)
+    codes = []
+    for _ in range(30):
+        cards = rng.sample(range(52), 32)
+        codes.append(deal_code([sum(1 << c for c in cards[i : i + 8]) for i in range(0, 32, 8)]))
+    text = "\n".join(f'[Deal "{c}"]' for c in codes)
+    for more in ([], ["--resume", str(tmp_path / "kept")], ["--seconds", "60"]):
+        lines = run("--json", "--threads", "2", *more, text=text).splitlines()
+        assert [json.loads(line)["pbn"] for line in lines] == codes
+    again = run("--json", "--resume", str(tmp_path / "kept"), text=text)
+    assert again.splitlines() == lines

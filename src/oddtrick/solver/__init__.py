@@ -18,12 +18,12 @@ from collections.abc import Iterable
 from ..cards import Card
 from . import kernel
 from .batch import UNKNOWN, tables
-from .errors import BadDeal, BadPosition, NoMemory, SolverError, SolvingFailed
+from .errors import BadDeal, BadPosition, NoMemory, SolverError, SolvingFailed, Stopped
 from .par import Par, ParContract, Scorer, duplicate
 from .par import par as par_of_table
 from .position import Position
 from .results import Answer, Choice, Step, Table
-from .search import DEFAULT_MEMORY, Deal, Solver, hands_of
+from .search import DEFAULT_MEMORY, Deal, Solver, deal_code, hands_of
 
 __all__ = [
     "DEFAULT_MEMORY",
@@ -42,9 +42,11 @@ __all__ = [
     "SolverError",
     "SolvingFailed",
     "Step",
+    "Stopped",
     "Table",
     "analyse",
     "compiled",
+    "deal_code",
     "duplicate",
     "hands_of",
     "leads",
@@ -71,9 +73,11 @@ def moves(position: Position, *, seconds: float | None = None) -> list[Choice]:
     return Solver().moves(position, seconds=seconds)
 
 
-def analyse(position: Position, cards: Iterable[Card]) -> list[Step]:
+def analyse(
+    position: Position, cards: Iterable[Card], *, seconds: float | None = None
+) -> list[Step]:
     """What each of `cards`, played one after another from `position`, cost its side."""
-    return Solver().analyse(position, cards)
+    return Solver().analyse(position, cards, seconds=seconds)
 
 
 def table(deal: Deal, *, strains: Iterable[int] = range(5), seconds: float | None = None) -> Table:
@@ -98,5 +102,11 @@ def par(
     `score` is today's duplicate scale by default; `duplicate(scale)` makes one of any
     `oddtrick.scoring.contract.ContractScale`.
     """
-    known = deal if isinstance(deal, Table) else table(deal)
+    if isinstance(deal, Table):
+        known = deal
+    else:
+        hands = hands_of(deal)
+        if hands[0].bit_count() != 13:
+            raise BadPosition(f"Par is for deals of 13 cards a hand, not {hands[0].bit_count()}.")
+        known = table(hands)
     return par_of_table(known, dealer, vulnerable, score=score)

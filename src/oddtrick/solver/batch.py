@@ -9,33 +9,35 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
 import queue
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import BinaryIO, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from . import kernel
-from .errors import BadPosition, NoMemory, SolvingFailed
-from .search import DEFAULT_MEMORY, Deal, Solver, hands_of
+from ..errors import OddtrickError
+from .errors import BadPosition, SolvingFailed
+from .search import DEFAULT_MEMORY, Deal, Deals, Results, Solver, hands_of
 
-__all__ = ["UNKNOWN", "as_array", "tables"]
+__all__ = ["UNKNOWN", "as_array", "on_threads", "solved", "tables"]
 
-Deals = npt.NDArray[np.uint64]
-Results = npt.NDArray[np.uint8]
 Progress = Callable[[int, int], None]
+Rows = npt.NDArray[np.intp]
+Job = TypeVar("Job")
+Result = TypeVar("Result")
 
 UNKNOWN = 255
 """Stands in a result that was not asked for or not reached."""
 
-CHUNK = 8
-"""Deals handed to a thread at a time."""
+CHUNK = 2
+"""Deals handed to a thread at a time; few, so that all threads end together."""
 
 _HEADER = 256
 
@@ -51,26 +53,30 @@ def as_array(deals: Deals | Iterable[Deal]) -> Deals:
         array = np.ascontiguousarray(deals, dtype=np.uint64)
         _check(array)
         return array
-    rows = [hands_of(deal) for deal in deals]
+    rows = [_checked(number, deal) for number, deal in enumerate(deals, 1)]
     return np.array(rows, dtype=np.uint64).reshape(len(rows), 4)
 
 
+def _checked(number: int, deal: Deal) -> tuple[int, int, int, int]:
+    try:
+        return hands_of(deal)
+    except OddtrickError as error:
+        raise BadPosition(f"Deal {number}: {error}") from None
+
+
 def _check(deals: Deals) -> None:
+    if not hasattr(np, "bitwise_count"):  # NumPy 1
+        for number, row in enumerate(deals, 1):
+            _checked(number, row)
+        return
     n, e, s, w = deals.T
     together = n | e | s | w
-    counts = np.bitwise_count(deals) if hasattr(np, "bitwise_count") else None
-    if counts is None:  # NumPy 1
-        for row in deals:
-            hands_of([int(h) for h in row])
-        return
+    counts = np.bitwise_count(deals)
     bad = (counts != counts[:, :1]).any(axis=1) | (counts[:, 0] == 0) | (counts[:, 0] > 13)
     bad |= np.bitwise_count(together) != counts.sum(axis=1)
     bad |= together >> np.uint64(52) != 0
     for i in np.flatnonzero(bad):
-        try:
-            hands_of([int(h) for h in deals[i]])
-        except BadPosition as error:
-            raise BadPosition(f"Deal {i + 1}: {error}") from None
+        _checked(int(i) + 1, deals[i])
 
 
 class _File:
@@ -89,20 +95,18 @@ class _File:
         try:
             if not path.exists() or path.stat().st_size == 0:
                 self._create(line, len(deals))
-            self.stream = open(path, "r+b")  # noqa: SIM115
+            self.stream: BinaryIO = open(path, "r+b")  # noqa: SIM115
         except OSError as error:
             raise SolvingFailed(f"{path} cannot be used for results: {error.strerror}.") from None
-        found = self.stream.read(_HEADER)
-        size = _HEADER + 20 * len(deals)
-        if found != line or os.fstat(self.stream.fileno()).st_size != size:
+        try:
+            self._lock()
+            self.results = self._load(line, len(deals))
+        except BaseException:
             self.stream.close()
-            raise SolvingFailed(
-                f"{path} holds the results of other deals, or is damaged. Name another file, or "
-                "remove it to begin again."
-            )
+            raise
 
     def _create(self, line: bytes, n: int) -> None:
-        # Written aside and moved into place, so that a half-made file is never resumed.
+        # Written aside, down to the disk, and moved into place: a half-made file is never resumed.
         part = self.path.with_name(self.path.name + ".part")
         with open(part, "wb") as stream:
             stream.write(line)
@@ -111,20 +115,46 @@ class _File:
                 some = min(left, 1 << 20)
                 stream.write(b"\xff" * some)
                 left -= some
+            stream.flush()
+            os.fsync(stream.fileno())
         part.replace(self.path)
 
-    def load(self, n: int) -> Results:
-        self.stream.seek(_HEADER)
-        data = np.frombuffer(self.stream.read(20 * n), dtype=np.uint8)
-        return data.reshape(n, 5, 4).copy()
+    def _lock(self) -> None:
+        with contextlib.suppress(ImportError):  # Windows has no such lock
+            import fcntl
 
-    def save(self, start: int, results: Results) -> None:
-        self.stream.seek(_HEADER + 20 * start)
-        self.stream.write(results.tobytes())
-        self.stream.flush()
+            try:
+                fcntl.flock(self.stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise SolvingFailed(
+                    f"{self.path} is in use: another run is writing its results there."
+                ) from None
+
+    def _load(self, line: bytes, n: int) -> Results:
+        sound = self.stream.read(_HEADER) == line
+        sound &= os.fstat(self.stream.fileno()).st_size == _HEADER + 20 * n
+        found = np.frombuffer(self.stream.read(20 * n) if sound else b"", dtype=np.uint8)
+        if not sound or ((found > 13) & (found != UNKNOWN)).any():
+            raise SolvingFailed(
+                f"{self.path} holds the results of other deals, or is damaged. Name another file, "
+                "or remove it to begin again."
+            )
+        return found.reshape(n, 5, 4).copy()
+
+    def save(self, rows: Rows, results: Results) -> None:
+        try:
+            for row, result in zip(rows, results, strict=True):
+                self.stream.seek(_HEADER + 20 * int(row))
+                self.stream.write(result.tobytes())
+            self.stream.flush()
+        except OSError as error:
+            raise SolvingFailed(
+                f"The results cannot be written to {self.path}: {error.strerror}."
+            ) from None
 
     def close(self) -> None:
-        self.stream.close()
+        with contextlib.suppress(OSError):  # said by `save`
+            self.stream.close()
 
 
 def tables(
@@ -150,138 +180,148 @@ def tables(
     Ctrl-C stops all threads at once; what was finished is in the file.
     """
     array = as_array(deals)
+    results = np.full((len(array), 5, 4), UNKNOWN, dtype=np.uint8)
+    with contextlib.closing(
+        solved(
+            array,
+            strains=strains,
+            threads=threads,
+            progress=progress,
+            file=file,
+            scheduler=scheduler,
+            memory=memory,
+        )
+    ) as source:
+        for rows, some in source:
+            results[rows] = some
+    return results
+
+
+def solved(
+    deals: Deals,
+    *,
+    strains: Iterable[int] = range(5),
+    threads: int | None = None,
+    progress: Progress | None = None,
+    file: str | os.PathLike[str] | None = None,
+    scheduler: str | None = None,
+    memory: int = DEFAULT_MEMORY,
+) -> Generator[tuple[Rows, Results]]:
+    """As `tables`, but yields (rows, results) as they come, those of the file first.
+
+    `deals` are those of `as_array`. Close it to stop before the end.
+    """
     wanted = sorted(set(strains))
     if not wanted or not set(wanted) <= set(range(5)):
         raise BadPosition("Strains are 0 to 4: clubs, diamonds, hearts, spades, no-trump.")
     if threads is not None and threads < 1:
         raise BadPosition(f"Solving takes at least one thread, not {threads}.")
-    kept = None if file is None else _File(Path(file), array, wanted)
+    kept = None if file is None else _File(Path(file), deals, wanted)
     try:
-        if kept is None:
-            results = np.full((len(array), 5, 4), UNKNOWN, dtype=np.uint8)
-        else:
-            results = kept.load(len(array))
-        missing = np.flatnonzero((results[:, wanted] == UNKNOWN).any(axis=(1, 2)))
-        done = len(array) - len(missing)
+        missing = np.arange(len(deals))
+        if kept is not None:
+            open_ = (kept.results[:, wanted] == UNKNOWN).any(axis=(1, 2))
+            missing, known = np.flatnonzero(open_), np.flatnonzero(~open_)
+            if len(known):
+                yield known, kept.results[known]
+        done = len(deals) - len(missing)
         if progress is not None:
-            progress(done, len(array))
-        chunks = [missing[i : i + CHUNK] for i in range(0, len(missing), CHUNK)]
-        source: Iterator[tuple[npt.NDArray[np.intp], Results]]
-        if scheduler is not None:
-            from .cluster import solve_on_cluster
-
-            source = solve_on_cluster(scheduler, array, chunks, wanted, memory)
-        else:
-            source = _solve_on_threads(array, chunks, wanted, threads, memory)
-        for rows, solved in source:
-            results[rows] = solved
-            if kept is not None:
-                for run in np.split(rows, np.flatnonzero(np.diff(rows) != 1) + 1):
-                    kept.save(int(run[0]), results[run[0] : run[-1] + 1])
-            done += len(rows)
-            if progress is not None:
-                progress(done, len(array))
-        return results
+            progress(done, len(deals))
+        with contextlib.closing(
+            _solve(deals, missing, wanted, threads, scheduler, memory)
+        ) as source:
+            for rows, results in source:
+                if kept is not None:
+                    kept.save(rows, results)
+                yield rows, results
+                done += len(rows)
+                if progress is not None:
+                    progress(done, len(deals))
     finally:
         if kept is not None:
             kept.close()
 
 
-def solve_chunk(deals: Deals, strains: Sequence[int], memory: int) -> Results:
-    """The tables of a few deals, for a cluster's worker."""
-    results = np.full((len(deals), 5, 4), UNKNOWN, dtype=np.uint8)
-    worker = _Worker(memory)
-    worker.solve(np.ascontiguousarray(deals), results, strains)
-    return results
-
-
-class _Worker:
-    """One thread's solver."""
-
-    def __init__(self, memory: int) -> None:
-        module = kernel.load()
-        self._solver = Solver(memory)
-        self._door: Any = None
-        self._stop = False
-        if module is not None:
-            try:
-                self._door = module.Bridge(memory)
-            except MemoryError:
-                raise NoMemory(
-                    f"There are not {memory >> 20} MiB of memory left for another thread: use "
-                    "fewer threads, or give each less with `memory`."
-                ) from None
-
-    def solve(self, deals: Deals, results: Results, strains: Sequence[int]) -> int:
-        """Fills `results`; returns how many deals were finished before `stop`."""
-        if self._door is not None:
-            bits = sum(1 << s for s in strains)
-            return int(
-                self._door.tables(
-                    deals.ctypes.data, results.ctypes.data, len(deals), bits, 0.0, False
-                )
-            )
-        for i, deal in enumerate(deals):
-            if self._stop:
-                return i
-            table = self._solver.table([int(h) for h in deal], strains=strains)
-            for s in strains:
-                results[i, s] = table.tricks[s]
-        return len(deals)
-
-    def stop(self) -> None:
-        self._stop = True
-        if self._door is not None:
-            self._door.stop()
-
-
-def _solve_on_threads(
+def _solve(
     deals: Deals,
-    chunks: list[npt.NDArray[np.intp]],
+    missing: Rows,
     strains: Sequence[int],
     threads: int | None,
+    scheduler: str | None,
     memory: int,
-) -> Iterator[tuple[npt.NDArray[np.intp], Results]]:
-    count = min(threads or os.cpu_count() or 1, max(len(chunks), 1))
-    todo: queue.SimpleQueue[npt.NDArray[np.intp] | None] = queue.SimpleQueue()
-    done: queue.SimpleQueue[tuple[npt.NDArray[np.intp], Results] | BaseException] = (
-        queue.SimpleQueue()
-    )
-    for chunk in chunks:
-        todo.put(chunk)
-    for _ in range(count):
-        todo.put(None)
-    workers = [_Worker(memory) for _ in range(count)]
+) -> Generator[tuple[Rows, Results]]:
+    if scheduler is not None:
+        from .cluster import solve_on_cluster
 
-    def work(worker: _Worker) -> None:
+        yield from solve_on_cluster(scheduler, deals, missing, strains, memory)
+        return
+    chunks = [missing[i : i + CHUNK] for i in range(0, len(missing), CHUNK)]
+
+    def one(solver: Solver, rows: Rows) -> tuple[Rows, Results]:
+        return rows, solver._tables(deals[rows], strains)
+
+    yield from on_threads(one, chunks, threads, memory)
+
+
+def on_threads(
+    work: Callable[[Solver, Job], Result],
+    jobs: Sequence[Job],
+    threads: int | None = None,
+    memory: int = DEFAULT_MEMORY,
+) -> Generator[Result]:
+    """The results of all jobs as they come, each thread with a solver of its own.
+
+    When it is left before the end, by Ctrl-C say, all solvers are stopped at once.
+    """
+    count = min(threads or _processors(), max(len(jobs), 1))
+    todo: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+    done: queue.SimpleQueue[tuple[Result] | BaseException] = queue.SimpleQueue()
+    for job in (*jobs, *[None] * count):
+        todo.put(job)
+    solvers = [Solver(memory) for _ in range(count)]
+
+    def run(solver: Solver) -> None:
         try:
-            while (rows := todo.get()) is not None:
-                results = np.full((len(rows), 5, 4), UNKNOWN, dtype=np.uint8)
-                finished = worker.solve(np.ascontiguousarray(deals[rows]), results, strains)
-                done.put((rows[:finished], results[:finished]))
-                if finished < len(rows):
-                    return
+            while (job := todo.get()) is not None:
+                done.put((work(solver, job),))
         except BaseException as error:  # handed to the caller's thread
             done.put(error)
 
-    running = [threading.Thread(target=work, args=(w,), daemon=True) for w in workers]
-    for thread in running:
-        thread.start()
-    got = 0
-    total = sum(map(len, chunks))
+    running: list[threading.Thread] = []
     try:
-        while got < total:
+        for solver in solvers:
+            thread = threading.Thread(target=run, args=(solver,), daemon=True)
             try:
-                item = done.get(timeout=0.1)
-            except queue.Empty:
-                continue
+                thread.start()
+            except RuntimeError:
+                raise SolvingFailed(
+                    f"Only {len(running)} of {count} threads could be started: use fewer."
+                ) from None
+            running.append(thread)
+        for _ in jobs:
+            while True:
+                try:
+                    item = done.get(timeout=0.1)  # a signal is seen in between
+                    break
+                except queue.Empty:
+                    continue
             if isinstance(item, BaseException):
                 raise item
-            got += len(item[0])
-            if len(item[0]):
-                yield item
+            yield item[0]
     finally:
-        for worker in workers:
-            worker.stop()
+        while not todo.empty():
+            with contextlib.suppress(queue.Empty):
+                todo.get_nowait()
+        for _ in solvers:
+            todo.put(None)
+        for solver in solvers:
+            solver.stop()
         for thread in running:
             thread.join()
+
+
+def _processors() -> int:
+    """The processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -4,14 +4,15 @@ SolverError
 ├── BadPosition    a position that cannot arise, or hands the question does not fit
 ├── BadDeal        a deal in a file that cannot be read (with its line)
 ├── NoMemory       less memory than the solver needs
-└── SolvingFailed  a job that could not be finished: a damaged file, a lost cluster …
+├── SolvingFailed  a job that could not be finished: a damaged file, a lost cluster …
+└── Stopped        the solver was told to stop before it had an answer
 """
 
 from __future__ import annotations
 
 from ..errors import OddtrickError
 
-__all__ = ["BadDeal", "BadPosition", "NoMemory", "SolverError", "SolvingFailed"]
+__all__ = ["BadDeal", "BadPosition", "NoMemory", "SolverError", "SolvingFailed", "Stopped"]
 
 
 class SolverError(OddtrickError):
@@ -32,3 +33,7 @@ class NoMemory(SolverError):
 
 class SolvingFailed(SolverError):
     """A long job could not be finished, resumed or written."""
+
+
+class Stopped(SolverError):
+    """Somebody called `Solver.stop` before there was an answer."""

@@ -10,8 +10,11 @@ import importlib
 import os
 from types import ModuleType
 
-__all__ = ["HINT", "load"]
+from .errors import SolverError
 
+__all__ = ["HINT", "NAMES", "load", "missing"]
+
+NAMES = ("plain", "portable", "x86v3")
 HINT = (
     "the compiled kernel is missing. Install a C++20 compiler (Debian: apt-get install g++) and "
     "install Oddtrick again"
@@ -26,11 +29,21 @@ def _module(name: str) -> ModuleType | None:
 
 
 def load(choice: str | None = None) -> ModuleType | None:
-    """The kernel's module, or None where solving is left to plain Python."""
+    """The kernel's module, or None where solving is left to plain Python.
+
+    Raises `SolverError` for a choice there is not.
+    """
     choice = choice or os.environ.get("ODDTRICK_KERNEL", "")
+    if choice and choice not in NAMES:
+        raise SolverError(f"There is no kernel “{choice}”: choose {', '.join(NAMES)}.")
     if choice == "plain":
         return None
     portable = _module("_kernel")
     if choice == "portable" or portable is None or not portable.newer_cpu():
         return portable
     return _module("_kernel_x86v3") or portable
+
+
+def missing() -> bool:
+    """Whether no kernel could be built, so that plain Python is no choice but a makeshift."""
+    return _module("_kernel") is None and os.environ.get("ODDTRICK_KERNEL") != "plain"

@@ -98,6 +98,8 @@ def par(
         if vulnerable.lower() not in _VULNERABLE:
             raise BadPosition(f"Vulnerable is none, ns, ew or all, not “{vulnerable}”.")
         vulnerable = _VULNERABLE[vulnerable.lower()]
+    if len(vulnerable) != 2:
+        raise BadPosition("Vulnerable is a pair: whether North-South are, and East-West.")
     if dealer not in range(4):
         raise BadPosition(f"The dealer is 0 to 3 (N E S W), not {dealer}.")
     return _Bidding(table, vulnerable, score or duplicate()).par(dealer % 2)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from operator import index
 from typing import Literal
 
 from ..cards import (
@@ -73,6 +74,7 @@ class Position:
 
     def __post_init__(self) -> None:
         """Refuse what cannot be. Raises `BadPosition`."""
+        self._check_types()
         seats = len(self.hands)
         if not 2 <= seats <= 4:
             raise BadPosition(f"A position needs two, three or four hands, not {seats}.")
@@ -98,9 +100,27 @@ class Position:
             if any(v < 0 for v in self.values) or sum(self.values) > 30_000:
                 raise BadPosition("The value of a trick is 0 or more, all together 30,000 at most.")
 
+    def _check_types(self) -> None:
+        """NumPy's numbers are good, fractions and text are not; lists become tuples."""
+        if not isinstance(self.order, CardOrder):
+            raise BadPosition("The order of the cards is a CardOrder, such as natural_order(4).")
+        try:
+            object.__setattr__(self, "leader", index(self.leader))
+            for name in ("hands", "played", "sides", "out", "values"):
+                if (given := getattr(self, name)) is not None:
+                    object.__setattr__(self, name, tuple(map(index, given)))
+        except TypeError:
+            raise BadPosition(
+                "Hands (masks of cards), leader, cards played, sides, seats and values are whole "
+                "numbers."
+            ) from None
+
     def _check_cards(self) -> None:
         seen = 0
         limit = len(self.order.suit)
+        for c in self.played:
+            if not 0 <= c < limit:
+                raise BadPosition(f"{c} on the table is no card that the card order knows.")
         for hand in (*self._live, *(1 << c for c in self.played)):
             if hand < 0 or hand >> limit:
                 raise BadPosition("A hand holds a card that the card order does not know.")
@@ -207,6 +227,11 @@ class Position:
         The position is None when the last trick is complete. Raises `BadPosition` for a card
         that seat may not play.
         """
+        if not isinstance(c, int) or not 0 <= c < len(self.order.suit):
+            raise BadPosition(
+                f"{c!r} is no card that the card order knows: `oddtrick.cards.card` gives the "
+                "number of a card."
+            )
         if not self.legal() >> c & 1:
             raise BadPosition(f"Seat {self.seat} may not play the {card_name(c)} now.")
         seats = self.trick_seats()

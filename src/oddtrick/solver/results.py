@@ -66,11 +66,24 @@ class Step:
 
     seat: int
     card: Card
-    before: int
+    before: Answer
     """What side 0 would have taken of all tricks of the position, had everybody played well."""
-    after: int
+    after: Answer
     """The same once the card is played."""
-    cost: int
+
+    @property
+    def exact(self) -> bool:
+        """Whether what it cost is known."""
+        return self.before.exact and self.after.exact
+
+    @property
+    def cost(self) -> int:
+        """The tricks (or their value) given away. Raises `SolverError` where unknown.
+
+        >>> Step(0, 5, Answer(9, 9), Answer(8, 8)).cost
+        1
+        """
+        return abs(self.before.value - self.after.value)
 
 
 @dataclass(frozen=True)

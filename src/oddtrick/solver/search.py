@@ -7,18 +7,25 @@ a fresh one each time.
 
 from __future__ import annotations
 
+import math
+import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+from operator import index
 from typing import Any
 
-from ..cards import Card, Mask, bits, bridge_hand, natural_order
+import numpy as np
+import numpy.typing as npt
+
+from ..cards import Card, Mask, bits, bridge_hand, bridge_hand_code, natural_order
 from . import kernel, plain
-from .errors import BadPosition, NoMemory, SolverError
+from .errors import BadPosition, NoMemory, SolverError, Stopped
 from .lanes import Laid, lay
 from .position import Position
 from .results import SEATS, Answer, Choice, Step, Table
 
-__all__ = ["DEFAULT_MEMORY", "Deal", "Solver", "hands_of"]
+__all__ = ["DEFAULT_MEMORY", "Deal", "Solver", "deal_code", "hands_of"]
 
 Deal = Sequence[Mask] | str
 """Four masks, N E S W, or a deal as PBN writes it: ``N:AKQ.…  … … …``."""
@@ -27,6 +34,12 @@ DEFAULT_MEMORY = 60 << 20
 _LEAST_MEMORY = 2 << 20
 _MOST_MEMORY = 64 << 30
 _PLAIN_LIMIT = 7
+_ENDLESS = 1e8
+"""A time limit of years is none."""
+_STOPPED = "The solver was stopped before it had an answer."
+
+Deals = npt.NDArray[np.uint64]
+Results = npt.NDArray[np.uint8]
 
 
 def hands_of(deal: Deal) -> tuple[Mask, Mask, Mask, Mask]:
@@ -47,7 +60,12 @@ def hands_of(deal: Deal) -> tuple[Mask, Mask, Mask, Mask]:
         turned = [bridge_hand(h) for h in hands]
         masks = [turned[(s - seat) % 4] for s in range(4)]
     else:
-        masks = [int(h) for h in deal]
+        try:
+            masks = [index(h) for h in deal]
+        except TypeError:
+            raise BadPosition(
+                "A deal is four masks of cards (whole numbers), N E S W, or PBN text."
+            ) from None
     if len(masks) != 4:
         raise BadPosition(f"A deal has four hands, not {len(masks)}.")
     sizes = [h.bit_count() for h in masks]
@@ -66,6 +84,15 @@ def hands_of(deal: Deal) -> tuple[Mask, Mask, Mask, Mask]:
     return (masks[0], masks[1], masks[2], masks[3])
 
 
+def deal_code(hands: Iterable[Mask]) -> str:
+    """A deal as PBN writes it, north first; the inverse of `hands_of`.
+
+    >>> deal_code(hands_of("E:A... K... Q... J..."))
+    'N:J... A... K... Q...'
+    """
+    return "N:" + " ".join(map(bridge_hand_code, hands))
+
+
 def _twice(masks: Sequence[Mask]) -> tuple[Mask, Mask, Mask, Mask]:
     Position(tuple(masks))  # says which card
     raise BadPosition("A card is there twice.")
@@ -75,9 +102,10 @@ class _Clock:
     """What is left of a time limit."""
 
     def __init__(self, seconds: float | None) -> None:
-        if seconds is not None and seconds <= 0:
+        if seconds is not None and (seconds <= 0 or math.isnan(seconds)):
             raise BadPosition("A time limit must be more than 0 seconds.")
-        self.end = None if seconds is None else time.monotonic() + seconds
+        limited = seconds is not None and seconds < _ENDLESS
+        self.end = time.monotonic() + seconds if limited and seconds else None
 
     @property
     def left(self) -> float:
@@ -93,7 +121,11 @@ class _TimeUp(Exception):
 
 
 class Solver:
-    """A double-dummy solver with its own memory: at most `memory` bytes, 60 MiB by default."""
+    """A double-dummy solver with its own memory: at most `memory` bytes, 60 MiB by default.
+
+    Any number of solvers work side by side. One solver answers one question at a time: a second
+    thread that asks waits.
+    """
 
     def __init__(self, memory: int = DEFAULT_MEMORY, *, kernel_name: str | None = None) -> None:
         if memory < _LEAST_MEMORY:
@@ -107,48 +139,48 @@ class Solver:
             )
         self._memory = memory
         self._module = kernel.load(kernel_name)
-        self._doors: dict[str, Any] = {}
-        self._pack: Mask = 0
-
-    def _door(self, kind: str) -> Any:
-        if kind not in self._doors:
-            assert self._module is not None
-            try:
-                self._doors[kind] = getattr(self._module, kind)(self._memory)
-            except MemoryError:
-                raise NoMemory(
-                    f"There are not {self._memory >> 20} MiB of memory left for the solver: give "
-                    "it less with the `memory` option."
-                ) from None
-        return self._doors[kind]
+        if kernel.missing():
+            warnings.warn(f"Solving will be slow: {kernel.HINT}.", RuntimeWarning, stacklevel=2)
+        self._busy = threading.Lock()
+        self._stopped = False
+        # One of the kernel's two solvers at a time, so that the memory is given out once.
+        self._kind = ""
+        self._door: Any = None
+        self._nodes = 0
 
     @property
     def nodes(self) -> int:
         """Positions looked at so far, at the start of a trick."""
-        return sum(int(door.nodes) for door in self._doors.values())
+        return self._nodes + (0 if self._door is None else int(self._door.nodes))
 
     def forget(self) -> None:
         """Give all memory back."""
-        self._doors.clear()
+        with self._busy:
+            self._close()
+
+    def stop(self) -> None:
+        """From another thread: end the question being asked, which raises `Stopped`, for good."""
+        self._stopped = True
+        door = self._door
+        if door is not None:
+            door.stop()
 
     # -- one position ---------------------------------------------------------------------
 
     def solve(self, position: Position, *, seconds: float | None = None) -> Answer:
         """What side 0 takes of the tricks still to be completed; bounds when time is up."""
-        return self._ask(position, _Clock(seconds), position.total)
+        with self._busy:
+            return self._ask(position, _Clock(seconds), position.total)
 
     def moves(self, position: Position, *, seconds: float | None = None) -> list[Choice]:
         """Every legal card with its result; the best are marked, equals are told.
 
         One `Choice` for each run of equal cards, best first for the side to play.
         """
-        clock = _Clock(seconds)
-        more = (position.sides[position.seat] == 0) == (position.aim == "most")
-        if self._module is None:
-            known = self._plain_each(position, clock)
-            runs: list[tuple[tuple[Card, ...], Answer]] = [((c,), a) for c, a in known.items()]
-        else:
+        with self._busy:
+            clock = _Clock(seconds)
             runs = self._runs(position, clock)
+        more = _wants_more(position)
         sign = -1 if more else 1
         runs.sort(key=lambda r: (sign * (r[1].low + r[1].high), r[0]))
         top = max(a.low for _, a in runs) if more else min(a.high for _, a in runs)
@@ -163,28 +195,32 @@ class Solver:
             for cards, a in runs
         ]
 
-    def analyse(self, position: Position, cards: Iterable[Card]) -> list[Step]:
-        """What each card played cost the side that played it.
+    def analyse(
+        self, position: Position, cards: Iterable[Card], *, seconds: float | None = None
+    ) -> list[Step]:
+        """What each card played cost the side that played it; bounds when time is up.
 
         Raises `BadPosition` for a card that could not be played.
         """
+        clock = _Clock(seconds)
         steps: list[Step] = []
         taken = 0
         pack = _cards_of(position)
         now: Position | None = position
-        before = self._ask(position, _Clock(None), position.total, pack).value
-        for c in cards:
-            if now is None:
-                raise BadPosition("There are more cards than the hands held.")
-            seat = now.seat
-            more = (now.sides[seat] == 0) == (now.aim == "most")
-            now, won = now.play(c)
-            taken += won
-            after = taken
-            if now is not None:
-                after += self._ask(now, _Clock(None), before - taken, pack).value
-            steps.append(Step(seat, c, before, after, before - after if more else after - before))
-            before = after
+        with self._busy:
+            before = self._ask(position, clock, position.total, pack)
+            for c in cards:
+                if now is None:
+                    raise BadPosition("There are more cards than the hands held.")
+                seat = now.seat
+                now, won = now.play(c)
+                taken += won
+                after = Answer(taken, taken)
+                if now is not None:
+                    to_come = self._ask(now, clock, before.low - taken, pack)
+                    after = Answer(taken + to_come.low, taken + to_come.high)
+                steps.append(Step(seat, c, before, after))
+                before = after
         return steps
 
     # -- one deal of bridge ---------------------------------------------------------------
@@ -205,16 +241,17 @@ class Solver:
         high = [[size] * 4 for _ in range(5)]
         clock = _Clock(seconds)
         guess = (size + 1) // 2
-        for strain in sorted(wanted):
-            order = natural_order(strain)
-            for leader in (0, 2, 1, 3):
-                if clock.over():
-                    break
-                answer = self._ask(Position(hands, leader, order), clock, guess)
-                guess = answer.low
-                declarer = (leader + 3) % 4
-                ours = answer if declarer % 2 == 0 else _turned(answer, size)
-                low[strain][declarer], high[strain][declarer] = ours.low, ours.high
+        with self._busy:
+            for strain in sorted(wanted):
+                order = natural_order(strain)
+                for leader in (0, 2, 1, 3):
+                    if clock.over():
+                        break
+                    answer = self._ask(Position(hands, leader, order), clock, guess)
+                    guess = answer.low
+                    declarer = (leader + 3) % 4
+                    ours = answer if declarer % 2 == 0 else _turned(answer, size)
+                    low[strain][declarer], high[strain][declarer] = ours.low, ours.high
         return Table(tuple(map(tuple, low)), tuple(map(tuple, high)))
 
     def leads(
@@ -226,54 +263,88 @@ class Solver:
             raise BadPosition("Declarer is 0 to 3 (N E S W), the strain 0 to 4 (C D H S NT).")
         return self.moves(Position.of_contract(hands, declarer, strain), seconds=seconds)
 
+    def _tables(self, deals: Deals, strains: Sequence[int]) -> Results:
+        """The tables of deals that were checked before, 255 for strains not asked for."""
+        results = np.full((len(deals), 5, 4), 255, dtype=np.uint8)
+        deals = np.ascontiguousarray(deals)
+        if self._module is None:
+            for i, deal in enumerate(deals):
+                results[i, strains] = np.array(self.table(deal, strains=strains).low)[strains]
+            return results
+        with self._busy:
+            self._open("Bridge")
+            done = self._door.tables(
+                deals.ctypes.data,
+                results.ctypes.data,
+                len(deals),
+                sum(1 << s for s in strains),
+                0.0,
+                False,
+            )
+        if done < len(deals):
+            raise Stopped(_STOPPED)
+        return results
+
     # -- the kernel -----------------------------------------------------------------------
 
     def _ask(self, position: Position, clock: _Clock, guess: int, pack: Mask = 0) -> Answer:
         if self._module is None:
-            return self._plain(position, clock)
-        door, _, flip = self._set(position, pack)
+            answers = self._plain_each(position, clock).values()
+            pick = max if _wants_more(position) else min
+            return Answer(pick(a.low for a in answers), pick(a.high for a in answers))
+        _, flip = self._set(position, pack)
         total = position.total
-        try:
-            low, high = door.best(total - guess if flip else guess, 0, total, clock.left)
-        except MemoryError:
-            raise NoMemory("There is not enough memory left to go on solving.") from None
-        return _turned(Answer(low, high), total) if flip else Answer(low, high)
+        answer = self._kernel("best", total - guess if flip else guess, 0, total, clock.left)
+        return _turned(answer, total) if flip else answer
 
     def _runs(self, position: Position, clock: _Clock) -> list[tuple[tuple[Card, ...], Answer]]:
-        door, laid, flip = self._set(position, 0)
+        """The legal cards, equals together and the highest first, with their results."""
+        if self._module is None:
+            known = self._plain_each(position, clock)
+            laid = lay(position)
+            everybody = laid.mask(_cards_of(position))
+            equal = [laid.cards(r) for r in _parts(laid.mask(position.legal()), everybody)]
+            return [(tuple(run), known[run[0]]) for run in equal]
+        laid, flip = self._set(position, 0)
         total = position.total
-        more = ((position.sides[position.seat] == 0) == (position.aim == "most")) != flip
-        low, high = door.best((total + 1) // 2, 0, total, clock.left)
+        more = _wants_more(position) != flip
+        best = self._kernel("best", (total + 1) // 2, 0, total, clock.left)
+        cards = laid.mask(position.legal())
+        everybody = laid.mask(_cards_of(position))
+        beaten = sum(laid.played)
+        if beaten:
+            beaten &= ~laid.played[position.order.winner(position.played)]
         runs = []
-        legal = position.legal()
-        heads = door.choices()
-        cards = laid.mask(legal)
-        between = _between(position, laid)
-        for head in (1 << i for i in bits(heads)):
+        for head in (1 << i for i in bits(self._door.choices())):
             # No card does better than the position: that bounds each of them.
-            if more:
-                a = door.with_card(head, low, 0, high, clock.left)
-            else:
-                a = door.with_card(head, low + 1, low, total, clock.left)
-            run = _run(head, cards, between)
-            answer = _turned(Answer(*a), total) if flip else Answer(*a)
-            # A beaten card on the table parts equals for whoever reads them, as in DDS.
-            while run:
-                part = _run(run & -run, run, between | sum(laid.played))
-                runs.append((tuple(laid.cards(part)), answer))
-                run &= ~part
+            guess, low, high = (best.low, 0, best.high) if more else (best.low + 1, best.low, total)
+            answer = self._kernel("with_card", head, guess, low, high, clock.left)
+            if flip:
+                answer = _turned(answer, total)
+            # A beaten card on the table makes no difference to the result, but does part equals
+            # for whoever reads them, as in DDS.
+            for run in _parts(_run(head, cards, everybody & ~beaten), everybody):
+                runs.append((tuple(laid.cards(run)), answer))
         return runs
 
-    def _set(self, position: Position, pack: Mask) -> tuple[Any, Laid, bool]:
+    def _kernel(self, question: str, *args: Any) -> Answer:
+        """Put a question to the kernel."""
+        try:
+            return Answer(*getattr(self._door, question)(*args))
+        except MemoryError:
+            raise NoMemory("There is not enough memory left to go on solving.") from None
+        except getattr(self._module, "Stopped"):  # noqa: B009
+            raise Stopped(_STOPPED) from None
+
+    def _set(self, position: Position, pack: Mask) -> tuple[Laid, bool]:
         laid = lay(position, pack)
         standard = _is_standard(position)
-        door = self._door("Bridge" if standard else "General")
+        self._open("Bridge" if standard else "General")
         sides = list(position.sides)
         flip = standard and sides[0] == 1
         if flip:
             sides = [1 - s for s in sides]
-        values = list((position.values or ())[: position.tricks])
-        door.set(
+        self._door.set(
             laid.hands,
             sides,
             laid.trump,
@@ -281,20 +352,41 @@ class Solver:
             position.leader,
             laid.absent,
             laid.played,
-            values,
+            list((position.values or ())[: position.tricks]),
         )
-        return door, laid, flip
+        return laid, flip
+
+    def _open(self, kind: str) -> None:
+        if self._kind == kind:
+            return
+        self._close()
+        try:
+            self._door = getattr(self._module, kind)(self._memory)
+        except MemoryError:
+            raise NoMemory(
+                f"There are not {self._memory >> 20} MiB of memory left for the solver: give "
+                "it less with the `memory` option."
+            ) from None
+        self._kind = kind
+        if self._stopped:
+            self._door.stop()
+
+    def _close(self) -> None:
+        self._nodes = self.nodes
+        self._door, self._kind = None, ""
 
     # -- without a kernel -----------------------------------------------------------------
 
     def _plain_each(self, position: Position, clock: _Clock) -> dict[Card, Answer]:
-        if position.tricks > _PLAIN_LIMIT:
+        if position.tricks > _PLAIN_LIMIT and clock.end is None:
             raise SolverError(
                 f"{position.tricks} tricks are too many to solve in plain Python (the most is "
-                f"{_PLAIN_LIMIT}), and {kernel.HINT}."
+                f"{_PLAIN_LIMIT} without a time limit), and {kernel.HINT}."
             )
 
         def tick() -> None:
+            if self._stopped:
+                raise Stopped(_STOPPED)
             if clock.over():
                 raise _TimeUp
 
@@ -303,12 +395,10 @@ class Solver:
         except _TimeUp:
             return {c: Answer(0, position.total) for c in bits(position.legal())}
 
-    def _plain(self, position: Position, clock: _Clock) -> Answer:
-        answers = self._plain_each(position, clock).values()
-        pick: Callable[[Iterable[int]], int] = (
-            max if (position.sides[position.seat] == 0) == (position.aim == "most") else min
-        )
-        return Answer(pick(a.low for a in answers), pick(a.high for a in answers))
+
+def _wants_more(position: Position) -> bool:
+    """Whether the seat to play wants side 0 to take more."""
+    return (position.sides[position.seat] == 0) == (position.aim == "most")
 
 
 def _turned(answer: Answer, total: int) -> Answer:
@@ -317,6 +407,7 @@ def _turned(answer: Answer, total: int) -> Answer:
 
 
 def _cards_of(position: Position) -> Mask:
+    """All cards in play, those on the table included."""
     cards = 0
     for hand in position.live:
         cards |= hand
@@ -325,24 +416,22 @@ def _cards_of(position: Position) -> Mask:
     return cards
 
 
-def _between(position: Position, laid: Laid) -> int:
-    """The cards that part equals: all in play but those already beaten in this trick."""
-    cards = 0
-    for hand in position.live:
-        cards |= hand
-    if position.played:
-        cards |= 1 << position.played[position.order.winner(position.played)]
-    return laid.mask(cards)
-
-
-def _run(head: int, hand: int, between: int) -> int:
-    """The cards of `hand` from `head` down to the next card somebody else holds."""
+def _run(head: int, hand: int, all_cards: int) -> int:
+    """The cards of `hand` from `head` down to the next card that is not its own."""
     run, bit = head, head << 1
     lane_end = 1 << (head.bit_length() - 1 | 15)
-    while bit < lane_end and not bit & between & ~hand:
+    while bit < lane_end and not bit & all_cards & ~hand:
         run |= bit & hand
         bit <<= 1
     return run
+
+
+def _parts(cards: int, all_cards: int) -> Iterator[int]:
+    """The runs that `cards` are made of."""
+    while cards:
+        run = _run(cards & -cards, cards, all_cards)
+        yield run
+        cards &= ~run
 
 
 def _is_standard(position: Position) -> bool:

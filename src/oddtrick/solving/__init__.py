@@ -1,0 +1,10 @@
+"""Files of deals solved: what `oddtrick solve` does with them.
+
+The solver itself (`oddtrick.solver`) knows nothing of files; the formats know nothing of solving.
+"""
+
+from __future__ import annotations
+
+from .reading import FileDeal, read_deals
+
+__all__ = ["FileDeal", "read_deals"]

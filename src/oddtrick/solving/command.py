@@ -1,0 +1,291 @@
+"""`oddtrick solve`: double-dummy results of the deals in a file."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import sys
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
+from typing import Annotated, Any, BinaryIO, NamedTuple
+
+import numpy as np
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ..cards import card_code
+from ..solver import (
+    Answer,
+    BadDeal,
+    BadPosition,
+    Choice,
+    Position,
+    Solver,
+    SolverError,
+    SolvingFailed,
+    Table,
+    deal_code,
+    kernel,
+    par,
+)
+from ..solver.batch import on_threads, solved
+from ..solver.results import SEATS, STRAINS
+from ..streams import reading, writing
+from .reading import FileDeal, read_deals
+
+__all__ = ["solve"]
+
+_CONTRACT = re.compile(r"[1-7]?(C|D|H|S|NT?)X{0,2}")
+
+
+class _Line(NamedTuple):
+    """What is written of a deal: its place, the JSON, and the text to read."""
+
+    number: int
+    fields: dict[str, Any]
+    text: str
+
+
+def solve(
+    file: Annotated[
+        str, typer.Argument(help="PBN, records (one JSON line each), LIN …; - for stdin.")
+    ],
+    table: Annotated[bool, typer.Option("--table", help="All results (the default).")] = False,
+    leads: Annotated[bool, typer.Option("--leads", help="The result of every lead.")] = False,
+    show_par: Annotated[bool, typer.Option("--par", help="The par score and contracts.")] = False,
+    play: Annotated[bool, typer.Option("--play", help="What each card played cost.")] = False,
+    contract: Annotated[
+        str, typer.Option(metavar="3NT", help="For --leads and --play, if the file has none.")
+    ] = "",
+    declarer: Annotated[str, typer.Option(metavar="SEAT", help="The same: N, E, S or W.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON line a deal.")] = False,
+    threads: Annotated[int, typer.Option(help="Threads; 0 for one a processor.")] = 0,
+    seconds: Annotated[
+        float, typer.Option(help="Time limit a deal; bounds are given where it is over.")
+    ] = 0,
+    output: Annotated[str, typer.Option("-o", "--output", help="Write here.")] = "-",
+    resume: Annotated[
+        str, typer.Option(metavar="FILE", help="Keep results here; go on from it next time.")
+    ] = "",
+    scheduler: Annotated[str, typer.Option(metavar="ADDRESS", help="A Dask scheduler.")] = "",
+) -> None:
+    """Solve deals with all cards face up: tables, par, leads, and what each play cost."""
+    if threads < 0 or not seconds >= 0:
+        raise SolverError("Threads and seconds are 0 or more.")
+    if leads + play + (table or show_par) > 1:
+        raise SolverError("Ask for --leads, for --play, or for --table and --par.")
+    if (resume or scheduler) and (leads or play or seconds):
+        raise SolverError(
+            "--resume and --scheduler are for whole tables: not with --leads, --play or --seconds."
+        )
+    for other in (file, resume):
+        if output != "-" and other and os.path.realpath(other) == os.path.realpath(output):
+            raise SolverError(f"{output} would be overwritten: write to another file.")
+    with reading(file) as stream:
+        deals = list(read_deals(stream, "" if file == "-" else file))
+    if not deals:
+        raise BadDeal(f"There is no deal in {'the input' if file == '-' else file}.")
+    if kernel.missing():
+        print(f"Solving will be slow: {kernel.HINT}.", file=sys.stderr)
+    if leads or play:
+        chosen = [_chosen(deal, contract, declarer) for deal in deals]
+        lines = _by_card(chosen, play, threads, seconds)
+    elif seconds:
+        lines = _limited(deals, threads, seconds, show_par, table)
+    else:
+        lines = _tables(deals, threads, resume, scheduler, show_par, table)
+    with writing(output) as out, contextlib.closing(lines), _progress(len(deals)) as progress:
+        waiting: dict[int, _Line] = {}
+        written = 0
+        for done, line in enumerate(lines, 1):
+            progress(done)
+            waiting[line.number] = line
+            while written in waiting:
+                _write(out, as_json, waiting.pop(written))
+                written += 1
+
+
+def _tables(
+    deals: list[FileDeal],
+    threads: int,
+    resume: str,
+    scheduler: str,
+    show_par: bool,
+    show_table: bool,
+) -> Generator[_Line]:
+    with contextlib.closing(
+        solved(
+            np.array([d.hands for d in deals], dtype=np.uint64),
+            threads=threads or None,
+            file=resume or None,
+            scheduler=scheduler or None,
+        )
+    ) as source:
+        for rows, results in source:
+            for number, result in zip(map(int, rows), results, strict=True):
+                tricks = tuple(tuple(map(int, strain)) for strain in result)
+                known = Table(tricks, tricks)
+                yield _table(number, deals[number], known, show_par, show_table)
+
+
+def _limited(
+    deals: list[FileDeal], threads: int, seconds: float, show_par: bool, show_table: bool
+) -> Generator[_Line]:
+    """As much of each table as can be told in the time."""
+
+    def one(solver: Solver, number: int) -> _Line:
+        known = solver.table(deals[number].hands, seconds=seconds)
+        return _table(number, deals[number], known, show_par, show_table)
+
+    yield from on_threads(one, range(len(deals)), threads or None)
+
+
+def _table(number: int, deal: FileDeal, known: Table, show_par: bool, show_table: bool) -> _Line:
+    code = deal_code(deal.hands)
+    fields: dict[str, Any] = {"pbn": code}
+    text = [code]
+    if not known.exact:
+        fields["bounds"] = known.bounds()
+        text += [str(known), "Time was up: where two numbers stand, the result lies between them."]
+        return _Line(number, fields, "\n".join(text) + "\n")
+    full = deal.hands[0].bit_count() == 13
+    found = par(known, deal.dealer, deal.vulnerable) if full else None
+    fields["table"] = known.as_dict()
+    fields["par"] = None if found is None else found.score
+    if show_table or not show_par:
+        text.append(str(known))
+    if show_par and found is not None:
+        fields["contracts"] = [str(c) for c in found.contracts]
+        text.append(f"Par, dealer {SEATS[deal.dealer]}, vulnerable {deal.vulnerable}: {found}")
+    elif show_par:
+        text.append("Par is for deals of 13 cards a hand.")
+    return _Line(number, fields, "\n".join(text) + "\n")
+
+
+class _Chosen(NamedTuple):
+    """A deal with its contract; no declarer where it was passed out."""
+
+    deal: FileDeal
+    strain: int
+    declarer: int | None
+
+
+def _chosen(deal: FileDeal, contract: str, declarer: str) -> _Chosen:
+    text = (contract or deal.contract).upper().replace("*", "X")
+    if text == "PASS":
+        return _Chosen(deal, 0, None)
+    found = _CONTRACT.fullmatch(text)
+    seat = deal.declarer if not declarer else SEATS.find(declarer.upper())
+    if found is None or seat is None or seat < 0 or len(declarer) > 1:
+        raise BadDeal(
+            f"{deal.where}: leads and play need a contract, such as 3NT or 4S, and a declarer, N, "
+            "E, S or W: give them with --contract and --declarer."
+        )
+    return _Chosen(deal, "CDHSN".index(found[1][0]), seat)
+
+
+def _by_card(deals: list[_Chosen], play: bool, threads: int, seconds: float) -> Generator[_Line]:
+    """The leads or the play of each deal."""
+    ask = _play if play else _leads
+
+    def one(solver: Solver, number: int) -> _Line:
+        deal, strain, declarer = deals[number]
+        code = deal_code(deal.hands)
+        if declarer is None:
+            return _Line(number, {"pbn": code, "contract": None}, f"{code}\nPassed out.\n")
+        name = f"{STRAINS[strain]} by {SEATS[declarer]}"
+        fields: dict[str, Any] = {"pbn": code, "contract": name}
+        text = [code, f"{name}; declarer's tricks:"]
+        ask(solver, deal, strain, declarer, seconds or None, fields, text)
+        return _Line(number, fields, "\n".join(text) + "\n")
+
+    yield from on_threads(one, range(len(deals)), threads or None)
+
+
+def _leads(
+    solver: Solver,
+    deal: FileDeal,
+    strain: int,
+    declarer: int,
+    seconds: float | None,
+    fields: dict[str, Any],
+    text: list[str],
+) -> None:
+    choices = solver.leads(deal.hands, declarer, strain, seconds=seconds)
+    fields["leads"] = {card_code(c): _result(ch) for ch in choices for c in (ch.card, *ch.equals)}
+    for ch in choices:
+        cards = " ".join(card_code(c) for c in (ch.card, *ch.equals))
+        text.append(f"  {_shown(ch):>5}{' *' if ch.best else '  '}  {cards}")
+
+
+def _play(
+    solver: Solver,
+    deal: FileDeal,
+    strain: int,
+    declarer: int,
+    seconds: float | None,
+    fields: dict[str, Any],
+    text: list[str],
+) -> None:
+    position = Position.of_contract(deal.hands, declarer, strain)
+    if deal.leader is not None:
+        position = replace(position, leader=deal.leader)
+    try:
+        steps = solver.analyse(position, deal.play, seconds=seconds)
+    except BadPosition as error:
+        raise BadDeal(f"{deal.where}: its play is against the rules. {error}") from None
+    fields["play"] = [
+        [card_code(s.card), _result(s.after), s.cost if s.exact else None] for s in steps
+    ]
+    for s in steps:
+        cost = f"  costs {s.cost}" if s.exact and s.cost else ""
+        text.append(f"  {SEATS[s.seat]} {card_code(s.card)}  {_shown(s.after):>5}{cost}")
+    if not steps:
+        text.append("  no card was played")
+
+
+def _result(known: Answer | Choice) -> int | list[int]:
+    return known.low if known.low == known.high else [known.low, known.high]
+
+
+def _shown(known: Answer | Choice) -> str:
+    return str(known.low) if known.low == known.high else f"{known.low}–{known.high}"
+
+
+def _write(out: BinaryIO, as_json: bool, line: _Line) -> None:
+    try:
+        out.write(f"{json.dumps(line.fields) if as_json else line.text}\n".encode())
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise SolvingFailed(f"The results cannot be written: {error.strerror}.") from None
+
+
+@contextlib.contextmanager
+def _progress(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar with rate and time left, on a terminal only."""
+    console = Console(stderr=True)
+    if not console.is_terminal or total < 2:
+        yield lambda done: None
+        return
+    bar = Progress(
+        TextColumn("Solving"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task("", total=total, rate="")
+
+        def advance(done: int) -> None:
+            bar.update(task, completed=done)
+            speed = bar.tasks[0].speed
+            bar.update(task, rate=f"{speed:.1f} deals/s" if speed else "")
+
+        yield advance

@@ -1,0 +1,178 @@
+"""The deals of a file, in whatever format, as the solver wants them."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+from collections.abc import Iterator
+from typing import IO, Any, NamedTuple, cast
+
+from ..cards import Card, Mask
+from ..core import Hands
+from ..errors import OddtrickError
+from ..formats import Board, FormatError, detect, read_boards
+from ..formats.pbn import boards_from_games, read_pbn
+from ..formats.pbn.model import Game
+from ..records import read_record, replay_record
+from ..solver import BadDeal, hands_of
+from ..solver.results import SEATS
+from ..stages.auction import Contract
+
+__all__ = ["FileDeal", "read_deals"]
+
+_VULNERABLE = ("none", "ns", "ew", "all")
+
+
+class FileDeal(NamedTuple):
+    """A deal of a file, with what the file says of dealer, vulnerability, contract and play."""
+
+    hands: tuple[Mask, Mask, Mask, Mask]
+    where: str
+    """Its place in the file, in words."""
+    dealer: int = 0
+    vulnerable: str = "none"
+    contract: str = ""
+    declarer: int | None = None
+    leader: int | None = None
+    """Who led, where it is not who should have."""
+    play: tuple[Card, ...] = ()
+    """The cards played, in order of play, as far as the file tells them."""
+
+
+def read_deals(stream: IO[bytes], name: str = "") -> Iterator[FileDeal]:
+    """All deals of a file: PBN, records, or another format that `oddtrick.formats` reads.
+
+    A record is of any game whose four hands are dealt from the 52 cards; a line of JSON may also
+    be just ``{"pbn": "N:…"}``. Raises `BadDeal` with the place in the file.
+
+    >>> [d.where for d in read_deals(io.BytesIO(b'[Deal "N:A... K... Q... J..."]'))]
+    ['Line 1']
+    """
+    head = stream.read(1 << 17)
+    if not head.strip():
+        return
+    rest = cast("IO[bytes]", io.BufferedReader(_Again(head, stream)))
+    try:
+        form = detect(head, name)
+        if form == "json":
+            for number, line in enumerate(rest, 1):
+                if line.strip():
+                    yield _record(line, number)
+        elif form == "pbn":
+            yield from _pbn(rest)
+        else:
+            for number, board in enumerate(read_boards(rest, form), 1):
+                yield _board(board, f"Deal {number}")
+    except FormatError as error:
+        place = f"Line {error.line}: " if error.line else ""
+        raise BadDeal(f"{place}{error.sentence}") from None
+
+
+class _Again(io.RawIOBase):
+    """A stream with what was read ahead put back."""
+
+    def __init__(self, head: bytes, stream: IO[bytes]) -> None:
+        self.head, self.stream = head, stream
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        data = self.head[: len(buffer)] or self.stream.read(len(buffer))
+        self.head = self.head[len(data) :]
+        buffer[: len(data)] = data
+        return len(data)
+
+
+def _pbn(stream: IO[bytes]) -> Iterator[FileDeal]:
+    place = 0
+
+    def games() -> Iterator[Game]:
+        nonlocal place
+        for game in read_pbn(stream):
+            for part, line in _apart(game):
+                place = line
+                yield part
+
+    def fail(error: FormatError) -> None:
+        raise FormatError(error.sentence, error.line or place)
+
+    for board in boards_from_games(games(), on_error=fail):
+        if any(hand is not None for hand in board.hands):
+            yield _board(board, f"Line {place}")
+
+
+def _apart(game: Game) -> Iterator[tuple[Game, int]]:
+    """A game, and the line of its deal; deals that follow one another without an empty line
+    between them are games of their own.
+    """
+    deals = [i for i, name in enumerate(game.names) if name == "Deal"]
+    lines = [game.place(game.tags[i])[0] for i in deals]
+    if len(deals) < 2:
+        yield game, lines[0] if lines else game.line
+        return
+    # Each begins where a tag comes again.
+    start = 0
+    seen: set[str] = set()
+    for i, name in enumerate((*game.names, "")):
+        if name in seen or not name:
+            part = slice(start, i)
+            line = next((ln for d, ln in zip(deals, lines, strict=True) if start <= d < i), 0)
+            yield Game(game.names[part], game.values[part], game.bodies[part]), line or game.line
+            start, seen = i, set()
+        seen.add(name)
+
+
+def _board(board: Board, where: str) -> FileDeal:
+    missing = [name for name, hand in zip(SEATS, board.hands, strict=True) if hand is None]
+    if missing:
+        raise BadDeal(f"{where}: the hand of {' and '.join(missing)} is not told.")
+    hands = _hands([hand or 0 for hand in board.hands], where)
+    play: list[Card] = []
+    for played in board.play:
+        if played.card is None:
+            break
+        play.append(played.card)
+    return FileDeal(
+        hands,
+        where,
+        SEATS.index(board.dealer) if board.dealer else 0,
+        board.vulnerable.lower() or "none",
+        board.contract,
+        SEATS.index(board.declarer) if board.declarer else None,
+        SEATS.index(board.leader) if board.leader else None,
+        tuple(play),
+    )
+
+
+def _hands(deal: str | list[Mask], where: str) -> tuple[Mask, Mask, Mask, Mask]:
+    try:
+        return hands_of(deal)
+    except OddtrickError as error:
+        raise BadDeal(f"{where}: {error}") from None
+
+
+def _record(text: bytes, number: int) -> FileDeal:
+    """A record, replayed as far as it goes, or just ``{"pbn": "N:…"}``."""
+    where = f"Line {number}"
+    with contextlib.suppress(ValueError, RecursionError):  # said better by `read_record`
+        fields = json.loads(text)
+        if isinstance(fields, dict) and isinstance(fields.get("pbn"), str):
+            return FileDeal(_hands(fields["pbn"], where), where)
+    try:
+        state = replay_record(read_record(text))
+        hands = hands_of(state.table.first(Hands).cards)
+    except OddtrickError as error:
+        raise BadDeal(f"{where}: {error}") from None
+    contract = state.table.find(Contract)
+    return FileDeal(
+        hands,
+        where,
+        state.setting.dealer,
+        _VULNERABLE[state.setting.vulnerable],
+        contract.code if contract else "",
+        contract.declarer if contract else None,
+        None,
+        tuple(cast("Card", e.act.arg) for e in state.log if e.act.kind == "play"),
+    )
