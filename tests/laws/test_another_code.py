@@ -68,7 +68,7 @@ WHIST = Code(
             closes=closes,
         ),
     ),
-    matters=(Matter("revoke", "whist:revoke", "revoke", "Not now, {hand}."),),
+    matters=(Matter("revoke", "whist:revoke", "a revoke", "Not now, {hand}."),),
 )
 
 

@@ -11,11 +11,12 @@
     >>> record_from_board(board).actions[:3]
     ['1NT', 'P', '4S']
 
-A record holds a deal as it was played; alerts, explanations and comments have no place in it, and
-are kept in its further field ``notes`` by `line_from_board`. A claim that was agreed is `claimed`
-and `result` here, and the actions of claim and agreement there; one that a record cannot hold,
-because a defender made it, is an unfinished deal with the agreed result in ``notes``. A claim that
-was disputed is a comment on the card before it.
+A record holds a deal as it was played, with marks of irregularities at a refereed table
+(`oddtrick.formats.refereed`); alerts, explanations and comments have no place in it, and are kept
+in its further field ``notes`` by `line_from_board`. A claim that was agreed is `claimed` and
+`result` here, and the actions of claim and agreement there; one that a record cannot hold, because
+a defender made it, is an unfinished deal with the agreed result in ``notes``. A claim that was
+disputed is a comment on the card before it.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from .board import SEAT_NAMES, SEATS, Board, Call, Play, left, side
 from .errors import FormatError, Unsupported
 from .facts import complete, tricks_won
 from .pbn.values import CALL_WORDS, read_card
+from .refereed import LAWS, Retold, actions_of, irregular, is_refereed, retell
 
 __all__ = ["CONTRACT_GAMES", "board_from_line", "board_from_record", "line_from_board",
            "record_from_board"]  # fmt: skip
@@ -66,6 +68,7 @@ class _Notes(msgspec.Struct, omit_defaults=True):
     cards: dict[int, _CardNotes] = {}
     claimed: bool = False
     result: int | None = None
+    miscounted: bool = False
     score: int | None = None
     comment: str = ""
     tags: dict[str, str] = {}
@@ -89,6 +92,37 @@ def board_from_record(record: Record, notes: _Notes | None = None) -> Board:
     facts = summary(state)
     texts = record.hands if record.hands is not None else as_hands(record).hands
     hands = [_mask(texts[seat]) for seat in SEATS] if texts else [0, 0, 0, 0]
+    told = retell(state) if is_refereed(state) else _told(record)
+    declarer = facts.get("declarer") or ""
+    claimed = any(isinstance(r, Played) and r.claimed for r in state.results)
+    sides = state.setting.vulnerable
+    n, e, s, w = hands
+    taken = facts["tricks"][side(declarer)] if declarer and (claimed or told.given) else None
+    board = Board(
+        number=record.number or 0,
+        dealer=record.dealer,
+        vulnerable=("None", "NS", "EW", "All")[sides & 3],
+        hands=(n, e, s, w),
+        auction=told.calls,
+        play=told.play,
+        contract=facts.get("contract") or "",
+        declarer=declarer,
+        claimed=claimed,
+        swapped=told.swapped,
+        result=taken,
+        miscounted=bool(told.given),
+        comment=told.comment,
+        score=facts["score"]["NS"] if facts["score"] and record.game == CONTRACT_GAMES[0] else None,
+        tags={"Scoring": _SCORING[record.game]} if record.game in _SCORING else {},
+    )
+    if board.play and board.play[0].out_of_turn:
+        board = msgspec.structs.replace(board, leader=board.holder(board.play[0].card))
+    board = complete(board)
+    return _with_notes(board, notes) if notes is not None else board
+
+
+def _told(record: Record) -> Retold:
+    """The calls and cards of a record of a strict table; a disputed claim as a comment."""
     calls: list[Call] = []
     play: list[Play] = []
     claim = ""
@@ -112,29 +146,9 @@ def board_from_record(record: Record, notes: _Notes | None = None) -> Board:
             play.append(Play(read_card(word)))
         except FormatError:
             raise Unsupported(
-                f"The action “{word}” of a refereed table has no place in a bridge format; "
-                "its record in JSON holds it."
+                f"The action “{word}” has no place in a bridge format; its record in JSON holds it."
             ) from None
-    declarer = facts.get("declarer") or ""
-    claimed = any(isinstance(r, Played) and r.claimed for r in state.results)
-    sides = state.setting.vulnerable
-    n, e, s, w = hands
-    board = Board(
-        number=record.number or 0,
-        dealer=record.dealer,
-        vulnerable=("None", "NS", "EW", "All")[sides & 3],
-        hands=(n, e, s, w),
-        auction=tuple(calls),
-        play=tuple(play),
-        contract=facts.get("contract") or "",
-        declarer=declarer,
-        claimed=claimed,
-        result=facts["tricks"][side(declarer)] if claimed else None,
-        score=facts["score"]["NS"] if facts["score"] and record.game == CONTRACT_GAMES[0] else None,
-        tags={"Scoring": _SCORING[record.game]} if record.game in _SCORING else {},
-    )
-    board = complete(board)
-    return _with_notes(board, notes) if notes is not None else board
+    return Retold(tuple(calls), tuple(play), "", False, 0)
 
 
 def _mask(text: str | list[str]) -> int:
@@ -147,11 +161,22 @@ def _with_notes(board: Board, notes: _Notes) -> Board:
     calls = list(board.auction)
     for k, said in notes.calls.items():
         if 0 <= k < len(calls):
-            calls[k] = Call(calls[k].call, said.alert, said.note, said.nags, comment=said.comment)
+            calls[k] = msgspec.structs.replace(
+                calls[k],
+                alert=said.alert,
+                note=said.note,
+                nags=said.nags,
+                comment=said.comment or calls[k].comment,
+            )
     cards = list(board.play)
     for k, card in notes.cards.items():
         if 0 <= k < len(cards):
-            cards[k] = Play(cards[k].card, card.note, card.nags, comment=card.comment)
+            cards[k] = msgspec.structs.replace(
+                cards[k],
+                note=card.note,
+                nags=card.nags,
+                comment=card.comment or cards[k].comment,
+            )
     return msgspec.structs.replace(
         board,
         number=board.number,
@@ -162,8 +187,9 @@ def _with_notes(board: Board, notes: _Notes) -> Board:
         play=tuple(cards),
         claimed=notes.claimed or board.claimed,
         result=notes.result if notes.result is not None else board.result,
+        miscounted=notes.miscounted or board.miscounted,
         score=notes.score if notes.score is not None else board.score,
-        comment=notes.comment,
+        comment=notes.comment or board.comment,
         tags={**board.tags, **notes.tags},
     )
 
@@ -171,8 +197,10 @@ def _with_notes(board: Board, notes: _Notes) -> Board:
 def record_from_board(board: Board, game: str = "") -> Record:
     """The record of a board, of the game its scoring names or the one given.
 
-    Raises `Unsupported` for a board with unknown hands or an irregularity, `FormatError` for
-    calls or cards the rules do not allow.
+    A board with irregularity marks becomes the record of a refereed table, at which what is marked
+    happens and stands (see `oddtrick.formats.refereed`). Raises `Unsupported` for a board with
+    unknown hands, or with an irregularity that no law lets stand so, `FormatError` for calls or
+    cards the rules do not allow.
     """
     name = f"Board {board.number or board.label}".strip()
     scoring = board.tags.get("Scoring", "")
@@ -182,22 +210,25 @@ def record_from_board(board: Board, game: str = "") -> Record:
         raise Unsupported(f"Boards are records of {', '.join(CONTRACT_GAMES)}, not of “{game}”.")
     if not board.full or not board.dealer:
         raise Unsupported(f"{name}: a record needs the dealer and all four hands.")
-    irregular = any(c.skipped or c.insufficient for c in board.auction) or any(
-        p.revoke or p.out_of_turn for p in board.play
-    )
-    if irregular or board.swapped:
-        raise Unsupported(f"{name} has an irregularity; a plain record cannot hold it.")
-    cards = [p.card for p in board.play]
-    known = cards[: cards.index(None)] if None in cards else cards
-    calls = [c.call for c in board.auction]
+    standing = _standing(game, board)
+    marked = irregular(board)
+    if marked:
+        standing["options"] = {**standing.get("options", {}), **LAWS}
     record = Record(
         game=game,
         dealer=board.dealer,
         hands={s: bridge_hand_code(h or 0) for s, h in zip(SEATS, board.hands, strict=True)},
         number=board.number or None,
-        actions=[*calls, *(card_code(c) for c in known if c is not None)],
-        **_standing(game, board),
+        **standing,
     )
+    if marked:
+        actions = actions_of(board, replay_record(record), name)
+        return _with_claim(msgspec.structs.replace(record, actions=actions), board)
+    cards = [p.card for p in board.play]
+    known = cards[: cards.index(None)] if None in cards else cards
+    calls = [c.call for c in board.auction]
+    actions = [*calls, *(card_code(c) for c in known if c is not None)]
+    record = msgspec.structs.replace(record, actions=actions)
     try:
         replay_record(record)
     except OddtrickError as error:
@@ -240,15 +271,16 @@ def line_from_board(board: Board, game: str = "") -> bytes:
     """A board as one line of JSON: its record, with what else it says in the field ``notes``."""
     record = record_from_board(board, game)
     fields: dict[str, Any] = msgspec.json.decode(write_record(record))
+    # The marks of irregularities are in the record itself.
     calls = {
-        k: _CallNotes(c.alert, c.note, c.nags, c.comment)
+        k: said
         for k, c in enumerate(board.auction)
-        if c != Call(c.call)
+        if (said := _CallNotes(c.alert, c.note, c.nags, c.comment)) != _CallNotes()
     }
     cards = {
-        k: _CardNotes(p.note, p.nags, p.comment)
+        k: noted
         for k, p in enumerate(board.play)
-        if p != Play(p.card)
+        if (noted := _CardNotes(p.note, p.nags, p.comment)) != _CardNotes()
     }
     derived = board_from_record(record)
     notes = _Notes(
@@ -259,6 +291,7 @@ def line_from_board(board: Board, game: str = "") -> bytes:
         cards,
         board.claimed and not derived.claimed,
         board.result if board.result != derived.result else None,
+        board.miscounted and not derived.miscounted,
         board.score if board.score != derived.score else None,
         board.comment,
         dict(board.tags),

@@ -481,7 +481,7 @@ CONTRACT_1963 = Code(
         Matter(
             "revoke",
             "contract1963:revoke",
-            "revoke",
+            "a revoke",
             "No revoke by {hand} can be corrected now. Turned tricks are looked at when play has "
             "ended.",
             "No revoke by {hand} is left to be ruled on.",
@@ -489,13 +489,13 @@ CONTRACT_1963 = Code(
         Matter(
             "lead",
             "contract1963:attention",
-            "lead out of turn",
+            "a lead out of turn",
             "No lead out of turn by {hand} can be put right now.",
         ),
         Matter(
             "penalty-card",
             "contract1963:attention",
-            "penalty card kept back",
+            "a penalty card kept back",
             "No penalty card of {hand} can be asked for now.",
         ),
     ),

@@ -345,7 +345,7 @@ _MATTER = "call"
 IRREGULAR_CALL = Matter(
     _MATTER,
     "contract1963:attention",
-    "irregular call",
+    "an irregular call",
     "No irregular call by {hand} can be put right now.",
 )
 

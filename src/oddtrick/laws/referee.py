@@ -475,7 +475,7 @@ class Refereed(Stage[Notes]):
         match act.kind:
             case "attention":
                 what = self.laws.matter(cast("str", act.arg)).what
-                return f"Draw attention to a {what} by {self.game.seats[act.hand]}"
+                return f"Draw attention to {what} by {self.game.seats[act.hand]}"
             case "choose":
                 return cast("Choice", act.arg).label
             case "agree":
@@ -494,7 +494,7 @@ class Refereed(Stage[Notes]):
         match act.kind:
             case "attention":
                 what = self.laws.matter(cast("str", act.arg)).what
-                return f"{{by}} drew attention to a {what} by {{hand}}."
+                return f"{{by}} drew attention to {what} by {{hand}}."
             case "choose":
                 label = cast("Choice", act.arg).label
                 return f"{{by}} chose: {label[0].lower()}{label[1:]}."

@@ -58,7 +58,10 @@ def lin_deal(board: Board) -> str:
 
 
 def lin_from_board(board: Board) -> str:
-    """One board as a line of LIN. Raises `Unsupported` for what LIN cannot say."""
+    """One board as a line of LIN. Raises `Unsupported` for what LIN cannot say.
+
+    LIN has no marks for irregularities: what was let stand is written as it counts, with a remark.
+    """
     names = dict(zip(SEATS, board.names, strict=True))
     out = [
         f"pn|{','.join(_name(names[seat]) for seat in _ORDER)}|st||md|{lin_deal(board)}|rh||",
@@ -77,8 +80,9 @@ def lin_from_board(board: Board) -> str:
         out.append(f"mb|{lin_call(call)}|")
         if call.note:
             out.append(f"an|{' '.join(_text(call.note).split())}|")
-        if call.comment:
-            out.append(f"nt|{_text(call.comment)}|")
+        remark = "\n".join(filter(None, (_INSUFFICIENT * call.insufficient, call.comment)))
+        if remark:
+            out.append(f"nt|{_text(remark)}|")
     if board.auction:
         out.append("pg||")
     count = 0
@@ -88,14 +92,24 @@ def lin_from_board(board: Board) -> str:
         if play.out_of_turn and count > 1:
             raise Unsupported("LIN cannot record a lead out of turn; use PBN for this board.")
         out.append(f"pc|{card_code(play.card)}|")
-        remark = "\n".join(filter(None, (play.note, play.comment)))
+        wrong = _REVOKE * play.revoke + _OUT_OF_TURN * play.out_of_turn
+        remark = "\n".join(filter(None, (wrong, play.note, play.comment)))
         if remark:
             out.append(f"nt|{_text(remark)}|")
         if count % 4 == 0:
             out.append("pg||")
+    if board.swapped:
+        raise Unsupported("LIN cannot record that declarer and dummy changed places; use PBN.")
     if board.result is not None and (board.claimed or count < 52):
         out.append(f"mc|{board.result}|pg||")
+    elif board.result is not None and board.miscounted:
+        out.append(f"nt|The result was agreed as {board.result} tricks.|pg||")
     return "".join(out)
+
+
+_INSUFFICIENT = "Not enough over the last bid, and let stand."
+_REVOKE = "A revoke that was let stand."
+_OUT_OF_TURN = "A lead out of turn that was let stand."
 
 
 def _contract_text(board: Board) -> str:

@@ -82,7 +82,7 @@ def _play_tags(board: Board) -> list[Tag]:
     first = board.first_leader()
     base = SEATS.index(first)
     tricks = board.tricks()
-    for number, (leader, cards, _) in enumerate(tricks):
+    for leader, cards, _ in tricks:
         at = SEATS.index(leader) if leader else base
         cells: list[Item] = [Item("-")] * 4
         for k, play in enumerate(cards):
@@ -94,7 +94,7 @@ def _play_tags(board: Board) -> list[Tag]:
                 marks, overflow = notes.mark(" ".join(play.note.split()))
                 comment = "\n".join(filter(None, (overflow, comment)))
             marks += tuple(f"${n}" for n in play.nags)
-            mark = "^R" if play.revoke else "^L" if play.out_of_turn and number else ""
+            mark = "^R" if play.revoke else "^L" if play.out_of_turn else ""
             cells[(at - base + k) % 4] = Item(
                 card_code(play.card), False, mark, marks, _remarks(comment)
             )
