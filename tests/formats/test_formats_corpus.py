@@ -27,7 +27,7 @@ FORMS = {
     "oneline.txt": "oneline", "secret.dup": "dup", "short.bri": "bri", "shown.dup": "dup",
     "three.ber": "ber", "three.bhg": "bhg", "three.bri": "bri", "three.dge": "dge",
     "three.dlm": "dlm", "three.jsonl": "json", "three.lin": "lin", "three.rbn": "rbn",
-    "three.xml": "usebio",
+    "three.rbx": "rbx", "three.xml": "usebio",
 }  # fmt: skip
 
 

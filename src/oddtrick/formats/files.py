@@ -28,7 +28,7 @@ from .handviewer import board_from_link, handviewer_link
 from .lin import boards_from_lin, write_lin
 from .pbn import boards_from_games, export_pbn, game_from_board, read_pbn, write_pbn
 from .pbn.splitter import ByteSource, blocks_of, contents, opened
-from .rbn import boards_from_rbn, write_rbn
+from .rbn import boards_from_rbn, write_rbn, write_rbx
 from .records import board_from_line, line_from_board
 from .usebio import Element as XmlElement
 from .usebio import Usebio, handset, read_usebio, write_usebio
@@ -98,6 +98,15 @@ def _whole(read: Callable[[str], Iterator[Board]]) -> Reader:
 
 def _bytes(read: Callable[[bytes], Iterator[Board]]) -> Reader:
     return _at_once(_data, read)
+
+
+def _rbn(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
+    try:
+        yield from boards_from_rbn(_text(source), on_error=on_error)
+    except FormatError as error:
+        if on_error is None:
+            raise
+        on_error(error)
 
 
 def _links(text: str) -> Iterator[Board]:
@@ -175,8 +184,9 @@ FORMATS: dict[str, Format] = {
                _whole(_links), lambda boards: (f"{handviewer_link(b)}\n".encode() for b in boards)),
         Format("json", "records, one line of JSON a deal", (".json", ".jsonl"), _json,
                lambda boards: map(line_from_board, boards)),
-        Format("rbn", "Richard Pavlicek’s notation", (".rbn",), _whole(boards_from_rbn),
-               _encoded(write_rbn)),
+        Format("rbn", "Richard Pavlicek’s notation", (".rbn",), _rbn, _encoded(write_rbn)),
+        Format("rbx", "Richard Pavlicek’s notation, inline", (".rbx",), _rbn,
+               _encoded(write_rbx)),
         Format("usebio", "USEBIO results (the hands)", (".xml",), _bytes(_usebio), _write_usebio),
         Format("oneline", "dealer, one line a deal", (".txt",),
                _whole(dealer.boards_from_dealer), _encoded(_by_line("oneline"))),
@@ -213,7 +223,8 @@ _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
     ("dlm", re.compile(rb"\s*\[Document\]", re.IGNORECASE)),
     ("usebio", re.compile(rb"\s*(?:<\?xml|<!DOCTYPE USEBIO|<USEBIO)")),
     ("json", re.compile(rb'\s*\{\s*"')),
-    ("rbn", re.compile(rb"\s*%\s*\{?RB[NX]")),
+    ("rbn", re.compile(rb"\s*%\s*RBN")),
+    ("rbx", re.compile(rb"\s*(?:%\s*\{RBX|[DTLESFKNBH]\{[^{}\r\n]*\})")),
     ("pbn", re.compile(rb"\s*(?:[\[{;%]|.{0,65536}<PBN>)", re.DOTALL)),
     ("link", re.compile(rb"\s*https?://", re.IGNORECASE)),
     ("lin", re.compile(rb"\s*[A-Za-z][A-Za-z0-9]\s*\|")),
@@ -245,7 +256,7 @@ def detect(head: bytes, name: str = "") -> str:
     if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
         plain = head.decode("utf-16", "replace").encode()
     plain = plain.removeprefix(b"\xef\xbb\xbf")
-    if by_name in ("bri", "dge", "dup", "dlm", "ber", "bhg", "rbn"):
+    if by_name in ("bri", "dge", "dup", "dlm", "ber", "bhg", "rbn", "rbx"):
         return by_name
     for found, look in _LOOKS:
         if look.match(plain):

@@ -27,6 +27,7 @@ from ...cards import NO_TRUMP
 from ..board import Board, Call, Contract, Hands, Play, left
 from ..errors import FormatError
 from ..facts import auction_outcome
+from . import rpbridge
 from .auction import read_auction
 from .inheritance import Inheritance
 from .model import MANDATORY, Game
@@ -228,11 +229,19 @@ def boards_from_games(
     With `on_error`, a game that cannot be read is reported there and left out.
     """
     heirs = Inheritance()
+    repeating: rpbridge.Repeating | None = None
+    first = True
     for game in games:
+        if first:
+            repeating = rpbridge.Repeating() if rpbridge.says_so(game) else None
+            first = False
         if not game.names:
             continue
         try:
-            if heirs.nothing(game):
+            if repeating is not None:
+                values = repeating.values(heirs.values(game))
+                board = rpbridge.righted(game_to_board(game, values))
+            elif heirs.nothing(game):
                 board = _board_alone(game)
             else:
                 board = game_to_board(game, heirs.values(game))

@@ -26,6 +26,7 @@ Latin-1 lose their marks, or become a question mark.
 
 from __future__ import annotations
 
+import itertools
 import re
 import textwrap
 import unicodedata
@@ -33,7 +34,9 @@ from collections.abc import Iterable, Iterator
 
 from ..board import SEATS, left, side
 from ..errors import FormatError
-from .boards import game_to_board
+from . import rpbridge
+from .boards import boards_from_games, game_to_board
+from .from_board import game_from_board
 from .inheritance import Inheritance
 from .model import MANDATORY, NEVER_INHERITED, Game, Item, Remark, Section, Tag, section
 from .tables import PREDEFINED, table_of
@@ -347,6 +350,11 @@ def export_pbn(games: Iterable[Game]) -> Iterator[bytes]:
     """The bytes of an export file, game by game."""
     head = [*_HEAD]
     heirs = Inheritance()
+    games = iter(games)
+    begun = list(itertools.islice(games, 1))
+    games = itertools.chain(begun, games)
+    if begun and rpbridge.says_so(begun[0]):  # games that cannot stand without those before
+        games = map(game_from_board, boards_from_games(games))
     for game in games:
         if not game.tags:
             continue

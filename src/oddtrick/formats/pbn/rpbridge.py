@@ -1,0 +1,114 @@
+"""PBN as Richard Pavlicek's tools write it: what does not change is not said again.
+
+His files (their first line names rpbridge.net) follow the habits of his own notation, RBN. A game
+without Board and Deal is the board before, at the next table; event, teams and players stand
+until they change, the players table by table; the passes before the opening bid are left out, so
+that only the declarer tells who opened; and in some files the columns of the play are turned now
+and then, so that only the hands tell who played what.
+
+    >>> from oddtrick.formats.pbn.boards import boards_from_games
+    >>> from oddtrick.formats.pbn.reader import parse_pbn
+    >>> text = '''% PBN (c) 2021 rpbridge.net
+    ... [North "Ann"]
+    ... [Board "7"]
+    ... [Dealer "S"]
+    ... [Declarer "W"]
+    ... [Contract "1NT"]
+    ... [Auction "S"]
+    ... 1NT AP
+    ...
+    ... [North "Bea"]
+    ... [Declarer "S"]
+    ... [Contract "1NT"]
+    ... [Auction "S"]
+    ... 1NT AP
+    ... '''
+    >>> for board in boards_from_games(parse_pbn(text)):
+    ...     print(board.number, board.names[0], "-".join(call.call for call in board.auction))
+    7 Ann P-1NT-P-P-P
+    7 Bea 1NT-P-P-P
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from ...cards import natural_order
+from ..board import SEATS, Board, Call, Contract, Play
+from ..facts import auction_outcome
+from .model import Game
+
+__all__ = ["Repeating", "righted", "says_so"]
+
+_STANDING = (
+    "Date", "Event", "Site", "Stage", "Scoring", "HomeTeam", "VisitTeam", "Description",
+    "Annotator",
+)  # fmt: skip
+_OF_THE_BOARD = ("Board", "Dealer", "Vulnerable", "Deal")
+_PLAYERS = ("North", "East", "South", "West")
+
+
+def says_so(game: Game) -> bool:
+    """Whether the first game of a file shows that it comes from those tools."""
+    return "rpbridge.net" in game.prologue
+
+
+class Repeating:
+    """Fills in what a game takes over from the games before it, in file order."""
+
+    def __init__(self) -> None:
+        self._standing: dict[str, str] = {}
+        self._board: dict[str, str] = {}
+        self._players: list[dict[str, str]] = []
+        self._table = -1
+
+    def values(self, own: dict[str, str]) -> dict[str, str]:
+        """The values of a game's tags, with those that still hold."""
+        if "Board" in own or "Deal" in own:
+            self._table = 0
+            self._board = {}
+        else:
+            self._table += 1
+        if self._table >= len(self._players):
+            self._players.append({})
+        players = self._players[self._table]
+        players.update({name: own[name] for name in _PLAYERS if name in own})
+        self._standing.update({name: own[name] for name in _STANDING if name in own})
+        self._board.update({name: own[name] for name in _OF_THE_BOARD if name in own})
+        return {**self._standing, **players, **self._board, **own}
+
+
+def righted(board: Board) -> Board:
+    """The board with the passes before its opening bid and the order of its play put right."""
+    return _in_order(_with_passes(board))
+
+
+def _with_passes(board: Board) -> Board:
+    """The passes that stood before the opening bid follow from the declarer."""
+    if not board.auction or board.auction[0].call in ("P", "X", "XX") or not board.declarer:
+        return board
+    outcome = auction_outcome(board)
+    if outcome.open or outcome.contract != board.contract:
+        return board
+    count = (SEATS.index(board.declarer) - SEATS.index(outcome.declarer)) % 4
+    return msgspec.structs.replace(board, auction=(Call("P"),) * count + board.auction)
+
+
+def _in_order(board: Board) -> Board:
+    """The cards of each trick in the order their holders played; unchanged if that fails."""
+    contract = Contract.read(board.contract)
+    at = SEATS.index(board.first_leader() or "N")
+    if not board.full or contract is None or not board.play:
+        return board
+    order = natural_order(contract.trump)
+    played: list[Play] = []
+    for i in range(0, len(board.play), 4):
+        cards = {board.holder(p.card): p for p in board.play[i : i + 4] if p.card is not None}
+        turn = [cards.pop(SEATS[(at + k) % 4], None) for k in range(4)]
+        known = [p for p in turn if p is not None and p.card is not None]
+        last = i + 4 >= len(board.play)
+        if cards or turn[: len(known)] != known or (len(known) < 4 and not last):
+            return board
+        played += known
+        at += order.winner([p.card for p in known if p.card is not None])
+    return msgspec.structs.replace(board, play=tuple(played))
