@@ -384,7 +384,7 @@ def test_boards_that_cannot_be_are_refused_with_their_place(
 
 def test_reading_goes_on_behind_a_bad_game_when_errors_are_collected() -> None:
     errors: list[FormatError] = []
-    games = list(parse_pbn('[Board "1"]\n\n[Board "2"] }\n\n[Board "3"]', on_error=errors.append))
+    games = list(parse_pbn('[Board "1"]\n\n[Board "2"] ]\n\n[Board "3"]', on_error=errors.append))
     assert [g.get("Board") for g in games] == ["1", "3"]
     assert [e.line for e in errors] == [3]
 

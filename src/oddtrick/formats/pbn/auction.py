@@ -78,6 +78,7 @@ def read_auction(game: Game, place: int, dealer: str) -> tuple[str, tuple[Call, 
             skipped += 1
             continue
         nags, number = nags_of(item.notes, 1) if item.notes else ((), 0)
+        alert = any(note[0] == "=" for note in item.notes)  # =0= is one without a text
         comment = comment_of(item.remarks) if item.remarks else ""
         if not calls:
             dealer = dealer or SEATS[at % 4]
@@ -98,7 +99,7 @@ def read_auction(game: Game, place: int, dealer: str) -> tuple[str, tuple[Call, 
             )  # fmt: skip
         calls.append(
             Call(
-                call, number > 0, notes.get(number, "") if number else "", nags,
+                call, alert, notes.get(number, "") if number else "", nags,
                 item.mark in ("^I", "^i"), skipped, comment,
             )
         )  # fmt: skip

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from .lexer import IRREGULAR, MARK, NEWLINE, REMARK, STRING, TAG, tokens
+from .lexer import IRREGULAR, MARK, NEWLINE, OTHER, REMARK, STRING, TAG, tokens
 
 __all__ = [
     "MANDATORY",
@@ -226,6 +226,8 @@ def section(tag: Tag) -> Section:
         if kind == NEWLINE:
             fresh = True
             continue
+        if kind == OTHER and text == "}":
+            continue  # the end of a comment within a comment
         if kind == REMARK:
             sign = text[0]
             remark = Remark(sign, text[1:-1] if sign == "{" else text[1:], fresh)

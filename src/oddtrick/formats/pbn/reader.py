@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import cast
 
 from ..errors import FormatError
-from .lexer import MARK, NEWLINE, OTHER, REMARK, TAG, tokens, unescape
+from .lexer import NEWLINE, OTHER, REMARK, TAG, tokens, unescape
 from .model import MANDATORY, SUPPLEMENTAL, Game, plain_text
 from .splitter import ByteSource, Chunk, contents, opened, split_games
 
@@ -179,14 +179,18 @@ def parse_game(chunk: Chunk, charset: str = "") -> Game:
 
 
 def _parse_slowly(text: str, begin: int, first_line: int) -> list[tuple[str, str, str]]:
-    """The tags of a game that is not quite well-formed. Raises `FormatError` for stray text."""
+    """The tags of a game that is not quite well-formed. Raises `FormatError` for stray text.
+
+    A lone closing brace is let stand: it ends a comment within a comment, of which PBN knows
+    nothing.
+    """
     heads: list[tuple[str, str, int, int]] = []
     for kind, content, value, start, end in tokens(text):
         if kind == TAG:
             heads.append((content, value, start, end))
         elif kind in (NEWLINE, REMARK):
             continue
-        elif not heads or (kind == OTHER and content in '[]{}"') or (kind == MARK and not heads):
+        elif not heads or (kind == OTHER and content in '[]{"'):
             line = first_line + text.count("\n", 0, start)
             raise _lost(content, line, start - text.rfind("\n", 0, start))
     tags: list[tuple[str, str, str]] = []

@@ -98,6 +98,8 @@ def read_hand(text: str) -> Mask | None:
     if text == "-":
         return None
     suits = text.split(".")
+    if len(suits) == 5 and not suits[4]:
+        del suits[4]  # a full stop too many behind a void
     if len(suits) != 4:
         raise FormatError(
             f"The hand “{text}” needs four suits divided by full stops, spades first, such as "
@@ -108,6 +110,8 @@ def read_hand(text: str) -> Mask | None:
         return suit_masks[s] << 39 | suit_masks[h] << 26 | suit_masks[d] << 13 | suit_masks[c]
     except KeyError:
         pass
+    if all(suit[:1] in (sign, sign.lower()) for suit, sign in zip(suits, "SHDC", strict=True)):
+        s, h, d, c = (suit[1:] for suit in suits)  # each behind the letter of its suit
     return suit_mask(s) << 39 | suit_mask(h) << 26 | suit_mask(d) << 13 | suit_mask(c)
 
 
