@@ -48,6 +48,9 @@ template <class Reaches>
 int close_in(Range& range, int guess, Reaches reaches) {
     int need = guess <= range.low ? range.low + 1 : guess > range.high ? range.high : guess;
     while (range.low < range.high) {
+        // A guess at tricks is nearly right: the next number is asked for. Where tricks have
+        // values there may be thousands of numbers: halves.
+        const bool few = range.high - range.low <= 16;
         if (reaches(need)) {
             range.low = need;
             need = range.low + 1;
@@ -55,6 +58,7 @@ int close_in(Range& range, int guess, Reaches reaches) {
             range.high = need - 1;
             need = range.high;
         }
+        if (!few) need = range.low + (range.high - range.low + 1) / 2;
     }
     return range.low;
 }

@@ -170,7 +170,7 @@ class Solver:
     def solve(self, position: Position, *, seconds: float | None = None) -> Answer:
         """What side 0 takes of the tricks still to be completed; bounds when time is up."""
         with self._busy:
-            return self._ask(position, _Clock(seconds), position.total)
+            return self._ask(position, _Clock(seconds), _fair_share(position))
 
     def moves(self, position: Position, *, seconds: float | None = None) -> list[Choice]:
         """Every legal card with its result; the best are marked, equals are told.
@@ -208,7 +208,7 @@ class Solver:
         pack = _cards_of(position)
         now: Position | None = position
         with self._busy:
-            before = self._ask(position, clock, position.total, pack)
+            before = self._ask(position, clock, _fair_share(position), pack)
             for c in cards:
                 if now is None:
                     raise BadPosition("There are more cards than the hands held.")
@@ -308,7 +308,8 @@ class Solver:
         laid, flip = self._set(position, 0)
         total = position.total
         more = _wants_more(position) != flip
-        best = self._kernel("best", (total + 1) // 2, 0, total, clock.left)
+        share = _fair_share(position)
+        best = self._kernel("best", total - share if flip else share, 0, total, clock.left)
         cards = laid.mask(position.legal())
         everybody = laid.mask(_cards_of(position))
         beaten = sum(laid.played)
@@ -399,6 +400,12 @@ class Solver:
 def _wants_more(position: Position) -> bool:
     """Whether the seat to play wants side 0 to take more."""
     return (position.sides[position.seat] == 0) == (position.aim == "most")
+
+
+def _fair_share(position: Position) -> int:
+    """What side 0 would take if luck decided: the number that is asked for first."""
+    seats = [s for s, hand in enumerate(position.live) if hand]
+    return -(-position.total * sum(position.sides[s] == 0 for s in seats) // len(seats))
 
 
 def _turned(answer: Answer, total: int) -> Answer:

@@ -51,6 +51,19 @@ TEST(closing_in_finds_the_result_from_any_guess) {
                 }
 }
 
+TEST(wide_ranges_are_halved) {
+    for (int value = 0; value <= 30'000; value += 7) {
+        Range range{0, 30'000};
+        int asked = 0;
+        const auto reaches = [&](int need) {
+            ++asked;
+            return value >= need;
+        };
+        CHECK(close_in(range, value / 2, reaches) == value);
+        CHECK(asked <= 32);
+    }
+}
+
 TEST(what_was_found_holds_when_the_search_is_left) {
     Range range{0, 13};
     int asked = 0;

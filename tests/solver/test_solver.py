@@ -1,0 +1,230 @@
+"""A solver as a thing to live with: stopped, shared, short of time, short of memory."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from endings import random_bridge_ending, random_ending
+
+from oddtrick.cards import bits, bridge_hand, card, natural_order
+from oddtrick.solver import (
+    BadPosition,
+    Choice,
+    Position,
+    Solver,
+    SolverError,
+    Stopped,
+    analyse,
+    compiled,
+    moves,
+    par,
+    solve,
+    table,
+)
+
+pytestmark = pytest.mark.skipif(not compiled(), reason="the kernel was not built")
+
+HARD = "N:KJ95.QT64.J83.K7 AT7.J53.K972.Q84 Q862.K98.AT4.A65 43.A72.Q65.JT932"
+
+
+def endless() -> Position:
+    """One who avoids tricks against three, thirteen cards a hand: a minute and more."""
+    cards = random.Random(4).sample(range(52), 52)
+    hands = tuple(sum(1 << c for c in cards[i::4]) for i in range(4))
+    return Position(hands, sides=(0, 1, 1, 1), aim="fewest")
+
+
+def long_for_plain() -> Position:
+    cards = random.Random(4).sample(range(52), 28)
+    return Position(tuple(sum(1 << c for c in cards[i::4]) for i in range(4)))
+
+
+@pytest.mark.parametrize(("build", "make"), [(None, endless), ("plain", long_for_plain)])
+def test_another_thread_can_stop_it(build: str | None, make: Callable[[], Position]) -> None:
+    solver = Solver(kernel_name=build)
+    caught: list[BaseException] = []
+
+    def ask() -> None:
+        try:
+            solver.solve(make())
+        except SolverError as error:
+            caught.append(error)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    time.sleep(0.3)
+    assert asking.is_alive()
+    solver.stop()
+    asking.join(timeout=5)
+    assert [type(e) for e in caught] == [Stopped]
+    with pytest.raises(Stopped):
+        solver.solve(make())
+
+
+def test_threads_may_share_a_solver() -> None:
+    rng = random.Random(6)
+    positions = [random_bridge_ending(rng, 7) for _ in range(60)]
+    right = [Solver().solve(p) for p in positions]
+    shared = Solver(4 << 20)
+    found: list[list[object]] = [[], []]
+
+    def ask(to: list[object]) -> None:
+        to.extend(shared.solve(p) for p in positions)
+
+    asking = [threading.Thread(target=ask, args=(f,)) for f in found]
+    for thread in asking:
+        thread.start()
+    for thread in asking:
+        thread.join()
+    assert found == [right, right]
+
+
+def test_many_solvers_side_by_side_know_nothing_of_each_other() -> None:
+    rng = random.Random(7)
+    positions = [random_ending(rng, 5, 6) for _ in range(30)]
+    right = [solve(p) for p in positions]
+    solvers = [Solver(2 << 20) for _ in range(12)]
+    for i, p in enumerate(positions):
+        assert solvers[i % 12].solve(p) == right[i]
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda s: solve(endless(), seconds=s),
+        lambda s: moves(endless(), seconds=s),
+        lambda s: analyse(endless(), list(bits(endless().legal()))[:1], seconds=s),
+        lambda s: Solver(kernel_name="plain").solve(endless(), seconds=s),
+    ],
+)
+def test_a_time_limit_is_kept(ask: Callable[[float], object]) -> None:
+    began = time.monotonic()
+    ask(0.2)
+    assert time.monotonic() - began < 1.5
+
+
+def test_bounds_hold() -> None:
+    rng = random.Random(8)
+    inexact = 0
+    for _ in range(3):
+        cards = rng.sample(range(52), 40)
+        hands = tuple(sum(1 << c for c in cards[i::4]) for i in range(4))
+        position = Position(hands, aim="fewest")
+        lead = next(bits(position.legal()))
+        (known,) = analyse(position, [lead])
+        (told,) = analyse(position, [lead], seconds=0.004)
+        inexact += not told.exact
+        assert told.before.low <= known.before.value <= told.before.high
+        assert told.after.low <= known.after.value <= told.after.high
+        exact = {ch.card: ch.value for ch in moves(position)}
+        for ch in moves(position, seconds=0.004):
+            assert ch.low <= exact[ch.card] <= ch.high
+            assert not (ch.best and ch.low != ch.high)
+    assert inexact
+
+
+def test_memory_stays_what_was_said() -> None:
+    """What the process takes more than before, both kinds of question asked of one solver."""
+    script = textwrap.dedent("""
+        import sys
+        from oddtrick.solver import Position, Solver
+        def resident():
+            return int(open("/proc/self/statm").read().split()[1]) * 4096
+        deal, cards = sys.argv[1], [int(c) for c in sys.argv[2].split()]
+        hands = tuple(sum(1 << c for c in cards[i::4]) for i in range(4))
+        Solver().table("N:A... K... Q... J...")
+        before = resident()
+        solver = Solver()
+        solver.solve(Position(hands, sides=(0, 1, 1, 1), aim="fewest"), seconds=3)
+        most = resident()
+        solver.table(deal)
+        print(max(most, resident()) - before)
+    """)
+    cards = " ".join(map(str, random.Random(4).sample(range(52), 52)))
+    done = subprocess.run(
+        [sys.executable, "-c", script, HARD, cards], capture_output=True, text=True, check=True
+    )
+    assert 8 << 20 < int(done.stdout) <= 64 << 20
+
+
+def test_nodes_are_counted_on_and_memory_is_given_back() -> None:
+    solver = Solver(4 << 20)
+    solver.table(HARD, strains=[4])
+    first = solver.nodes
+    assert first > 0
+    solver.forget()
+    assert solver.nodes == first
+    solver.solve(Position((bridge_hand("A2..."), bridge_hand("K3..."))))
+    assert solver.nodes >= first
+
+
+def test_plain_python_tells_equals_too() -> None:
+    rng = random.Random(9)
+    plain = Solver(kernel_name="plain")
+
+    def told(choices: list[Choice]) -> object:
+        return [(c.card, c.equals, c.value, c.best) for c in choices]
+
+    for _ in range(120):
+        position = random_ending(rng, 2, 4)
+        assert told(plain.moves(position)) == told(moves(position)), position
+
+
+def test_values_may_be_large() -> None:
+    rng = random.Random(10)
+    for _ in range(10):
+        cards = rng.sample(range(52), 32)
+        hands = tuple(sum(1 << c for c in cards[i::4]) for i in range(4))
+        values = tuple(rng.randrange(3700) for _ in range(8))
+        answer = solve(Position(hands, values=values))
+        turned = Position((*hands[1:], hands[0]), 3, values=values)
+        assert answer.value + solve(turned).value == sum(values)
+
+
+@pytest.mark.parametrize("kind", [np.uint64, np.int64, int])
+def test_numbers_of_any_kind(kind: type) -> None:
+    hands = [kind(bridge_hand(h)) for h in ("A2...", "K3...")]
+    position = Position(hands, kind(0), natural_order(4), sides=[kind(0), kind(1)])  # type: ignore[arg-type]
+    assert position == Position((int(hands[0]), int(hands[1])))
+    assert solve(position).value == 1
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: Position((1.0, 2)), "whole numbers"),  # type: ignore[arg-type]
+        (lambda: Position(("A", "K")), "whole numbers"),  # type: ignore[arg-type]
+        (lambda: Position((1, 2), played=(-1,)), "no card that the card order knows"),
+        (lambda: Position((1, 2), played=(99,)), "no card that the card order knows"),
+        (lambda: Position((1, 2), values=(1.5,)), "whole numbers"),  # type: ignore[arg-type]
+        (lambda: Position((1, 2), order=4), "CardOrder"),  # type: ignore[arg-type]
+        (lambda: Position((1, 2)).play(-1), "no card that the card order knows"),
+        (lambda: analyse(Position((1, 2)), ["SA"]), "gives the number"),  # type: ignore[list-item]
+        (lambda: table([1.5, 2, 4, 8]), "masks of cards"),  # type: ignore[list-item]
+        (lambda: table(["N", "E", "S", "W"]), "masks of cards"),  # type: ignore[list-item]
+        (lambda: par("N:A... K... Q... J...", 0, "none"), "13 cards a hand"),
+        (lambda: par(table(HARD), 0, (True,)), "a pair"),  # type: ignore[arg-type]
+        (lambda: solve(endless(), seconds=float("nan")), "more than 0 seconds"),
+        (lambda: Solver(kernel_name="fast"), "no kernel “fast”"),
+    ],
+)
+def test_more_refusals(make: Callable[[], object], says: str) -> None:
+    with pytest.raises(SolverError, match=says) as caught:
+        make()
+    assert str(caught.value).endswith(".")
+
+
+def test_a_time_limit_of_any_length() -> None:
+    position = Position((bridge_hand("A2..."), bridge_hand("K3...")))
+    assert solve(position, seconds=float("inf")).exact
+    assert solve(position, seconds=1e300).exact
+    with pytest.raises(BadPosition, match="may not play the Ace of clubs"):
+        position.play(card("CA"))
