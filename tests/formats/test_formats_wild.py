@@ -15,9 +15,10 @@ from oddtrick.cards import card_code
 from oddtrick.formats.board import Board
 from oddtrick.formats.command import check
 from oddtrick.formats.facts import disagreements
-from oddtrick.formats.files import detect, read_boards
+from oddtrick.formats.files import detect, read_boards, write_boards
 from oddtrick.formats.pbn import export_pbn, parse_pbn, verify_pbn, write_pbn
 from oddtrick.formats.pbn.values import deal_text
+from oddtrick.formats.usebio import read_usebio, write_usebio
 
 app = typer.Typer()
 app.command()(check)
@@ -333,3 +334,72 @@ def test_commentary_anywhere_in_a_team_file() -> None:
     assert (board.auction[2].note, board.auction[4].alert) == ("alert of course", True)
     assert [p.comment for p in board.play] == ["", "Bob: hm", "", "Ann: bye"]
     assert (board.contract, board.declarer, board.result) == ("4S", "S", 9)
+
+
+def test_cards_without_a_contract_become_a_remark() -> None:
+    """tenace’s example of a coup has no auction; PBN cannot place the cards then."""
+    (board,) = lin("md|3SJT98H876D654CAKQ,S76H543D987CJT987,SAKQ2HAK2DA32C432,|pc|DK|pc|D4|pc|D7|")
+    (back,) = pbn(b"".join(write_boards([board], "pbn")).decode())
+    assert back.hands == board.hands
+    assert back.comment == "Cards played: DK D4 D7"
+
+
+# ------------------------------------------------------------------ USEBIO before 1.2
+
+
+def test_usebio_of_version_1_0() -> None:
+    """A club’s own program: pairs by session and letter, matchpoints only, no contracts."""
+    text = """<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE USEBIO SYSTEM "usebio_v1_0.dtd">
+<USEBIO Version="1.0"><CLUB><CLUB_ID_NUMBER>81</CLUB_ID_NUMBER></CLUB>
+<EVENT EVENT_TYPE="MP_PAIRS"><DATE>05/07/2011</DATE><PARTICIPANTS>
+<PAIR><MASTER_POINTS_AWARDED>12</MASTER_POINTS_AWARDED><PAIR_NUMBER>1-iv</PAIR_NUMBER>
+<PLAYER><NATIONAL_ID_NUMBER>123456</NATIONAL_ID_NUMBER></PLAYER>
+<PLAYER><NATIONAL_ID_NUMBER>654321</NATIONAL_ID_NUMBER></PLAYER></PAIR></PARTICIPANTS>
+<BOARD><BOARD_NUMBER>1</BOARD_NUMBER><TRAVELLER_LINE><NS_PAIR_NUMBER>1-iv</NS_PAIR_NUMBER>
+<EW_PAIR_NUMBER>1-v</EW_PAIR_NUMBER><NS_MATCH_POINTS>6</NS_MATCH_POINTS>
+<EW_MATCH_POINTS>2</EW_MATCH_POINTS></TRAVELLER_LINE></BOARD></EVENT></USEBIO>"""
+    results = read_usebio(text)
+    (event,) = results.events
+    assert (results.version, event.kind, event.participants[0].number) == (
+        "1.0",
+        "MP_PAIRS",
+        "1-iv",
+    )
+    line = event.boards[0].lines[0]
+    assert (line.ns, line.ew, line.contract, line.score) == ("1-iv", "1-v", "", None)
+    assert line.element.number("NS_MATCH_POINTS") == 6
+    written = write_usebio(results)
+    assert '<!DOCTYPE USEBIO SYSTEM "usebio_v1_0.dtd">' in written
+    assert read_usebio(written) == results
+
+
+def test_usebio_of_version_1_1() -> None:
+    """New Zealand’s converter: a public document type, master points apart, spaces in contracts."""
+    text = """<?xml version="1.0"?><!DOCTYPE USEBIO PUBLIC "-//EBU//DTD USEBIO 1.1//EN"
+ "http://www.usebio.org/files/usebio_v1_1.dtd"><USEBIO Version="1.1"><CLUB>
+<CLUB_NAME>Otago</CLUB_NAME></CLUB><EVENT EVENT_TYPE="MP_PAIRS"><WINNER_TYPE>2</WINNER_TYPE>
+<PARTICIPANTS><PAIR><PAIR_NUMBER>3 NS</PAIR_NUMBER><DIRECTION>NS</DIRECTION><MASTER_POINTS>
+<MASTER_POINTS_AWARDED>5</MASTER_POINTS_AWARDED><MASTER_POINT_TYPE>c</MASTER_POINT_TYPE>
+</MASTER_POINTS></PAIR></PARTICIPANTS><BOARD><BOARD_NUMBER>2</BOARD_NUMBER><TRAVELLER_LINE>
+<NS_PAIR_NUMBER>3 NS</NS_PAIR_NUMBER><EW_PAIR_NUMBER>4 EW</EW_PAIR_NUMBER>
+<CONTRACT>4 SX</CONTRACT><PLAYED_BY>West</PLAYED_BY><SCORE>Adj</SCORE></TRAVELLER_LINE></BOARD>
+</EVENT></USEBIO>"""
+    results = read_usebio(text)
+    line = results.events[0].boards[0].lines[0]
+    assert (results.version, results.club) == ("1.1", "Otago")
+    assert (line.contract, line.declarer, line.score, line.ew) == ("4SX", "W", None, "4 EW")
+    assert "DTD USEBIO 1.1//EN" in write_usebio(results)
+    assert read_usebio(write_usebio(results)) == results
+
+
+def test_the_lin_of_the_tables_stands_in_for_hands() -> None:
+    """Results of play on the internet carry each table’s record, and often no hand record."""
+    text = (
+        '<USEBIO Version="1.2"><EVENT EVENT_TYPE="MP_PAIRS"><BOARD><BOARD_NUMBER>5</BOARD_NUMBER>'
+        "<TRAVELLER_LINE><LIN_DATA>pn|a,b,c,d|md|3SJT98H876D654CAKQ,S76H543D987CJT987,"
+        "SAKQ2HAK2DA32C432,|ah|Board 5|sv|n|mb|1C|mb|p|mb|p|mb|p|mc|9|</LIN_DATA>"
+        "</TRAVELLER_LINE></BOARD></EVENT></USEBIO>"
+    )
+    (board,) = read_boards(text)
+    assert (deal_text(board.hands), board.number, board.contract) == (DEAL, 5, "1C")

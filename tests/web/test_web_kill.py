@@ -18,6 +18,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from wire import Server
 
+from oddtrick.formats import read_boards
+from oddtrick.formats.pbn.values import deal_text
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -62,8 +65,21 @@ def plain(view: dict[str, Any]) -> dict[str, Any]:
     return {**view, "seats": [{**s, "present": None} for s in view["seats"]], "table": None}
 
 
-@pytest.mark.parametrize("name", ["contract-rubber", "euchre"])
+DEAL = "N:AKQ2.KJ4.A32.K54 J98.T98.KQJ.QJT9 T543.AQ32.T98.A2 76.765.7654.8763"
+FILE = f'[Board "7"]\n[Dealer "S"]\n[Vulnerable "All"]\n[Deal "{DEAL}"]\n'
+
+
+def wanted(server: Server, name: str) -> dict[str, Any]:
+    """What to ask for besides the game: nothing, or the deal of a file."""
+    if name != "contract-duplicate":
+        return {"seed": 5}
+    (board,) = server.http.post("/api/boards", content=FILE).json()["boards"]
+    return {"record": board["record"], "seat": "S"}
+
+
+@pytest.mark.parametrize("name", ["contract-rubber", "euchre", "contract-duplicate"])
 def test_an_acknowledged_act_survives_a_kill_at_any_moment(tmp_path: Path, name: str) -> None:
+    """The duplicate deal comes from a file that was dropped on the lobby."""
     rng = random.Random(name)
     path = tmp_path / "tables.sqlite3"
     made: dict[str, Any] = {}
@@ -71,11 +87,11 @@ def test_an_acknowledged_act_survives_a_kill_at_any_moment(tmp_path: Path, name:
     for _ in range(3):
         with running(path) as (server, process):
             if not made:
-                made = server.make(name, others="random", seed=5)
+                made = server.make(name, others="random", **wanted(server, name))
             try:
                 with server.line(made["id"], made["token"]) as line:
                     last = max(seen, default=0)
-                    assert line.view["you"] == made["seat"]
+                    assert line.view["home"] == made["seat"]
                     assert line.view["version"] >= last
                     if line.view["version"] == last and seen:
                         assert plain(line.view) == plain(seen[last])
@@ -98,6 +114,16 @@ def test_an_acknowledged_act_survives_a_kill_at_any_moment(tmp_path: Path, name:
             except (ConnectionClosed, OSError, EOFError):
                 assert process.wait(5) == -signal.SIGKILL
     assert len(seen) > 5
+    if name == "contract-duplicate":
+        with running(path) as (server, _), server.line(made["id"], made["token"]) as line:
+            while not line.my_turn()["over"]:
+                view, line.view = line.view, {}
+                line.act(rng.choice(view["actions"])["code"], view["version"])
+            headers = {"authorization": f"Bearer {made['token']}"}
+            home = server.http.get(f"/api/tables/{made['id']}/session.pbn", headers=headers)
+            first = next(read_boards(home.text, "pbn"))
+            assert deal_text(first.hands) == DEAL
+            assert (first.dealer, first.vulnerable) == ("S", "All")
 
 
 def test_machine_players_go_on_after_a_restart(tmp_path: Path) -> None:

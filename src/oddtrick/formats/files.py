@@ -149,7 +149,7 @@ def _json(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
 
 def _usebio(data: bytes) -> Iterator[Board]:
     results = read_usebio(data)
-    yield from results.hands
+    yield from results.hands or results.played
 
 
 def _encoded(write: Writer) -> Callable[[Iterable[Board]], Iterator[bytes]]:
@@ -187,7 +187,8 @@ FORMATS: dict[str, Format] = {
         Format("rbn", "Richard Pavlicek’s notation", (".rbn",), _rbn, _encoded(write_rbn)),
         Format("rbx", "Richard Pavlicek’s notation, inline", (".rbx",), _rbn,
                _encoded(write_rbx)),
-        Format("usebio", "USEBIO results (the hands)", (".xml",), _bytes(_usebio), _write_usebio),
+        Format("usebio", "USEBIO results (the hands or the LIN in them)", (".xml",),
+               _bytes(_usebio), _write_usebio),
         Format("oneline", "dealer, one line a deal", (".txt",),
                _whole(dealer.boards_from_dealer), _encoded(_by_line("oneline"))),
         Format("compact", "dealer, one line a hand", (), _whole(dealer.boards_from_dealer),

@@ -31,6 +31,7 @@ import msgspec
 
 from .board import Board, Hands, board_dealer, board_vulnerable, check_hands, suit_mask, suit_text
 from .errors import FormatError
+from .lin import boards_from_lin
 
 __all__ = [
     "BoardResults",
@@ -45,7 +46,12 @@ __all__ = [
     "write_usebio",
 ]
 
-DOCTYPE = '<!DOCTYPE USEBIO SYSTEM "http://www.ebu.co.uk/usebio/usebio_v1_2.dtd">'
+_DOCTYPES = {
+    "1.0": 'SYSTEM "usebio_v1_0.dtd"',
+    "1.1": 'PUBLIC "-//EBU//DTD USEBIO 1.1//EN" "http://www.usebio.org/files/usebio_v1_1.dtd"',
+    "1.2": 'SYSTEM "http://www.ebu.co.uk/usebio/usebio_v1_2.dtd"',
+}
+"""The document type of each version."""
 
 
 class Element(msgspec.Struct, frozen=True):
@@ -66,6 +72,13 @@ class Element(msgspec.Struct, frozen=True):
     def all(self, *names: str) -> Iterator[Element]:
         """The elements directly within of the given names."""
         return (child for child in self.children if child.name in names)
+
+    def within(self, name: str) -> Iterator[Element]:
+        """The elements of a name, however deep."""
+        for child in self.children:
+            if child.name == name:
+                yield child
+            yield from child.within(name)
 
     def number(self, name: str) -> int | None:
         """The whole number an element within holds."""
@@ -257,10 +270,13 @@ class Usebio(_View, frozen=True):
     @property
     def hands(self) -> tuple[Board, ...]:
         """The boards of the hand record, with dealer and vulnerability by their numbers."""
-        sets = [*self.element.all("HANDSET")]
-        for event in self.element.all("EVENT"):
-            sets += event.all("HANDSET")
-        return tuple(_hand_board(b) for s in sets for b in s.all("BOARD"))
+        return tuple(_hand_board(b) for s in self.element.within("HANDSET") for b in s.all("BOARD"))
+
+    @property
+    def played(self) -> tuple[Board, ...]:
+        """The boards as they were played, where the lines carry the LIN of their table."""
+        texts = (e.text for e in self.element.within("LIN_DATA") if e.text)
+        return tuple(board for text in texts for board in boards_from_lin(text))
 
 
 def _hand_board(element: Element) -> Board:
@@ -336,10 +352,11 @@ def _element(node: ET.Element, depth: int) -> Element:
 
 
 def write_usebio(results: Usebio) -> str:
-    """The XML text, indented, with the document type of version 1.2."""
+    """The XML text, indented, with the document type of its version (1.2 if it says none)."""
+    doctype = f"<!DOCTYPE USEBIO {_DOCTYPES.get(results.version, _DOCTYPES['1.2'])}>"
     root = _node(results.element)
     ET.indent(root)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{DOCTYPE}\n{ET.tostring(root, "unicode")}\n'
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{doctype}\n{ET.tostring(root, "unicode")}\n'
 
 
 def _node(element: Element) -> ET.Element:

@@ -133,7 +133,11 @@ def game_from_board(board: Board) -> Game:
     tags += [Tag(name, extra[name]) for name in sorted(extra) if _TAG_NAME.fullmatch(name)]
     if board.auction and board.dealer:
         tags += _auction_tags(board)
-    if (board.play or board.claimed) and board.first_leader() and board.contract:
-        tags += _play_tags(board)
-    prologue = render(_remarks(board.comment), ())[1:] if board.comment else ""
+    comment = board.comment
+    if board.first_leader() and board.contract:
+        tags += _play_tags(board) if board.play or board.claimed else []
+    elif board.play:  # without a contract nobody could tell the tricks
+        cards = " ".join("-" if p.card is None else card_code(p.card) for p in board.play)
+        comment = "\n".join(filter(None, (comment, f"Cards played: {cards}")))
+    prologue = render(_remarks(comment), ())[1:] if comment else ""
     return Game.of(tags, prologue)
