@@ -340,8 +340,8 @@ def test_boards_a_record_cannot_hold_are_refused() -> None:
     board = making.board(random.Random(3), 1)
     with pytest.raises(Unsupported, match="four hands"):
         record_from_board(structs.replace(board, hands=(None, *board.hands[1:])))
+    marked = (Call("1C", skipped=1), Call("X"), Call("X"))
     with pytest.raises(Unsupported, match="You can only double"):
-        marked = (Call("1C", skipped=1), Call("X"), Call("X"))
         record_from_board(structs.replace(board, auction=marked, play=()))
     with pytest.raises(FormatError, match="Action 1"):
         record_from_board(structs.replace(board, auction=(Call("XX"),), play=()))
