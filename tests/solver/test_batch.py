@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import random
 import signal
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import textwrap
 import time
+from contextlib import closing
 from pathlib import Path
 
 import dds
@@ -16,7 +18,16 @@ import numpy as np
 import pytest
 
 from oddtrick.cards import bits
-from oddtrick.solver import UNKNOWN, BadPosition, SolvingFailed, compiled, table, tables
+from oddtrick.solver import (
+    UNKNOWN,
+    BadPosition,
+    NoMemory,
+    SolvingFailed,
+    compiled,
+    table,
+    tables,
+)
+from oddtrick.solver.batch import _File, solved
 
 pytestmark = pytest.mark.skipif(not compiled(), reason="the kernel was not built")
 
@@ -81,10 +92,78 @@ def test_results_of_other_deals_are_refused(tmp_path: Path) -> None:
     tables(short_deals(4), file=path)
     with pytest.raises(SolvingFailed, match="other deals"):
         tables(short_deals(4, seed=2), file=path)
-    with path.open("ab") as stream:
-        stream.write(b"x")
-    with pytest.raises(SolvingFailed, match="damaged"):
+    whole = path.read_bytes()
+    for damaged in (whole + b"x", whole[:-1], whole[:100], whole[:-3] + b"\x7f\0\0"):
+        path.write_bytes(damaged)
+        with pytest.raises(SolvingFailed, match="damaged"):
+            tables(short_deals(4), file=path)
+    path.write_bytes(whole[:-3] + b"\xff\xff\xff")  # only not yet solved
+    assert (tables(short_deals(4), file=path) == tables(short_deals(4))).all()
+    assert path.read_bytes() == whole
+
+
+def test_two_runs_do_not_write_to_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "results"
+    deals = short_deals(30)
+    refused: list[str] = []
+
+    def again(done: int, total: int) -> None:
+        try:
+            tables(deals, file=path)
+        except SolvingFailed as error:
+            refused.append(str(error))
+
+    tables(deals, file=path, progress=again)
+    assert refused
+    assert all("in use" in text for text in refused)
+
+
+def test_only_an_ordinary_file_takes_results(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for place in (tmp_path, tmp_path / "pipe"):
+        with pytest.raises(SolvingFailed, match="no ordinary file"):
+            tables(short_deals(4), file=place)
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["pipe"]
+
+
+def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    path = tmp_path / "results"
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(SolvingFailed, match="No space left"):
         tables(short_deals(4), file=path)
+    assert not path.exists()
+    monkeypatch.undo()
+    kept = _File(path, short_deals(4), range(5))
+    kept.stream.close()
+    kept.stream = open("/dev/full", "wb", buffering=0)  # noqa: SIM115
+    with pytest.raises(SolvingFailed, match=r"cannot be written .*No space left"):
+        kept.save(np.arange(1), np.zeros((1, 5, 4), dtype=np.uint8))
+    kept.close()
+
+
+def test_results_come_as_they_are_found(tmp_path: Path) -> None:
+    path = tmp_path / "results"
+    deals = short_deals(20)
+    want = tables(deals)
+    with closing(solved(deals, file=path)) as source:
+        first, _ = next(source)
+    rest = list(solved(deals, file=path))
+    assert rest[0][0].tolist() == first.tolist()  # those of the file
+    assert sorted(r for rows, _ in rest for r in rows) == list(range(20))
+    for rows, results in rest:
+        assert (results == want[rows]).all()
+
+
+def test_an_error_in_a_thread_is_the_callers(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> object:
+        raise NoMemory("Nothing left.")
+
+    monkeypatch.setattr("oddtrick.solver.search.Solver._tables", broken)
+    with pytest.raises(NoMemory):
+        tables(short_deals(20), threads=2)
 
 
 def test_ctrl_c_stops_at_once(tmp_path: Path) -> None:
@@ -116,6 +195,21 @@ def test_ctrl_c_stops_at_once(tmp_path: Path) -> None:
     assert out == "stopped\n"
     assert time.monotonic() - began < 5
     assert path.stat().st_size == 256 + 20 * 4000
+
+
+def test_a_bad_deal_is_named() -> None:
+    with pytest.raises(BadPosition, match="Deal 2: The hands hold"):
+        tables(["N:A... K... Q... J...", "N:A2... K... Q... J..."])
+    with pytest.raises(BadPosition, match="Deal 2: A deal is written"):
+        tables(["N:A... K... Q... J...", "N:A..."])
+    deals = short_deals(3)
+    deals[1, 2] = deals[1, 0]
+    with pytest.raises(BadPosition, match=r"Deal 2: .* is there twice"):
+        tables(deals)
+
+
+def test_no_deals_are_no_work() -> None:
+    assert tables([]).shape == (0, 5, 4)
 
 
 @pytest.mark.parametrize(

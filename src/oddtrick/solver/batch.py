@@ -93,6 +93,8 @@ class _File:
         }
         line = json.dumps(head).encode().ljust(_HEADER - 1) + b"\n"
         try:
+            if path.exists() and not path.is_file():
+                raise SolvingFailed(f"{path} cannot be used for results: it is no ordinary file.")
             if not path.exists() or path.stat().st_size == 0:
                 self._create(line, len(deals))
             self.stream: BinaryIO = open(path, "r+b")  # noqa: SIM115

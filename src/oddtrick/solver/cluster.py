@@ -6,8 +6,10 @@ another; a chunk's result is counted once, whoever sends it.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
-from collections.abc import Generator, Sequence
+import logging
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import CancelledError
 from typing import Any
 
@@ -31,56 +33,72 @@ def solve_on_cluster(
     try:
         from distributed import (  # type: ignore[import-not-found, unused-ignore]
             Client,
-            as_completed,
+            wait,
         )
     except ImportError:
         raise SolvingFailed(
             "A cluster needs Dask: install it with “pip install oddtrick[cluster]”."
         ) from None
-    try:
-        client: Any = Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise SolvingFailed(
-            f"No Dask scheduler answers at {address} ({error}). Give its address as "
-            "tcp://HOST:PORT."
-        ) from None
-    rows_of: dict[Any, Rows] = {}
     chunks = iter([missing[i : i + _CHUNK] for i in range(0, len(missing), _CHUNK)])
+    rows_of: dict[Any, Rows] = {}
 
-    def submit(count: int) -> list[Any]:
-        futures = []
+    def submit(count: int) -> None:
         for rows in itertools.islice(chunks, count):
-            futures.append(
-                client.submit(
-                    solve_chunk, deals[rows], list(strains), memory, pure=False, retries=3
-                )
+            future = client.submit(
+                solve_chunk, deals[rows], list(strains), memory, pure=False, retries=3
             )
-            rows_of[futures[-1]] = rows
-        return futures
+            rows_of[future] = rows
 
-    try:
+    with _quiet():
         try:
-            client.wait_for_workers(1, timeout=_WORKER_SECONDS)
-        except TimeoutError:
+            client: Any = Client(address, timeout=_CONNECT_SECONDS, set_as_default=False)
+        except (OSError, ValueError, TimeoutError) as error:
             raise SolvingFailed(
-                f"The scheduler at {address} has had no worker for {_WORKER_SECONDS} seconds: "
-                "start some with “dask worker ADDRESS”."
+                f"No Dask scheduler answers at {address} ({error}). Give its address as "
+                "tcp://HOST:PORT."
             ) from None
-        coming = as_completed(submit(_AHEAD * sum(client.nthreads().values())), loop=client.loop)
-        for future in coming:
-            try:
-                results = future.result()
-            except CancelledError:
-                raise SolvingFailed(f"The scheduler at {address} is gone.") from None
-            except Exception as error:  # whatever the worker met
-                raise SolvingFailed(f"A worker of the cluster failed: {error}") from error
-            yield rows_of.pop(future), results
-            for more in submit(1):
-                coming.add(more)
+        try:
+            with contextlib.suppress(TimeoutError):  # said below
+                client.wait_for_workers(1, timeout=_WORKER_SECONDS)
+            submit(_AHEAD * max(1, sum(client.nthreads().values())))
+            while rows_of:
+                try:
+                    with client.as_current():
+                        done, _ = wait(list(rows_of), _WORKER_SECONDS, "FIRST_COMPLETED")
+                except TimeoutError:
+                    if client.nthreads():
+                        continue
+                    raise SolvingFailed(
+                        f"The scheduler at {address} has had no worker for {_WORKER_SECONDS} "
+                        "seconds: start some with “dask worker ADDRESS”."
+                    ) from None
+                submit(len(done))
+                for future in done:
+                    yield rows_of.pop(future), future.result()
+        except CancelledError:
+            raise SolvingFailed(f"The scheduler at {address} is gone.") from None
+        except SolvingFailed:
+            raise
+        except Exception as error:  # whatever a worker met
+            raise SolvingFailed(f"A worker of the cluster failed: {error}") from error
+        finally:
+            if rows_of and client.status == "running":
+                client.cancel(list(rows_of))
+            client.close()
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Without Dask's own reports of what is told here in a sentence."""
+    theirs = [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]
+    levels = {name: logging.getLogger(name).level for name in theirs}
+    for name in levels:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    try:
+        yield
     finally:
-        if rows_of and client.status == "running":
-            client.cancel(list(rows_of))
-        client.close()
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
 
 
 def solve_chunk(deals: Deals, strains: Sequence[int], memory: int) -> Results:
