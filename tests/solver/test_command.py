@@ -5,6 +5,11 @@ from __future__ import annotations
 import io
 import json
 import random
+import signal
+import subprocess
+import sys
+import time
+import warnings
 from pathlib import Path
 
 import pytest
@@ -12,7 +17,7 @@ import typer
 from typer.testing import CliRunner
 
 from oddtrick.errors import OddtrickError
-from oddtrick.solver import BadDeal, compiled, deal_code, hands_of
+from oddtrick.solver import BadDeal, Solver, compiled, deal_code, hands_of
 from oddtrick.solving import FileDeal, read_deals
 from oddtrick.solving.command import solve
 
@@ -201,3 +206,39 @@ def test_many_deals_are_written_in_their_order(tmp_path: Path) -> None:
         assert [json.loads(line)["pbn"] for line in lines] == codes
     again = run("--json", "--resume", str(tmp_path / "kept"), text=text)
     assert again.splitlines() == lines
+
+
+def test_without_a_kernel_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oddtrick.solver.kernel._module", lambda name: None)
+    short = '[Deal "N:AK... QJ... T9... 87..."]'
+    with warnings.catch_warnings():
+        result = CliRunner().invoke(app, ["-", "--json"], input=short)
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["table"]["N"]["NT"] == 2
+    assert result.stderr.startswith("Solving will be slow: the compiled kernel is missing.")
+    with pytest.warns(RuntimeWarning, match="Solving will be slow"):
+        assert Solver().table(short[7:-2])[0, 4] == 2
+
+
+def test_ctrl_c_keeps_what_was_written(tmp_path: Path) -> None:
+    rng = random.Random(6)
+    packs = [rng.sample(range(52), 52) for _ in range(400)]
+    codes = [deal_code([sum(1 << c for c in p[i::4]) for i in range(4)]) for p in packs]
+    source, out = tmp_path / "in.pbn", tmp_path / "out.jsonl"
+    source.write_text("\n".join(f'[Deal "{c}"]' for c in codes))
+    command = [sys.executable, "-m", "oddtrick", "solve", str(source), "--json", "-o", str(out)]
+    command += ["--resume", str(tmp_path / "kept")]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    assert running.stderr is not None
+    while not (tmp_path / "kept").exists():
+        time.sleep(0.05)
+    time.sleep(1)
+    began = time.monotonic()
+    running.send_signal(signal.SIGINT)
+    _, told = running.communicate(timeout=20)
+    assert time.monotonic() - began < 3
+    assert running.returncode == 130
+    assert "of 400 deals written; the same command goes on from there." in told
+    lines = out.read_text().splitlines()
+    assert f"Stopped with {len(lines)} of 400" in told
+    assert [json.loads(line)["pbn"] for line in lines] == codes[: len(lines)]

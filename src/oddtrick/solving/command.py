@@ -7,6 +7,7 @@ import json
 import os
 import re
 import sys
+import warnings
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from typing import Annotated, Any, BinaryIO, NamedTuple
@@ -90,6 +91,7 @@ def solve(
         raise BadDeal(f"There is no deal in {'the input' if file == '-' else file}.")
     if kernel.missing():
         print(f"Solving will be slow: {kernel.HINT}.", file=sys.stderr)
+        warnings.filterwarnings("ignore", "Solving will be slow")  # it is said
     if leads or play:
         chosen = [_chosen(deal, contract, declarer) for deal in deals]
         lines = _by_card(chosen, play, threads, seconds)
@@ -97,15 +99,20 @@ def solve(
         lines = _limited(deals, threads, seconds, show_par, table)
     else:
         lines = _tables(deals, threads, resume, scheduler, show_par, table)
-    with writing(output) as out, contextlib.closing(lines), _progress(len(deals)) as progress:
-        waiting: dict[int, _Line] = {}
-        written = 0
-        for done, line in enumerate(lines, 1):
-            progress(done)
-            waiting[line.number] = line
-            while written in waiting:
-                _write(out, as_json, waiting.pop(written))
-                written += 1
+    waiting: dict[int, _Line] = {}
+    written = 0
+    try:
+        with writing(output) as out, contextlib.closing(lines), _progress(len(deals)) as progress:
+            for done, line in enumerate(lines, 1):
+                progress(done)
+                waiting[line.number] = line
+                while written in waiting:
+                    _write(out, as_json, waiting.pop(written))
+                    written += 1
+    except KeyboardInterrupt:
+        later = "; the same command goes on from there" if resume else ""
+        print(f"Stopped with {written} of {len(deals)} deals written{later}.", file=sys.stderr)
+        raise
 
 
 def _tables(
