@@ -20,6 +20,7 @@ from .incidents import (
     SeveralPenaltyCards,
 )
 from .referee import (
+    Barred,
     Demands,
     OpenCase,
     PenaltyCards,
@@ -31,6 +32,7 @@ from .referee import (
 
 __all__ = [
     "CONTRACT_1963",
+    "Barred",
     "CallAfterClose",
     "CallOutOfTurn",
     "CallReplaced",

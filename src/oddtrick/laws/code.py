@@ -110,9 +110,9 @@ class Law:
 class Matter:
     """Something attention may be drawn to, at any time and about any hand.
 
-    `what` names it within a sentence, with its article. `nothing_now` answers where nothing can be put right during
-    play: word for word the same whether there was nothing, or something that has been
-    established. `nothing` answers at the settlement. ``{hand}`` stands for the seat.
+    `what` names it within a sentence, with its article. `nothing_now` answers where nothing can be
+    put right during play: word for word the same whether there was nothing, or something that has
+    been established. `nothing` answers at the settlement. ``{hand}`` stands for the seat.
     """
 
     name: str

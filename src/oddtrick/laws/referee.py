@@ -28,11 +28,13 @@ from ..core import (
     Turn,
     enter,
 )
-from ..stages.auction import Contract
+from ..stages.auction import AuctionSub, Contract
 from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Code, Matter, Notes, Query
 from .duties import (
     FORBID,
     FORBID_WHILE_LEADING,
+    PASS_ALWAYS,
+    PASS_ONCE,
     PENALTY_CARD,
     REQUIRE,
     back_to,
@@ -59,6 +61,7 @@ from .effects import (
 from .line import Line
 
 __all__ = [
+    "Barred",
     "Demands",
     "OpenCase",
     "PenaltyCards",
@@ -89,6 +92,15 @@ class Demands(Result):
     """Suits a hand is required or forbidden to lead: (hand, ``require`` or ``forbid``, suit)."""
 
     demands: tuple[tuple[int, str, int], ...]
+
+    public = True
+
+
+@dataclass(frozen=True)
+class Barred(Result):
+    """The hands that must pass: (hand, whether at every turn)."""
+
+    hands: tuple[tuple[int, bool], ...]
 
     public = True
 
@@ -431,6 +443,12 @@ class Refereed(Stage[Notes]):
         demands = tuple((d.hand, verbs[d.kind], d.arg) for d in owed if d.kind in verbs)
         if demands:
             found.append(Demands(demands))
+        if isinstance(now.sub, AuctionSub) and not now.over:
+            always = {d.hand for d in owed if d.kind == PASS_ALWAYS}
+            once = {d.hand for d in owed if d.kind == PASS_ONCE} - always
+            barred = tuple(sorted([(h, True) for h in always] + [(h, False) for h in once]))
+            found += [Barred(barred)] if barred else []
+        found += sub.given
         if sub.rulings:
             found.append(Rulings(sub.rulings))
         if sub.case:

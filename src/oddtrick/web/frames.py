@@ -250,6 +250,19 @@ class LogLine(msgspec.Struct, frozen=True):
     meaning: str
 
 
+class CaseLine(msgspec.Struct, frozen=True):
+    text: str
+    laws: list[str]
+    seats: list[str]
+    options: list[str]
+
+
+class RefereeLine(msgspec.Struct, frozen=True):
+    case: CaseLine | None
+    penalty_cards: list[Play]
+    standing: list[str]
+
+
 class PadLine(msgspec.Struct, frozen=True):
     kind: str
     cells: list[str]
@@ -306,6 +319,7 @@ class View(_Out, frozen=True):
     actions: list[Action]
     menu: list[Action]
     refusals: list[Refusal]
+    referee: RefereeLine | None
     holding: str | None
     log: list[LogLine]
     pad: PadFrame

@@ -39,7 +39,8 @@ class Line(NamedTuple):
         if self.dummy:
             hand = "Dummy"
         else:
-            hand = "You" if self.hand == seat else seat_name(game, max(self.hand, 0))
+            you = "You" if text.startswith("{hand}") else "you"
+            hand = you if self.hand == seat else seat_name(game, max(self.hand, 0))
         return text.format(by=by, hand=hand)
 
 
@@ -64,6 +65,8 @@ def narrate(before: State, after: State, meaning: str = "") -> list[Line]:
         # Another's hand that is not played from is only spoken of (attention to a revoke).
         dummy = 0 <= act.by != act.hand and stage.uses(act) is not None
         told = stage.tell(sub, act)
+        if act.kind == "ruling":  # a referee speaks of a hand, to nobody in particular
+            told = told.format(by="", hand=seat_name(state.game, act.hand))
         says = "" if lines or hidden or stage.uses(act) is not None else meaning
         lines.append(Line(told, hidden, event.seen_by, act.by, act.hand, dummy, number, says))
         if current is not None and act.kind == "play":

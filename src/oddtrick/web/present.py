@@ -13,11 +13,13 @@ from typing import NamedTuple
 from ..cards import COPY, NO_TRUMP, STRAINS, SUIT_NAMES, Card, bits, card_code, rank_of, suit_of
 from ..core import Act, Game, Hands, PassedOut, Place, State, Turn, View
 from ..core.view import HIDDEN
+from ..laws import OpenCase
 from ..scoring.rulings import transferred
 from ..stages.auction import Auction, Calls, Contract, call_name
 from ..stages.tricks import Cast, CurrentTrick, Played, Trump
 from . import frames
 from .download import files_of
+from .referee import referee_line
 from .session import Session
 from .words import count_of, fill_sides, listed, seat_name, side_label, sides_in_order
 
@@ -72,6 +74,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         actions=_actions(shown, shown.view.legal, meaning),
         menu=_actions(shown, shown.view.menu, meaning),
         refusals=_refusals(shown),
+        referee=referee_line(game, view),
         holding=_holding(shown),
         log=[
             frames.LogLine(line.told_to(game, seat), line.trick, line.meaning)
@@ -193,9 +196,16 @@ def _actor(shown: _Shown, turn: Turn) -> str:
 
 def _to_do(shown: _Shown) -> str:
     kinds = {a.kind for a in shown.state.legal()}
-    return {"play": "to play", "call": "to call"}.get(
-        kinds.pop() if len(kinds) == 1 else "", "to act"
-    )
+    return _TO_DO.get(kinds.pop() if len(kinds) == 1 else "", "to act")
+
+
+_TO_DO = {
+    "play": "to play",
+    "call": "to call",
+    "choose": "to choose",
+    "agree": "to agree the score",
+    "face": "to face the dummy",
+}
 
 
 # -- the cards -----------------------------------------------------------------------------
@@ -343,9 +353,13 @@ def _auction(shown: _Shown) -> frames.AuctionLine | None:
 
 
 def _running_auction(shown: _Shown) -> Auction | None:
-    """The auction, while it is the running stage (of the game that a referee watches, too)."""
+    """The auction, while it is the running stage (of the game that a referee watches, too; then
+    also while it rests for a choice)."""
     view = shown.view
-    stages = (s for s in view.game.stages if isinstance(s, Auction) and s.name == view.stage)
+    rests = view.find(OpenCase) is not None and view.find(CurrentTrick) is None
+    stages = (
+        s for s in view.game.stages if isinstance(s, Auction) and (rests or s.name == view.stage)
+    )
     return None if view.over else next(stages, None)
 
 

@@ -366,7 +366,7 @@ class Session:
         play: dummy was faced, a card was drawn, or the hand is over and all lie open."""
         if self.state.over:
             return any(HIDDEN in place.cards for place in view(before, seat).places)
-        return any(e.act.by < 0 for e in self.state.log[len(before.log) :])
+        return any(e.act.by < 0 or e.act.kind == "face" for e in self.state.log[len(before.log) :])
 
     def can_undo(self, home: int) -> bool:
         try:

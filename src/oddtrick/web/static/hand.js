@@ -2,13 +2,15 @@
 
 import { backCard, cardName, face, shownCard, suitOf } from "./cards.js";
 import { h } from "./dom.js";
+import { isPenalty } from "./referee.js";
 import { t } from "./strings.js";
 import { handOf, isOpen, nameOf, placeKey, playsOf, refusal, runs } from "./view.js";
 
 /** One card of a hand as a button, in the state the view and the player give it. */
 export function cardButton(view, ui, place, card, { key, style, beside, extra = "" }) {
   const actions = ui.menu.byCard.get(`${placeKey(place)}/${card}`) ?? [];
-  const name = cardName(card);
+  const penalty = place.kind === "hand" && isPenalty(view, place.owner, card);
+  const name = penalty ? t.penaltyCard(cardName(card)) : cardName(card);
   // Your own hand is veiled while another is to be played, another hand never for yours.
   const own = place.kind === "hand" && place.owner === view.you;
   const live = own ? ui.live.size > 0 : ui.live.has(placeKey(place));
@@ -24,15 +26,17 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
     label = t.notNow(name, refusal(view, card, place.owner));
   }
   const cls = ["card", extra, live && place.kind === "hand" && !usable && "no", picked && "sel", hinted && "hint",
-    usable && "can", target && "tgt"].filter(Boolean).join(" ");
+    usable && "can", target && "tgt", penalty && "penalty"].filter(Boolean).join(" ");
   return h("button", {
     class: cls, type: "button", "aria-label": label, style,
     "aria-pressed": picked ? "true" : null,
     "aria-disabled": usable || target ? null : "true",
     tabindex: ui.rove?.[placeKey(place)] === key ? 0 : -1,
     data: { key, do: "card", card, place: placeKey(place) },
-  }, face(card, beside), hinted ? h("span", { class: "tag" }, t.hintTag) : null);
+  }, face(card, beside), penalty ? penaltyMark() : null, hinted ? h("span", { class: "tag" }, t.hintTag) : null);
 }
+
+const penaltyMark = () => h("span", { class: "owes", "aria-hidden": "true" }, t.penalty);
 
 /** Keys for cards: a pack may hold a card twice. */
 function keyed(place, cards) {
@@ -176,7 +180,15 @@ export function closedHand(view, letter, side) {
     style: { "--n": n }, data: { key: `backs-${letter}` },
   }, cards.map((card, i) => (card === "??"
     ? backCard({ style: { "--i": i }, key: `b${i}` })
-    : shownCard(card, { cls: "known", style: { "--i": i }, key: card }))));
+    : shown(view, letter, card, i))));
+}
+
+/** A card of a closed hand that all have seen. */
+function shown(view, letter, card, i) {
+  const penalty = isPenalty(view, letter, card);
+  const node = shownCard(card, { cls: penalty ? "known penalty" : "known", style: { "--i": i }, key: card, label: penalty ? t.penaltyCard(cardName(card)) : undefined });
+  if (penalty) node.append(penaltyMark());
+  return node;
 }
 
 const seatCards = (view, letter) => view.seats.find((s) => s.seat === letter)?.cards ?? 0;

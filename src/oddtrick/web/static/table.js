@@ -16,6 +16,7 @@ import { logPanel } from "./log.js";
 import * as motion from "./motion.js";
 import { padPanel } from "./pad.js";
 import { asides, layout, layoutBar, tally } from "./piles.js";
+import { breachOf, choicesOf, openAttention, openCalls, rulingPanel } from "./referee.js";
 import { plate } from "./seats.js";
 import { forget, remember, set, settings, tableOf, twoTap } from "./settings.js";
 import { connect } from "./socket.js";
@@ -31,6 +32,7 @@ let view = null;
 let line = null;
 const ui = {
   menu: { byCard: new Map(), plain: [] },
+  choices: [], // what may be chosen after a ruling
   rove: {},
   targets: new Set(),
   pick: null, // the chosen card: {key, card, place, actions}
@@ -64,6 +66,8 @@ function draw() {
   if (!view) return;
   const held = focusHeld();
   ui.menu = ui.lost ? { byCard: new Map(), plain: [] } : menu(view);
+  ui.choices = choicesOf(view, ui.menu.plain);
+  if (ui.choices.length) ui.menu.plain = [];
   ui.live = new Set([...ui.menu.byCard.keys()].map((k) => k.slice(0, k.lastIndexOf("/"))));
   ui.maySit = !view.home && !view.you;
   ui.mayGoOn = Boolean(view.home ?? view.you) || !view.seats.some((s) => s.kind === "person");
@@ -115,8 +119,9 @@ function bar(mode) {
   ];
 }
 
-/** The kinds of act the table allows besides the legal ones (a claim), for the bar. */
-const besides = () => (ui.lost ? [] : [...new Set((view.menu ?? []).map((a) => a.kind))]);
+/** The kinds of act the table allows besides the legal ones (a claim), for the bar. Those with a
+ * card are done on the card. */
+const besides = () => (ui.lost ? [] : [...new Set((view.menu ?? []).filter((a) => !a.card).map((a) => a.kind))]);
 
 const brandMark = () => document.querySelector(".brand .mark").cloneNode(true);
 
@@ -171,10 +176,10 @@ function statusLine() {
 }
 
 function banner() {
-  const { text, tone, button, action } = ui.message;
+  const { text, tone, button, action, arg } = ui.message;
   return h("div", { class: `ban ${tone ?? ""}`, role: "alert", data: { key: "banner" } },
     h("span", null, text),
-    h("button", { class: "btn", type: "button", data: { do: action ?? "dismiss" } }, button ?? t.allRight));
+    h("button", { class: "btn", type: "button", data: { do: action ?? "dismiss", arg } }, button ?? t.allRight));
 }
 
 function centre() {
@@ -232,8 +237,9 @@ function quick() {
 
 function rightColumn(mode) {
   const hint = hintPanel(view, ui, { enabled: settings.hints });
-  if (mode === "auction") return [auctionPanel(view, ui), meaningsPanel(view, ui), hint, padPanel(view), logPanel(view)];
-  return [auctionPanel(view, ui), hint, logPanel(view)];
+  const ruling = rulingPanel(view, ui);
+  if (mode === "auction") return [ruling, auctionPanel(view, ui), meaningsPanel(view, ui), hint, padPanel(view), logPanel(view)];
+  return [ruling, auctionPanel(view, ui), hint, logPanel(view)];
 }
 
 function tabs(mode) {
@@ -246,6 +252,7 @@ function tabs(mode) {
     mode === "play" ? tab("past", "↺", t.lastTrick, view.tricks.length > 0) : null,
     view.home && mode !== "play" ? tab("undo", "↶", t.undo, view.undo) : null,
     tab("pad", view.pad.sides.length > 1 && view.pad.sides.join("/").length <= 10 ? view.pad.sides.join("/") : "∑", t.score),
+    view.referee ? tab("ruling", "§", t.ruling, Boolean(view.referee.case || view.referee.standing.length)) : null,
     tab("log", "≡", t.log),
   ];
 }
@@ -303,6 +310,9 @@ function onView(next) {
       ui.hint = null;
       if (ui.sheet === "hint") ui.sheet = null;
     }
+    // A choice is waited for: show it where panels lie hidden.
+    if (next.referee?.case && !old?.referee?.case && next.status.yours && byId("tabs").offsetParent) ui.sheet = "ruling";
+    if (ui.sheet === "ruling" && !next.referee?.case && old?.referee?.case) ui.sheet = null;
     if (next.over && !old?.over) ui.sheet = null; // the result stands where the sheets would lie
     if (ui.pick) ui.pick = repick(next, ui.pick);
     if (ui.call && !next.actions.some((a) => a.code === ui.call)) ui.call = null;
@@ -411,9 +421,9 @@ function onError(frame) {
 
 let hushing = 0;
 
-function say(text, { tone = "", button, action, lasting = false, stale = false } = {}) {
+function say(text, { tone = "", button, action, arg, lasting = false, stale = false } = {}) {
   clearTimeout(hushing);
-  ui.message = { text, tone, button, action, lasting, stale };
+  ui.message = { text, tone, button, action, arg, lasting, stale };
   if (!lasting) hushing = setTimeout(() => doing.dismiss(), MESSAGE_TIME);
   redraw();
 }
@@ -448,6 +458,9 @@ function onCard(node) {
     ui.pick = null;
     const reason = refusal(view, card, place.slice(place.indexOf("/") + 1));
     if (!view.you) return redraw();
+    // A referee lets it happen; the player should know what he does.
+    const breach = ui.lost ? null : breachOf(view, card, place);
+    if (breach) return say(reason || `${t.notYourTurn} ${view.status.text}`, { tone: "e", button: t.allTheSame, action: "beside", arg: breach.code });
     if (ui.menu.byCard.size) say(reason || t.cannotUse(cardName(card)), { tone: "e" });
     else if (!view.status.yours && !view.over) say(`${t.notYourTurn} ${view.status.text}`, {});
   } else if (actions.length === 1 && !needsTarget(actions[0]) && !twoTap()) {
@@ -564,10 +577,10 @@ const doing = {
     ["help", t.help],
     ["toLobby", t.lobby],
   ].filter(Boolean)),
-  besides: (kind) => openMenu(
+  besides: (kind) => (kind === "attention" ? openAttention(view) : kind === "call" ? openCalls(view) : openMenu(
     view.menu.filter((a) => a.kind === kind).map((a) => ["beside", a.label, false, a.code]),
     t.besides(kind),
-  ),
+  )),
   beside: (code) => act(code),
   toLobby: () => location.assign("/"),
   async takeHome(form) {

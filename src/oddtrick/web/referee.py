@@ -1,0 +1,51 @@
+"""What a referee has ruled and what follows from it, as a client is shown it."""
+
+from __future__ import annotations
+
+from ..cards import SUIT_NAMES, card_code, card_name
+from ..core import Game, View
+from ..laws import Barred, Demands, OpenCase, PenaltyCards, Refereed
+from . import frames
+from .words import seat_name
+
+__all__ = ["referee_line"]
+
+
+def referee_line(game: Game, view: View) -> frames.RefereeLine | None:
+    """The open choice, the penalty cards and what else a hand owes; `None` where no referee sits
+    at the table."""
+    if view.over or not any(isinstance(stage, Refereed) for stage in game.stages):
+        return None
+    found = view.find(PenaltyCards)
+    cards = found.cards if found else ()
+    return frames.RefereeLine(
+        case=_case(game, view.find(OpenCase)),
+        penalty_cards=[frames.Play(game.seats[hand], card_code(c)) for hand, c in cards],
+        standing=_standing(game, view),
+    )
+
+
+def _case(game: Game, case: OpenCase | None) -> frames.CaseLine | None:
+    if case is None:
+        return None
+    return frames.CaseLine(
+        text=case.ruling.text.format(hand=seat_name(game, case.ruling.hand)),
+        laws=list(case.ruling.laws),
+        seats=[game.seats[s] for s in case.who],
+        options=[choice.label for choice in case.choices],
+    )
+
+
+def _standing(game: Game, view: View) -> list[str]:
+    """What hands must or may not do, in sentences."""
+    said = []
+    barred, demands, cards = view.find(Barred), view.find(Demands), view.find(PenaltyCards)
+    for hand, always in barred.hands if barred else ():
+        when = "at every turn" if always else "at the next turn"
+        said.append(f"{seat_name(game, hand)} must pass {when}.")
+    for hand, verb, suit in demands.demands if demands else ():
+        must = "must lead" if verb == "require" else "may not lead"
+        said.append(f"{seat_name(game, hand)} {must} {SUIT_NAMES[suit]}.")
+    for hand, c in cards.cards if cards else ():
+        said.append(f"{seat_name(game, hand)}’s {card_name(c).lower()} is a penalty card.")
+    return said

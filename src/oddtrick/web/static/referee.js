@@ -1,0 +1,61 @@
+// A referee's table: the ruling and the choice it gives, what hands owe, drawing attention.
+
+import { choiceButton } from "./bidding.js";
+import { callSign } from "./cards.js";
+import { dialog } from "./dialogs.js";
+import { h } from "./dom.js";
+import { t } from "./strings.js";
+import { around, nameOf, placeKey, sourcesOf } from "./view.js";
+
+/** Whether a card of a hand lies open as a penalty card. */
+export const isPenalty = (view, seat, card) =>
+  Boolean(view.referee?.penalty_cards.some((p) => p.seat === seat && p.card === card));
+
+/** The act that the table would let happen with a card, though it is not legal; or null. */
+export const breachOf = (view, card, key) =>
+  (view.menu ?? []).find((a) => a.card === card && sourcesOf(view, a).some((p) => placeKey(p) === key)) ?? null;
+
+/** What somebody may choose after a ruling: these have a panel of their own. */
+export const choicesOf = (view, plain) => (view.referee?.case ? plain : []);
+
+const laws = (numbers) => t.laws(numbers[0]?.split(":")[0] ?? "", numbers.map((n) => n.split(":").at(-1)));
+
+/** The open ruling with its choices, or what hands still owe; null where there is neither. */
+export function rulingPanel(view, ui) {
+  const { referee } = view;
+  if (!referee || !(referee.case || referee.standing.length)) return null;
+  const open = referee.case;
+  const mine = ui.choices ?? [];
+  return h("section", { class: `pan p-ruling ${open && mine.length ? "given" : ""}`, "aria-label": t.ruling, data: { key: "ruling", panel: "ruling" } },
+    h("header", null, h("h2", null, t.ruling), open ? h("span", { class: "sm soft" }, mine.length ? t.youMayChoose : t.mayChoose(open.seats.map((s) => nameOf(view, s)))) : null),
+    h("div", { class: "in" },
+      open ? [
+        h("p", { class: "why" }, open.text),
+        h("p", { class: "sm soft foot" }, laws(open.laws)),
+        mine.length
+          ? h("div", { class: "list" }, mine.map((a) => choiceButton(ui, a)))
+          : h("ul", { class: "sm" }, open.options.map((words) => h("li", null, words))),
+      ] : null,
+      referee.standing.map((words) => h("p", { class: "sm owed" }, words))));
+}
+
+/** Everything attention may be drawn to, a hand at a time. */
+export function openAttention(view) {
+  const rows = view.menu.filter((a) => a.kind === "attention");
+  return dialog("menu", t.besides("attention"),
+    h("p", { class: "sm soft" }, t.attentionNote),
+    h("div", { class: "about" }, around(view).map(({ seat }) => h("section", { "aria-label": nameOf(view, seat) },
+      h("h3", null, t.seatAndName(seat, nameOf(view, seat))),
+      h("div", { class: "menulist" }, rows.filter((a) => a.hand === seat).map((a) => row(a, a.label)))))));
+}
+
+/** The calls that the table would let happen. */
+export function openCalls(view) {
+  const rows = view.menu.filter((a) => a.kind === "call");
+  return dialog("menu", t.besides("call"),
+    h("p", { class: "sm soft" }, t.irregularNote),
+    h("div", { class: "menulist callgrid" }, rows.map((a) => row(a, callSign(a.code, a.label), a.label))));
+}
+
+const row = (action, words, name = null) =>
+  h("button", { class: "btn big", type: "button", "aria-label": name, data: { do: "beside", arg: action.code, close: "" } }, words);

@@ -1,0 +1,197 @@
+"""A refereed table: what goes wrong, attention, rulings, choices and the score agreed."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .player import PHONE, Open, Player, make_table, sit_down
+
+pytestmark = pytest.mark.browser
+
+LAWS = {"laws": "contract1963"}
+DEAL: dict[str, Any] = {
+    "version": 1,
+    "game": "contract-duplicate",
+    "dealer": "S",
+    "options": LAWS,
+    "hands": {
+        "N": "K954.A86.A43.Q72",
+        "E": "86.Q973.J72.KJ98",
+        "S": "AQJT7.K2.K85.A65",
+        "W": "32.JT54.QT96.T43",
+    },
+}
+
+
+class Person(Player):
+    """Somebody at a refereed table."""
+
+    @property
+    def ruling(self) -> Locator:
+        return self.page.get_by_role("region", name="Ruling", exact=True)
+
+    def bar(self, name: str) -> None:
+        self.page.get_by_role("banner").get_by_role("button", name=name).click()
+
+    def attend(self, what: str) -> None:
+        self.bar("Draw attention")
+        found = self.page.get_by_role("dialog").get_by_role("button")
+        found.filter(has_text=f"Draw attention to {what}").click()
+
+    def press(self, card: str) -> None:
+        """Press a card, whether it may be played or not."""
+        found = self.button(re.compile(f"^{card}")).first
+        box = found.bounding_box()
+        assert box is not None
+        lean = 0.3 if found.evaluate("e => Boolean(e.closest('.fan'))") else 0.2
+        spot = (box["width"] * lean, box["height"] * 0.16 + 8)
+        # A card that may not be used now is marked as disabled, but says why when pressed.
+        found.click(force=True, position={"x": spot[0], "y": spot[1]})
+
+    def say_it(self, call: str) -> None:
+        self.button(call).wait_for()
+        self.call(call)
+
+
+def together(browse: Open, address: str) -> dict[str, Person]:
+    """Four people at one table, each with a page."""
+    made = make_table(
+        address,
+        game=DEAL["game"],
+        options=LAWS,
+        record=DEAL,
+        seat="S",
+        others="people",
+        pace="none",
+    )
+    tokens = {"S": made["token"]}
+    for seat in "WNE":
+        wish = urllib.request.Request(
+            f"{address}/api/tables/{made['id']}/seats",
+            json.dumps({"seat": seat}).encode(),
+            {"content-type": "application/json"},
+        )
+        with urllib.request.urlopen(wish) as answer:
+            tokens[seat] = json.load(answer)["token"]
+    return {
+        seat: Person(_open(browse(), address, made["id"], seat, tokens[seat])) for seat in "SWNE"
+    }
+
+
+def _open(page: Page, address: str, table: str, seat: str, token: str) -> Page:
+    held = {table: {"token": token, "seat": seat, "seen": 1}}
+    page.goto(address)
+    page.evaluate("all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", held)
+    page.goto(f"{address}/table/{table}")
+    return page
+
+
+def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address: str) -> None:
+    people = together(browse, address)
+    s, w, n, e = (people[seat] for seat in "SWNE")
+
+    # West bids what is not enough; nothing is said until North draws attention to it.
+    s.say_it("One spade")
+    expect(w.button("Pass")).to_be_enabled()
+    w.bar("Irregular call")
+    w.page.get_by_role("dialog").get_by_role("button", name="One heart", exact=True).click()
+    expect(n.status).to_contain_text("Your call")
+    n.attend("an irregular call by W")
+    expect(n.page.get_by_role("log")).to_contain_text("West bid insufficiently")
+    expect(w.button("Double")).to_be_disabled()
+    w.say_it("Two no-trump")
+    for person in (n, e, s, w):
+        expect(person.ruling).to_contain_text("East must pass at every turn.")
+    n.say_it("Pass")
+    expect(e.button("Pass")).to_be_enabled()
+    expect(e.button("Three clubs")).to_have_count(0)
+    e.say_it("Pass")
+    s.say_it("Four spades")
+    for person in (w, n, e):
+        person.say_it("Pass")
+
+    # East leads in West's turn, and declarer makes the card a penalty card.
+    expect(w.status).to_contain_text("Your lead")
+    e.press("Seven of diamonds")
+    expect(e.page.get_by_role("alert")).to_contain_text("not your turn")
+    e.button("Play it all the same").click()
+    expect(s.table.get_by_role("img", name="Seven of diamonds")).to_be_visible()
+    s.attend("a lead out of turn by E")
+    expect(w.ruling).to_contain_text("South may choose")
+    expect(w.ruling.get_by_role("button")).to_have_count(0)
+    expect(s.ruling.get_by_role("button")).to_have_count(10)
+    s.ruling.get_by_role("button", name="Leave the card face up as a penalty card").click()
+    for person in (s, w, n):
+        penalty = person.table.get_by_role("img", name="Seven of diamonds, penalty card")
+        expect(penalty).to_be_visible()
+    expect(e.button(re.compile("^Seven of diamonds, penalty card"))).to_be_visible()
+
+    # Dummy is faced by hand; South does not follow, and puts it right.
+    expect(w.status).to_contain_text("Your lead")
+    w.press("Jack of hearts")
+    expect(n.status).to_contain_text("Face the dummy")
+    n.button("Face dummy").click()
+    expect(s.status).to_contain_text("Dummy's play")
+    s.press("Ace of hearts")
+    e.wait()
+    e.press("Three of hearts")
+    expect(s.status).to_contain_text("Your play")
+    s.press("Five of clubs")
+    expect(s.page.get_by_role("alert")).to_contain_text("You must follow in hearts.")
+    s.button("Play it all the same").click()
+    expect(w.page.get_by_role("log")).to_contain_text("South played the five of clubs.")
+    w.attend("a revoke by S")
+    expect(s.page.get_by_role("log")).to_contain_text("South revoked, in time to correct it")
+    expect(s.button("Five of clubs")).to_have_count(0)  # named with why it may not be played
+    s.press("Two of hearts")
+    expect(s.page.get_by_role("log")).to_contain_text("You played the two of hearts.")
+
+
+def test_a_ruling_on_a_phone_comes_up_by_itself(browse: Open, address: str) -> None:
+    people = together(browse, address)
+    s, w, n, e = (people[seat] for seat in "SWNE")
+    s.page.set_viewport_size(PHONE)
+    s.say_it("Four spades")
+    for person in (w, n, e):
+        person.say_it("Pass")
+    expect(w.status).to_contain_text("Your lead")
+    e.press("Seven of diamonds")
+    e.button("Play it all the same").click()
+    n.attend("a lead out of turn by E")
+    expect(s.ruling).to_be_visible()
+    tab = s.page.get_by_role("navigation", name="Panels").get_by_role("button", name="Ruling")
+    tab.click()  # to look at the table
+    expect(s.ruling).to_be_hidden()
+    tab.click()
+    accept = s.ruling.get_by_role("button", name="Accept the lead")
+    box = accept.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    accept.click()
+    expect(s.ruling).to_be_hidden()
+    expect(n.status).to_contain_text("Face the dummy")
+
+
+def test_a_refereed_deal_with_machines_goes_to_its_end(browse: Open, address: str) -> None:
+    page = browse()
+    me = sit_down(page, address, game="contract-duplicate", options=LAWS, seed=3)
+    me.declare()
+    done = me.play_deal()
+    assert done[-1] == "choice"  # the score is agreed
+    expect(me.over).to_contain_text("Seven no-trump")
+    expect(page.get_by_role("log")).to_contain_text("You agreed the score.")
+
+
+def test_the_lobby_offers_the_laws(browse: Open, address: str) -> None:
+    page = browse()
+    page.goto(address)
+    page.get_by_role("button", name=re.compile("^Contract bridge, duplicate")).first.click()
+    page.get_by_role("radio", name="Contract1963").click()
+    page.get_by_role("button", name="Sit down and deal").click()
+    expect(page.get_by_role("banner").get_by_role("button", name="Draw attention")).to_be_visible()
