@@ -165,6 +165,8 @@ def test_files_as_people_have_them() -> None:
         (["--par", "--play"], "--leads, for --play, or"),
         (["--threads", "-1"], "0 or more"),
         (["--seconds", "nan"], "0 or more"),
+        (["--memory", "1"], "too little"),
+        (["--memory", "9999999"], "more than the solver can use"),
         (["--seconds", "1", "--resume", "x"], "whole tables"),
         (["-o", "x", "--resume", "./x"], "would be overwritten"),
     ],

@@ -36,6 +36,7 @@ _MOST_MEMORY = 64 << 30
 _PLAIN_LIMIT = 7
 _ENDLESS = 1e8
 """A time limit of years is none."""
+_USED_UP = "There is not enough memory left to go on solving."
 _STOPPED = "The solver was stopped before it had an answer."
 
 Deals = npt.NDArray[np.uint64]
@@ -273,14 +274,12 @@ class Solver:
             return results
         with self._busy:
             self._open("Bridge")
-            done = self._door.tables(
-                deals.ctypes.data,
-                results.ctypes.data,
-                len(deals),
-                sum(1 << s for s in strains),
-                0.0,
-                False,
-            )
+            where = deals.ctypes.data, results.ctypes.data
+            chosen = sum(1 << s for s in strains)
+            try:
+                done = self._door.tables(*where, len(deals), chosen, 0.0, False)
+            except MemoryError:
+                raise NoMemory(_USED_UP) from None
         if done < len(deals):
             raise Stopped(_STOPPED)
         return results
@@ -333,7 +332,7 @@ class Solver:
         try:
             return Answer(*getattr(self._door, question)(*args))
         except MemoryError:
-            raise NoMemory("There is not enough memory left to go on solving.") from None
+            raise NoMemory(_USED_UP) from None
         except getattr(self._module, "Stopped"):  # noqa: B009
             raise Stopped(_STOPPED) from None
 
@@ -366,7 +365,7 @@ class Solver:
         except MemoryError:
             raise NoMemory(
                 f"There are not {self._memory >> 20} MiB of memory left for the solver: give "
-                "it less with the `memory` option."
+                "it less with the `memory` option, or use fewer threads."
             ) from None
         self._kind = kind
         if self._stopped:

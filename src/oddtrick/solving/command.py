@@ -19,6 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ..cards import card_code
 from ..solver import (
+    DEFAULT_MEMORY,
     Answer,
     BadDeal,
     BadPosition,
@@ -32,8 +33,9 @@ from ..solver import (
     kernel,
     par,
 )
-from ..solver.batch import on_threads, solved
+from ..solver.batch import Rows, on_threads, solved
 from ..solver.results import SEATS, STRAINS
+from ..solver.search import Results
 from ..streams import reading, writing
 from .reading import FileDeal, read_deals
 
@@ -64,6 +66,9 @@ def solve(
     declarer: Annotated[str, typer.Option(metavar="SEAT", help="The same: N, E, S or W.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON line a deal.")] = False,
     threads: Annotated[int, typer.Option(help="Threads; 0 for one a processor.")] = 0,
+    memory: Annotated[
+        int, typer.Option(metavar="MIB", help="Memory of each thread's solver.")
+    ] = DEFAULT_MEMORY >> 20,
     seconds: Annotated[
         float, typer.Option(help="Time limit a deal; bounds are given where it is over.")
     ] = 0,
@@ -94,11 +99,18 @@ def solve(
         warnings.filterwarnings("ignore", "Solving will be slow")  # it is said
     if leads or play:
         chosen = [_chosen(deal, contract, declarer) for deal in deals]
-        lines = _by_card(chosen, play, threads, seconds)
+        lines = _by_card(chosen, play, seconds, threads, memory << 20)
     elif seconds:
-        lines = _limited(deals, threads, seconds, show_par, table)
+        lines = _limited(deals, seconds, show_par, table, threads, memory << 20)
     else:
-        lines = _tables(deals, threads, resume, scheduler, show_par, table)
+        batch = solved(
+            np.array([d.hands for d in deals], dtype=np.uint64),
+            threads=threads or None,
+            file=resume or None,
+            scheduler=scheduler or None,
+            memory=memory << 20,
+        )
+        lines = _tables(deals, batch, show_par, table)
     waiting: dict[int, _Line] = {}
     written = 0
     try:
@@ -117,21 +129,12 @@ def solve(
 
 def _tables(
     deals: list[FileDeal],
-    threads: int,
-    resume: str,
-    scheduler: str,
+    batch: Generator[tuple[Rows, Results]],
     show_par: bool,
     show_table: bool,
 ) -> Generator[_Line]:
-    with contextlib.closing(
-        solved(
-            np.array([d.hands for d in deals], dtype=np.uint64),
-            threads=threads or None,
-            file=resume or None,
-            scheduler=scheduler or None,
-        )
-    ) as source:
-        for rows, results in source:
+    with contextlib.closing(batch):
+        for rows, results in batch:
             for number, result in zip(map(int, rows), results, strict=True):
                 tricks = tuple(tuple(map(int, strain)) for strain in result)
                 known = Table(tricks, tricks)
@@ -139,7 +142,12 @@ def _tables(
 
 
 def _limited(
-    deals: list[FileDeal], threads: int, seconds: float, show_par: bool, show_table: bool
+    deals: list[FileDeal],
+    seconds: float,
+    show_par: bool,
+    show_table: bool,
+    threads: int,
+    memory: int,
 ) -> Generator[_Line]:
     """As much of each table as can be told in the time."""
 
@@ -147,7 +155,7 @@ def _limited(
         known = solver.table(deals[number].hands, seconds=seconds)
         return _table(number, deals[number], known, show_par, show_table)
 
-    yield from on_threads(one, range(len(deals)), threads or None)
+    yield from on_threads(one, range(len(deals)), threads or None, memory)
 
 
 def _table(number: int, deal: FileDeal, known: Table, show_par: bool, show_table: bool) -> _Line:
@@ -194,7 +202,9 @@ def _chosen(deal: FileDeal, contract: str, declarer: str) -> _Chosen:
     return _Chosen(deal, "CDHSN".index(found[1][0]), seat)
 
 
-def _by_card(deals: list[_Chosen], play: bool, threads: int, seconds: float) -> Generator[_Line]:
+def _by_card(
+    deals: list[_Chosen], play: bool, seconds: float, threads: int, memory: int
+) -> Generator[_Line]:
     """The leads or the play of each deal."""
     ask = _play if play else _leads
 
@@ -209,7 +219,7 @@ def _by_card(deals: list[_Chosen], play: bool, threads: int, seconds: float) -> 
         ask(solver, deal, strain, declarer, seconds or None, fields, text)
         return _Line(number, fields, "\n".join(text) + "\n")
 
-    yield from on_threads(one, range(len(deals)), threads or None)
+    yield from on_threads(one, range(len(deals)), threads or None, memory)
 
 
 def _leads(
