@@ -33,6 +33,7 @@ from oddtrick.laws import (
     CallReplaced,
     ChangedCall,
     Demands,
+    ImpossibleDouble,
     InadmissibleCall,
     InsufficientBid,
     Verdict,
@@ -436,6 +437,67 @@ def test_a_change_that_was_overcalled_stands() -> None:
     assert to_act(state) == "N"
 
 
+# -- doubles too many ------------------------------------------------------------------------
+
+TWICE = "2S X P X N:call?E"
+
+
+@pytest.mark.law("contract1963:impossible-double")
+def test_a_second_double_is_cancelled_and_replaced_by_a_bid_or_a_pass() -> None:
+    state = auction(TWICE)
+    assert to_act(state) == "E"
+    assert calls(state) == "2S X P"
+    assert {"P", "2NT", "3C"} <= legal(state)
+    assert not {"X", "XX"} & legal(state)
+
+
+@pytest.mark.law("contract1963:impossible-double")
+def test_a_bid_instead_bars_the_partner_and_lets_the_doubled_suit_be_forbidden() -> None:
+    state = auction(f"{TWICE} 3D 3S")
+    assert to_act(state) == "W"
+    assert legal(state) == {"P"}
+    state = do(state, "P P P")
+    assert declarer(state) == "S"
+    assert options(state) == {"free", "forbid-S"}
+    assert legal(do(state, "forbid-S")) == hand(state, "W") - suit(state, "W", "S")
+
+
+@pytest.mark.law("contract1963:impossible-double")
+def test_a_pass_instead_lets_either_opponent_cancel_the_doubles() -> None:
+    state = auction(f"{TWICE} P")
+    assert set(to_act(state).split()) == {"N", "S"}
+    assert options(state) == {"keep", "cancel"}
+    for seat in "NS":
+        cancelled = do(state, f"{seat}:cancel P")
+        assert to_act(cancelled) == "W" or fact(cancelled, Contract) is not None
+        assert fact(cancelled, Contract) == Contract(SOUTH, 2, 3, 0)
+        assert options(cancelled) == ANY_SUIT  # West leads, and is barred East's partner
+    kept = do(state, "S:keep P")
+    assert fact(kept, Contract) == Contract(SOUTH, 2, 3, 1)
+    barred = do(state, "S:cancel 3S")
+    assert legal(barred) == {"P"}
+
+
+@pytest.mark.law("contract1963:improper-overcalled")
+def test_a_second_double_that_is_overcalled_is_a_pass() -> None:
+    state = auction("2S X P X P")
+    assert calls(state) == "2S X P P P"
+    assert fact(state, Contract) == Contract(SOUTH, 2, 3, 1)
+    redoubled = auction("2S X XX X")
+    assert calls(redoubled) == "2S X XX P"  # even before: it takes nothing from the redouble
+    assert not {"X", "XX"} & legal(redoubled)
+
+
+@pytest.mark.law("contract1963:impossible-double")
+def test_only_what_the_side_itself_has_doubled_is_a_double_too_many() -> None:
+    for acts in ("2S P X", "2S X P P X", "P X", "2S XX"):
+        with pytest.raises(IllegalAct, match="You can only"):
+            auction(acts)
+    again = auction("2S X XX P XX W:call?S")
+    assert laws(again) == ["impossible-double"]
+    assert to_act(again) == "S"
+
+
 # -- inadmissible calls ----------------------------------------------------------------------
 
 
@@ -518,6 +580,17 @@ def test_a_director_is_told_what_a_bid_costs_that_was_not_repeated() -> None:
     assert owes(bid) == {(SOUTH, PASS_ONCE), (SOUTH, OPENING_SUIT)}
     same = ruling(CONTRACT_1963, CallReplaced(NORTH, "1H", "1H", "bid-oot", passed=True))
     assert owes(same) == set()
+
+
+@pytest.mark.law("contract1963:impossible-double")
+def test_a_director_is_told_of_a_double_too_many() -> None:
+    verdict = ruling(CONTRACT_1963, ImpossibleDouble(EAST, "X", "2S"))
+    assert owes(verdict) == {(EAST, BID_OR_PASS)}
+    passed = ruling(CONTRACT_1963, CallReplaced(EAST, "X", "P", "impossible-double", over="2S"))
+    assert owes(passed) == {(WEST, PASS_ALWAYS), (WEST, OPENING_LEAD_PENALTY)}
+    assert set(passed.who) == {NORTH, SOUTH}
+    notrump = ruling(CONTRACT_1963, CallReplaced(EAST, "X", "2D", "impossible-double", over="1NT"))
+    assert owes(notrump) == {(WEST, PASS_ALWAYS)}
 
 
 @pytest.mark.law("contract1963:other-inadmissible")

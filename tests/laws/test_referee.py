@@ -140,6 +140,8 @@ def test_the_line_is_a_deal_of_the_game_without_a_referee() -> None:
         state = enter(now.game, now.setting, 1, last.results[: notes(last).dealt])
         if now.table.find(Contract) != _bid(now):
             continue  # declarer and dummy have changed places: the stage was begun anew
+        if any(r.text.startswith("Cancel all doubles") for r in notes(last).rulings):
+            continue
         for event in now.log:
             assert state.stage.admits(state.sub, event.act)
             state = state.step(event.act)

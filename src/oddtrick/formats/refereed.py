@@ -328,6 +328,8 @@ def _remarks(state: State) -> list[_Remark]:
         after = cast("Notes", now.sub).line
         if act.kind in ("call", "play", "face"):
             line.append(_Remark(order, 0, "" if act.kind == "face" else text))
+            if after.at and after.now.log[-1].act != act:  # something else counts in its place
+                found.append(_Remark(order, after.at, text))
             continue
         stands = _common(before.now.log, after.now.log)
         found = [r._replace(at=min(r.at, stands)) for r in found]

@@ -11,9 +11,11 @@ from .incidents import (
     CallOutOfTurn,
     CallReplaced,
     ChangedCall,
+    ImpossibleDouble,
     InadmissibleCall,
     InsufficientBid,
 )
+from .play import same_side
 
 __all__ = [
     "auction_before",
@@ -21,6 +23,7 @@ __all__ = [
     "call_at",
     "describe_call",
     "describe_change",
+    "describe_double",
     "describe_inadmissible",
     "describe_insufficient",
     "replaced_call",
@@ -69,6 +72,14 @@ def describe_change(notes: Notes, breach: Breach, by: int) -> ChangedCall:
     irregular = before is not None and before.state == OPEN
     first = auction_before(notes, breach.at).calls[-1][1]
     return ChangedCall(breach.hand, first, call_at(notes, breach.at), irregular, by)
+
+
+def describe_double(notes: Notes, breach: Breach, by: int) -> ImpossibleDouble:
+    """A double or redouble too many. It stands in the line as the pass it counts as: which of
+    the two it was follows from whose the bid is."""
+    sub = auction_before(notes, breach.at)
+    call = "XX" if same_side(notes, sub.bidder, breach.hand) else "X"
+    return ImpossibleDouble(breach.hand, call, _standing(notes, breach.at), by)
 
 
 def describe_inadmissible(notes: Notes, breach: Breach, by: int) -> InadmissibleCall:

@@ -92,7 +92,8 @@ class Law:
     A law on what somebody did names the `matter` that attention is drawn to, says which faults
     it `covers`, `describe`s the incident from the notes (with the seat that drew attention), and
     says what a later act makes of a breach still open (`closes`: a state, or empty). `at_once`
-    rules on it without anybody's asking. A law on what falls due by itself has `due` instead.
+    rules on it without anybody's asking; `counts_as` is the act that counts in its place as long as
+    nobody asks. A law on what falls due by itself has `due` instead.
     """
 
     number: str
@@ -103,6 +104,7 @@ class Law:
     describe: Callable[[Notes, Breach, int], Incident] | None = None
     closes: Callable[[Notes, Breach, Act], str] = lambda notes, breach, act: ""
     at_once: bool = False
+    counts_as: Callable[[Act], Act] | None = None
     due: Callable[[Notes], Incident | None] | None = None
 
 

@@ -31,6 +31,7 @@ from .duties import (
     FORBID,
     FORBID_WHILE_LEADING,
     LEAD_PENALTY,
+    OPENING_FORBID,
     OPENING_LEAD_PENALTY,
     OPENING_SUIT,
     PASS_COSTS,
@@ -316,7 +317,7 @@ def _closes_kept_penalty_card(notes: Notes, breach: Breach, act: Act) -> str:
     return ACCEPTED if own else ""
 
 
-_LEAD_RIGHTS = (LEAD_PENALTY, OPENING_LEAD_PENALTY, OPENING_SUIT, PASS_COSTS)
+_LEAD_RIGHTS = (LEAD_PENALTY, OPENING_LEAD_PENALTY, OPENING_SUIT, OPENING_FORBID, PASS_COSTS)
 
 
 def rule_lead_penalty(due: LeadPenaltyDue) -> Verdict:
@@ -328,6 +329,12 @@ def rule_lead_penalty(due: LeadPenaltyDue) -> Verdict:
     if due.call_only:
         demands = [option for option in demands if option.code.startswith("require")]
         text, law = "{hand} is to lead, and declarer may call a suit.", "change-info"
+    elif due.forbid_only >= 0:
+        code = f"forbid-{SUITS[due.forbid_only]}"
+        demands = [option for option in demands if option.code == code]
+        suit = SUIT_NAMES[due.forbid_only]
+        text = f"{{hand}} is to lead, and declarer may forbid him to lead {suit}."
+        law = "impossible-double"
     options = (Option("free", "Let him lead as he likes", free), *demands)
     return Verdict(Ruling(headings(law), due.hand, text), (), (due.declarer,), options)
 
@@ -344,6 +351,9 @@ def _lead_penalty_due(notes: Notes) -> LeadPenaltyDue | None:
         return LeadPenaltyDue(hand, declarer(notes))
     if opening and owed(notes.duties, hand, OPENING_SUIT):
         return LeadPenaltyDue(hand, declarer(notes), call_only=True)
+    forbidden = owed(notes.duties, hand, OPENING_FORBID) if opening else []
+    if forbidden:
+        return LeadPenaltyDue(hand, declarer(notes), forbid_only=forbidden[0].arg)
     return None
 
 

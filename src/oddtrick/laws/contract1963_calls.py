@@ -12,6 +12,7 @@ from .calls import (
     auction_now,
     describe_call,
     describe_change,
+    describe_double,
     describe_inadmissible,
     describe_insufficient,
     replaced_call,
@@ -22,6 +23,7 @@ from .duties import (
     LEAD_PENALTY,
     NEW_CALL,
     NO_DOUBLE,
+    OPENING_FORBID,
     OPENING_LEAD_PENALTY,
     OPENING_SUIT,
     PASS_ALWAYS,
@@ -31,12 +33,13 @@ from .duties import (
     Duty,
     owed,
 )
-from .effects import Effect, Option, Owe, Put, Ruling, TakeBack, Verdict
+from .effects import Effect, Option, Owe, Put, Ruling, TakeBack, Undouble, Verdict
 from .incidents import (
     CallAfterClose,
     CallOutOfTurn,
     CallReplaced,
     ChangedCall,
+    ImpossibleDouble,
     InadmissibleCall,
     InsufficientBid,
 )
@@ -45,6 +48,7 @@ __all__ = ["IRREGULAR_CALL", "LAWS_OF_CALLS", "headings", "opposite"]
 
 _BIDS = {bid.code: i for i, bid in enumerate(CONTRACT_LADDER.bids)}
 _DOUBLES = ("X", "XX")
+_NO_TRUMP = CONTRACT_LADDER.bids[_BIDS["1NT"]].strain
 
 
 def headings(*numbers: str) -> tuple[str, ...]:
@@ -233,6 +237,51 @@ def _covers_change(notes: Notes, act: Act, fault: Fault) -> bool:
 # -- calls that cannot be made --------------------------------------------------------------
 
 
+def rule_double(double: ImpossibleDouble) -> Verdict:
+    """“Impossible Doubles and Redoubles”: what it costs depends on the call that replaces it."""
+    what = "redoubled" if double.call == "XX" else "doubled"
+    text = f"{{hand}} {what} a bid that his side had {what} already. The call is cancelled, and he "
+    text += "bids or passes."
+    duty = _owe(double.hand, BID_OR_PASS, "impossible-double", call=double.call)
+    return Verdict(Ruling(headings("impossible-double"), double.hand, text), (TakeBack(), duty))
+
+
+def _double_replaced(r: CallReplaced) -> Verdict:
+    """The same law: by a bid, or by a pass."""
+    law, hand, other = "impossible-double", r.hand, opposite(r.hand)
+    barred = _owe(other, PASS_ALWAYS, law)
+    doubled = _bid(r.over)
+    if _bid(r.call):
+        text = "{hand} bids instead: his partner is barred throughout"
+        if doubled is None or doubled.strain == _NO_TRUMP:
+            return Verdict(Ruling(headings(law), hand, f"{text}."), (barred,))
+        text += ", and the suit that was doubled may be forbidden him at the opening lead."
+        return Verdict(
+            Ruling(headings(law), hand, text),
+            (barred, _owe(other, OPENING_FORBID, law, doubled.strain)),
+        )
+    text = (
+        "{hand} passes instead: his partner is barred throughout, and under a lead penalty if he "
+    )
+    text += "has the opening lead. All doubles so far may be cancelled."
+    options = (
+        Option("keep", "Let the doubles stand"),
+        Option("cancel", "Cancel all doubles and redoubles", (Undouble(),)),
+    )
+    effects = (barred, _owe(other, OPENING_LEAD_PENALTY, law))
+    who = ((hand + 1) % 4, (hand + 3) % 4)
+    return Verdict(Ruling(headings(law), hand, text), effects, who, options)
+
+
+def _covers_double(notes: Notes, act: Act, fault: Fault) -> bool:
+    """In turn, of a bid that the side itself has doubled or redoubled."""
+    sub = auction_now(notes)
+    if sub is None or fault.kind != "double" or act.hand != sub.turn or sub.bid < 0:
+        return False
+    ours = sub.side_of[sub.bidder] == sub.side_of[act.hand]
+    return (sub.doubled == 2 and ours) if act.arg == "XX" else (sub.doubled > 0 and not ours)
+
+
 def rule_inadmissible(call: InadmissibleCall) -> Verdict:
     """“Other Inadmissible Calls”."""
     hand, law = call.hand, "other-inadmissible"
@@ -271,6 +320,8 @@ def rule_after_close(call: CallAfterClose) -> Verdict:
 def rule_replaced(r: CallReplaced) -> Verdict:
     """“Insufficient Bid”, “Bid Out of Turn” and “Double or Redouble Out of Turn” (when it was the
     right-hand opponent's turn), “Changing a Call”, “Information Given in Changing Call”."""
+    if r.law == "impossible-double":
+        return _double_replaced(r)
     other, law = opposite(r.hand), r.law
     out_of_turn = law in ("bid-oot", "double-oot")
     if out_of_turn and r.passed and r.call == r.cancelled:
@@ -319,7 +370,7 @@ def _information(cancelled: str, call: str, other: int) -> tuple[Effect, ...]:
         return (_owe(other, PASS_ALWAYS, law), *_opening_lead_penalty(other, law))
     if named is None or (again is not None and again.strain == named.strain):
         return ()
-    if named.strain == CONTRACT_LADDER.bids[_BIDS["1NT"]].strain:
+    if named.strain == _NO_TRUMP:
         return (_owe(other, OPENING_SUIT, law),)
     return (_owe(other, LEAD_PENALTY, law),)
 
@@ -376,6 +427,17 @@ LAWS_OF_CALLS = (
         covers=_covers_change,
         describe=describe_change,
         closes=_closes_call,
+    ),
+    Law(
+        "impossible-double",
+        ImpossibleDouble,
+        rule_double,
+        matter=_MATTER,
+        covers=_covers_double,
+        describe=describe_double,
+        closes=_closes_call,
+        # “Improper Call Overcalled”: it becomes a pass.
+        counts_as=lambda act: act._replace(arg="P"),
     ),
     Law(
         "other-inadmissible",

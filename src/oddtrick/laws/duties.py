@@ -22,6 +22,7 @@ __all__ = [
     "LEAD_PENALTY",
     "NEW_CALL",
     "NO_DOUBLE",
+    "OPENING_FORBID",
     "OPENING_LEAD_PENALTY",
     "OPENING_SUIT",
     "PASS_ALWAYS",
@@ -58,6 +59,8 @@ OPENING_LEAD_PENALTY = "opening-lead-penalty"
 """The same, if the hand makes the opening lead."""
 OPENING_SUIT = "opening-suit"
 """A suit may be required, but not forbidden, if the hand makes the opening lead."""
+OPENING_FORBID = "opening-forbid"
+"""This suit may be forbidden, if the hand makes the opening lead."""
 PASS_ALWAYS = "pass-always"
 """The hand is barred throughout: it passes at every turn of the auction."""
 PASS_ONCE = "pass-once"

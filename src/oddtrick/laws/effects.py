@@ -25,6 +25,7 @@ __all__ = [
     "Put",
     "Ruling",
     "TakeBack",
+    "Undouble",
     "Verdict",
 ]
 
@@ -40,6 +41,10 @@ class Put(NamedTuple):
     """An act is taken to have been done (a player is deemed to have passed)."""
 
     act: Act
+
+
+class Undouble(NamedTuple):
+    """All doubles and redoubles of the bid that stands are cancelled."""
 
 
 class Owe(NamedTuple):
@@ -74,7 +79,7 @@ class NotAsked(NamedTuple):
     topic: str
 
 
-Effect = TakeBack | Put | Owe | Free | Give | Declares | NotAsked
+Effect = TakeBack | Put | Undouble | Owe | Free | Give | Declares | NotAsked
 
 
 class Choice(NamedTuple):

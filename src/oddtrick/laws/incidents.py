@@ -17,6 +17,7 @@ __all__ = [
     "CallReplaced",
     "ChangedCall",
     "DeclarerFaced",
+    "ImpossibleDouble",
     "InadmissibleCall",
     "Incident",
     "InsufficientBid",
@@ -93,11 +94,12 @@ class PenaltyCardKept(NamedTuple):
 
 class LeadPenaltyDue(NamedTuple):
     """A hand under a lead penalty is about to lead; `call_only` says that a suit may be required
-    of it, but none forbidden."""
+    of it, but none forbidden, `forbid_only` names the one suit that may be forbidden."""
 
     hand: int
     declarer: int
     call_only: bool = False
+    forbid_only: int = -1
 
 
 class PartnerHasPenaltyCards(NamedTuple):
@@ -148,6 +150,15 @@ class ChangedCall(NamedTuple):
     by: int = -1
 
 
+class ImpossibleDouble(NamedTuple):
+    """A hand doubled or redoubled the bid `bid`, which its side had doubled or redoubled."""
+
+    hand: int
+    call: str
+    bid: str
+    by: int = -1
+
+
 class InadmissibleCall(NamedTuple):
     """A hand bid more than seven, or made a call though it had to pass."""
 
@@ -190,6 +201,7 @@ Incident = (
     | InsufficientBid
     | CallOutOfTurn
     | ChangedCall
+    | ImpossibleDouble
     | InadmissibleCall
     | CallReplaced
     | CallAfterClose

@@ -56,6 +56,7 @@ from .effects import (
     Put,
     Ruling,
     TakeBack,
+    Undouble,
     Verdict,
 )
 from .line import Line
@@ -294,13 +295,17 @@ class Refereed(Stage[Notes]):
         if breaches:
             breaches = tuple(self._after(notes, b, act) for b in breaches)
         # One breach of a law is one, though the act has two faults by it.
+        counted = act
         for law in dict.fromkeys(self.laws.covering(notes, act, fault) for fault in faults):
             if law:
+                counted = law.counts_as(act) if law.counts_as else counted
                 breaches = (*breaches, Breach(law, act.hand, at))
                 if law.at_once:
                     queue = (*queue, Query(law.matter, act.hand, act.by, at))
-        duties = pay(line.now.sub, notes.duties, act, at)
-        notes = notes._replace(line=line.put(act), breaches=breaches, duties=duties, queue=queue)
+        duties = pay(line.now.sub, notes.duties, counted, at)
+        notes = notes._replace(
+            line=line.put(counted), breaches=breaches, duties=duties, queue=queue
+        )
         return self._claims(notes) if notes.line.now.over else notes
 
     def _after(self, notes: Notes, breach: Breach, act: Act) -> Breach:
@@ -396,6 +401,10 @@ class Refereed(Stage[Notes]):
                     return notes
                 duties = pay(notes.line.now.sub, notes.duties, act, here)
                 return notes._replace(line=notes.line.put(act), duties=duties)
+            case Undouble():
+                now = notes.line.now
+                sub = cast("AuctionSub", now.sub)._replace(doubled=0)
+                return notes._replace(line=notes.line._replace(now=now._replace(sub=sub)))
             case Owe(duty):
                 same = duty.kind == PENALTY_CARD and open_cards(notes.duties, duty.hand)
                 if same and same >> duty.arg & 1:
