@@ -226,6 +226,13 @@ VALID = [
     '[My_Section2 "anything; at all"]\na@b ~x #y \'z\' ^60 =1= "{;["',
     '[Event "#"]\n\n[Event "##Cup"]\n\n[Event "#"]',
     '[Event "say \\"so\\" \\\\ é"]',
+    '[ScoreRubber "EW 300/40 NS 50 / 70 "]\n[ScorePercentage "NS 50. EW 50.0"]',
+    '[Vulnerable "NS"]\n[ScoreRubberHistory "NS 0 0 / 100 0 EW 30 0 / 0 60"]',
+    '[Deal "W:A.K.. .A.K. K..A. ..3.A"]\n[Contract "H"]\n[Play "W"]\nSA - - +',
+    '[ActionTable "Rank;Card;Percentage"]\n1 D 100\n2 SA 50.\n3 0 0',
+    '[ScoreTable "-Rank;+Score_NS"]\n1 400 2 -50\n\n[ScoreTable "#"]\n1 50 3 50 4 ?',
+    '[Scoring "Matchpoints"]\n\n[Scoring "IMP;Cross1"]\n\n[Scoring "Board a match"]',
+    '[Declarer "N"]\n[Result "NS 5 EW 2"]\n[Deal "W:A.K.. .A.K. K..A. ..3.A"]',
 ]
 
 
@@ -239,3 +246,57 @@ def test_what_the_standard_allows_is_read_and_exported_without_a_problem(text: s
     list(boards_from_games(parse_pbn(text)))
     data = b"".join(export_pbn(parse_pbn(text)))
     assert [str(p) for p in verify_pbn(data, export=True)] == []
+
+
+FULL = (
+    '[Dealer "N"]\n[Deal "N:AKQ2.AK2.A32.432 543.QJT9.KQJT.65 JT98.876.654.AKQ 76.543.987.JT987"]\n'
+)
+MADE = FULL + '[Declarer "N"]\n[Contract "3NT"]\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "chapter", "words"),
+    [
+        (FULL + '[Contract "Pass"]\n[Result "1"]', 4, "3.4.15", "there is no result"),
+        (FULL + '[Declarer ""]\n[Result "1"]', 4, "3.4.15", "needs a declarer"),
+        (MADE + '[Result "NS 9 EW 2"]', 5, "3.4.15", "11 tricks together, not 13"),
+        (MADE + '[Play "E"]\n^L DK D4 D7 DA', 6, "3.9", "marked as out of turn, but is not"),
+        (MADE + '[Play "E"]\nDK D4 D7 DA\nS5 + - SA', 0, "", ""),
+        (MADE + '[Play "E"]\nDK D4 D7 DA\nS5 S8 + +', 7, "3.6", "more than one +"),
+        (MADE + '[Play "E"]\nDK D4 D7 DA\n+ S8 - SA', 7, "3.6", "stands behind the +"),
+        (MADE + '[Play "E"]\n-- D4 D7 DA', 6, "3.6.1", "a single hyphen"),
+        ('[Deal "N:SAKQ.H.D.C2 - - -"]', 1, "3.4.11", "each of its ranks alone"),
+        ('[Vulnerable "All"]\n[ScoreRubberHistory "NS 0 0 / 100 0 EW 0 0 / 0 0"]', 2, "4.2.6",
+         "the vulnerability is NS, not All"),
+        ('[Scoring "IMP;??"]', 1, "3.4.12", "words divided by semicolons"),
+        ('[ActionTable "Rank;Call\\L"]', 1, "5.2", "its width and L or R"),
+        ('[ActionTable "Rank;Text"]\n1  %', 2, "5.1", "only within quotes"),
+        ('[ScoreTable "+Score_NS"]\n400 -50 100', 2, "5.2", "running downwards, but does not"),
+        ('[ScoreTable "-Rank"]\n1 2\n\n[ScoreTable "#"]\n2 1', 5, "5.2", "running upwards"),
+        ('[Dealer "N"]\n[Auction "N"]\n1C AP\n[Note "3:x"]', 4, "3.5.5", "refers to the note 3"),
+    ],
+)  # fmt: skip
+def test_what_the_verifier_of_the_standard_reports(
+    text: str, line: int, chapter: str, words: str
+) -> None:
+    """The sorts of error that the standard's own verifier has in its test files."""
+    found = problems(text)
+    if not line:
+        assert [str(p) for p in found] == []
+        return
+    assert any((p.line, p.rule) == (line, chapter) and words in p.sentence for p in found), [
+        str(p) for p in found
+    ]
+
+
+def test_files_of_richard_pavlicek_are_held_to_the_standard_but_followed() -> None:
+    """What they leave out is told once a game, not as all that would follow from it."""
+    text = f'% PBN (c) 2021 rpbridge.net\n[Board "1"]\n{FULL}' + (
+        '[Declarer "S"]\n[Contract "3NT"]\n[Auction "N"]\n3NT AP\n[Play "W"]\nCJ C2 C5 CA\n'
+        'S6 S2 S3 SJ\nSQ S4 S8 S7\n*\n\n[Declarer "N"]\n[Contract "1NT"]\n[Auction "N"]\n1NT AP\n'
+    )
+    assert [p.sentence for p in problems(text)] == [
+        "The passes before the opening bid are left out.",
+        "The cards do not stand in the columns of those who played them.",
+        "The tag Dealer must come before the auction.",
+    ]

@@ -121,7 +121,12 @@ def _followed(board: Board) -> tuple[list[tuple[int, str]], bool]:
     held = dict(board.known_hands)
     played = 0
     index = 0
-    for number, (leader, cards, _) in enumerate(board.tricks(), 1):
+    turn = left(board.declarer) if board.declarer else ""  # who is to lead
+    for number, (leader, cards, winner) in enumerate(board.tricks(), 1):
+        if cards[0].out_of_turn and leader and leader == turn:
+            said = f"{SEAT_NAMES[leader]}’s lead is marked as out of turn, but is not."
+            faults.append((index, said))
+        turn = winner
         led: int | None = None
         before = len(faults)
         missing: list[tuple[int, str]] = []

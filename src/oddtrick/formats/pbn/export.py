@@ -335,8 +335,9 @@ def export_game(game: Game, values: dict[str, str], defaults: frozenset[str]) ->
         _put_play(lines, found["Play"], shift)
         put_notes("Play")
     for name in sorted(sections - {"Auction", "Play"}):
-        put_tag(name, tags[name].value)
-        _put_table(lines, tags[name], found[name])
+        value = tags[name].value
+        put_tag(name, value)
+        _put_table(lines, Tag(name, values.get(name, "") if value == "#" else value), found[name])
         put_notes(name)
     lines.end()
     return lines.lines

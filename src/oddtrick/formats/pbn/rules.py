@@ -18,7 +18,10 @@ from ..board import SEAT_NAMES, SEATS
 from ..errors import FormatError
 from .values import deal_text, read_deal
 
-__all__ = ["CALL", "CONTRACT", "Fault", "value_fault"]
+__all__ = ["CALL", "CONTRACT", "ODD", "Fault", "history_vulnerable", "value_fault"]
+
+ODD = ("Round", "Scoring")
+"""The tags whose values programs write freely; a fault of theirs is only odd."""
 
 
 class Fault(NamedTuple):
@@ -30,17 +33,20 @@ class Fault(NamedTuple):
 
 CALL = re.compile(r"Pass|AP|XX?|[1-7](?:NT|[SHDC])|-")
 CONTRACT = re.compile(r"Pass|[1-7](?:NT|[SHDC])X?X?|NT|[SHDC]")
+_HAND = re.compile(r"(?:[2-9TJQKA]*\.){3}[2-9TJQKA]*|-", re.IGNORECASE)
 _DATE = re.compile(r"[\d?]{4}\.([\d?]{2})\.([\d?]{2})")
 _TIME = re.compile(r"([\d?]{2}):([\d?]{2}):([\d?]{2})")
 _SIDES = r"(?:{0}|NS {0}|EW {0}|NS {0} EW {0}|EW {0} NS {0})"
 _RESULT = re.compile(r"\^?" + _SIDES.format(r"(?:\d|1[0-3])"))
 _SCORE = re.compile(_SIDES.format(r"[+-]?\d+"))
-_DECIMAL = re.compile(_SIDES.format(r"[+-]?\d+(?:\.\d+)?"))
-_RUBBER = re.compile(_SIDES.format(r"\d+/\d+"))
-_HISTORY_SIDE = r"\d+(?: \d+)?/\d+(?: \d+){0,2}"
+_DECIMAL = re.compile(_SIDES.format(r"[+-]?\d+(?:\.\d*)?"))
+_RUBBER = re.compile(_SIDES.format(r"\d+ */ *\d+") + " *")
+_HISTORY_SIDE = r"\d+(?: \d+)? ?/ ?(\d+(?: \d+){0,2})"
 _HISTORY = re.compile(
     f"NS {_HISTORY_SIDE} EW {_HISTORY_SIDE}|EW {_HISTORY_SIDE} NS {_HISTORY_SIDE}"
 )
+_GAME = 100
+"""The points below the line that win a game of a rubber."""
 _OPTIMUM = re.compile(r"(?:NS|EW) [+-]?\d+(?: (?:NS|EW) [+-]?\d+)?")
 
 Rule = Callable[[str, bool], "str | None"]
@@ -97,6 +103,8 @@ def _deal(value: str, export: bool) -> str | None:
         return error.sentence
     if "10" in value:
         return "The ten is written T, not 10."
+    if not all(map(_HAND.fullmatch, value.partition(":")[2].split())):
+        return "A hand is its four suits divided by full stops, each of its ranks alone."
     if value.count(" ") != 3 or not re.fullmatch(r"\w:\S+ \S+ \S+ \S+", value):
         return "The four hands of the deal are divided by one space each."
     counts = [h.bit_count() for h in hands if h is not None]
@@ -136,6 +144,21 @@ def _result(value: str, export: bool) -> str | None:
     return None
 
 
+def history_vulnerable(value: str) -> str | None:
+    """The vulnerability that a ScoreRubberHistory shows: the sides that have won a game.
+
+    >>> history_vulnerable("NS 0 0 / 100 0 EW 0 0 / 0 0")
+    'NS'
+    """
+    m = _HISTORY.fullmatch(value)
+    if m is None:
+        return None
+    sides = ("NS", "EW") if value.startswith("NS") else ("EW", "NS")
+    games = [any(int(n) >= _GAME for n in g.split()) for g in m.groups() if g is not None]
+    won = {name for name, has in zip(sides, games, strict=True) if has}
+    return "All" if len(won) == 2 else next(iter(won), "None")
+
+
 _SEAT = "“{}” is not a seat: write W, N, E or S."
 _RULES: dict[str, tuple[Rule, str]] = {
     "Date": (_date, "3.4.3"),
@@ -161,6 +184,10 @@ _RULES: dict[str, tuple[Rule, str]] = {
     "Play": (_pattern(re.compile("[WNES]"), _SEAT), "3.6"),
     "FrenchMP": (_plain("Yes|No", "FrenchMP is Yes or No, not “{}”."), "4.1.4"),
     "Hidden": (_plain("[WNES]{0,4}", "Hidden lists seats (W N E S), not “{}”."), "4.1.6"),
+    "Scoring": (
+        _plain(r"[\w/%-]+(?: [\w/%-]+)*(?:;[\w/%-]+(?: [\w/%-]+)*)*",
+               "The scoring “{}” is not words divided by semicolons."), "3.4.12",
+    ),
     "Room": (_plain("Open|Closed", "The room is Open or Closed, not “{}”."), "4.1.7"),
     "Score": (_score(_SCORE, "score"), "4.2.1"),
     "ScoreIMP": (_score(_DECIMAL, "IMP score"), "4.2.2"),

@@ -10,10 +10,10 @@ from ..facts import auction_faults, auction_outcome
 from .model import Game, Item, Section, Tag
 from .report import Report
 from .rules import CALL
-from .tables import PREDEFINED, table_of
+from .tables import PREDEFINED, Column, table_of
 from .values import CALL_WORDS, read_card, seat_of
 
-__all__ = ["check_auction", "check_notes", "check_play_items", "check_table"]
+__all__ = ["check_auction", "check_columns", "check_notes", "check_play_items", "check_table"]
 
 _CARD = re.compile(r"[SHDC][AKQJT98765432]|-")
 _COLUMN = re.compile(r"[+-]?[^\\]*(?:\\\d+[LR]?)?")
@@ -58,8 +58,8 @@ def _marks(report: Report, at: int, item: Item, notes: dict[int, str], calls: bo
             )  # fmt: skip
 
 
-def check_notes(report: Report, tags: list[tuple[Tag, int]]) -> None:
-    """The notes of one section: numbered 1 to 32, each number once."""
+def check_notes(report: Report, tags: list[tuple[Tag, int]], used: set[int]) -> None:
+    """The notes of one section: numbered 1 to 32, each number once, and referred to."""
     seen: set[int] = set()
     for tag, at in tags:
         number, colon, _ = tag.value.partition(":")
@@ -69,6 +69,9 @@ def check_notes(report: Report, tags: list[tuple[Tag, int]]) -> None:
             report.add(at, f"The note {number} is there twice.", "3.5.5")
         else:
             seen.add(int(number))
+            if int(number) not in used:
+                said = f"Nothing refers to the note {number}."
+                report.add(at, said, "3.5.5", grave=False)
 
 
 def check_auction(
@@ -195,6 +198,10 @@ def check_play_items(
             report.add(place, f"{item.mark} has no meaning before a card.", "3.9")
         if text == "-":
             continue
+        if text == "--":
+            said = "A card that was not played or is not known is a single hyphen."
+            report.add(place, said, "3.6.1")
+            continue
         try:
             places[read_card(text)] = place
         except FormatError as error:
@@ -206,21 +213,24 @@ def check_play_items(
     return places, clean
 
 
-def check_table(report: Report, tag: Tag, section: Section, at: int, tag_at: int) -> None:
-    """The columns of a table and its elements."""
-    known = PREDEFINED.get(tag.name, {})
-    names = tag.value.split(";")
-    for name in names:
+def check_columns(report: Report, tag: Tag, tag_at: int) -> None:
+    """The names of the columns of a table."""
+    for name in tag.value.split(";"):
         if not _COLUMN.fullmatch(name):
             report.add(
                 tag_at,
                 f"The column “{name[:30]}” must end with the backslash, its width and L or R.",
                 "5.2",
             )
-    columns = table_of(Tag(tag.name, tag.value)).columns
-    titles = [c.name for c in columns]
+    titles = [c.name for c in table_of(Tag(tag.name, tag.value)).columns]
     if len(set(titles)) < len(titles):
         report.add(tag_at, "Two columns of the table have the same name.", "5.2")
+
+
+def check_table(report: Report, tag: Tag, section: Section, at: int) -> None:
+    """The elements of a table."""
+    known = PREDEFINED.get(tag.name, {})
+    columns = table_of(Tag(tag.name, tag.value)).columns
     items = section.items
     width = len(columns)
     if len(items) % width:
@@ -232,6 +242,8 @@ def check_table(report: Report, tag: Tag, section: Section, at: int, tag_at: int
     for k, item in enumerate(items):
         column = columns[k % width]
         place = at + item.at
+        if "%" in item.text and not item.quoted:
+            report.add(place, "A % stands only within quotes in a table.", "5.1")
         if item.remarks:
             report.add(place, "A comment may not follow an element of a table.", "5.1")
         form = known.get(column.name)
@@ -250,3 +262,24 @@ def check_table(report: Report, tag: Tag, section: Section, at: int, tag_at: int
                     report.add(
                         place, "In export format one space divides the elements of a table.", "5.2"
                     )
+    for k, column in enumerate(columns):
+        _check_order(report, column, items[k::width], at)
+
+
+def _check_order(report: Report, column: Column, items: tuple[Item, ...], at: int) -> None:
+    """Whether the numbers of a column run as its sign says: + downwards, - upwards."""
+    if not column.order:
+        return
+    before: float | None = None
+    for item in items:
+        try:
+            number = float(item.text.removeprefix("^").removesuffix("="))
+        except ValueError:
+            continue
+        wrong = before is not None and (number > before if column.order == "+" else number < before)
+        if wrong:
+            way = "downwards" if column.order == "+" else "upwards"
+            said = f"The column {column.name} is marked as running {way}, but does not."
+            report.add(at + item.at, said, "5.2")
+            return
+        before = number

@@ -27,13 +27,14 @@ _WORD = re.compile(r".*", re.DOTALL)
 _INT = re.compile(r"-?\d+")
 _RANK = re.compile(r"\d+=?")
 _TRICKS = re.compile(r"\d|1[0-3]")
-_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?")
+_NUMBER = re.compile(r"[+-]?\d+(?:\.\d*)?")
 _SCORE = re.compile(r"[+-]?\d+")
 _TIME = re.compile(r"(?:(?:\d+:)?\d\d?:)?\d+")
 _RANGE = re.compile(r"(?:[+-]?\d+|\*),(?:[+-]?\d+|\*)|[+-]?\d+")
 _RANKS = re.compile(r"[AKQJT98765432]+")
-_CARD = re.compile(r"[SHDC][AKQJT98765432]")
-_CALL = re.compile(r"Pass|AP|XX?|[1-7](?:NT|[SHDC])")
+_CARD = re.compile(r"[SHDC][AKQJT98765432]?|0")
+"""A card, any card of a suit, or nought: all others."""
+_CALL = re.compile(r"Pass|AP|XX?|[1-7](?:NT|[SHDC])|0")
 _CONTRACT = re.compile(r"Pass|[1-7](?:NT|[SHDC])X?X?")
 
 PREDEFINED: dict[str, dict[str, re.Pattern[str]]] = {

@@ -19,9 +19,10 @@ from pathlib import Path
 
 from msgspec import structs
 
-from ..board import Board
+from ..board import SEATS, Board
 from ..errors import FormatError, Problem
 from ..facts import auction_faults, auction_outcome, disagreements, play_faults
+from . import rpbridge
 from .boards import game_to_board
 from .inheritance import Inheritance
 from .layout import LINE_ENDS, check_characters, check_export_order, check_lines, check_tag_layout
@@ -29,8 +30,14 @@ from .lexer import NEWLINE, OTHER, REMARK, TAG, Token, tokens
 from .model import MANDATORY, NEVER_INHERITED, Game, Tag, section
 from .reader import declared_charset, decode
 from .report import Report
-from .rules import value_fault
-from .sections import check_auction, check_notes, check_play_items, check_table
+from .rules import ODD, history_vulnerable, value_fault
+from .sections import (
+    check_auction,
+    check_columns,
+    check_notes,
+    check_play_items,
+    check_table,
+)
 from .splitter import ByteSource, Chunk, contents, opened, split_games
 from .tables import PREDEFINED
 from .values import seat_of
@@ -56,14 +63,17 @@ def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
     heirs = Inheritance()
     charset: str | None = None
     line_ends = False  # said once for the whole file
+    repeating: rpbridge.Repeating | None = None
     try:
-        for chunk in split_games(stream):
+        for number, chunk in enumerate(split_games(stream)):
             if charset is None:
                 charset = declared_charset(chunk.raw)
             text, _ = decode(chunk, charset)
             if export is None:
                 export = _EXPORT.search(text) is not None
-            for problem in sorted(_game(chunk, text, heirs, export)):
+            if not number and rpbridge.says_so(Game(prologue=text.partition("[")[0])):
+                repeating = rpbridge.Repeating()
+            for problem in sorted(_game(chunk, text, heirs, export, repeating)):
                 if problem.sentence != LINE_ENDS or not line_ends:
                     yield problem
                 line_ends = line_ends or problem.sentence == LINE_ENDS
@@ -114,7 +124,13 @@ def _parts(report: Report, found: list[Token]) -> list[_Part]:
     return parts
 
 
-def _game(chunk: Chunk, text: str, heirs: Inheritance, export: bool) -> list[Problem]:
+def _game(
+    chunk: Chunk,
+    text: str,
+    heirs: Inheritance,
+    export: bool,
+    repeating: rpbridge.Repeating | None,
+) -> list[Problem]:
     report = Report(text, chunk.line, export=export)
     found = list(tokens(text))
     check_characters(report, found)
@@ -125,11 +141,13 @@ def _game(chunk: Chunk, text: str, heirs: Inheritance, export: bool) -> list[Pro
     game = Game.of(p.tag for p in parts)
     defaults = heirs.defaults
     values = heirs.values(game)
+    if repeating is not None:
+        values = repeating.values(values)
     if export:
         heads = [(p.tag.name, p.head.start, any(t.kind != REMARK for t in p.body)) for p in parts]
         check_export_order(report, heads, defaults)
     _tags(report, parts, export)
-    _sections(report, game, parts, values)
+    _sections(report, game, parts, values, repeating is not None)
     return report.problems
 
 
@@ -137,6 +155,8 @@ def _tags(report: Report, parts: list[_Part], export: bool) -> None:
     """Every tag's value, repetition, and what stands behind it."""
     seen: set[str] = set()
     place = {p.tag.name: p.head.start for p in reversed(parts)}
+    contracts = [p.tag.value for p in parts if p.tag.name == "Contract"]
+    end_position = contracts[:1] and contracts[0] in ("S", "H", "D", "C", "NT")
     for part in parts:
         name, value, at = part.tag.name, part.tag.value, part.head.start
         if name in seen and name != "Note":
@@ -154,7 +174,7 @@ def _tags(report: Report, parts: list[_Part], export: bool) -> None:
         else:
             fault = value_fault(name, value, export=export)
             if fault is not None:
-                report.add(at, fault.sentence, fault.rule, grave=name != "Round")
+                report.add(at, fault.sentence, fault.rule, grave=name not in ODD)
         if name in _NO_SECTION:
             for token in part.body:
                 if token.kind != REMARK:
@@ -164,18 +184,23 @@ def _tags(report: Report, parts: list[_Part], export: bool) -> None:
                     break
         needed = {"Auction": ("Dealer",), "Play": ("Deal", "Declarer", "Contract")}.get(name, ())
         for before in needed:
+            if before == "Declarer" and end_position:
+                continue
             if place.get(before, at) >= at:
                 what = "auction" if name == "Auction" else "play"
                 report.add(at, f"The tag {before} must come before the {what}.", "3.1")
 
 
-def _sections(report: Report, game: Game, parts: list[_Part], values: dict[str, str]) -> None:
+def _sections(
+    report: Report, game: Game, parts: list[_Part], values: dict[str, str], turned: bool
+) -> None:
     """The auction, the play and the tables, and whether they fit the tags."""
     auction: Board | None = None
     places: dict[int, int] | None = None
     seen: set[str] = set()
     section_name = ""
     notes: list[tuple[Tag, int]] = []
+    used: set[int] = set()  # the notes that the section before refers to
     for part in parts:
         tag, at = part.tag, part.head.end
         if tag.name == "Note":
@@ -184,9 +209,10 @@ def _sections(report: Report, game: Game, parts: list[_Part], values: dict[str, 
                 said = "A note stands behind the auction or the play."
                 report.add(part.head.start, said, "3.5.5")
             continue
-        check_notes(report, notes)
+        check_notes(report, notes, used)
         notes = []
         section_name = tag.name
+        used = _referred(tag) if tag.name in ("Auction", "Play") else set()
         if tag.name in seen:
             continue
         seen.add(tag.name)
@@ -199,10 +225,18 @@ def _sections(report: Report, game: Game, parts: list[_Part], values: dict[str, 
                 places = None
         elif tag.name in PREDEFINED or (tag.name.endswith("Table") and tag.name != "Table"):
             found = section(tag)
+            columns = Tag(tag.name, values.get(tag.name, "") if tag.value == "#" else tag.value)
+            check_columns(report, columns, part.head.start)
             if found.items:
-                check_table(report, tag, found, at, part.head.start)
-    check_notes(report, notes)
-    _facts(report, game, parts, values, auction, places)
+                check_table(report, columns, found, at)
+    check_notes(report, notes, used)
+    _facts(report, game, parts, values, auction, places, turned)
+
+
+def _referred(tag: Tag) -> set[int]:
+    """The numbers of the notes that calls or cards refer to."""
+    marks = (n for item in section(tag).items for n in item.notes if n[0] == "=")
+    return {int(mark.strip("=")[:6]) for mark in marks}
 
 
 def _facts(
@@ -212,6 +246,7 @@ def _facts(
     values: dict[str, str],
     auction: Board | None,
     places: dict[int, int] | None,
+    turned: bool,
 ) -> None:
     """Whether declarer, contract, result and score agree with the auction and the play."""
     where = {p.tag.name: p.head.start for p in reversed(parts)}
@@ -221,6 +256,14 @@ def _facts(
         board = game_to_board(game, values)
     except FormatError:
         return  # what is wrong has been said already
+    if turned:
+        written, board = board, rpbridge.righted(board)
+        if board.auction != written.auction:
+            said = "The passes before the opening bid are left out."
+            report.add(where["Auction"], said, "3.5")
+        if board.play != written.play:
+            said = "The cards do not stand in the columns of those who played them."
+            report.add(where["Play"], said, "3.6")
     if auction is None or auction_outcome(auction).open:
         board = structs.replace(board, auction=())
     faults = play_faults(board)
@@ -237,8 +280,11 @@ def _facts(
         if sentence not in known:
             name = next((n for start, n in names.items() if sentence.startswith(start)), "")
             report.add(where.get(name, 0), sentence, "3.4", grave=name != "Score")
+    _results(report, game, values, board, where)
     leader = board.first_leader() if board.declarer else ""
     play = game.tag("Play")
+    if play is not None:
+        _whose_turn(report, play, board, where["Play"])
     end_position = any(h.bit_count() < 13 for h in board.known_hands.values())
     ordered = report.export and play is not None and leader and not end_position
     if ordered and play is not None and seat_of(play.value) != leader:
@@ -253,3 +299,47 @@ def _facts(
         report.add(where.get("Contract", 0), said, "3.10")
     elif board.contract and board.contract != "Pass" and not level and board.full:
         report.add(where.get("Contract", 0), "The contract lacks its number of tricks.", "3.4.14")
+
+
+def _results(
+    report: Report, game: Game, values: dict[str, str], board: Board, where: dict[str, int]
+) -> None:
+    """Whether the result has somebody whose it is, and the history of a rubber fits."""
+    result = values.get("Result", "")
+    said = ""
+    numbers = re.findall(r"(?:NS|EW) (\d+)", result.upper())
+    size = max((h.bit_count() for h in board.known_hands.values()), default=13)
+    finished = game.tag("Play") is None or board.claimed
+    if result.isdecimal() and board.contract == "Pass":
+        said = "All passed, so there is no result."
+    elif result.isdecimal() and values.get("Declarer") == "":
+        said = "The result needs a declarer whose tricks they are."
+    elif len(numbers) == 2 and finished and sum(int(n[:3]) for n in numbers) < size:
+        said = f"The two sides have {sum(map(int, numbers))} tricks together, not {size}."
+    if said:
+        report.add(where.get("Result", 0), said, "3.4.15")
+    shown = history_vulnerable(values.get("ScoreRubberHistory", ""))
+    if shown is not None and board.vulnerable not in ("", shown):
+        said = f"By this history the vulnerability is {shown}, not {board.vulnerable}."
+        report.add(where.get("ScoreRubberHistory", 0), said, "4.2.6")
+
+
+def _whose_turn(report: Report, play: Tag, board: Board, at: int) -> None:
+    """Whether no card of the trick comes behind the + of the next one."""
+    cells = [item for item in section(play).items if item.text != "*"]
+    turn = next((k for k, item in enumerate(cells) if item.text == "+"), -1)
+    tricks = board.tricks()
+    row = turn // 4
+    if turn < 0 or row > len(tricks) or not tricks:
+        return
+    leader = tricks[row][0] if row < len(tricks) else tricks[row - 1][2]
+    column = seat_of(play.value)
+    if not leader or not column:
+        return
+    first = (SEATS.index(leader) - SEATS.index(column)) % 4
+    for k, item in enumerate(cells[4 * row : 4 * row + 4]):
+        behind = (k - first) % 4 > (turn - first) % 4
+        if behind and item.text not in ("-", "--", "+"):
+            said = "This card stands behind the + of the next card to be played."
+            report.add(at + len(play.name) + len(play.value) + 5 + item.at, said, "3.6")
+            return
