@@ -1,5 +1,6 @@
 #include "general.hpp"
 
+#include <algorithm>
 #include <cstring>
 
 namespace oddtrick {
@@ -51,14 +52,26 @@ void GeneralSolver::set(const Position& p) {
         for (int s = 0; s < 4; ++s)
             shape_ |= static_cast<u64>(count(hand_[h] & lane(s))) << (16 * s + 4 * h);
     }
+    // What is known holds for any cards, as long as tricks are worth the same.
+    bool same = known_left_ >= left_ && known_trump_ == trump_ && known_fewest_ == p.fewest &&
+                known_sides_[0] == side_mask_[0] && known_sides_[1] == side_mask_[1];
     worth_[0] = value_[0] = 0;
     plain_values_ = true;
     for (int i = 1; i <= left_; ++i) {
-        value_[i] = p.values.empty() ? 1 : p.values[static_cast<std::size_t>(left_ - i)];
-        worth_[i] = worth_[i - 1] + value_[i];
-        plain_values_ = plain_values_ && value_[i] == 1;
+        const int value = p.values.empty() ? 1 : p.values[static_cast<std::size_t>(left_ - i)];
+        same = same && value_[i] == value;
+        value_[i] = value;
+        worth_[i] = worth_[i - 1] + value;
+        plain_values_ = plain_values_ && value == 1;
     }
-    table_.clear();
+    if (!same) {
+        table_.clear();
+        known_left_ = left_;
+        known_trump_ = trump_;
+        known_fewest_ = p.fewest;
+        known_sides_[0] = side_mask_[0];
+        known_sides_[1] = side_mask_[1];
+    }
     std::memset(killer_, 0, sizeof killer_);
 }
 
@@ -104,8 +117,8 @@ bool GeneralSolver::sure(int left, int leader, int need, u64& rank, bool& wins) 
         if ((side_mask_[1 - side] >> h & 1) && hand_[h] & trump_) enemies |= 1 << h;
     int spare = 15;
     for (int h = 0; h < 4; ++h)
-        if (h != leader && (side_mask_[side] >> h & 1) && hand_[h] & trump_ && count(hand_[h] & ~trump_) < spare)
-            spare = count(hand_[h] & ~trump_);
+        if (h != leader && (side_mask_[side] >> h & 1) && hand_[h] & trump_)
+            spare = std::min(spare, count(hand_[h] & ~trump_));
     const int first = trump_ ? index_of(trump_) >> 4 : 0;
     for (int i = 0; i < 4; ++i) {
         const u64 ls = lane((first + i) & 3);
@@ -143,13 +156,15 @@ GeneralSolver::Outcome GeneralSolver::start(int left, int leader, int need) {
     if (control) control->tick();
     u64 rank;
     bool wins;
-    if (plain_values_ && !position_.fewest && sure(left, leader, need, rank, wins)) return {rank, wins};
+    if (plain_values_ && !position_.fewest && sure(left, leader, need, rank, wins))
+        return {rank, wins};
     const int present = holders();
     const Trick t{0, 0, 0, leader};
     if (left == 1) return play(left, leader, need, t, present);
     const u64 all = all_;
     const u64 key = shape_;
-    const Key<u64> k{gather(own_hi_, all) | static_cast<u64>(leader) << kLeaderBit, gather(own_lo_, all)};
+    const Key<u64> k{gather(own_hi_, all) | static_cast<u64>(leader) << kLeaderBit,
+                     gather(own_lo_, all)};
     if (const auto* slot = table_.look(key)) {
         const auto hit = table_.find(*slot, k, need);
         if (hit.found) return {scatter(hit.mask & ~kLeaderMask, all), hit.wins};

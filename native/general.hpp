@@ -14,7 +14,7 @@ class GeneralSolver {
   public:
     explicit GeneralSolver(std::size_t bytes);
 
-    // Sets the position and forgets everything known.
+    // Sets the position. What is known is kept if trump, sides, aim and values are the same.
     void set(const Position& position);
 
     int total() const { return worth_[left_]; }  // what all tricks to come are worth
@@ -63,12 +63,15 @@ class GeneralSolver {
     Trick trick_;
     int left_ = 0, seat_ = 0, to_play_ = 0;
     u64 hand_[4], all_ = 0, trump_ = 0, own_hi_ = 0, own_lo_ = 0, shape_ = 0;
-    u64 side_cards_[2];
     int side_mask_[2];
     int worth_[16];  // of all tricks when so many are left
     int value_[16];  // of the trick when so many are left
     bool plain_values_ = true;
     u64 killer_[16][4][4];
+    // What the table's knowledge is of: at most so many tricks left (0: nothing), and so on.
+    int known_left_ = 0, known_sides_[2] = {0, 0};
+    u64 known_trump_ = 0;
+    bool known_fewest_ = false;
     PatternTable<u64> table_;
 };
 

@@ -61,7 +61,7 @@ TEST(fill_down_fills_to_the_highest_of_a_lane) {
         for (int lane = 0; lane < 64; lane += 16) {
             bool seen = false;
             for (int i = 15; i >= 0; --i)
-                if (seen |= has(x, lane + i)) want |= bit(lane + i);
+                if ((seen = seen || has(x, lane + i))) want |= bit(lane + i);
         }
         CHECK(fill_down(x) == want);
     }
