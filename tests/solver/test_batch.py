@@ -27,7 +27,8 @@ from oddtrick.solver import (
     table,
     tables,
 )
-from oddtrick.solver.batch import _File, solved
+from oddtrick.solver.batch import solved
+from oddtrick.solver.kept import ResultsFile
 
 pytestmark = pytest.mark.skipif(not compiled(), reason="the kernel was not built")
 
@@ -136,7 +137,7 @@ def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         tables(short_deals(4), file=path)
     assert not path.exists()
     monkeypatch.undo()
-    kept = _File(path, short_deals(4), range(5))
+    kept = ResultsFile(path, short_deals(4), range(5))
     kept.stream.close()
     kept.stream = open("/dev/full", "wb", buffering=0)  # noqa: SIM115
     with pytest.raises(SolvingFailed, match=r"cannot be written .*No space left"):

@@ -18,12 +18,13 @@ from collections.abc import Iterable
 from ..cards import Card
 from . import kernel
 from .batch import UNKNOWN, tables
+from .deals import Deal, deal_code, hands_of
 from .errors import BadDeal, BadPosition, NoMemory, SolverError, SolvingFailed, Stopped
 from .par import Par, ParContract, Scorer, duplicate
 from .par import par as par_of_table
 from .position import Position
 from .results import Answer, Choice, Step, Table
-from .search import DEFAULT_MEMORY, Deal, Solver, deal_code, hands_of
+from .search import DEFAULT_MEMORY, Solver
 
 __all__ = [
     "DEFAULT_MEMORY",

@@ -13,8 +13,8 @@ from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import CancelledError
 from typing import Any
 
-from .batch import Rows
 from .errors import SolvingFailed
+from .kept import Rows
 from .search import Deals, Results, Solver
 
 __all__ = ["solve_on_cluster"]

@@ -12,23 +12,20 @@ import threading
 import time
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from operator import index
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ..cards import Card, Mask, bits, bridge_hand, bridge_hand_code, natural_order
+from ..cards import Card, Mask, bits, natural_order
 from . import kernel, plain
+from .deals import Deal, hands_of
 from .errors import BadPosition, NoMemory, SolverError, Stopped
 from .lanes import Laid, lay
 from .position import Position
-from .results import SEATS, Answer, Choice, Step, Table
+from .results import Answer, Choice, Step, Table
 
-__all__ = ["DEFAULT_MEMORY", "Deal", "Solver", "deal_code", "hands_of"]
-
-Deal = Sequence[Mask] | str
-"""Four masks, N E S W, or a deal as PBN writes it: ``N:AKQ.…  … … …``."""
+__all__ = ["DEFAULT_MEMORY", "Deals", "Results", "Solver"]
 
 DEFAULT_MEMORY = 60 << 20
 _LEAST_MEMORY = 2 << 20
@@ -41,62 +38,6 @@ _STOPPED = "The solver was stopped before it had an answer."
 
 Deals = npt.NDArray[np.uint64]
 Results = npt.NDArray[np.uint8]
-
-
-def hands_of(deal: Deal) -> tuple[Mask, Mask, Mask, Mask]:
-    """The four hands, N E S W, checked. Raises `BadPosition` or `BadCards`.
-
-    >>> [h.bit_count() for h in hands_of("E:AK... QJ... T9... 87...")]
-    [2, 2, 2, 2]
-    """
-    if isinstance(deal, str):
-        first, colon, rest = deal.strip().partition(":")
-        hands = rest.split()
-        seat = SEATS.find(first.strip().upper())
-        if not colon or seat < 0 or len(first.strip()) != 1 or len(hands) != 4:
-            raise BadPosition(
-                "A deal is written as the first seat, a colon and four hands, such as "
-                "“N:AKQ.J98.T32.5432 …”."
-            )
-        turned = [bridge_hand(h) for h in hands]
-        masks = [turned[(s - seat) % 4] for s in range(4)]
-    else:
-        try:
-            masks = [index(h) for h in deal]
-        except TypeError:
-            raise BadPosition(
-                "A deal is four masks of cards (whole numbers), N E S W, or PBN text."
-            ) from None
-    if len(masks) != 4:
-        raise BadPosition(f"A deal has four hands, not {len(masks)}.")
-    sizes = [h.bit_count() for h in masks]
-    if len(set(sizes)) != 1 or not 1 <= sizes[0] <= 13:
-        raise BadPosition(
-            f"The hands hold {', '.join(map(str, sizes[:3]))} and {sizes[3]} cards: all four need "
-            "the same number, 1 to 13."
-        )
-    seen = 0
-    for hand in masks:
-        if hand < 0 or hand >> 52:
-            raise BadPosition("A deal is made of the 52 cards without jokers.")
-        if hand & seen:
-            return _twice(masks)
-        seen |= hand
-    return (masks[0], masks[1], masks[2], masks[3])
-
-
-def deal_code(hands: Iterable[Mask]) -> str:
-    """A deal as PBN writes it, north first; the inverse of `hands_of`.
-
-    >>> deal_code(hands_of("E:A... K... Q... J..."))
-    'N:J... A... K... Q...'
-    """
-    return "N:" + " ".join(map(bridge_hand_code, hands))
-
-
-def _twice(masks: Sequence[Mask]) -> tuple[Mask, Mask, Mask, Mask]:
-    Position(tuple(masks))  # says which card
-    raise BadPosition("A card is there twice.")
 
 
 class _Clock:

@@ -33,7 +33,8 @@ from ..solver import (
     kernel,
     par,
 )
-from ..solver.batch import Rows, on_threads, solved
+from ..solver.batch import on_threads, solved
+from ..solver.kept import Rows
 from ..solver.results import SEATS, STRAINS
 from ..solver.search import Results
 from ..streams import reading, writing
