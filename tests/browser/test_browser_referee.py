@@ -192,6 +192,6 @@ def test_the_lobby_offers_the_laws(browse: Open, address: str) -> None:
     page = browse()
     page.goto(address)
     page.get_by_role("button", name=re.compile("^Contract bridge, duplicate")).first.click()
-    page.get_by_role("radio", name="Contract1963").click()
+    page.get_by_role("radio", name="Contract 1963").click()
     page.get_by_role("button", name="Sit down and deal").click()
     expect(page.get_by_role("banner").get_by_role("button", name="Draw attention")).to_be_visible()

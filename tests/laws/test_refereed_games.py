@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 
 import pytest
-from sitting import ONE_MORE, ONE_MORE_AFTER, ONE_MORE_BEFORE, REVOKE, do, leads
+from sitting import LEADS, ONE_MORE, ONE_MORE_AFTER, ONE_MORE_BEFORE, REVOKE, do, leads, sit
 from walking import walk
 
 from oddtrick.cards import card
-from oddtrick.core import view
+from oddtrick.core import State, view
 from oddtrick.games import game
 from oddtrick.laws import Refereed
 from oddtrick.players import player
+from oddtrick.players.contract.player import reading_of
 from oddtrick.players.knowledge import Knowledge
 from oddtrick.records import Record, read_record, replay_record, summary, write_record
 from oddtrick.simulate import by_book, simulate
@@ -92,3 +93,35 @@ def test_transferred_tricks_count_in_the_summary() -> None:
         actions=acts.replace("N:revoke?W ", ""),
     )
     assert summary(replay_record(unclaimed))["tricks"] == {"NS": 8, "EW": 5}
+
+
+@pytest.mark.parametrize(
+    ("acts", "seat", "code"),
+    [
+        ("4S P P P E:D7 S:lead?E", 2, "penalty-card"),
+        # Dummy lies unseen yet: South has king and one in hearts, more in both minors.
+        ("1S 1H N:call?W P 4S P P P", 2, "forbid-H"),
+        ("4S P P P HJ face HA H3 H2 SA N:lead?S", 3, "retract"),
+        ("1H S:2H W:call?S", 2, "keep"),
+    ],
+)
+def test_the_book_player_says_what_it_chooses_after_a_ruling(
+    acts: str, seat: int, code: str
+) -> None:
+    state = do(leads_table(), acts)
+    found = player("book", state.game).choose(view(state, seat), random.Random(1))
+    assert state.stage.code(found.act) == code
+    assert found.reason.endswith(".")
+
+
+def leads_table() -> State:
+    return sit(LEADS, game("contract-rubber", LAWS))
+
+
+def test_a_seat_passed_over_is_taken_to_have_passed() -> None:
+    state = do(leads_table(), "1S N:2S P")
+    reading = reading_of(view(state, 2), 2)
+    assert reading.turn == 2
+    assert [c.seat for c in reading.calls] == [2, 3, 0, 1]
+    assert [c.code for c in reading.calls] == ["1S", "P", "2S", "P"]
+    assert player("book", state.game).choose(view(state, 2), random.Random(1)).act.kind == "call"

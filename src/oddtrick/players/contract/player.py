@@ -18,21 +18,27 @@ from ..plain import PlainPlayer
 from .declaring import declare
 from .defending import defend
 from .reading import Reading, read
+from .remedies import remedy
 from .rules import GAME_NEEDS, bid_of, describe
 from .system import choose_call
 
 __all__ = ["ContractPlayer", "play_card", "reading_of"]
 
 
-def reading_of(view: View) -> Reading:
-    """The auction of a view as the book reads it."""
-    calls = view.find(Calls)
-    return read(
-        view.setting.dealer,
-        view.setting.vulnerable,
-        tuple(code for _, code in calls.calls) if calls else (),
-        _needs(view),
-    )
+def reading_of(view: View, seat: int = -1) -> Reading:
+    """The auction of a view as the book reads it, up to the turn of a seat.
+
+    A seat that was passed over by a call out of turn (at a refereed table) is taken to have passed.
+    """
+    found = view.find(Calls)
+    codes: list[str] = []
+    turn = view.setting.dealer
+    for caller, code in found.calls if found else ():
+        codes += ["P"] * ((caller - turn) % 4) + [code]
+        turn = caller + 1
+    if seat >= 0:
+        codes += ["P"] * ((seat - turn) % 4)
+    return read(view.setting.dealer, view.setting.vulnerable, tuple(codes), _needs(view))
 
 
 def _needs(view: View) -> tuple[int, int]:
@@ -82,8 +88,9 @@ class ContractPlayer:
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         if not any(a.kind == "call" for a in view.legal):
-            return answer(view, rng) or play_card(view) or PlainPlayer().choose(view, rng)
-        r = reading_of(view)
+            found = answer(view, rng) or remedy(view) or play_card(view)
+            return found or PlainPlayer().choose(view, rng)
+        r = reading_of(view, view.seat)
         hand = count(view.hand())
         rule = choose_call(r, hand)
         act = next((a for a in view.legal if a.arg == rule.call), view.legal[0])
@@ -98,5 +105,5 @@ class ContractPlayer:
         """What the book's reader takes a call of the view's seat to mean."""
         if act.kind != "call":
             return ""
-        taken = reading_of(view).take(cast("str", act.arg))
+        taken = reading_of(view, act.by).take(cast("str", act.arg))
         return describe(taken.shows, taken.note) or "Natural."

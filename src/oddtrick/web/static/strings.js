@@ -289,7 +289,7 @@ export const t = {
   chooseGame: "Choose a game",
   yes: "Yes",
   no: "No",
-  choice: (value) => (value === true ? t.yes : value === false ? t.no : capital(String(value))),
+  choice: (value) => (value === true ? t.yes : value === false ? t.no : capital(String(value)).replace(/([a-z])(\d)/, "$1 $2")),
   yourSeat: (letter) => `you sit ${SEATS[letter] ?? letter}`,
   watchOnly: "watching",
 };

@@ -1,0 +1,207 @@
+"""A refereed table: what its frames say, what is taken home, taking back, and restarts."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from sessions import Game
+
+from oddtrick.cards import bridge_hand
+from oddtrick.core import Given, Setting, begin
+from oddtrick.errors import Refused
+from oddtrick.formats import disagreements, read_boards
+from oddtrick.formats.errors import Unsupported
+from oddtrick.records import read_record, replay_record, summary
+from oddtrick.store import Chance, Dealt, Stored
+from oddtrick.web.download import session_file
+from oddtrick.web.frames import View
+from oddtrick.web.machines import meaning_of
+from oddtrick.web.present import Audience, present
+
+LAWS: dict[str, object] = {"laws": "contract1963"}
+HANDS = {
+    "N": "K954.A86.A43.Q72",
+    "E": "86.Q973.J72.KJ98",
+    "S": "AQJT7.K2.K85.A65",
+    "W": "32.JT54.QT96.T43",
+}
+
+
+def table(people: str = "NESW", name: str = "contract-duplicate") -> Game:
+    """A refereed table where these hands have been dealt, South dealer."""
+    game = Game(name, people=people, others="book", options=LAWS)
+    what = game.session.game
+    deal = what.stages[0]
+    given = Given(hands=tuple(bridge_hand(HANDS[seat]) for seat in what.seats))
+    dealer = what.seat("S")
+    act = deal.given(begin(what, Setting(dealer)).sub, given)
+    game.add([Dealt(dealer, 0, 1, (Chance.of(act),))])
+    return game
+
+
+def do(game: Game, acts: str) -> Game:
+    """Acts by their codes, each with the seat before a colon where it is not plain whose it is."""
+    for text in acts.split():
+        session = game.session
+        act = session.state.act(text)
+        code = session.state.stage.code(act)
+        game.add(session.act(act.by, session.version, code, meaning_of))
+    return game
+
+
+def frame(game: Game, seat: str | None = None) -> View:
+    home = -1 if seat is None else game.session.game.seat(seat)
+    return present(game.session, home, Audience(), meaning_of)
+
+
+def stored(game: Game) -> list[Stored]:
+    return [Stored(n, 0.0, body) for n, body in enumerate(game.bodies, 1)]
+
+
+def test_a_strict_table_has_no_referee() -> None:
+    assert frame(Game("contract-duplicate"), "S").referee is None
+    referee = frame(table(), "S").referee
+    assert referee is not None
+    assert referee.case is None
+    assert not referee.standing
+
+
+def test_an_open_choice_is_told_to_all_and_offered_to_those_it_is_for() -> None:
+    game = do(table(), "4S P P P E:D7 S:lead?E")
+    for seat in ("N", "E", "S", "W", None):
+        shown = frame(game, seat)
+        assert shown.referee is not None
+        case = shown.referee.case
+        assert case is not None
+        assert case.text.startswith("East led out of turn.")
+        assert case.laws == ["contract1963:lead-oot", "contract1963:lead-penalty"]
+        assert case.seats == ["S"]
+        assert len(case.options) == 10
+        mine = [a.label for a in shown.actions if a.kind == "choose"]
+        assert mine == (case.options if seat == "S" else [])
+        assert shown.menu == []
+    assert frame(game, "W").status.text == "South to choose."
+
+
+def test_what_hands_owe_is_told() -> None:
+    barred = frame(do(table(), "1S 1H N:call?W 2NT"), "N").referee
+    assert barred is not None
+    assert barred.standing == ["East must pass at every turn."]
+    game = do(table(), "4S P P P E:D7 S:lead?E penalty-card")
+    shown = frame(game, "N")
+    assert shown.referee is not None
+    assert shown.referee.standing == ["East’s seven of diamonds is a penalty card."]
+    assert [(p.seat, p.card) for p in shown.referee.penalty_cards] == [("E", "D7")]
+    east = next(p for p in shown.places if p.kind == "hand" and p.owner == "E")
+    assert east.cards.count("D7") == 1
+    assert east.cards.count("??") == 12
+    demand = frame(do(table(), "4S P P P E:D7 S:lead?E forbid-D"), "E").referee
+    assert demand is not None
+    assert demand.standing == ["West may not lead diamonds."]
+
+
+def test_the_bidding_box_stays_while_a_choice_rests_the_auction() -> None:
+    shown = frame(do(table(), "1H S:2H W:call?S"), "S")
+    assert shown.calls is not None
+    assert {a.code for a in shown.actions} == {"keep", "replace"}
+
+
+def test_the_meanings_are_those_of_the_calls_that_count() -> None:
+    game = do(table(), "1S 1H N:call?W 2NT P 3NT S:call?E")
+    auction = frame(game, "S").auction
+    assert auction is not None
+    # East, who was barred, is taken to have passed; nobody said what that means.
+    assert [c.code for c in auction.calls] == ["1S", "2NT", "P", "P"]
+    assert [bool(c.meaning) for c in auction.calls] == [True, True, True, False]
+    first = frame(do(table(), "1S"), "S").auction
+    assert first is not None
+    assert auction.calls[0].meaning == first.calls[0].meaning
+
+
+def test_the_log_speaks_of_seats_where_a_referee_speaks() -> None:
+    game = do(table(), "1S 1H W:call?W")
+    told = [line.text for line in frame(game, "W").log]
+    assert told[-3:] == [
+        "You bid one heart.",
+        "You drew attention to an irregular call by you.",
+        "West bid insufficiently, and replaces the bid by a sufficient bid or a pass.",
+    ]
+
+
+def test_nothing_is_taken_back_once_dummy_has_been_faced() -> None:
+    game = table(people="S")
+    do(game, "4S")
+    game.machines()  # West leads, and North lays his hand down
+    assert frame(game, "S").status.text.startswith("Dummy's play")
+    with pytest.raises(Refused, match="Hidden cards"):
+        game.session.undo(2, game.session.version)
+
+
+def test_a_refereed_session_is_taken_home() -> None:
+    game = do(table(), "1S 1H 1NT P P P")
+    rng = random.Random(5)
+    while not game.session.state.over:
+        game.step(rng)
+    (line,) = session_file(stored(game), "jsonl").splitlines()
+    record = read_record(line)
+    assert record.options == LAWS
+    assert summary(replay_record(record)) == summary(game.session.state)
+    (board,) = read_boards(session_file(stored(game), "pbn"))
+    assert [c.insufficient for c in board.auction] == [False, True, False, False, False, False]
+    assert board.auction[0].note
+    assert disagreements(board) == []
+    assert b"Not enough over the last bid" in session_file(stored(game), "lin")
+    skipped = do(table(), "1S N:2S P P P")
+    while not skipped.session.state.over:
+        skipped.step(rng)
+    with pytest.raises(Unsupported, match="out of turn"):
+        session_file(stored(skipped), "link")
+
+
+def test_everything_that_can_happen_makes_a_frame_and_survives_a_restart() -> None:
+    """People who do what is on their menu as often as what is legal."""
+    rng = random.Random(11)
+    kinds: set[str] = set()
+    for seed in range(6):
+        game = Game(
+            "contract-rubber", people="NESW", options=LAWS, seed=f"wild {seed}", others="book"
+        )
+        for _ in range(150):
+            session = game.session
+            if session.state.over:
+                break
+            home = rng.randrange(4)
+            shown = frame(game, session.game.seats[home])
+            data: Any = msgspec.json.decode(msgspec.json.encode(shown))
+            assert msgspec.convert(data, View) == shown
+            offered = shown.actions if shown.actions and rng.random() < 0.7 else shown.menu
+            if not offered:
+                continue
+            action = rng.choice(offered)
+            kinds.add(action.kind)
+            # Whatever a frame offers can be done.
+            game.add(session.act(home, session.version, action.code, meaning_of))
+        assert game.refold().state == game.session.state
+        assert [frame(game, s) for s in "NESW"] == [
+            present(game.refold(), h, Audience(), meaning_of) for h in range(4)
+        ]
+    assert {"call", "play", "attention", "choose", "face"} <= kinds
+
+
+def test_machines_at_a_refereed_table_finish_the_deal_whatever_a_person_does() -> None:
+    rng = random.Random(3)
+    for seed in range(4):
+        game = Game("contract-duplicate", options=LAWS, seed=f"one {seed}", others="book")
+        for _ in range(200):
+            game.machines()
+            session = game.session
+            if session.state.over:
+                break
+            shown = frame(game, "S")
+            wrong = [a for a in shown.menu if a.kind in ("call", "play")]
+            offered = wrong if wrong and rng.random() < 0.3 else shown.actions or shown.menu
+            game.add(session.act(2, session.version, rng.choice(offered).code, meaning_of))
+        assert game.session.state.over
