@@ -103,6 +103,17 @@ def against_dds(rng: random.Random, deals: int) -> None:
                 for h in hands_set
             ],
         )
+    strains = [(h, rng.randrange(5)) for h in sets["table, random"]]
+    compare(
+        "one strain, all declarers",
+        [
+            (
+                lambda h=h, s=s: list(solver.table(h, strains=[s]).low[s]),  # type: ignore[misc]
+                lambda h=h, s=s: dds.strain(h, s),  # type: ignore[misc]
+            )
+            for h, s in strains
+        ],
+    )
     single, leads, middle = [], [], []
     for _ in range(deals):
         hands, strain = dds.random_deal(rng), rng.randrange(5)

@@ -27,6 +27,16 @@ def table(hands: Hands) -> list[list[int]]:
     return [[found.resTable[(3, 2, 1, 0, 4)[s]][h] for h in range(4)] for s in range(5)]
 
 
+def strain(hands: Hands, strain: int) -> list[int]:
+    """Tricks of the four declarers (N E S W) in one strain."""
+    deals, found, par_ = _dds.ddTableDeals(), _dds.ddTablesRes(), _dds.allParResults()
+    deals.noOfTables = 1
+    _fill(deals.ddTableDeal[0].cards, hands)
+    place = (3, 2, 1, 0, 4)[strain]
+    _dds.CalcAllTables(deals, -1, [i != place for i in range(5)], found, par_)
+    return [found.results[0].resTable[place][h] for h in range(4)]
+
+
 def runs(
     hands: Hands, leader: int, strain: int, played: Sequence[int] = (), solutions: int = 3
 ) -> dict[frozenset[int], int]:
@@ -111,4 +121,4 @@ def freak_deal(rng: random.Random) -> tuple[int, ...]:
             return tuple(sum(1 << c for c in h) for h in hands)
 
 
-__all__ = ["each_card", "flat_deal", "freak_deal", "par", "random_deal", "runs", "table"]
+__all__ = ["each_card", "flat_deal", "freak_deal", "par", "random_deal", "runs", "strain", "table"]

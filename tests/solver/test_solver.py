@@ -222,6 +222,15 @@ def test_more_refusals(make: Callable[[], object], says: str) -> None:
     assert str(caught.value).endswith(".")
 
 
+def test_one_strain_of_a_table_is_known() -> None:
+    short = "N:AK... QJ... T9... 87..."
+    found = table(short, strains=[4])
+    assert found[0, 4] == 2
+    assert found.low[0] == (0, 0, 0, 0)
+    with pytest.raises(SolverError, match="Only bounds"):
+        _ = found[0, 3]
+
+
 def test_a_time_limit_of_any_length() -> None:
     position = Position((bridge_hand("A2..."), bridge_hand("K3...")))
     assert solve(position, seconds=float("inf")).exact

@@ -109,9 +109,12 @@ class Table:
         return self.low
 
     def __getitem__(self, key: tuple[int, int]) -> int:
-        """`table[declarer, strain]`, seats N E S W 0 to 3 and strains 0 to 4."""
+        """`table[declarer, strain]`, seats N E S W 0 to 3 and strains 0 to 4.
+
+        Raises `SolverError` where only bounds are known.
+        """
         declarer, strain = key
-        return self.tricks[strain][declarer]
+        return Answer(self.low[strain][declarer], self.high[strain][declarer]).value
 
     def as_dict(self) -> Mapping[str, Mapping[str, int]]:
         """`{"N": {"C": 7, …}, …}`, as the command line writes it."""
