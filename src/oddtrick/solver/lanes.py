@@ -30,7 +30,10 @@ class Laid(NamedTuple):
 
     def mask(self, cards: Mask) -> int:
         """The lane mask of a card mask."""
-        return sum(self.bit_of[c] for c in bits(cards))
+        bit_of, lanes = self.bit_of, 0
+        for c in bits(cards):
+            lanes |= bit_of[c]
+        return lanes
 
 
 def lay(position: Position, also: Mask = 0) -> Laid:
@@ -43,10 +46,9 @@ def lay(position: Position, also: Mask = 0) -> Laid:
         cards |= 1 << c
     bit_of: dict[Card, int] = {}
     for suit in range(4):
-        held = [c for c in bits(cards) if order.suit[c] == suit]
-        held.sort(key=lambda c: -order.strength[c])
-        for place, c in enumerate(held):
-            bit_of[c] = 1 << 16 * suit + place
+        held = sorted(bits(cards & order.suits[suit]), key=order.strength.__getitem__, reverse=True)
+        for place, c in enumerate(held, 16 * suit):
+            bit_of[c] = 1 << place
     seats = position.trick_seats() if position.played else range(len(position.hands))
     absent = sum(1 << s for s in range(len(position.hands)) if s not in seats)
     laid = Laid(
@@ -57,5 +59,5 @@ def lay(position: Position, also: Mask = 0) -> Laid:
         bit_of,
         {b: c for c, b in bit_of.items()},
     )
-    laid.hands.extend(laid.mask(h) for h in position.live)
+    laid.hands.extend(map(laid.mask, position.live))
     return laid
