@@ -403,3 +403,34 @@ def test_the_lin_of_the_tables_stands_in_for_hands() -> None:
     )
     (board,) = read_boards(text)
     assert (deal_text(board.hands), board.number, board.contract) == (DEAL, 5, "1C")
+
+
+def test_rows_of_dashes_behind_a_claim_are_no_cards() -> None:
+    """Some programs fill the play up to thirteen rows."""
+    (board,) = read_boards(
+        '[Dealer "N"]\n[Deal "N:AK... Q2... 43... 65..."]\n[Declarer "N"]\n[Contract "1NT"]\n'
+        '[Play "E"]\nSQ S3 S5 SA\n- - - -\n- - - -\n'
+    )
+    assert [card_code(p.card) for p in board.play if p.card is not None] == ["SQ", "S3", "S5", "SA"]
+    assert len(board.play) == 4
+
+
+def test_the_contract_behind_an_empty_line_belongs_to_the_deal_before() -> None:
+    text = (
+        '[Board "1"]\n[Deal "N:AK... Q2... 43... 65..."] { {} { open\n\n{ {{{ }[Extra ""]\n\n'
+        '[Scoring "IMP"]\n[Declarer "N"]\n[Contract "3NT"]\n\n'
+        '[Board "2"]\n[Deal "N:AK... Q2... 43... 65..."]\n[Contract "1C"]\n\n[Contract "2C"]\n'
+    )
+    boards = list(read_boards(text))
+    assert [(b.number, str(b.contract)) for b in boards] == [
+        (1, "3NT"), (2, "1C"), (0, "2C"),
+    ]  # fmt: skip
+    said = [p.sentence for p in verify_pbn(text) if p.line == 6]
+    assert said == ["An empty line stands within the game."]
+    assert b"".join(write_pbn(parse_pbn(text))) == text.encode()
+
+
+def test_columns_divided_by_spaces_are_one_column() -> None:
+    (problem,) = verify_pbn('[OptimumResultTable "Declarer Denomination Result"]\nN S 7\n')
+    assert "semicolons divide columns" in problem.sentence
+    assert not problem.grave

@@ -140,6 +140,8 @@ def _order(cells: list[Play | None], column: int, seat: int, trump: int) -> tupl
     keys = _KEYS[trump]
     played: list[Play] = []
     first = seat
+    while cells and cells[-1] is None:
+        cells.pop()
     for i in range(0, len(cells), 4):
         row = cells[i : i + 4]
         row += [None] * (4 - len(row))

@@ -222,6 +222,13 @@ def check_columns(report: Report, tag: Tag, tag_at: int) -> None:
                 f"The column “{name[:30]}” must end with the backslash, its width and L or R.",
                 "5.2",
             )
+        elif len(name.split()) > 1:
+            report.add(
+                tag_at,
+                f"“{name[:40]}” is taken as one column; semicolons divide columns.",
+                "5.2",
+                grave=False,
+            )
     titles = [c.name for c in table_of(Tag(tag.name, tag.value)).columns]
     if len(set(titles)) < len(titles):
         report.add(tag_at, "Two columns of the table have the same name.", "5.2")

@@ -1,9 +1,10 @@
 """Cuts a stream of bytes into the bytes of single games, holding one game at a time.
 
 A game ends at a semi-empty line outside a brace comment. What real files do besides:
-the auction after an empty line still belongs to its game; comments and ``%`` lines before a
-game's first tag belong to that game, those at the very end to the last game; ``CR CR LF`` is
-one line end; and PBN may be embedded in another text between ``<PBN>`` and ``</PBN>``.
+the auction after an empty line still belongs to its game, and so does the contract after a deal;
+comments and ``%`` lines before a game's first tag belong to that game, those at the very end to
+the last game; ``CR CR LF`` is one line end; and PBN may be embedded in another text between
+``<PBN>`` and ``</PBN>``.
 """
 
 from __future__ import annotations
@@ -96,8 +97,14 @@ _STARTS_PBN = (b"[", b"{", b";", b"%")
 _EMPTY_LF = re.compile(rb"\n[ \t\x0b\x0c\r\n]*\n")
 _EMPTY_CR = re.compile(rb"\r[ \t\x0b\x0c\r]*\r")
 _OFTEN_FIRST = (b"[Event ", b"[Board ", b"[Dealer ", b"[Deal ")
-_MAY_CONTINUE = (b"[A", b"[P", b"[N", b"[ ", b"[\t", b"[\r", b"[\n", b"[\v", b"[\f")
+_MAY_CONTINUE = (
+    *(b"[A", b"[P", b"[N", b"[C", b"[D", b"[O", b"[R", b"[S"),
+    *(b"[ ", b"[\t", b"[\r", b"[\n", b"[\v", b"[\f"),
+)
 _CONTINUES = re.compile(rb"\[\s*(?:Auction|Play|Note)\b")
+_BEHIND_DEAL = re.compile(
+    rb"\[(?:Scoring|Declarer|Contract|Result|Score|Optimum(?:Score|ResultTable)|DoubleDummyTricks) "
+)
 _LEAD = re.compile(rb"(?:\s++|%[^\r\n]*+|;[^\r\n]*+|\{[^}]*+\})*+")
 _OUTSIDE = re.compile(rb'"(?:[^"\\\r\n]|\\.)*"|;[^\r\n]*|[{\[]|(?:(?<=\n)|(?<=\r)|\A)%[^\r\n]*')
 
@@ -151,7 +158,11 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
     has_tag = in_brace = False
     brace_line = 0
     for piece in _pieces(blocks):
-        if not in_brace and has_tag and (piece.startswith(_OFTEN_FIRST) or _begins_game(piece)):
+        if (
+            not in_brace
+            and has_tag
+            and (piece.startswith(_OFTEN_FIRST) or _begins_game(piece, held))
+        ):
             if ready is not None:
                 yield ready
             ready = Chunk(start, held[0] if len(held) == 1 else b"".join(held), encoding)
@@ -202,11 +213,20 @@ def _has_tag(piece: bytes) -> bool:
     return piece[end : end + 1] == b"[" or (end < len(piece) and _scan(piece, False)[0])
 
 
-def _begins_game(piece: bytes) -> bool:
+def _begins_game(piece: bytes, held: list[bytes]) -> bool:
+    """Whether a piece is not the rest of the game held."""
     if piece[:1].isspace():
         piece = piece.lstrip()
-    return piece.startswith(_STARTS_PBN) and not (
-        piece.startswith(_MAY_CONTINUE) and _CONTINUES.match(piece)
+    if not piece.startswith(_MAY_CONTINUE):
+        return piece.startswith(_STARTS_PBN)
+    if _CONTINUES.match(piece):
+        return False
+    behind = _BEHIND_DEAL.match(piece)
+    return (
+        behind is None
+        or any(tag in piece for tag in _OFTEN_FIRST)
+        or not any(b"[Deal " in one for one in held)
+        or any(behind[0] in one for one in held)
     )
 
 
