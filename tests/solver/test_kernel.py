@@ -38,9 +38,9 @@ def check(solver: Solver, position: Position) -> None:
 def test_endings_of_every_kind(build: str) -> None:
     rng = random.Random(f"kinds {build}")
     solver = Solver(4 << 20, kernel_name=build)
-    for _ in range(700):
+    for _ in range(500):
         check(solver, random_ending(rng, 2, 4))
-    for _ in range(60):
+    for _ in range(40):
         check(solver, random_ending(rng, 5, 5))
 
 
@@ -48,9 +48,9 @@ def test_endings_of_every_kind(build: str) -> None:
 def test_bridge_endings(build: str) -> None:
     rng = random.Random(f"bridge {build}")
     solver = Solver(4 << 20, kernel_name=build)
-    for _ in range(400):
+    for _ in range(300):
         check(solver, random_bridge_ending(rng, rng.randint(2, 4)))
-    for _ in range(12):
+    for _ in range(6):
         check(solver, random_bridge_ending(rng, 5))
 
 
