@@ -60,8 +60,10 @@ def test_machine_players_know_only_legal_play_whatever_has_gone_wrong() -> None:
                 continue
             for seat in {t.by for t in state.turns}:
                 seen = view(state, seat)
-                for name in ("book", "random"):
-                    assert player(name, found).choose(seen, rng).act in seen.legal
+                assert player("random", found).choose(seen, rng).act in seen.legal
+                act = player("book", found).choose(seen, rng).act
+                # Drawing attention is a right, and no breach.
+                assert act in seen.legal or (act in seen.menu and act.kind == "attention")
                 asked += 1
     assert asked > 60
 
@@ -112,6 +114,43 @@ def test_the_book_player_says_what_it_chooses_after_a_ruling(
     found = player("book", state.game).choose(view(state, seat), random.Random(1))
     assert state.stage.code(found.act) == code
     assert found.reason.endswith(".")
+
+
+@pytest.mark.law("contract1963:attention")
+@pytest.mark.parametrize(
+    ("acts", "seat", "code"),
+    [
+        ("1S 1H", 0, "call?W"),  # not enough
+        ("1S N:2H", 1, "call?N"),  # out of turn
+        ("1S 1H N:call?W 2NT P 3NT", 2, "call?E"),  # barred
+        ("4S P P P E:D7", 0, "lead?E"),  # dummy, before he lays his hand down
+        ("4S P P P HJ face HA H3 H2 SA", 3, "lead?S"),
+    ],
+)
+def test_the_book_player_points_out_what_the_other_side_does_wrong(
+    acts: str, seat: int, code: str
+) -> None:
+    state = do(leads_table(), acts)
+    found = player("book", state.game).choose(view(state, seat), random.Random(1))
+    assert state.stage.code(found.act) == code
+    later = state.push(found.act)
+    for turn in later.turns:
+        again = player("book", state.game).choose(view(later, turn.by), random.Random(1))
+        assert again.act.kind != "attention"
+
+
+def test_the_book_player_claims_revokes_when_play_has_ended_but_not_its_own_sides() -> None:
+    state = do(
+        sit(ONE_MORE, game("contract-rubber", LAWS)),
+        f"{ONE_MORE_BEFORE} {REVOKE} {ONE_MORE_AFTER}",
+    )
+    book = player("book", state.game)
+    for seat, code in ((0, "revoke?W"), (1, "agree"), (2, "revoke?W"), (3, "agree")):
+        chosen = book.choose(view(state, seat), random.Random(1)).act
+        assert state.stage.code(chosen) == code
+    while not state.over:
+        state = state.push(book.choose(view(state, state.turns[0].by), random.Random(1)).act)
+    assert summary(state)["tricks"] == {"NS": 10, "EW": 3}
 
 
 def leads_table() -> State:

@@ -15,6 +15,7 @@ from ..claims import answer
 from ..counting import Count, count
 from ..knowledge import Knowledge
 from ..plain import PlainPlayer
+from .attention import attention
 from .declaring import declare
 from .defending import defend
 from .reading import Reading, read
@@ -87,6 +88,9 @@ class ContractPlayer:
     name: ClassVar[str] = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
+        spoken = attention(view)
+        if spoken is not None:
+            return spoken
         if not any(a.kind == "call" for a in view.legal):
             found = answer(view, rng) or remedy(view) or play_card(view)
             return found or PlainPlayer().choose(view, rng)

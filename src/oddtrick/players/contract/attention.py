@@ -1,0 +1,86 @@
+"""What the player points out at a refereed table: what the other side has done wrong, in so far as
+everybody can see it. Of its own side's errors it keeps silent, as the book allows (Scarne 1963,
+“Proprieties in Bridge”)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...core import Act, View
+from ...laws import Barred
+from ...stages.auction import CONTRACT_LADDER, Calls, Contract
+from ...stages.tricks import CurrentTrick, Played
+from ..base import Decision
+
+__all__ = ["attention"]
+
+_CITATION = "Scarne 1963, Drawing Attention to an Irregularity"
+_HEIGHT = {bid.code: i for i, bid in enumerate(CONTRACT_LADDER.bids)}
+
+
+def attention(view: View) -> Decision | None:
+    """Attention to an irregularity by the other side; `None` where there is none to be seen, or
+    where it has been spoken of already."""
+    offered = {(a.arg, a.hand): a for a in view.menu if a.kind == "attention"}
+    if not offered:
+        return None
+    side_of = view.game.side_of
+    for matter, hand, why in _seen(view):
+        act = offered.get((matter, hand))
+        if act is not None and side_of[hand] != side_of[view.seat] and not _spoken_of(view, act):
+            return Decision(act, why, _CITATION)
+    return None
+
+
+def _spoken_of(view: View, act: Act) -> bool:
+    """Whether attention was drawn to it since something was last called or played, or a lead was
+    let stand by facing dummy over it."""
+    for event in reversed(view.events):
+        if event.act.kind in ("call", "play"):
+            return False
+        if event.act.kind == "attention" and event.act[1:] == act[1:]:
+            return True
+        if event.act.kind == "face" and act.arg == "lead":
+            return True
+    return False
+
+
+def _seen(view: View) -> Iterator[tuple[str, int, str]]:
+    """Irregularities that all can see, as (matter, hand, why)."""
+    calls, trick, played = view.find(Calls), view.find(CurrentTrick), view.find(Played)
+    if played is None and calls is not None and calls.calls:
+        yield from _in_the_auction(view, calls)
+    if trick is not None and trick.cast is not None and len(trick.plays) == 1:
+        tricks = played.tricks if played else ()
+        due = tricks[-1].winner if tricks else trick.cast.leader
+        if trick.plays[0][0] != due:
+            yield "lead", trick.plays[0][0], "That lead was another hand's."
+    if played is not None and trick is None:
+        yield from _revokes(view, played)
+
+
+def _in_the_auction(view: View, calls: Calls) -> Iterator[tuple[str, int, str]]:
+    """What is wrong with the last call."""
+    *before, (hand, call) = calls.calls
+    due = (before[-1][0] + 1) % 4 if before else view.setting.dealer
+    standing = next((_HEIGHT[code] for _, code in reversed(before) if code in _HEIGHT), -1)
+    barred = view.find(Barred)
+    if hand != due:
+        yield "call", hand, "That call was out of turn."
+    elif call in _HEIGHT and _HEIGHT[call] <= standing:
+        yield "call", hand, "That bid is not enough."
+    elif call != "P" and barred is not None and (hand, True) in barred.hands:
+        yield "call", hand, "Who is barred must pass."
+
+
+def _revokes(view: View, played: Played) -> Iterator[tuple[str, int, str]]:
+    """Hands that threw a card away and held the suit led, as their later cards show. Dummy's
+    revokes cost nothing."""
+    contract = view.find(Contract)
+    dummy = (contract.declarer + 2) % 4 if contract else -1
+    for i, trick in enumerate(played.tricks):
+        suit = trick.plays[0][1] // 13
+        kept = {h for t in played.tricks[i + 1 :] for h, c in t.plays if c // 13 == suit}
+        for hand, c in trick.plays[1:]:
+            if c // 13 != suit and hand in kept and hand != dummy:
+                yield "revoke", hand, f"A revoke at trick {i + 1}: a card of that suit came later."
