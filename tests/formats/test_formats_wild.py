@@ -434,3 +434,13 @@ def test_columns_divided_by_spaces_are_one_column() -> None:
     (problem,) = verify_pbn('[OptimumResultTable "Declarer Denomination Result"]\nN S 7\n')
     assert "semicolons divide columns" in problem.sentence
     assert not problem.grave
+
+
+def test_links_with_plain_pluses_keep_them() -> None:
+    """The viewer's own links write spaces as %20 and leave the plus of “5+ !H” as it is."""
+    deal = "md|1SK2H862D976CKQT97,S4HQJ974DAK5CJ432,SAJT86HAKTDQJT3C8,SQ9753H53D842CA65"
+    body = f"st||pn|a,b,c,d|{deal}|sv|e|rh||ah|Board%2019|mb|P|mb|1H|an|5+%20!H;%2050%25%20flat|"
+    for text in (f"https://www.bridgebase.com/tools/handviewer.html?lin={body}", body):
+        (board,) = read_boards(text)
+        assert board.number == 19
+        assert board.auction[1].note == "5+ !H; 50% flat"

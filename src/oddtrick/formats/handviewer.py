@@ -79,6 +79,8 @@ def _call_text(call: Call) -> str:
 def board_from_link(link: str) -> Board:
     """The board a link carries. Raises `FormatError` for one that carries none."""
     query = link.strip().partition("?")[2].partition("#")[0]
+    if "%20" in query:  # where spaces are written so, a plus is a plus
+        query = query.replace("+", "%2B")
     fields = {name.lower(): value for name, value in parse_qsl(query, keep_blank_values=True)}
     if "lin" in fields:
         board = next(lin_to_boards(parse_lin(fields["lin"])), None)

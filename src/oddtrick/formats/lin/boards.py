@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from urllib.parse import unquote
 
 from msgspec import structs
 
@@ -193,6 +194,8 @@ class _Reading:
     def pair(self, tag: str, value: str) -> None:
         if "|" in value and tag not in ("nt", "an"):
             value = value.rstrip("|")  # a bar too many
+        if "%20" in value and " " not in value:
+            value = unquote(value)  # cut out of a link
         if tag == "pc":
             self.plays += read_lin_cards(value)
         elif tag == "mb":
