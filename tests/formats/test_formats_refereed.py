@@ -285,25 +285,18 @@ def _wild(seed: int) -> State:
 
 def test_wild_deals_go_to_pbn_and_back() -> None:
     marked = adjusted = 0
-    refused: list[bool] = []
     for seed in range(25):
         record = record_of(_wild(seed))
         board = board_from_record(record)
         (read,) = read_boards(written(board))
         assert disagreements(read) == []
         assert marks(read) == marks(board)
-        try:
-            again = record_from_board(read)
-        except Unsupported:
-            # One of two revokes by a hand was claimed: a board cannot tell which.
-            refused.append(board.miscounted)
-            continue
+        again = record_from_board(read)
         assert marks(board_from_record(again)) == marks(read)
         assert summary(replay_record(again)) == summary(replay_record(record))
+        assert board_from_line(line_from_board(read)) == structs.replace(read, tags=read.tags)
         marked += any(c.skipped or c.insufficient for c in board.auction)
         adjusted += board.miscounted
-    assert all(refused)
-    assert len(refused) < 6
     assert marked > 5
     assert adjusted > 3
 

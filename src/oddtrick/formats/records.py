@@ -22,6 +22,7 @@ disputed is a comment on the card before it.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -49,17 +50,18 @@ class _CallNotes(msgspec.Struct, omit_defaults=True):
     alert: bool = False
     note: str = ""
     nags: tuple[int, ...] = ()
-    comment: str = ""
+    comment: str | None = None
 
 
 class _CardNotes(msgspec.Struct, omit_defaults=True):
     note: str = ""
     nags: tuple[int, ...] = ()
-    comment: str = ""
+    comment: str | None = None
 
 
 class _Notes(msgspec.Struct, omit_defaults=True):
-    """What a board says beyond its record; calls and cards by their place, from 0."""
+    """What a board says beyond its record; calls and cards by their place, from 0. Comments are
+    given where they are not what the record itself tells."""
 
     board: str = ""
     vulnerable: str = ""
@@ -70,7 +72,7 @@ class _Notes(msgspec.Struct, omit_defaults=True):
     result: int | None = None
     miscounted: bool = False
     score: int | None = None
-    comment: str = ""
+    comment: str | None = None
     tags: dict[str, str] = {}
 
 
@@ -166,7 +168,7 @@ def _with_notes(board: Board, notes: _Notes) -> Board:
                 alert=said.alert,
                 note=said.note,
                 nags=said.nags,
-                comment=said.comment or calls[k].comment,
+                comment=_told_or(said.comment, calls[k].comment),
             )
     cards = list(board.play)
     for k, card in notes.cards.items():
@@ -175,7 +177,7 @@ def _with_notes(board: Board, notes: _Notes) -> Board:
                 cards[k],
                 note=card.note,
                 nags=card.nags,
-                comment=card.comment or cards[k].comment,
+                comment=_told_or(card.comment, cards[k].comment),
             )
     return msgspec.structs.replace(
         board,
@@ -189,9 +191,14 @@ def _with_notes(board: Board, notes: _Notes) -> Board:
         result=notes.result if notes.result is not None else board.result,
         miscounted=notes.miscounted or board.miscounted,
         score=notes.score if notes.score is not None else board.score,
-        comment=notes.comment or board.comment,
+        comment=_told_or(notes.comment, board.comment),
         tags={**board.tags, **notes.tags},
     )
+
+
+def _told_or(said: str | None, derived: str) -> str:
+    """A comment as the notes give it, or as the record tells it."""
+    return derived if said is None else said
 
 
 def record_from_board(board: Board, game: str = "") -> Record:
@@ -271,18 +278,19 @@ def line_from_board(board: Board, game: str = "") -> bytes:
     """A board as one line of JSON: its record, with what else it says in the field ``notes``."""
     record = record_from_board(board, game)
     fields: dict[str, Any] = msgspec.json.decode(write_record(record))
+    derived = board_from_record(record)
     # The marks of irregularities are in the record itself.
     calls = {
         k: said
         for k, c in enumerate(board.auction)
-        if (said := _CallNotes(c.alert, c.note, c.nags, c.comment)) != _CallNotes()
+        if (said := _CallNotes(c.alert, c.note, c.nags, _comment(c, derived.auction, k)))
+        != _CallNotes()
     }
     cards = {
         k: noted
         for k, p in enumerate(board.play)
-        if (noted := _CardNotes(p.note, p.nags, p.comment)) != _CardNotes()
+        if (noted := _CardNotes(p.note, p.nags, _comment(p, derived.play, k))) != _CardNotes()
     }
-    derived = board_from_record(record)
     notes = _Notes(
         board.label,
         "?" if not board.vulnerable else "",
@@ -293,13 +301,19 @@ def line_from_board(board: Board, game: str = "") -> bytes:
         board.result if board.result != derived.result else None,
         board.miscounted and not derived.miscounted,
         board.score if board.score != derived.score else None,
-        board.comment,
+        board.comment if board.comment != derived.comment else None,
         dict(board.tags),
     )
     said = msgspec.to_builtins(notes, str_keys=True)
     if said:
         fields["notes"] = said
     return msgspec.json.encode(fields) + b"\n"
+
+
+def _comment(said: Call | Play, derived: Sequence[Call | Play], place: int) -> str | None:
+    """The comment on a call or card, `None` where the record tells the same."""
+    told = derived[place].comment if place < len(derived) else ""
+    return said.comment if said.comment != told else None
 
 
 def board_from_line(line: str | bytes) -> Board:

@@ -13,8 +13,8 @@ more: what was done, what was said of it, what was ruled and chosen. So
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import permutations
+from collections.abc import Iterator, Mapping
+from itertools import permutations, product
 from typing import NamedTuple, cast
 
 import msgspec
@@ -23,7 +23,7 @@ from ..cards import Card, card_code, card_name
 from ..core import Act, State, begin
 from ..errors import IllegalAct
 from ..laws import CONTRACT_1963, Refereed
-from ..laws.code import Notes
+from ..laws.code import ESTABLISHED, OPEN, Notes
 from ..scoring.rulings import transferred
 from ..stages.auction import AuctionSub, Contract
 from ..stages.tricks import Played, TrickSub
@@ -60,13 +60,29 @@ def actions_of(board: Board, state: State, name: str) -> list[str]:
     Raises `FormatError`, or `Unsupported` where no law lets the rest of the board follow, with the
     law and the place.
     """
-    table = _Table(state, name)
+    table = _done(board, _Table(state, name))
+    if table.settle(board):
+        return table.codes
+    tricks = set(table.reached)
+    # Where a hand has revoked more than once, the first alone may have been noticed, during play.
+    for noticed in table.partly_noticed():
+        other = _done(board, _Table(state, name, noticed))
+        if other.settle(board):
+            return other.codes
+        tricks |= other.reached
+    raise Unsupported(
+        f"{name}: the result is given as {board.result} tricks. By law contract1963:revoke-penalty "
+        f"{' or '.join(map(str, sorted(tricks)))} can come of the revokes that are marked."
+    )
+
+
+def _done(board: Board, table: _Table) -> _Table:
+    """The table when the calls and cards of a board have been made at it."""
     for number, (seat, call) in enumerate(board.calls(), 1):
         table.call(seat, call, number)
     for seat, play, number in _plays(board):
         table.play(seat, play, number, board.swapped)
-    table.settle(board)
-    return table.codes
+    return table
 
 
 def _plays(board: Board) -> Iterator[tuple[str, Play, int]]:
@@ -81,12 +97,18 @@ def _plays(board: Board) -> Iterator[tuple[str, Play, int]]:
 
 
 class _Table:
-    """A refereed table at which a board is done again, and the codes of what was done."""
+    """A refereed table at which a board is done again, and the codes of what was done.
 
-    def __init__(self, state: State, name: str) -> None:
+    `noticed` says of how many revokes of a hand somebody speaks during play, once so many are
+    established; `reached` are the tricks that declarer may come to by claims.
+    """
+
+    def __init__(self, state: State, name: str, noticed: Mapping[int, int] | None = None) -> None:
         self.state = state
         self.name = name
+        self.noticed = dict(noticed or {})
         self.codes: list[str] = []
+        self.reached: set[int] = set()
 
     @property
     def notes(self) -> Notes:
@@ -160,6 +182,11 @@ class _Table:
                 raise FormatError(f"{self.name}: {what} is a lead and cannot be a revoke.")
         self._marked(what, act, marks)
         self._push(act)
+        for offender, count in [*self.noticed.items()]:
+            # A revoke that is open would be corrected instead.
+            if self._established(offender) == count and not self._open(offender):
+                del self.noticed[offender]
+                self._push(self._attention(offender))
         if number == 1:
             self._push(self.state.act(f"{SEATS[_dummy(self.notes)]}:face"))
 
@@ -175,18 +202,37 @@ class _Table:
         self._push(act)
         self._push(self.state.act(f"{SEATS[declarer]}:face"))
 
-    def settle(self, board: Board) -> None:
+    def _established(self, hand: int) -> int:
+        return sum(b.hand == hand and b.state == ESTABLISHED for b in self.notes.breaches)
+
+    def _open(self, hand: int) -> bool:
+        return any(b.hand == hand and b.state == OPEN for b in self.notes.breaches)
+
+    def _attention(self, hand: int, state: State | None = None) -> Act:
+        return (state or self.state).act(f"{SEATS[(hand + 1) % 4]}:revoke?{SEATS[hand]}")
+
+    def partly_noticed(self) -> Iterator[dict[int, int]]:
+        """Of how many of its revokes each hand that has several may be spoken during play."""
+        several = {h: n for h in range(4) if (n := self._established(h)) > 1}
+        for counts in product(*(range(n) for n in several.values())):
+            found = {h: n for h, n in zip(several, counts, strict=True) if n}
+            if found:
+                yield found
+
+    def settle(self, board: Board) -> bool:
         """Where all has been played: claim the revokes that the result was adjusted for, and agree
-        the score."""
+        the score; whether it could be so."""
         notes = self.notes
         if self.state.over or not notes.line.now.over:
-            return
+            return True
         side = board.declarer or SEATS[_contract(notes).declarer]
         sides = self.state.game.sides[SEATS.index(side) % 2]
         won = notes.line.now.table.get(Played).taken(sides)
         target = won if board.result is None else board.result
-        hands = sorted({b.hand for b in notes.breaches if b.law.number == "revoke"})
-        found: set[int] = set()
+        revoked = {b.hand for b in notes.breaches if b.law.number == "revoke"}
+        # What was noticed during play has been ruled on by now.
+        established = {b.hand for b in notes.breaches if b.state == ESTABLISHED}
+        hands = sorted(established - self._spoken_of())
         for size in range(len(hands) + 1):
             # The order tells where one side has revoked twice: each costs what is left to take.
             for claimed in permutations(hands, size):
@@ -195,26 +241,25 @@ class _Table:
                     continue
                 state, codes = done
                 now = won + transferred(cast("Notes", state.sub).given, SEATS.index(side) % 2)
-                found.add(now)
+                self.reached.add(now)
                 if now == target:
                     self.state = state
                     self.codes += codes
                     self._agree()
-                    return
-        if not hands:
+                    return True
+        if not revoked:
             self._agree()  # the players miscounted, which no law of the table puts right
-            return
-        tricks = " or ".join(map(str, sorted(found)))
-        raise Unsupported(
-            f"{self.name}: the result is given as {target} tricks. By law contract1963:revoke-"
-            f"penalty {tricks} can come of the revokes that are marked."
-        )
+        return not revoked
+
+    def _spoken_of(self) -> set[int]:
+        """The hands to whose revokes attention was drawn during play."""
+        return {e.act.hand for e in self.state.log if e.act.kind == "attention"}
 
     def _claimed(self, hands: tuple[int, ...]) -> tuple[State, list[str]] | None:
         """The table when revokes of these hands have been claimed, unless play is reopened."""
         state, codes = self.state, []
         for hand in hands:
-            act = state.act(f"{SEATS[(hand + 1) % 4]}:revoke?{SEATS[hand]}")
+            act = self._attention(hand, state)
             codes.append(state.code(act))
             state = state.push(act)
             sub = cast("Notes", state.sub)
