@@ -1,6 +1,6 @@
 """Whether the solver is exact: its answers against DDS and against its plain Python twin.
 
-    python benchmarks/exactness.py                            # everything: an hour and a half
+    python benchmarks/exactness.py                            # everything: about an hour
     python benchmarks/exactness.py --threads 2 --resume exactness.jsonl
     python benchmarks/exactness.py --random 50 --flat 10 --freak 10 --endings 500
     python benchmarks/exactness.py --case "four hands" 123    # one position again
@@ -155,8 +155,8 @@ def par_of(rng: random.Random) -> Case:
 
 # -- endings, by the twin ---------------------------------------------------------------------
 
-# How many cards a hand: the twin needs seconds for six cards in four hands.
-SIZES = {2: 20, 3: 30, 4: 36, 5: 12, 6: 2}
+# Cards a hand, and how many endings in a hundred: the twin takes a second over four hands of six.
+SIZES = {2: 15, 3: 25, 4: 40, 5: 16, 6: 4}
 
 
 def size_of(rng: random.Random) -> int:

@@ -1,4 +1,4 @@
-"""The plain solver: every line of play, nothing clever. Slow, and obviously right.
+"""The plain solver: line after line of play, nothing clever. Slow, and obviously right.
 
 It is the oracle the kernel is tested against, and it solves short endings where no compiler
 was at hand when Oddtrick was installed.
@@ -37,8 +37,10 @@ def each(position: Position, tick: Callable[[], None] = lambda: None) -> dict[Ca
     """
     plain = _Plain(position, tick)
     seats = position.trick_seats()
+    worth = position.total
     return {
-        c: plain.after(position.live, seats, position.played, c) for c in bits(position.legal())
+        c: plain.after(position.live, seats, position.played, worth, c)
+        for c in bits(position.legal())
     }
 
 
@@ -52,34 +54,41 @@ class _Plain:
         self.tricks = position.tricks
         self.known: dict[tuple[_Hands, int], int] = {}
 
-    def start(self, hands: _Hands, leader: int) -> int:
-        """What side 0 takes from the start of a trick on."""
+    def start(self, hands: _Hands, leader: int, worth: int) -> int:
+        """What side 0 takes from the start of a trick on; `worth` is what all of it is worth."""
         if (hands, leader) in self.known:
             return self.known[hands, leader]
         self.tick()
         n = len(hands)
         seats = [s for s in ((leader + i) % n for i in range(n)) if hands[s]]
-        value = self.next(hands, seats, ()) if seats else 0
+        value = self.next(hands, seats, (), worth) if seats else 0
         self.known[hands, leader] = value
         return value
 
-    def next(self, hands: _Hands, seats: list[int], played: tuple[Card, ...]) -> int:
+    def next(self, hands: _Hands, seats: list[int], played: tuple[Card, ...], worth: int) -> int:
         """What side 0 takes when `seats` play this trick and `played` is on the table."""
         seat = seats[len(played)]
         legal = hands[seat]
         if played:
             legal = legal & self.order.suits[self.order.suit[played[0]]] or legal
-        results = (self.after(hands, seats, played, c) for c in bits(legal))
-        return max(results) if (self.sides[seat] == 0) == self.most else min(results)
+        more = (self.sides[seat] == 0) == self.most
+        results = []
+        for c in bits(legal):
+            results.append(self.after(hands, seats, played, worth, c))
+            if results[-1] == (worth if more else 0):
+                break  # all or nothing: there is no better card
+        return max(results) if more else min(results)
 
-    def after(self, hands: _Hands, seats: list[int], played: tuple[Card, ...], c: Card) -> int:
+    def after(
+        self, hands: _Hands, seats: list[int], played: tuple[Card, ...], worth: int, c: Card
+    ) -> int:
         """What side 0 takes after `c` is played."""
         seat = seats[len(played)]
         hands = (*hands[:seat], hands[seat] & ~(1 << c), *hands[seat + 1 :])
         played = (*played, c)
         if len(played) < len(seats):
-            return self.next(hands, seats, played)
+            return self.next(hands, seats, played, worth)
         winner = seats[self.order.winner(played)]
-        to_come = max(h.bit_count() for h in hands)
-        taken = 0 if self.sides[winner] else self.values[self.tricks - to_come - 1]
-        return taken + self.start(hands, winner)
+        value = self.values[self.tricks - max(h.bit_count() for h in hands) - 1]
+        taken = 0 if self.sides[winner] else value
+        return taken + self.start(hands, winner, worth - value)
