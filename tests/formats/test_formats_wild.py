@@ -6,6 +6,7 @@ Each test names the program or collection whose files showed the habit.
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 import typer
@@ -24,6 +25,7 @@ app = typer.Typer()
 app.command()(check)
 
 DEAL = "N:AKQ2.AK2.A32.432 543.QJT9.KQJT.65 JT98.876.654.AKQ 76.543.987.JT987"
+DEAL_LIN = "1SAKQ2HAK2DA32C432,S543HQJT9DKQJTC65,SJT98H876D654CAKQ,S76H543D987CJT987"
 
 
 def pbn(text: str) -> list[Board]:
@@ -444,3 +446,21 @@ def test_links_with_plain_pluses_keep_them() -> None:
         (board,) = read_boards(text)
         assert board.number == 19
         assert board.auction[1].note == "5+ !H; 50% flat"
+
+
+def test_all_boards_of_a_link_are_read() -> None:
+    hands = DEAL_LIN.replace("1S", "S", 1)
+    lines = f"qx|o1|md|1{hands}|sv|o|pg||qx|o2|md|2{hands}|sv|b|pg||"
+    link = f"https://www.bridgebase.com/tools/handviewer.html?lin={quote(lines)}"
+    assert [(b.number, b.dealer, b.vulnerable) for b in read_boards(link)] == [
+        (1, "S", "None"), (2, "W", "All"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["pbn", "rbn", "rbx"])
+def test_calls_without_a_dealer_become_a_remark(form: str) -> None:
+    """LIN without ``md`` names no dealer; elsewhere an auction begins with one."""
+    (board,) = lin("qx|o1|sv|n|mb|1N!|an|15-17|mb|p|pg||")
+    (again,) = read_boards(b"".join(write_boards([board], form)), form)
+    assert "Calls: 1NT (15-17) Pass" in again.comment
+    assert again.vulnerable == "NS" or "Vulnerable: NS" in again.comment

@@ -34,6 +34,7 @@ __all__ = [
     "is_vulnerable",
     "play_faults",
     "tricks_won",
+    "unplaced_calls",
 ]
 
 
@@ -216,6 +217,22 @@ def derived_score(board: Board) -> int | None:
     vulnerable = is_vulnerable(board.declarer, board.vulnerable)
     score = duplicate_score(contract, vulnerable, board.result)
     return score if side(board.declarer) == "NS" else -score
+
+
+def unplaced_calls(board: Board) -> str:
+    """The calls in words, for formats with no place for an auction that nobody dealt.
+
+    >>> from oddtrick.formats.board import Board, Call
+    >>> unplaced_calls(Board(auction=(Call("1NT", True, "12-14"), Call("P"))))
+    'Calls: 1NT (12-14) Pass'
+    """
+    if board.dealer or not board.auction:
+        return ""
+    words = [
+        ("Pass" if call.call == "P" else call.call) + (f" ({call.note})" if call.note else "")
+        for call in board.auction
+    ]
+    return f"Calls: {' '.join(words)}"
 
 
 def complete(board: Board) -> Board:

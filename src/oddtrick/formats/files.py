@@ -24,7 +24,7 @@ from . import dealer, duplimate
 from .board import Board
 from .diagram import board_page, board_svg
 from .errors import FormatError, Unsupported
-from .handviewer import board_from_link, handviewer_link
+from .handviewer import boards_from_link, handviewer_link
 from .lin import boards_from_lin, write_lin
 from .pbn import boards_from_games, export_pbn, game_from_board, read_pbn, write_pbn
 from .pbn.splitter import ByteSource, blocks_of, contents, opened
@@ -113,7 +113,7 @@ def _links(text: str) -> Iterator[Board]:
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
             try:
-                yield board_from_link(line)
+                yield from boards_from_link(line)
             except FormatError as error:
                 raise type(error)(error.sentence, number, 1) from None
 

@@ -15,6 +15,7 @@ Bridge Base (``myhand``, ``linurl``) hold nothing to read and are refused.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from urllib.parse import parse_qsl, quote, urlencode
 
 from ..cards import card_code
@@ -26,7 +27,7 @@ from .lin.reader import parse_lin
 from .lin.writer import lin_call, lin_from_board, lin_hand
 from .pbn.values import seat_of
 
-__all__ = ["HANDVIEWER", "board_from_link", "handviewer_link"]
+__all__ = ["HANDVIEWER", "board_from_link", "boards_from_link", "handviewer_link"]
 
 HANDVIEWER = "https://www.bridgebase.com/tools/handviewer.html"
 _VULNERABLE = {"": "None", "-": "None", "0": "None", "o": "None", "n": "NS", "e": "EW", "b": "All"}
@@ -77,16 +78,23 @@ def _call_text(call: Call) -> str:
 
 
 def board_from_link(link: str) -> Board:
-    """The board a link carries. Raises `FormatError` for one that carries none."""
+    """The first board a link carries. Raises `FormatError` for one that carries none."""
+    return next(boards_from_link(link))
+
+
+def boards_from_link(link: str) -> Iterator[Board]:
+    """The boards a link carries; LIN may have several. Raises `FormatError` for none."""
     query = link.strip().partition("?")[2].partition("#")[0]
     if "%20" in query:  # where spaces are written so, a plus is a plus
         query = query.replace("+", "%2B")
     fields = {name.lower(): value for name, value in parse_qsl(query, keep_blank_values=True)}
     if "lin" in fields:
-        board = next(lin_to_boards(parse_lin(fields["lin"])), None)
+        board = None
+        for board in lin_to_boards(parse_lin(fields["lin"])):
+            yield board
         if board is None:
             raise FormatError("The link has no board in it.")
-        return board
+        return
     for name, what in (("linurl", "a file"), ("myhand", "a board")):
         if name in fields:
             raise Unsupported(
@@ -95,7 +103,7 @@ def board_from_link(link: str) -> Board:
             )
     if not fields.keys() & {"n", "e", "s", "w", "a"}:
         raise FormatError("This is not a link to the hand viewer: it carries no hand.")
-    return _plain_board(fields)
+    yield _plain_board(fields)
 
 
 def _plain_board(fields: dict[str, str]) -> Board:

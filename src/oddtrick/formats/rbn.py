@@ -48,6 +48,7 @@ from collections.abc import Callable, Iterable, Iterator
 from ..cards import card_code
 from .board import SEATS, Board, Call, Contract, Hands, Play, check_hands, fill_last_hand
 from .errors import FormatError, Unsupported
+from .facts import unplaced_calls
 from .pbn.values import CARD_WORDS, hand_text, read_hand, seat_of
 
 __all__ = ["boards_from_rbn", "write_rbn", "write_rbx"]
@@ -457,8 +458,11 @@ def _lines(board: Board) -> Iterator[tuple[str, str]]:
     yield "R", kept if kept.partition(":")[0].strip() == result or not result else result
     for label, name in _KEPT.items():
         yield label, tags.get(name, "")
+    undealt = "" if board.dealer or not board.vulnerable else f"Vulnerable: {board.vulnerable}"
     comments = [
         board.comment,
+        undealt,
+        unplaced_calls(board),
         *(c.comment for c in board.auction),
         *(p.comment for p in board.play),
     ]

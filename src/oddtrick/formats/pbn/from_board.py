@@ -19,7 +19,7 @@ import re
 
 from ...cards import card_code
 from ..board import SEATS, Board
-from ..facts import auction_outcome
+from ..facts import auction_outcome, unplaced_calls
 from .model import MANDATORY, Game, Item, Remark, Tag
 from .values import deal_text
 from .writer import render
@@ -133,7 +133,7 @@ def game_from_board(board: Board) -> Game:
     tags += [Tag(name, extra[name]) for name in sorted(extra) if _TAG_NAME.fullmatch(name)]
     if board.auction and board.dealer:
         tags += _auction_tags(board)
-    comment = board.comment
+    comment = "\n".join(filter(None, (board.comment, unplaced_calls(board))))
     if board.first_leader() and board.contract:
         tags += _play_tags(board) if board.play or board.claimed else []
     elif board.play:  # without a contract nobody could tell the tricks
