@@ -10,7 +10,8 @@ import dds
 import pytest
 
 from oddtrick.cards import bits, natural_order
-from oddtrick.solver import Position, Solver, compiled, leads, par, table
+from oddtrick.scoring.contract import SCALE_1963, SCALE_PRESENT
+from oddtrick.solver import Position, Solver, compiled, duplicate, leads, par, table
 from oddtrick.solver.results import SEATS, STRAINS, Table
 
 pytestmark = pytest.mark.skipif(not compiled(), reason="the kernel was not built")
@@ -125,3 +126,20 @@ def test_par_is_that_of_dds() -> None:
             for c in found.contracts
         }
         assert ours == {c[1:] for c in contracts}, (rows, dealer, code)
+
+
+def test_par_by_another_scale() -> None:
+    # A small slam, vulnerable, is worth 1430. Six down doubled, not vulnerable, is 100, twice 200
+    # and three times 300 today; in 1963 it was 100 and five times 200.
+    ours, theirs = (5, 5, 6, 12, 5), (3, 3, 7, 1, 3)
+    tricks = tuple(zip(ours, theirs, ours, theirs, strict=True))
+    known = Table(tricks, tricks)
+    for scale, points in ((SCALE_PRESENT, 1400), (SCALE_1963, 1100)):
+        found = par(known, 0, "ns", score=duplicate(scale))
+        assert (found.score, [str(c) for c in found.contracts]) == (points, ["7Hx EW -6"])
+
+    # Any scale will do: a point for each odd trick, a thousand lost for going down.
+    def points_a_trick(level: int, strain: int, doubled: int, vulnerable: bool, odd: int) -> int:
+        return odd if odd >= level else -1000
+
+    assert par(known, 0, "ns", score=points_a_trick).score == 6
