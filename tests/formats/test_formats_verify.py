@@ -300,3 +300,12 @@ def test_files_of_richard_pavlicek_are_held_to_the_standard_but_followed() -> No
         "The cards do not stand in the columns of those who played them.",
         "The tag Dealer must come before the auction.",
     ]
+
+
+def test_a_comment_that_takes_in_tags_is_odd() -> None:
+    """A brace forgotten: the comment ends only with the next one, and the tags are gone."""
+    text = '[Board "1"]\n{par: 4S\n[Declarer "S"]\n{par: 4S}\n[Dealer "N"]\n'
+    (problem,) = verify_pbn(text)
+    assert (problem.line, problem.column, problem.grave) == (2, 1, False)
+    assert "Declarer" in problem.sentence
+    assert not list(verify_pbn('[Board "1"]\n{see [show S] and\n[NEXT] or [x "y"]}\n'))

@@ -8,12 +8,19 @@ from .lexer import OTHER, REMARK, STRING, TAG, WORD, Token
 from .model import MANDATORY
 from .report import Report
 
-__all__ = ["check_characters", "check_export_order", "check_lines", "check_tag_layout"]
+__all__ = [
+    "check_characters",
+    "check_comment",
+    "check_export_order",
+    "check_lines",
+    "check_tag_layout",
+]
 
 LINE_ENDS = "In export format every line ends with CR and LF."
 _CONTROL = re.compile("[\x00-\x08\x0c\x0e-\x1f\x7f-\x9f]")
 _BEYOND = re.compile("[\u0100-\U0010ffff]")
 _STRICT = re.compile(r'\[\s*[A-Za-z0-9_]+\s*"(?:[^"\\\n]|\\.)*"\s*\]')
+_TAG_WITHIN = re.compile(r'\n[ \t]*\[([A-Z][A-Za-z0-9_]*)[ \t]+"')
 _EXPORT_TAG = re.compile(r'\[[A-Za-z0-9_]+ "(?:[^"\\\n]|\\.)*"\]')
 
 
@@ -55,6 +62,18 @@ def check_lines(report: Report, raw: bytes, text: str) -> None:
         report.add(m.start(), "In export format there are no tabs.", "2.3")
     for m in re.finditer(r"(?:^|(?<=\n))[ \v\f]+(?=\n)", text):
         report.add(m.start(), "In export format an empty line has no spaces.", "3")
+
+
+def check_comment(report: Report, token: Token) -> None:
+    """A comment with lines like tags may be one whose closing brace was forgotten."""
+    m = _TAG_WITHIN.search(report.text, token.start, token.end)
+    if m is not None:
+        report.add(
+            token.start,
+            f"The comment that begins here takes in the tag {m[1]}; its }} may be missing.",
+            "3.8",
+            grave=False,
+        )
 
 
 def check_tag_layout(report: Report, token: Token, following: Token | None) -> None:

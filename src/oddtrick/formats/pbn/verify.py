@@ -25,7 +25,14 @@ from ..facts import auction_faults, auction_outcome, disagreements, play_faults
 from . import rpbridge
 from .boards import game_to_board
 from .inheritance import Inheritance
-from .layout import LINE_ENDS, check_characters, check_export_order, check_lines, check_tag_layout
+from .layout import (
+    LINE_ENDS,
+    check_characters,
+    check_comment,
+    check_export_order,
+    check_lines,
+    check_tag_layout,
+)
 from .lexer import NEWLINE, OTHER, REMARK, TAG, Token, tokens
 from .model import MANDATORY, NEVER_INHERITED, Game, Tag, section
 from .reader import declared_charset, decode
@@ -99,6 +106,8 @@ def _parts(report: Report, found: list[Token]) -> list[_Part]:
         if token.kind == NEWLINE:
             gap = gap or (token.text.count("\n") > 1 and bool(parts))
             continue
+        if token.kind == REMARK:
+            check_comment(report, token)
         if token.kind == TAG:
             following = found[k + 1] if k + 1 < len(found) else None
             check_tag_layout(report, token, following)
