@@ -72,7 +72,8 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         auction=_auction(shown),
         calls=_calls(shown),
         actions=_actions(shown, shown.view.legal, meaning),
-        menu=_actions(shown, shown.view.menu, meaning),
+        # What is against the rules tells nothing by the book.
+        menu=_actions(shown, shown.view.menu, lambda state, act: ""),
         refusals=_refusals(shown),
         referee=referee_line(game, view),
         holding=_holding(shown),
