@@ -154,6 +154,13 @@ def test_files_as_people_have_them() -> None:
     assert deals(json.dumps({"pbn": DEAL, "table": {}}))[0].hands == hands_of(DEAL)
 
 
+def test_a_long_list_of_deals_is_read_at_once() -> None:
+    began = time.monotonic()
+    found = deals(f'[Deal "{DEAL}"]\n; remark\n' * 5000)
+    assert time.monotonic() - began < 5
+    assert [d.where for d in found] == [f"Line {2 * i + 1}" for i in range(5000)]
+
+
 @pytest.mark.parametrize(
     ("args", "says"),
     [

@@ -105,23 +105,34 @@ def _pbn(stream: IO[bytes]) -> Iterator[FileDeal]:
 
 def _apart(game: Game) -> Iterator[tuple[Game, int]]:
     """A game, and the line of its deal; deals that follow one another without an empty line
-    between them are games of their own.
+    between them are games of their own, each beginning where a tag comes again.
     """
-    deals = [i for i, name in enumerate(game.names) if name == "Deal"]
-    lines = [game.place(game.tags[i])[0] for i in deals]
-    if len(deals) < 2:
-        yield game, lines[0] if lines else game.line
+    lines = _lines(game)
+    if game.names.count("Deal") < 2:
+        at = game.index("Deal")
+        yield game, lines[at] if at >= 0 else game.line
         return
-    # Each begins where a tag comes again.
     start = 0
-    seen: set[str] = set()
+    seen: dict[str, int] = {}
     for i, name in enumerate((*game.names, "")):
         if name in seen or not name:
             part = slice(start, i)
-            line = next((ln for d, ln in zip(deals, lines, strict=True) if start <= d < i), 0)
-            yield Game(game.names[part], game.values[part], game.bodies[part]), line or game.line
-            start, seen = i, set()
-        seen.add(name)
+            yield (
+                Game(game.names[part], game.values[part], game.bodies[part]),
+                lines[seen.get("Deal", start)],
+            )
+            start, seen = i, {}
+        seen[name] = i
+
+
+def _lines(game: Game) -> list[int]:
+    """The line of each tag."""
+    lines = []
+    line = game.line + game.prologue.count("\n")
+    for body in game.bodies:
+        lines.append(line)
+        line += body.count("\n")
+    return lines
 
 
 def _board(board: Board, where: str) -> FileDeal:
