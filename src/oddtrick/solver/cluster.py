@@ -74,13 +74,11 @@ def solve_on_cluster(
                     ) from None
                 submit(len(done))
                 for future in done:
+                    if future.status == "error":
+                        raise SolvingFailed(f"A worker of the cluster failed: {future.exception()}")
                     yield rows_of.pop(future), future.result()
-        except CancelledError:
-            raise SolvingFailed(f"The scheduler at {address} is gone.") from None
-        except SolvingFailed:
-            raise
-        except Exception as error:  # whatever a worker met
-            raise SolvingFailed(f"A worker of the cluster failed: {error}") from error
+        except (CancelledError, OSError) as error:
+            raise SolvingFailed(f"The scheduler at {address} is gone.") from error
         finally:
             if rows_of and client.status == "running":
                 client.cancel(list(rows_of))
