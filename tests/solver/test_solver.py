@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from endings import random_bridge_ending, random_ending
 
-from oddtrick.cards import bits, bridge_hand, card, natural_order
+from oddtrick.cards import bits, bridge_hand, card, euchre_order, natural_order
 from oddtrick.solver import (
     BadPosition,
     Choice,
@@ -26,6 +26,7 @@ from oddtrick.solver import (
     compiled,
     moves,
     par,
+    plain,
     solve,
     table,
 )
@@ -220,6 +221,47 @@ def test_more_refusals(make: Callable[[], object], says: str) -> None:
     with pytest.raises(SolverError, match=says) as caught:
         make()
     assert str(caught.value).endswith(".")
+
+
+def garbage(rng: random.Random) -> Position:
+    """Whatever numbers: most of it cannot be. Raises `BadPosition` then."""
+    seats = rng.choice((1, 2, 2, 3, 3, 4, 4, 4, 5))
+    order = rng.choice((natural_order, euchre_order))(rng.randrange(5))
+    pack = rng.sample(range(53), 53)
+    most = rng.randint(1, 3)
+    hands = [sum(1 << pack.pop() for _ in range(rng.randint(0, most))) for _ in range(seats)]
+    if rng.random() < 0.03:
+        hands[0] |= hands[-1]
+    played = [pack.pop() for _ in range(rng.choice((0, 0, 0, 1, 1, 2, 3, 4)))]
+    if rng.random() < 0.02:
+        played.append(rng.randrange(-3, 60))
+    return Position(
+        tuple(hands),
+        rng.randrange(-1, 5),
+        order,
+        tuple(played),
+        tuple(rng.randrange(2) for _ in range(seats)),
+        tuple(rng.randrange(-1, 5) for _ in range(rng.choice((0, 0, 0, 0, 1, 1, 2)))),
+        rng.choice(("most", "fewest")),
+        None if rng.random() < 0.7 else tuple(rng.randint(0, 5) for _ in range(rng.randint(0, 6))),
+    )
+
+
+def test_whatever_is_accepted_is_solved() -> None:
+    rng = random.Random(11)
+    solver = Solver(2 << 20)
+    accepted = 0
+    for _ in range(8000):
+        try:
+            position = garbage(rng)
+        except BadPosition:
+            continue
+        accepted += 1
+        each = plain.each(position)
+        assert solver.solve(position).value == plain.best(position), position
+        found = {c: ch.value for ch in solver.moves(position) for c in (ch.card, *ch.equals)}
+        assert found == each, position
+    assert accepted > 1000
 
 
 def test_one_strain_of_a_table_is_known() -> None:
