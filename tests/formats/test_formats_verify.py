@@ -111,7 +111,7 @@ CASES = [
     ("*\n", "*\n[ScoreTable \"Rank\\xL\"]\n1\n", 16, 1, "5.2", "width"),
     ("*\n", "*\n\n[Play \"E\"]", 17, 1, "3", "empty line"),
     ("*\n", "*\n}", 16, 1, "3.2", "lone }"),
-    ("*\n", "*\n{", 16, 0, "3", "never closed"),
+    ("*\n", "*\n{", 16, 1, "3", "never closed"),
 ]  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from oddtrick.formats.board import Board
 from oddtrick.formats.command import check
 from oddtrick.formats.facts import disagreements
 from oddtrick.formats.files import detect, read_boards, write_boards
+from oddtrick.formats.lin import parse_lin, write_lin_games
 from oddtrick.formats.pbn import export_pbn, parse_pbn, verify_pbn, write_pbn
 from oddtrick.formats.pbn.values import deal_text
 from oddtrick.formats.usebio import read_usebio, write_usebio
@@ -464,3 +465,31 @@ def test_calls_without_a_dealer_become_a_remark(form: str) -> None:
     (again,) = read_boards(b"".join(write_boards([board], form)), form)
     assert "Calls: 1NT (15-17) Pass" in again.comment
     assert again.vulnerable == "NS" or "Vulnerable: NS" in again.comment
+
+
+def test_a_mark_before_what_is_not_utf_8_stays() -> None:
+    data = b'\xef\xbb\xbf[Event "x"]\r\n[Site "Caf\xe9"]\r\n\r\n[Event "y"]\r\n'
+    games = list(parse_pbn(data))
+    assert games[0].get("Site") == "Café"
+    assert b"".join(write_pbn(games)) == data
+    changed = b"".join(write_pbn([games[0].replace("Event", "z"), games[1]], newline="\r\n"))
+    assert changed == data.replace(b'"x"', b'"z"')
+    text = b"\xef\xbb\xbf" + f"pn|Zo\u00eb,,,|md|{DEAL_LIN}|\r\nqx|o2|md|{DEAL_LIN}|".encode()
+    assert b"".join(write_lin_games(parse_lin(text))) == text
+
+
+def test_a_comment_left_open_is_told_where_it_begins() -> None:
+    (problem,) = verify_pbn('[Board "1"]\n\n[Board "2"]\n[Event "a"] {never\nclosed')
+    assert (problem.line, problem.column) == (4, 13)
+
+
+def test_a_tag_there_twice_does_not_hide_what_stands_behind_it() -> None:
+    said = [p.sentence for p in verify_pbn('[Event "a"]\n[Event "b"]\nstray text\n')]
+    assert "“stray” stands behind the tag Event." in said
+
+
+def test_a_pass_too_many_is_told_and_kept_in_rbn() -> None:
+    (board,) = pbn(f'[Dealer "N"]\n[Deal "{DEAL}"]\n[Auction "N"]\n1C Pass Pass Pass\nPass\n')
+    assert disagreements(board) == ["North passes after the auction has ended."]
+    (again,) = read_boards(b"".join(write_boards([board], "rbn")), "rbn")
+    assert [call.call for call in again.auction] == ["1C", "P", "P", "P", "P"]

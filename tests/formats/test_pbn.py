@@ -340,7 +340,7 @@ def test_games_written_after_one_without_a_line_end_stay_apart() -> None:
     [
         ("hello", 1, 1, "hello"),
         ("\n\n  hello world", 3, 1, "hello"),
-        ('[Board "1"]\n\n{never closed', 3, 0, "never closed"),
+        ('[Board "1"]\n\n{never closed', 3, 1, "never closed"),
         ('[Board "1"]\n]', 2, 1, "lone ]"),
         ('[Board "1"]\n\n[Board "2"]\n[ "x"]', 4, 1, "bracket"),
         ("% only\nxyz [Board]", 2, 1, "xyz"),

@@ -83,7 +83,8 @@ def auction_faults(board: Board) -> list[tuple[int, str]]:
     for i, (seat, call) in enumerate(board.calls()):
         word, who = call.call, SEAT_NAMES[seat]
         if passes >= (3 if bid else 4):
-            faults.append((i, f"{who} calls {word} after the auction has ended."))
+            said = {"P": "passes", "X": "doubles", "XX": "redoubles"}.get(word, f"bids {word}")
+            faults.append((i, f"{who} {said} after the auction has ended."))
             break
         if word == "P":
             passes += 1

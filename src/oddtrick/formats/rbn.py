@@ -387,7 +387,7 @@ def _put_auction(board: Board) -> list[tuple[str, str]]:
             raise Unsupported("RBN cannot record an irregular call; use PBN for this board.")
         word = letters.get(call.call) or call.call.replace("NT", "N")
         words.append(word + (notes.mark(call.note) or "*" * call.alert))
-    if len(words) > 3 and words[-3:] == ["P"] * 3 and board.contract != "Pass":
+    if len(words) > 3 and words[-3:] == ["P"] * 3 and words[-4] != "P":
         words[-3:] = ["A"]
     elif words == ["P"] * 4:
         words = ["A"]

@@ -59,7 +59,8 @@ _WITHIN = frozenset(["mb", "pc", "pg"])
 class _Cutter:
     """Gathers pairs and cuts them into boards."""
 
-    def __init__(self) -> None:
+    def __init__(self, mark: str) -> None:
+        self.mark = mark  # the encoding whose mark the file begins with, for the first game
         self.pairs: list[tuple[str, str]] = []
         self.line = self.column = 1
         self.dealt = self.played = False
@@ -70,6 +71,9 @@ class _Cutter:
         pairs = self.pairs[:upto]
         text = "|".join([*chain.from_iterable(pairs), ""])
         game = _decoded(LinGame(tuple(pairs), tail, line=self.line, column=self.column), text)
+        if self.mark and game.encoding == "utf-8":
+            game = structs.replace(game, encoding=self.mark)
+        self.mark = ""
         text += tail
         breaks = _breaks(text)
         if breaks:
@@ -111,8 +115,8 @@ def _breaks(text: str) -> int:
 
 
 def _split(stream: ByteSource) -> Iterator[LinGame]:
-    blocks, _ = blocks_of(stream)
-    cutter = _Cutter()
+    blocks, mark = blocks_of(stream)
+    cutter = _Cutter(mark if mark == "utf-8-sig" else "")
     rest = ""
     for block in blocks:
         # Latin-1 keeps every byte; the boards are decoded properly one by one.

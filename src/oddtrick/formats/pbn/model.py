@@ -207,7 +207,7 @@ def plain_text(raw: bytes, encoding: str) -> str:
     r"""The text of a game's bytes with every line end made ``\n``."""
     if encoding.startswith(("utf-16", "utf-8-")):
         encoding = "utf-8"  # the reader has already turned it into that, and taken its mark off
-    text = raw.decode(encoding)
+    text = raw.decode(encoding.removesuffix("-sig"))
     if "\r" in text:
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
     return text

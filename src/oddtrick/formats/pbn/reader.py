@@ -92,7 +92,8 @@ def decode(chunk: Chunk, charset: str = "") -> tuple[str, str]:
             return plain_text(chunk.raw, encoding), chunk.encoding or encoding
         except UnicodeDecodeError:
             continue
-    return plain_text(chunk.raw, "latin-1"), "latin-1"
+    marked = "-sig" if chunk.encoding == "utf-8-sig" else ""
+    return plain_text(chunk.raw, "latin-1"), "latin-1" + marked
 
 
 # A body is text without brackets, braces, quotes; comments and strings whole; escaped lines.

@@ -156,7 +156,7 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
     held: list[bytes] = []
     line, start, size = 1, 1, 0
     has_tag = in_brace = False
-    brace_line = 0
+    brace = (0, 0)
     for piece in _pieces(blocks):
         if (
             not in_brace
@@ -174,7 +174,9 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
             else:
                 tag, at = _scan(piece, in_brace)
             if at > 0:
-                brace_line = line + count_lines(piece[: at - 1])
+                before = piece[: at - 1]
+                breaks = max(before.rfind(b"\n"), before.rfind(b"\r"))
+                brace = line + count_lines(before), len(before) - breaks
             in_brace = at != 0
             has_tag = has_tag or tag
         elif not has_tag:
@@ -184,14 +186,14 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
         line += count_lines(piece) if b"\r" in piece else piece.count(b"\n")
         if size > MAX_GAME:
             if in_brace:
-                raise _unclosed(brace_line)
+                raise _unclosed(*brace)
             raise FormatError(
                 "Here begins a single game of over two million characters; "
                 "this is not a PBN file.",
                 start, 1,
             )  # fmt: skip
     if in_brace:
-        raise _unclosed(brace_line)
+        raise _unclosed(*brace)
     rest = b"".join(held)
     if ready is not None and not has_tag:
         yield Chunk(ready.line, ready.raw + rest, encoding)
@@ -202,8 +204,8 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
             yield Chunk(start, rest, encoding)
 
 
-def _unclosed(line: int) -> FormatError:
-    return FormatError("A comment begins with { on this line and is never closed with }.", line)
+def _unclosed(line: int, column: int) -> FormatError:
+    return FormatError("The comment that begins with { here is never closed with }.", line, column)
 
 
 def _has_tag(piece: bytes) -> bool:

@@ -172,6 +172,7 @@ def _tags(report: Report, parts: list[_Part], export: bool) -> None:
             if not export:
                 said = f"The tag {name} is there twice; only the first counts."
                 report.add(at, said, "3.4", grave=False)
+            _behind(report, part)
             continue
         seen.add(name)
         if value.startswith("#"):
@@ -184,13 +185,7 @@ def _tags(report: Report, parts: list[_Part], export: bool) -> None:
             fault = value_fault(name, value, export=export)
             if fault is not None:
                 report.add(at, fault.sentence, fault.rule, grave=name not in ODD)
-        if name in _NO_SECTION:
-            for token in part.body:
-                if token.kind != REMARK:
-                    report.add(
-                        token.start, f"“{token.text[:30]}” stands behind the tag {name}.", "3.1"
-                    )
-                    break
+        _behind(report, part)
         needed = {"Auction": ("Dealer",), "Play": ("Deal", "Declarer", "Contract")}.get(name, ())
         for before in needed:
             if before == "Declarer" and end_position:
@@ -198,6 +193,16 @@ def _tags(report: Report, parts: list[_Part], export: bool) -> None:
             if place.get(before, at) >= at:
                 what = "auction" if name == "Auction" else "play"
                 report.add(at, f"The tag {before} must come before the {what}.", "3.1")
+
+
+def _behind(report: Report, part: _Part) -> None:
+    """What stands behind a tag that has no section."""
+    if part.tag.name in _NO_SECTION:
+        for token in part.body:
+            if token.kind != REMARK:
+                said = f"“{token.text[:30]}” stands behind the tag {part.tag.name}."
+                report.add(token.start, said, "3.1")
+                break
 
 
 def _sections(

@@ -111,6 +111,7 @@ def write_game(game: Game) -> str:
 
 _MARKS = {
     "utf-8-sig": (codecs.BOM_UTF8, "utf-8"),
+    "latin-1-sig": (codecs.BOM_UTF8, "latin-1"),  # marked as UTF-8, which it is not
     "utf-16-le": (codecs.BOM_UTF16_LE, "utf-16-le"),
     "utf-16-be": (codecs.BOM_UTF16_BE, "utf-16-be"),
 }
@@ -149,7 +150,8 @@ def _written(games: Iterable[Game], newline: str) -> Iterator[bytes]:
         if data is None:
             text = write_game(game).strip("\n").replace("\n", newline) + newline
             try:
-                data = text.encode("utf-8" if game.encoding in _MARKS else game.encoding)
+                utf_16 = game.encoding.startswith("utf-16")
+                data = text.encode("utf-8" if utf_16 else game.encoding.removesuffix("-sig"))
             except (UnicodeEncodeError, LookupError):
                 data = text.encode("utf-8")
         if not data.strip():
