@@ -4,6 +4,7 @@
 #include "bits.hpp"
 #include "control.hpp"
 #include "patterns.hpp"
+#include "place.hpp"
 #include "position.hpp"
 
 namespace oddtrick {
@@ -25,8 +26,8 @@ class BridgeSolver {
     // The same questions as the general solver answers. What is known is kept if the position
     // is of the deal and trump last set.
     void set(const Position& position);
-    int total() const { return left_; }
-    int seat() const { return seat_; }
+    int total() const { return count(start_.hand[0]); }
+    int seat() const { return (leader_ + count(trick_.played)) & 3; }
     u64 choices() const;
     bool reaches(int need);
     bool reaches_with(u64 card, int need);
@@ -38,52 +39,26 @@ class BridgeSolver {
 
   private:
     struct Outcome {
-        u64 rank;  // the cards whose rank mattered (unfilled)
+        u64 rank;   // the cards whose rank mattered (unfilled)
         bool wins;  // hands 0 and 2 make what they need
     };
-    void place(const u64 hands[4]);
-    Outcome trick(int n, int leader, int need);
+    Outcome node(const Place& at, int n, int leader, int need);
     template <class Word>
-    Outcome expand(PatternTable<Word>& table, int n, int leader, int need);
+    Outcome expand(PatternTable<Word>& table, const Place& at, int n, int leader, int need);
     template <int K>
-    Outcome play(int n, int hand, int need, const Trick& t);
-    Outcome last(int leader, int need) const;
-    Outcome play_on(int position, int n, int hand, int need, const Trick& t);
-    Outcome complete(int n, int need, const Trick& t);
-    bool quick(int n, int leader, int q, u64& rank) const;
-    bool later(int n, int leader, int q, u64& rank) const;
-    int owners(u64 in_suit, int hand) const;
-    u64 hinted(u64 moves) const;
-    int order_lead(int n, int hand, int need, u64 moves, u64* list);
+    Outcome play(Round& round, u64 best, u64 played, int winner);
     template <int K>
-    int order_follow(int n, int hand, int need, const Trick& t, u64 moves, u64* list);
-    template <int K>
-    int order_void(int n, int hand, int need, const Trick& t, u64 moves, u64* list);
-    template <int K>
-    int order(int n, int hand, int need, const Trick& t, u64 moves, u64* list);
+    Outcome card(Round& round, int hand, u64 c, u64 beat, u64 best, u64 played, int winner);
+    Outcome complete(const Round& round, u64 shape, u64 best, u64 played, int winner);
+    Outcome resume(const Trick& trick, int need);
 
-    // Puts the position back when a search is left by an exception.
-    struct Keep {
-        BridgeSolver& solver;
-        u64 hand[4], all, shape;
-        explicit Keep(BridgeSolver& s) : solver(s), all(s.all_), shape(s.shape_) {
-            for (int h = 0; h < 4; ++h) hand[h] = s.hand_[h];
-        }
-        ~Keep() {
-            for (int h = 0; h < 4; ++h) solver.hand_[h] = hand[h];
-            solver.all_ = all;
-            solver.shape_ = shape;
-        }
-        Keep(const Keep&) = delete;
-        Keep& operator=(const Keep&) = delete;
-    };
-
+    Place start_;  // at the start of the trick in progress
     Trick trick_;
-    int left_ = 0, seat_ = 0;
-    u64 hand_[4], all_ = 0, trump_ = ~u64{0}, own_hi_ = 0, own_lo_ = 0, shape_ = 0, dealt_ = 0;
+    int leader_ = 0;
+    Deal deal_;
+    u64 dealt_ = 0;
     PatternTable<u32> small_;
     PatternTable<u64> large_;
-    u64 hint_ = 0, settled_ = 0, last_lead_ = 0;  // the lead that settled the shape before; and just now
 };
 
 }  // namespace oddtrick

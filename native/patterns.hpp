@@ -70,8 +70,6 @@ class PatternTable {
         for (auto& list : free_) list.clear();
     }
 
-    void prefetch(u64 key) const { __builtin_prefetch(&index_[home(key)]); }
-
     // The slot of a shape, or null.
     const Slot* look(u64 key) const {
         for (u32 i = home(key);; i = (i + 1) & static_cast<u32>(index_.size() - 1)) {
@@ -105,22 +103,17 @@ class PatternTable {
         Block* const blocks = blocks_ + s.start;
         const int last = s.used - 1;
         int i = last & ~(kWidth - 1);
-        unsigned m = matches(blocks[i / kWidth], k) & ((2u << (last - i)) - 1);
-        for (;;) {
-            const Block& b = blocks[i / kWidth];
-            for (; m; m &= m - 1) {
-                const int j = std::countr_zero(m);
-                const bool wins = static_cast<int>(b.info[j] & 0xFFFF) >= need;
-                if (wins || static_cast<int>(b.info[j] >> 16) < need) {
-                    const Word mask = b.mask[j];
-                    promote(blocks, i + j, last);
-                    return {true, wins, mask};
-                }
-            }
+        unsigned m = settling(blocks[i / kWidth], k, need) & ((2u << (last - i)) - 1);
+        while (!m) {
             if (i == 0) return {false, false, 0};
             i -= kWidth;
-            m = matches(blocks[i / kWidth], k);
+            m = settling(blocks[i / kWidth], k, need);
         }
+        const int j = std::countr_zero(m);
+        const Block& b = blocks[i / kWidth];
+        const Hit hit{true, static_cast<int>(b.info[j] & 0xFFFF) >= need, b.mask[j]};
+        promote(blocks, i + j, last);
+        return hit;
     }
 
     // `hint` is the card that settled it, kept for the shape.
@@ -193,24 +186,33 @@ class PatternTable {
         b.info[j] = bounds.low | static_cast<u32>(bounds.high) << 16;
     }
 
-    static unsigned matches(const Block& b, Key<Word> k) {
+    // Those patterns of a block that the position agrees with and whose bounds settle `need`.
+    static unsigned settling(const Block& b, Key<Word> k, int need) {
 #if defined(__SSE2__)
         if constexpr (sizeof(Word) == 4) {
             const __m128i hi = _mm_load_si128(reinterpret_cast<const __m128i*>(b.hi));
             const __m128i lo = _mm_load_si128(reinterpret_cast<const __m128i*>(b.lo));
             const __m128i mask = _mm_load_si128(reinterpret_cast<const __m128i*>(b.mask));
+            const __m128i info = _mm_load_si128(reinterpret_cast<const __m128i*>(b.info));
             const __m128i d = _mm_and_si128(
                 mask, _mm_or_si128(_mm_xor_si128(hi, _mm_set1_epi32(static_cast<int>(k.hi))),
                                    _mm_xor_si128(lo, _mm_set1_epi32(static_cast<int>(k.lo)))));
-            return static_cast<unsigned>(
-                _mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(d, _mm_setzero_si128()))));
+            // Low bound (lower half) below `need`, high bound (upper half) not: nothing settled.
+            const __m128i low = _mm_cmpgt_epi16(info, _mm_set1_epi32((need - 1) | 0x7FFF0000));
+            const __m128i high = _mm_cmpgt_epi16(_mm_set1_epi32(need << 16 | 0x8000), info);
+            const __m128i zero = _mm_setzero_si128();
+            const __m128i open = _mm_cmpeq_epi32(_mm_or_si128(low, high), zero);
+            return static_cast<unsigned>(_mm_movemask_ps(
+                _mm_castsi128_ps(_mm_andnot_si128(open, _mm_cmpeq_epi32(d, zero)))));
         }
 #endif
         unsigned m = 0;
-        for (int j = 0; j < kWidth; ++j)
-            m |= static_cast<unsigned>(
-                     !(((b.hi[j] ^ k.hi) | (b.lo[j] ^ k.lo)) & b.mask[j]))
-                 << j;
+        for (int j = 0; j < kWidth; ++j) {
+            const bool agrees = !(((b.hi[j] ^ k.hi) | (b.lo[j] ^ k.lo)) & b.mask[j]);
+            const bool settled = static_cast<int>(b.info[j] & 0xFFFF) >= need ||
+                                 static_cast<int>(b.info[j] >> 16) < need;
+            m |= static_cast<unsigned>(agrees && settled) << j;
+        }
         return m;
     }
 
