@@ -65,18 +65,24 @@ def _pack(rng: random.Random) -> tuple[CardOrder, list[int]]:
 
 
 def random_bridge_ending(rng: random.Random, size: int) -> Position:
-    """Four hands of `size` cards, two partnerships, most tricks; half of them in mid-trick."""
-    pack = list(range(52))
+    """Four hands of `size` cards, two partnerships, most tricks; half of them in mid-trick.
+
+    The kernel's fast path, which bowers and a joker take as well.
+    """
+    trump = rng.randrange(5)
+    bowers = rng.random() < 0.3
+    order = euchre_order(trump) if bowers else natural_order(trump)
+    whole = list(range(53 if bowers and trump < 4 and rng.random() < 0.5 else 52))
+    pack = whole
     if rng.random() < 0.5:  # long suits, ruffs
-        suits = [rng.random() for _ in range(4)]
+        suits = [rng.random() for _ in range(5)]
         pack = [c for c in pack if rng.random() < 0.3 + 0.7 * suits[c // 13]]
-    while len(pack) < 4 * size:
-        pack = list(range(52))
+    if len(pack) < 4 * size:
+        pack = whole
     rng.shuffle(pack)
     hands = tuple(sum(1 << c for c in pack[i * size : (i + 1) * size]) for i in range(4))
     sides = rng.choice(((0, 1, 0, 1), (1, 0, 1, 0)))
-    position = Position(hands, rng.randrange(4), natural_order(rng.randrange(5)), sides=sides)
-    return _some_cards_later(rng, position)
+    return _some_cards_later(rng, Position(hands, rng.randrange(4), order, sides=sides))
 
 
 def _some_cards_later(rng: random.Random, position: Position) -> Position:
