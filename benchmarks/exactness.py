@@ -156,7 +156,7 @@ def par_of(rng: random.Random) -> Case:
 # -- endings, by the twin ---------------------------------------------------------------------
 
 # Cards a hand, and how many endings in a hundred: the twin takes a second over four hands of six.
-SIZES = {2: 15, 3: 25, 4: 40, 5: 16, 6: 4}
+SIZES = {2: 15, 3: 30, 4: 40, 5: 12, 6: 3}
 
 
 def size_of(rng: random.Random) -> int:
