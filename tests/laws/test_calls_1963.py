@@ -478,6 +478,18 @@ def test_a_pass_instead_lets_either_opponent_cancel_the_doubles() -> None:
     assert legal(barred) == {"P"}
 
 
+@pytest.mark.law("contract1963:impossible-double")
+def test_the_doubles_may_be_cancelled_when_the_pass_has_closed_the_auction() -> None:
+    # East passes in North's turn and South over it, so that West's pass is the third.
+    state = auction("2S X E:P P X N:call?W P")
+    assert calls(state) == "2S X P P P"
+    assert options(state) == {"keep", "cancel"}
+    assert fact(do(state, "N:keep"), Contract) == Contract(SOUTH, 2, 3, 1)
+    cancelled = do(state, "N:cancel")
+    assert fact(cancelled, Contract) == Contract(SOUTH, 2, 3, 0)
+    assert to_act(cancelled) == "W"
+
+
 @pytest.mark.law("contract1963:improper-overcalled")
 def test_a_second_double_that_is_overcalled_is_a_pass() -> None:
     state = auction("2S X P X P")

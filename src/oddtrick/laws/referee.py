@@ -403,7 +403,10 @@ class Refereed(Stage[Notes]):
                 return notes._replace(line=notes.line.put(act), duties=duties)
             case Undouble():
                 now = notes.line.now
-                sub = cast("AuctionSub", now.sub)._replace(doubled=0)
+                if not isinstance(now.sub, AuctionSub):  # the pass has closed the auction
+                    contract = replace(now.table.get(Contract), doubled=0)
+                    return notes._replace(line=notes.line.restart(contract))
+                sub = now.sub._replace(doubled=0)
                 return notes._replace(line=notes.line._replace(now=now._replace(sub=sub)))
             case Owe(duty):
                 same = duty.kind == PENALTY_CARD and open_cards(notes.duties, duty.hand)
