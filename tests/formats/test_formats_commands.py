@@ -115,7 +115,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence() -> None:
         (("convert", EVERY, "x.lin", "--from", "word"), "no format"),
         (("convert", "nowhere.pbn", "x.lin"), "cannot be read"),
         (("show", EVERY, "--board", "99"), "no board 99"),
-        (("convert", EVERY, "x.bri"), "cannot be written"),
+        (("convert", EVERY, "x.ber"), "cannot be written"),
     ):
         with pytest.raises(OddtrickError, match=words):
             run(*arguments)

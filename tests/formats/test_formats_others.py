@@ -454,7 +454,7 @@ def test_every_format_written_is_told_and_read_again(form: str) -> None:
 
 def test_formats_that_are_only_read_or_written_say_so() -> None:
     with pytest.raises(Unsupported, match="cannot be written"):
-        write_boards([], "bri")
+        write_boards([], "ber")
     with pytest.raises(Unsupported, match="written, not read"):
         list(read_boards(b"x", "html"))
     assert issubclass(Unsupported, OddtrickError)

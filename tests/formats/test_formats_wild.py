@@ -10,11 +10,13 @@ from urllib.parse import quote
 
 import pytest
 import typer
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from oddtrick.cards import card_code
-from oddtrick.formats.board import Board
+from oddtrick.formats.board import FULL, Board
 from oddtrick.formats.command import check
+from oddtrick.formats.errors import Unsupported
 from oddtrick.formats.facts import disagreements
 from oddtrick.formats.files import detect, read_boards, write_boards
 from oddtrick.formats.lin import parse_lin, write_lin_games
@@ -26,6 +28,7 @@ app = typer.Typer()
 app.command()(check)
 
 DEAL = "N:AKQ2.AK2.A32.432 543.QJT9.KQJT.65 JT98.876.654.AKQ 76.543.987.JT987"
+TURNED = "E:AKQ2.AK2.A32.432 543.QJT9.KQJT.65 JT98.876.654.AKQ 76.543.987.JT987"
 DEAL_LIN = "1SAKQ2HAK2DA32C432,S543HQJT9DKQJTC65,SJT98H876D654CAKQ,S76H543D987CJT987"
 
 
@@ -493,3 +496,49 @@ def test_a_pass_too_many_is_told_and_kept_in_rbn() -> None:
     assert disagreements(board) == ["North passes after the auction has ended."]
     (again,) = read_boards(b"".join(write_boards([board], "rbn")), "rbn")
     assert [call.call for call in again.auction] == ["1C", "P", "P", "P", "P"]
+
+
+# ------------------------------------------------------------------ dealing machines
+
+
+@pytest.mark.parametrize("form", ["bri", "dge", "dup", "dlm"])
+def test_what_a_dealing_machine_takes_comes_back(form: str) -> None:
+    boards = [
+        Board(number=5, dealer="N", vulnerable="NS", hands=pbn(f'[Deal "{DEAL}"]')[0].hands),
+        Board(number=6, dealer="E", vulnerable="EW", hands=pbn(f'[Deal "{TURNED}"]')[0].hands),
+    ]
+    data = b"".join(write_boards(boards, form))
+    assert detect(data) == form
+    again = list(read_boards(data))
+    assert [b.hands for b in again] == [b.hands for b in boards]
+    assert [b.number for b in again] == ([5, 6] if form in ("dup", "dlm") else [1, 2])
+
+
+def test_the_bytes_of_a_dup_file() -> None:
+    """As Duplimate describes them: cards from the ace of spades on, suits by sign, settings."""
+    suited = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    (board,) = pbn(f'[Board "1"]\n[Deal "{suited}"]')
+    data = b"".join(write_boards([board], "dup"))
+    assert len(data) == 156
+    assert data[:10] == b"0102030405"
+    assert data[72:78] == b"373839"
+    assert data[78:112] == b"\x06AKQJT98765432\x03\x04\x05\x06\x03AKQJT98765432\x04\x05"
+    assert data[146:] == b"YN1  1 1  "
+
+
+def test_old_dup_files_are_lines_of_digits() -> None:
+    line = "".join(f"{n:02}" for n in range(1, 40)).encode()
+    for name in ("", "x.bri", "x.dup"):
+        boards = list(read_boards(line + b"\r\n" + line + b"\r\n", name=name))
+        assert [(b.number, b.hands[3]) for b in boards] == [(1, FULL >> 39), (2, FULL >> 39)]
+
+
+def test_what_a_dealing_machine_cannot_take() -> None:
+    (whole,) = pbn(f'[Board "3"]\n[Deal "{DEAL}"]')
+    with pytest.raises(Unsupported, match="four hands of thirteen cards; board 3 has not"):
+        list(write_boards([replace(whole, hands=(whole.hands[0], None, None, None))], "bri"))
+    for form in ("bri", "dge", "dup", "dlm"):
+        with pytest.raises(Unsupported, match="board 7 stands where 4 should be"):
+            list(write_boards([whole, replace(whole, number=7)], form))
+    with pytest.raises(Unsupported, match="up to 99, not 100"):
+        list(write_boards([replace(whole, number=100)], "dlm"))

@@ -115,3 +115,14 @@ def test_broken_rbn_is_refused_with_its_line(text: str, line: int) -> None:
     with pytest.raises(FormatError) as caught:
         list(boards_from_rbn(text))
     assert caught.value.line == line
+
+
+def test_notes_that_no_call_names_are_remarks() -> None:
+    (board,) = boards_from_rbn("B 1\nA NZ:1N^1PPP\n1 15-17\n0 a quiet hand\n")
+    assert board.auction[0].note == "15-17"
+    assert board.comment == "a quiet hand"
+
+
+def test_a_pound_sign_repeats_the_label_before() -> None:
+    first, second = boards_from_rbn("N a+b:c+d\nB 1\nA NZ:A\n\nN #\nB 2\nA EN:A\n")
+    assert second.names == first.names == ("a", "d", "b", "c")

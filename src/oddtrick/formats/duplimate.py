@@ -1,13 +1,15 @@
-"""Files of dealing machines: BRI, DGE, DUP, DLM, BER and BHG, read.
+"""Files of dealing machines: BRI, DGE, DUP and DLM, read and written, and BER and BHG, read.
 
-The layouts are those that Big Deal writes and dealing machines take:
+The layouts are those that Duplimate describes, Big Deal writes and dealing machines take:
 
 * BRI, 128 bytes a deal: North, East and South as 13 two-digit cards each (01 the ace of spades
-  to 52 the two of clubs), then 50 bytes of filling; also without the filling.
+  to 52 the two of clubs), then 50 bytes of filling; also without the filling, or line by line.
 * DGE, 128 bytes: four hands of 13 ranks with a byte for each suit, then 60 of filling.
-* DUP, 156 bytes: a BRI deal, a DGE deal (or blanks, to keep it secret), and ten bytes of settings
-  with the lowest board number.
-* DLM, text: for each board two cards to a letter and a checksum.
+* DUP, 156 bytes: a BRI deal, a DGE deal (or blanks, to keep it secret), and ten bytes of settings:
+  whether the deals are random and counted backwards (Y or N), the lowest board number (3 bytes),
+  how many copies (2) and the highest board number (3).
+* DLM, text: for each of 99 boards two cards to a letter and a checksum, which is the number of the
+  board and the letters by exclusive or.
 * BER, 52 digits a deal, 1 to 4 for North to West; BHG, 52 letters a line, from the dealer on.
 
     >>> line = "Board 01=biipkkobgdfamncjfhnmdodghc030"
@@ -20,11 +22,11 @@ The layouts are those that Big Deal writes and dealing machines take:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..cards import Card, Mask
 from .board import FULL, Board, board_dealer, board_vulnerable
-from .errors import FormatError
+from .errors import FormatError, Unsupported
 
 __all__ = [
     "boards_from_ber",
@@ -33,6 +35,10 @@ __all__ = [
     "boards_from_dge",
     "boards_from_dlm",
     "boards_from_dup",
+    "write_bri",
+    "write_dge",
+    "write_dlm",
+    "write_dup",
 ]
 
 
@@ -72,9 +78,14 @@ def _three_hands(data: bytes, where: str) -> list[Mask]:
     return [*hands, FULL & ~(hands[0] | hands[1] | hands[2])]
 
 
+_LINES = re.compile(rb"\d{78}[ \t]*\r?\n")
+
+
 def boards_from_bri(data: bytes) -> Iterator[Board]:
     """The boards of a BRI file, numbered from 1."""
-    size = 128 if len(data) % 128 == 0 else 78
+    if _LINES.match(data):
+        data = b"".join(data.split())
+    size = 128 if len(data) % 128 == 0 and not data.isdigit() else 78
     if not data or len(data) % size:
         raise FormatError(
             f"A BRI file has 128 bytes for each deal; {len(data)} bytes are not whole deals."
@@ -118,6 +129,9 @@ def boards_from_dge(data: bytes) -> Iterator[Board]:
 
 def boards_from_dup(data: bytes) -> Iterator[Board]:
     """The boards of a DUP file, numbered from the lowest that its settings name."""
+    if _LINES.match(data):
+        yield from boards_from_bri(data)  # the oldest DUP files are only that, line by line
+        return
     if not data or len(data) % 156:
         raise FormatError(
             f"A DUP file has 156 bytes for each deal; {len(data)} bytes are not whole deals."
@@ -214,3 +228,87 @@ def boards_from_bhg(text: str) -> Iterator[Board]:
             yield _board(count, hands, f"Deal {count}")
         except FormatError as error:
             raise FormatError(error.sentence, number) from None
+
+
+# ------------------------------------------------------------------ writing
+
+
+def _dealt(board: Board) -> list[Mask]:
+    hands = [hand or 0 for hand in board.hands]
+    if any(hand.bit_count() != 13 for hand in hands):
+        which = f"; board {board.number} has not" if board.number else ""
+        raise Unsupported(f"A dealing machine needs four hands of thirteen cards{which}.")
+    return hands
+
+
+def _as_bri(board: Board) -> bytes:
+    numbers = (n + 1 for hand in _dealt(board)[:3] for n in range(52) if hand >> _card(n) & 1)
+    return b"".join(b"%02d" % n for n in numbers)
+
+
+def _as_dge(board: Board) -> bytes:
+    data = bytearray()
+    for hand in _dealt(board):
+        for sign, suit in _SUITS.items():
+            data.append(sign)
+            data += bytes(r for r, k in reversed(_RANKS.items()) if hand >> (13 * suit + k) & 1)
+    return bytes(data)
+
+
+def _in_order(boards: Iterable[Board], most: int = 10**9) -> Iterator[tuple[int, Board]]:
+    """The boards with their numbers, which must go on by one: a machine counts for itself."""
+    number = 0
+    for board in boards:
+        number = number + 1 if number else board.number or 1
+        if board.number not in (0, number):
+            raise Unsupported(
+                f"The boards of such a file are numbered one after the other; board "
+                f"{board.number} stands where {number} should be."
+            )
+        if number > most:
+            raise Unsupported(f"Such a file has boards up to {most}, not {number}.")
+        yield number, board
+
+
+def write_bri(boards: Iterable[Board]) -> Iterator[bytes]:
+    """A BRI file. Of a board only the cards are written; the first is 1 to who reads it."""
+    for _, board in _in_order(boards):
+        yield _as_bri(board) + b" " * 32 + b"\0" * 18
+
+
+def write_dge(boards: Iterable[Board]) -> Iterator[bytes]:
+    """A DGE file. Of a board only the cards are written; the first is 1 to who reads it."""
+    for _, board in _in_order(boards):
+        yield _as_dge(board) + b"\0" * 60
+
+
+def write_dup(boards: Iterable[Board]) -> Iterator[bytes]:
+    """A DUP file, one copy of each board: the cards and the numbers."""
+    found = dict(_in_order(boards, 999))
+    settings = b"YN%-3d%-2d%-3d" % (min(found, default=1), 1, max(found, default=1))
+    for board in found.values():
+        yield _as_bri(board) + _as_dge(board) + settings
+
+
+def write_dlm(boards: Iterable[Board]) -> Iterator[bytes]:
+    r"""A DLM file: the cards and the numbers, which end at 99.
+
+    >>> lines = b"".join(write_dlm([])).decode().split("\r\n")
+    >>> lines[0], lines[-2]
+    ('[Document]', 'Board 99=aaaaaabffffffkkkkkklpppppp109')
+    """
+    found = dict(_in_order(boards, 99))
+    first, last = min(found, default=1), max(found, default=0)
+    lines = ["[Document]", "Headline=", "Status=Show", "Duplicates=1", f"From board={first}",
+             f"To board={last}", "Next board to duplimate=0", "PrintOuts=0", "Crypto key=0",
+             f"Checksum={first ^ last}"]  # fmt: skip
+    filling = [FULL >> 39 << 13 * suit for suit in (3, 2, 1, 0)]
+    for number in range(1, 100):
+        hands = _dealt(found[number]) if number in found else filling
+        owners = [next(k for k in range(4) if hands[k] >> _card(n) & 1) for n in range(52)]
+        letters = "".join(chr(97 + 4 * owners[n] + owners[n + 1]) for n in range(0, 52, 2))
+        checksum = number
+        for letter in letters:
+            checksum ^= ord(letter)
+        lines += [f"Duplicates {number:02}=0", f"Board {number:02}={letters}{checksum:03}"]
+    yield "\r\n".join([*lines, ""]).encode()

@@ -164,7 +164,7 @@ def boards_from_rbn(
         for label, value, _ in record.lines:
             if label.isdigit():
                 notes["P" if "P" in said else "A"][label] = value
-            elif label not in said:
+            elif label not in said and value.strip() != "#":  # older files: as before
                 said[label] = value
         if not said.keys() & set("BHAC"):
             standing |= {label: value for label, value in said.items() if label in _REPEATED}
@@ -252,6 +252,12 @@ def _board(
     for label, name in _KEPT.items():
         if facts.get(label):
             tags[name] = facts[label]
+    comments = comments + [
+        text
+        for label, texts in notes.items()
+        for digit, text in texts.items()
+        if not re.search(rf"[\^*]{digit}", facts.get(label, ""))  # a note on the whole
+    ]
     plain = number.isdecimal() and len(number) < 10
     return Board(
         number=int(number) if plain else 0,
