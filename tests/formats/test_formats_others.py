@@ -61,7 +61,7 @@ TRICKS = "8 7 7 6 6|5 6 5 6 6|8 7 8 6 6|5 6 5 7 10"
         ALL,
         LINE,
         f"{'|'.join(DEAL[2:].split())}|{TRICKS}",
-        f"{DEAL[2:]}:{'a' * 20}",
+        f"{' '.join(DEAL[2:].split()[3:] + DEAL[2:].split()[:3])}:{'a' * 20}",
     ],
     ids=["oneline", "compact", "all", "line", "ddline", "gib"],
 )

@@ -542,3 +542,14 @@ def test_what_a_dealing_machine_cannot_take() -> None:
             list(write_boards([whole, replace(whole, number=7)], form))
     with pytest.raises(Unsupported, match="up to 99, not 100"):
         list(write_boards([replace(whole, number=100)], "dlm"))
+
+
+def test_the_library_of_gib_begins_with_west() -> None:
+    """So its author's notes say, and so its tricks come out when its deals are solved."""
+    suits = [f"{'.' * k}AKQJT98765432{'.' * (3 - k)}" for k in range(4)]
+    text = f"{{a remark\nname=x}}\n\n{' '.join(suits)}:{'D' * 19}-\n{' '.join(suits)}\n"
+    first, second = read_boards(text, name="x.gib")
+    assert first.hands == second.hands
+    assert [first.holder(card) for card in (51, 38, 25, 12)] == ["W", "N", "E", "S"]
+    assert first.tags == {"GibTricks": "D" * 19 + "-"}
+    assert b"".join(write_boards([first], "gib")).decode().splitlines() == text.splitlines()[3:4]

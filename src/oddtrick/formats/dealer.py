@@ -1,7 +1,9 @@
 """What deal generators print, read and written.
 
 Read are, told apart line by line: `dealer`'s one line and compact forms and its four columns
-(``printall``), `deal -l` and its ``ddline`` and ``numeric`` forms, and GIB's lines with 20 tricks.
+(``printall``), `deal -l` and its ``ddline`` and ``numeric`` forms, and the lines of GIB's library:
+West, North, East and South, then 20 tricks of North-South, for no-trump, spades, hearts, diamonds
+and clubs with South, East, North and West leading.
 
     >>> text = "n AKQ762.Q7.KQ72.J e T93.T832.9.A9875 s 85.AKJ954.854.32 w J4.6.AJT63.KQT64"
     >>> board, = boards_from_dealer(text)
@@ -31,7 +33,9 @@ _ONE = re.compile(
     r"\s*([nesw])\s+(\S+)\s+([nesw])\s+(\S+)\s+([nesw])\s+(\S+)\s+([nesw])\s+(\S+)\s*", re.I
 )
 _COMPACT = re.compile(r"\s*([nesw])\s+([AKQJT2-9.]+)\s*", re.I)
-_GIB = re.compile(r"\s*(\S+\.\S*\s+\S+\s+\S+\s+[^\s:]+):([0-9A-Fa-f]{20})?\s*")
+_HAND = r"(?:[AKQJT2-9]*\.){3}[AKQJT2-9]*"
+_GIB = re.compile(rf"\s*({_HAND}(?:\s+{_HAND}){{3}})(?::([0-9A-F-]{{20}})?)?\s*", re.I)
+_REMARK = re.compile(r"\{[^{}]*\}")
 _NUMERIC = re.compile(r"\s*[0-3]{52}\s*")
 _NUMBERED = re.compile(r"\s*\d+\.\s*")
 _COLUMN = re.compile(r"-+|[AKQJT2-9](?: [AKQJT2-9])*")
@@ -83,6 +87,7 @@ def boards_from_dealer(text: str) -> Iterator[Board]:
     number = 0
     compact: list[tuple[str, str]] = []
     columns: list[str] = []
+    text = _REMARK.sub(lambda m: "\n" * m[0].count("\n"), text)  # a GIB file may have comments
     for at, line in enumerate(text.splitlines(), 1):
         try:
             hands, tags = _line(line, compact, columns)
@@ -134,7 +139,7 @@ def _line(
         return (n, e, s, w), {}
     m = _GIB.fullmatch(line)
     if m is not None:
-        n, e, s, w = (read_hand(h) or 0 for h in m[1].split())
+        w, n, e, s = (read_hand(h) or 0 for h in m[1].split())
         return (n, e, s, w), {"GibTricks": m[2]} if m[2] else {}
     parts = line.strip("\r\n").split("|")
     if len(parts) in (4, 5, 8):
@@ -179,7 +184,7 @@ def write_dealer(boards: Iterable[Board], form: str = "oneline") -> Iterator[str
                 for c in range(13 * suit + 12, 13 * suit - 1, -1)
             )
         else:
-            yield f"{' '.join(texts)}:{board.tags.get('GibTricks', '')}"
+            yield f"{' '.join(texts[3:] + texts[:3])}:{board.tags.get('GibTricks', '')}"
 
 
 def _print_all(count: int, texts: list[str]) -> str:

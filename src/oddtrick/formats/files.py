@@ -241,7 +241,7 @@ _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
     ("rbn", re.compile(rb"\s*(?:[DTLESFKNBHAC] [^\r\n]*\r?\n){2}")),
     ("oneline", re.compile(rb"\s*[nesw]\s+[AKQJT2-9.]+\s", re.IGNORECASE)),
     ("all", re.compile(rb"\s*1\.\s*\r?\n")),
-    ("gib", re.compile(rb"\s*(?:[AKQJT2-9]*\.){3}[AKQJT2-9]* \S+ \S+ \S+:")),
+    ("gib", re.compile(rb"\s*(?:[AKQJT2-9]*\.){3}[AKQJT2-9]*(?: [AKQJT2-9.]+){3}[:\s]")),
     ("line", re.compile(rb"[AKQJT2-9 .-]+\|[AKQJT2-9 .-]+\|[AKQJT2-9 .-]+\|")),
 )
 
@@ -259,7 +259,7 @@ def detect(head: bytes, name: str = "") -> str:
     if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
         plain = head.decode("utf-16", "replace").encode()
     plain = plain.removeprefix(b"\xef\xbb\xbf")
-    if by_name in ("bri", "dge", "dup", "dlm", "ber", "bhg", "rbn", "rbx"):
+    if by_name in ("bri", "dge", "dup", "dlm", "ber", "bhg", "rbn", "rbx", "gib"):
         return by_name
     for found, look in _LOOKS:
         if look.match(plain):
