@@ -39,9 +39,9 @@ from endings import random_bridge_ending, random_ending
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from oddtrick.cards import bits, card_code, codes, natural_order
+from oddtrick.cards import STRAINS, bits, card_code, codes, natural_order
 from oddtrick.solver import Choice, Position, Solver, Table, deal_code, kernel, par, plain
-from oddtrick.solver.results import SEATS, STRAINS
+from oddtrick.solver.results import SEATS
 
 BUILDS = ("portable", "x86v3")
 

@@ -9,10 +9,10 @@ from itertools import pairwise
 import dds
 import pytest
 
-from oddtrick.cards import bits, natural_order
+from oddtrick.cards import STRAINS, bits, natural_order
 from oddtrick.scoring.contract import SCALE_1963, SCALE_PRESENT
 from oddtrick.solver import Position, Solver, compiled, duplicate, leads, par, table
-from oddtrick.solver.results import SEATS, STRAINS, Table
+from oddtrick.solver.results import SEATS, Table
 
 pytestmark = pytest.mark.skipif(not compiled(), reason="the kernel was not built")
 

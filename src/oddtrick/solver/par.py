@@ -12,10 +12,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+from ..cards import STRAINS
 from ..scoring.contract import SCALE_PRESENT, ContractScale, contract_entries
 from ..stages.auction import Contract
 from .errors import BadPosition
-from .results import SEATS, STRAINS, Table
+from .results import SEATS, Table
 
 __all__ = ["Par", "ParContract", "Scorer", "duplicate", "par"]
 

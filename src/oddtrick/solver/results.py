@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..cards import Card, card_code
+from ..cards import STRAINS, Card, card_code
 from .errors import SolverError
 
-__all__ = ["SEATS", "STRAINS", "Answer", "Choice", "Step", "Table"]
+__all__ = ["SEATS", "Answer", "Choice", "Step", "Table"]
 
 SEATS = "NESW"
-STRAINS = ("C", "D", "H", "S", "NT")
 
 
 @dataclass(frozen=True)

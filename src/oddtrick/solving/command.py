@@ -17,7 +17,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from ..cards import card_code
+from ..cards import STRAINS, card_code
 from ..solver import (
     DEFAULT_MEMORY,
     Answer,
@@ -35,7 +35,7 @@ from ..solver import (
 )
 from ..solver.batch import on_threads, solved
 from ..solver.kept import Rows
-from ..solver.results import SEATS, STRAINS
+from ..solver.results import SEATS
 from ..solver.search import Results
 from ..streams import reading, writing
 from .reading import FileDeal, read_deals
