@@ -115,10 +115,20 @@ def test_what_cannot_be_done_is_said_in_a_sentence() -> None:
         (("convert", EVERY, "x.lin", "--from", "word"), "no format"),
         (("convert", "nowhere.pbn", "x.lin"), "cannot be read"),
         (("show", EVERY, "--board", "99"), "no board 99"),
+        (("convert", EVERY, "x.lin", "--board", "99"), "no board 99"),
         (("convert", EVERY, "x.ber"), "cannot be written"),
     ):
         with pytest.raises(OddtrickError, match=words):
             run(*arguments)
+
+
+def test_results_without_hands_are_no_boards(tmp_path: Path) -> None:
+    results = tmp_path / "results.xml"
+    results.write_text('<USEBIO Version="1.0"><CLUB/><EVENT EVENT_TYPE="PAIRS"/></USEBIO>')
+    assert "nothing is wrong" in run("check", str(results))
+    with pytest.raises(OddtrickError, match="has no boards"):
+        run("convert", str(results), str(tmp_path / "out.pbn"))
+    assert not (tmp_path / "out.pbn").exists()
 
 
 def test_check_names_file_line_and_column(tmp_path: Path) -> None:

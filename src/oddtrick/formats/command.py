@@ -102,6 +102,10 @@ def convert(
             parts = write_pbn(games) if form == "pbn" else export_pbn(games)
         else:
             boards = _chosen(read_boards(rest, found, on_error=failed), board)
+            first = next(boards, None)
+            if first is None and not failed.count:
+                raise OddtrickError(f"{source} has no board{f' {board}' if board else 's'}.")
+            boards = itertools.chain([first] if first is not None else [], boards)
             parts = write_boards(_writable(boards, form, failed), form)
         _save(target, parts, failed)
     if failed.count:

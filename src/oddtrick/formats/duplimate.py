@@ -272,13 +272,13 @@ def _in_order(boards: Iterable[Board], most: int = 10**9) -> Iterator[tuple[int,
 
 def write_bri(boards: Iterable[Board]) -> Iterator[bytes]:
     """A BRI file. Of a board only the cards are written; the first is 1 to who reads it."""
-    for _, board in _in_order(boards):
+    for _, board in list(_in_order(boards)):
         yield _as_bri(board) + b" " * 32 + b"\0" * 18
 
 
 def write_dge(boards: Iterable[Board]) -> Iterator[bytes]:
     """A DGE file. Of a board only the cards are written; the first is 1 to who reads it."""
-    for _, board in _in_order(boards):
+    for _, board in list(_in_order(boards)):
         yield _as_dge(board) + b"\0" * 60
 
 
