@@ -1,7 +1,6 @@
 #include "general.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 namespace oddtrick {
 
@@ -72,7 +71,6 @@ void GeneralSolver::set(const Position& p) {
         known_sides_[0] = side_mask_[0];
         known_sides_[1] = side_mask_[1];
     }
-    std::memset(killer_, 0, sizeof killer_);
 }
 
 int GeneralSolver::holders() const {
@@ -165,7 +163,9 @@ GeneralSolver::Outcome GeneralSolver::start(int left, int leader, int need) {
     const u64 key = shape_;
     const Key<u64> k{gather(own_hi_, all) | static_cast<u64>(leader) << kLeaderBit,
                      gather(own_lo_, all)};
+    hint_ = 0;
     if (const auto* slot = table_.look(key)) {
+        hint_ = u64{1} << slot->hint;
         const auto hit = table_.find(*slot, k, need);
         if (hit.found) return {scatter(hit.mask & ~kLeaderMask, all), hit.wins};
     }
@@ -174,7 +174,8 @@ GeneralSolver::Outcome GeneralSolver::start(int left, int leader, int need) {
     const int most = worth_[left];
     table_.store(key, k, mask,
                  o.wins ? Bounds{static_cast<u16>(need), static_cast<u16>(most)}
-                        : Bounds{0, static_cast<u16>(need - 1)});
+                        : Bounds{0, static_cast<u16>(need - 1)},
+                 settled_ ? static_cast<u8>(index_of(settled_)) : table_.kNoHint);
     return o;
 }
 
@@ -193,50 +194,52 @@ GeneralSolver::Outcome GeneralSolver::complete(int left, int need, const Trick& 
     return o;
 }
 
-int GeneralSolver::order(int left, int hand, const Trick& t, int to_play, u64 moves,
-                         u64* list) const {
-    const int position = count(t.played);
+// Who takes the trick when `c` is played and the hands that come after (`later`) play for what
+// they want: their best cards, or to duck whenever they can.
+int GeneralSolver::taker(int hand, const Trick& t, int later, u64 c) const {
+    const Trick now = with_card(t, c, hand, trump_);
+    u64 best = now.best;
+    int winner = now.winner;
+    for (int i = 1; i < 4; ++i) {
+        const int h = (hand + i) & 3;
+        if (!(later >> h & 1)) continue;
+        const u64 follows = hand_[h] & now.lane;
+        u64 may = follows ? follows : hand_[h] & trump_;
+        if (position_.fewest) {
+            // Only who must: with nothing but cards above the best, or nothing but trumps.
+            if (!follows && hand_[h] & ~trump_) continue;
+            may = may ? u64{1} << (63 - std::countl_zero(may)) : 0;
+        } else {
+            may = lowest(may);
+        }
+        if (may && (may & lane_of(best) ? may < best : (may & trump_) != 0)) {
+            best = may;
+            winner = h;
+        }
+    }
+    return winner;
+}
+
+int GeneralSolver::order(int hand, const Trick& t, int to_play, u64 moves, u64* list) const {
     const int side = position_.side[hand];
-    const u64 killer = killer_[left][position][hand];
     const int later = to_play & ~(1 << hand);
     int weight[16];
     int m = 0;
     for (u64 rest = moves; rest; rest &= rest - 1) {
         const u64 c = lowest(rest);
-        const u64 led = t.played ? t.lane : lane_of(c);
-        u64 best = t.best;
-        int winner = t.winner;
-        if (!t.played || ((c & lane_of(best)) ? c < best : (c & trump_) != 0)) {
-            best = c;
-            winner = hand;
-        }
-        u64 ruffs = best & trump_ & ~led, follows = ruffs ? 0 : best & led;
-        for (int h = 0; h < 4; ++h) {
-            if (!(later >> h & 1)) continue;
-            if (hand_[h] & led) follows |= hand_[h] & led;
-            else ruffs |= hand_[h] & trump_;
-        }
-        const u64 top = ruffs ? lowest(ruffs) : follows ? lowest(follows) : best;
-        bool ahead = position_.side[winner] == side;
-        if (top != best)
-            for (int h = 0; h < 4; ++h)
-                if ((later >> h & 1) && hand_[h] & top) ahead = position_.side[h] == side;
+        const u64 suit = lane_of(c);
         const int low = index_of(c) & 15;
+        const bool ours = position_.side[taker(hand, t, later, c)] == side;
         int w;
         if (!position_.fewest) {
-            w = (ahead ? 1000 : 0) + low * 10;
-            if (ahead && top == c && !t.played) w += 200;
-            if (!(c & led) && (c & trump_)) w -= 100;
-            if (!t.played && !ahead) w -= 5 * count(all_ & led);
+            // Win, as cheaply as can be; lead suits of which much is left.
+            w = (ours ? 1000 : 0) + low * 20;
+            if (!t.played && ours) w += 30 * count(all_ & suit);
         } else {
-            // Duck if it can be done, with the highest card that ducks; be rid of high cards.
-            const bool over = (c & lane_of(t.best | c)) == c && winner == hand;
-            w = over && t.played ? 0 : 500;
-            if (!t.played) w += low * 20;
-            else w -= low * 10;
-            if (!(c & led) && t.played) w -= 5 * count(hand_[hand] & lane_of(c));
+            // Lose, and be rid of high cards and of short suits.
+            w = (ours ? 0 : 500) - low * 10;
+            if (!(t.played && suit == t.lane)) w -= low * 10 + 20 * count(hand_[hand] & suit);
         }
-        if (c & killer) w += 150;
         int j = m++;
         while (j > 0 && weight[j - 1] < w) {
             weight[j] = weight[j - 1];
@@ -271,10 +274,12 @@ GeneralSolver::Outcome GeneralSolver::play(int left, int hand, int need, const T
     const u64 moves = run_heads(legal, in_play);
     u64 list[16];
     int m = 1;
-    if (moves & (moves - 1)) m = order(left, hand, t, to_play, moves, list);
+    if (moves & (moves - 1)) m = order(hand, t, to_play, moves, list);
     else list[0] = moves;
+    // The lead that settled the shape before comes first.
+    if (const u64 hint = t.played ? 0 : hint_ & moves)
+        std::rotate(list, std::find(list, list + m, hint), std::find(list, list + m, hint) + 1);
     const bool aims = (position_.side[hand] == 0) != position_.fewest;  // wants `wins`
-    const int position = count(t.played);
     u64 rank = 0, skip = 0;
     Outcome o{0, !aims};
     for (int i = 0; i < m; ++i) {
@@ -283,7 +288,7 @@ GeneralSolver::Outcome GeneralSolver::play(int left, int hand, int need, const T
         const u64 suit = lane_of(c);
         o = card(left, hand, need, t, to_play, c);
         if (o.wins == aims) {
-            killer_[left][position][hand] = c;
+            if (!t.played) settled_ = c;
             return o;
         }
         const u64 mattered = o.rank & suit;
@@ -296,6 +301,7 @@ GeneralSolver::Outcome GeneralSolver::play(int left, int hand, int need, const T
         }
         rank |= o.rank;
     }
+    if (!t.played) settled_ = 0;
     return {rank, o.wins};
 }
 

@@ -39,7 +39,8 @@ class GeneralSolver {
     Outcome card(int left, int hand, int need, const Trick& t, int to_play, u64 c);
     Outcome complete(int left, int need, const Trick& t);
     bool sure(int left, int leader, int need, u64& rank, bool& wins) const;
-    int order(int left, int hand, const Trick& t, int to_play, u64 moves, u64* list) const;
+    int taker(int hand, const Trick& t, int later, u64 c) const;
+    int order(int hand, const Trick& t, int to_play, u64 moves, u64* list) const;
     int next_seat(int hand, int among) const;
     int holders() const;
 
@@ -67,7 +68,7 @@ class GeneralSolver {
     int worth_[16];  // of all tricks when so many are left
     int value_[16];  // of the trick when so many are left
     bool plain_values_ = true;
-    u64 killer_[16][4][4];
+    u64 hint_ = 0, settled_ = 0;  // the lead that settled the shape before; and just now
     // What the table's knowledge is of: at most so many tricks left (0: nothing), and so on.
     int known_left_ = 0, known_sides_[2] = {0, 0};
     u64 known_trump_ = 0;
