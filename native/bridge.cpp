@@ -223,6 +223,9 @@ BridgeSolver::Outcome BridgeSolver::play(Round& r, u64 best, u64 played, int win
     } else {
         order_void<K>(deal_, r, best, winner, moves, choices);
     }
+#ifdef ODDTRICK_SAMPLE
+    sample<K>(r, moves, follow != 0, beat, best, played, winner);
+#endif
     u64 rank = 0, skip = 0;
     for (;;) {
         const u64 c = choices.take();

@@ -1,27 +1,10 @@
-// Move ordering: a move is worth the sum of what was learnt of its features (`weights.hpp`,
-// fitted to searched positions: see docs/performance.md).
+// Move ordering: which cards to try, and in what order.
 #pragma once
 
 #include "place.hpp"
+#include "worth.hpp"
 
 namespace oddtrick {
-
-namespace {
-
-inline int at_most(int x, int most) { return x < most ? x : most; }
-
-// Where each kind of feature begins in a row of weights.
-enum : int {
-    kLengths = 0,     // the four lengths of the suit
-    kOwners = 400,    // who holds its three best cards
-    kRuffs = 525,     // who can ruff it now
-    kSingletons = 534,  // who can ruff it next time
-    kAgain = 550,     // the suit led before
-    kLead = 560,      // the card led
-    kDiscard = 560,   // the card discarded
-    kPlay = 1500,     // the card that follows suit or ruffs
-    kFeatures = 4400,
-};
 
 // Small tables that make an index of a suit's lengths and of its best cards' owners.
 struct Indices {
@@ -44,7 +27,7 @@ struct Indices {
                 }
     }
 };
-const Indices kIndex;
+inline const Indices kIndex;
 
 // What is at stake: the tricks the side of `hand` can still spare, and those it needs.
 inline int stake_of(int n, int hand, int need) {
@@ -61,79 +44,12 @@ inline int lengths_index(unsigned lens, int hand) {
     return kIndex.near[r & 0xFF] + kIndex.far[r >> 8];
 }
 
-// What was learnt, as it was fitted: by no-trump or not, kind of move, feature.
-constexpr short kFitted[2][7][420] =
-#include "weights.hpp"
-    ;
-
-// The fitted features, put together so that a move's worth is a few look-ups.
-struct Weights {
-    short of[2][7][kFeatures];
-
-    Weights() : of{} {
-        for (int nt = 0; nt < 2; ++nt)
-            for (int kind = 0; kind < 7; ++kind) fill(of[nt][kind], kFitted[nt][kind], kind);
-    }
-
-    static void fill(short* w, const short* f, int kind) {
-        const bool lead = kind == 0, is_void = kind > 3;
-        if (lead || is_void) {
-            for (int own = 0; own < 5; ++own)
-                for (int next = 0; next < 4; ++next)
-                    for (int mate = 0; mate < 5; ++mate)
-                        for (int prev = 0; prev < 4; ++prev)
-                            add(w, kLengths + own * 80 + next * 4 + mate * 16 + prev,
-                                f[own * 5 + mate] + f[25 + next * 4 + prev]);
-            for (int o1 = 0; o1 < 5; ++o1)
-                for (int o2 = 0; o2 < 5; ++o2)
-                    for (int o3 = 0; o3 < 5; ++o3)
-                        add(w, kOwners + o1 * 25 + o2 * 5 + o3,
-                            f[41 + o1 * 5 + o2] +
-                                (lead && o1 < 4 ? f[61 + o1 * 5 + o3] : 0) +
-                                (lead ? f[81 + o2 * 5 + o3] : 0));
-        }
-        if (lead) {
-            for (int rc = 0; rc < 9; ++rc) add(w, kRuffs + rc, f[110 + rc]);
-            for (int i = 0; i < 16; ++i)
-                add(w, kSingletons + i, (i & 1 ? f[108] : 0) + (i & 2 ? f[107] : 0) +
-                                            (i & 4 ? f[109] : 0) + (i & 8 ? f[106] : 0));
-            add(w, kAgain, f[119]);
-            for (int k = 0; k < 7; ++k)
-                for (int card = 0; card < 10; ++card)
-                    for (int stake = 0; stake < 9; ++stake)
-                        add(w, kLead + (k * 10 + card) * 9 + stake,
-                            f[120 + k * 10 + card] + f[190 + k * 9 + stake]);
-            return;
-        }
-        const int card = is_void ? 120 : 0, above = is_void ? 190 : 64, stake = is_void ? 300 : 104;
-        for (int state = 0; state < 8; ++state)
-            for (int place = 0; place < 8; ++place)
-                for (int i = 0; i < 45; ++i)
-                    add(w, kPlay + (state * 8 + place) * 45 + i,
-                        f[card + state * 8 + place] + f[above + state * 5 + i / 9] +
-                            f[stake + state * 9 + i % 9] + (is_void ? f[254 + state] : 0));
-        if (!is_void) return;
-        add(w, kSingletons, f[106]);
-        for (int i = 0; i < 25; ++i)
-            for (int j = 0; j < 4; ++j)
-                for (int stake = 0; stake < 9; ++stake)
-                    add(w, kDiscard + ((i * 2 + (j & 1)) * 2 + (j >> 1)) * 9 + stake,
-                        f[262 + i] + f[287 + j] + f[372 + stake * 5 + i % 5]);
-    }
-    static void add(short* w, int at, int value) {
-        w[at] = static_cast<short>(w[at] + std::clamp(value, -32000, 32000));
-    }
-};
-const Weights kWeights;
-
-}  // namespace
-
 // Cards to try: those with a worth, best first, and after them the rest, lowest first.
 class Choices {
   public:
     u64 rest = 0;
 
-    static const short* weights(bool no_trump, int kind) { return kWeights.of[no_trump][kind]; }
+    static const short* weights(bool no_trump, int kind) { return kWorth.of[no_trump][kind]; }
 
     void add(u64 card, int worth) { keys_[size_++] = worth * 64 + 63 - index_of(card); }
 
@@ -167,6 +83,8 @@ inline int owners(const Deal& d, u64 in_suit, int hand) {
                                                   (gather(d.own_lo, in_suit) & 7) << 3);
     return kIndex.owners[hand][cards][planes];
 }
+
+// The orderings. `Out` is what takes the cards: `Choices`, or what samples them for fitting.
 
 template <class Out>
 void order_lead(const Deal& d, const Round& r, u64 moves, Out& out) {
@@ -280,7 +198,8 @@ void order_void(const Deal& d, const Round& r, u64 best, int winner, u64 moves, 
         if (lo == 1 && own & d.trump) w += V[kSingletons];
         const int above = at_most(count(in_suit & (c - 1)), 4);
         const bool lowest_own = !(own & ls & ~(c | (c - 1)));
-        out.add(c, w + V[kDiscard + (((at_most(lo - 1, 4) * 5 + above) * 2 + lowest_own) * 2 + ahead) * 9 + stake]);
+        const int card = (at_most(lo - 1, 4) * 5 + above) * 2 + lowest_own;
+        out.add(c, w + V[kDiscard + (card * 2 + ahead) * 9 + stake]);
         out.rest |= plain & ls & ~c;
         plain &= ~ls;
     }

@@ -122,10 +122,12 @@ class PatternTable {
         if (hint != kNoHint) s->hint = hint;
         k.hi &= mask;
         k.lo &= mask;
-        Block* b = blocks_ + s->start;
         const int used = s->used;
-        // A pattern at least as narrow with bounds no better is overwritten.
-        for (int i = 0; i < used; i += kWidth, ++b) {
+        // A pattern at least as narrow with bounds no better is overwritten, if it is one of the
+        // newest: to look through all of them costs more than it saves.
+        const int from = used > 2 * kWidth ? (used - 2 * kWidth) & ~(kWidth - 1) : 0;
+        Block* b = blocks_ + s->start + from / kWidth;
+        for (int i = from; i < used; i += kWidth, ++b) {
             unsigned m = narrower(*b, k, mask);
             if (used - i < kWidth) m &= (1u << (used - i)) - 1;
             for (; m; m &= m - 1) {
