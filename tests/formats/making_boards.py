@@ -94,11 +94,12 @@ def board(rng: random.Random, number: int, *, explained: bool = True) -> Board:
     made: dict[str, object] = {}
     if outcome.declarer:
         cards = 52 if rng.random() < 0.5 else rng.randrange(1, 48)
-        made = {"play": play(rng, hands, outcome.declarer, outcome.contract, cards)}
+        cards_played = play(rng, hands, outcome.declarer, outcome.contract, cards)
+        made = {"play": cards_played}
         if cards < 52:
             shown = Board(
                 dealer=dealer, hands=hands, contract=outcome.contract, declarer=outcome.declarer,
-                play=made["play"],
+                play=cards_played,
             )  # fmt: skip
             tricks = shown.tricks()
             done = [t for t in tricks if len(t[1]) == 4]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -329,6 +330,63 @@ def test_boards_written_as_json_say_the_same() -> None:
     for k in range(25):
         board = making.board(rng, k + 1)
         assert board_from_line(line_from_board(board)) == board
+
+
+BARE = """
+[Dealer "S"]
+[Deal "S:AQJT7.K2.K85.A65 32.JT54.QT96.T43 K954.A86.A43.Q72 86.Q973.J72.KJ98"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "actions", "notes"),
+    [
+        (
+            '[Declarer "S"][Contract "4S"][Result "10"]',
+            "",
+            {"result": 10, "contract": "4S", "declarer": "S"},
+        ),
+        ('[Declarer ""][Contract "Pass"]', "", {"contract": "Pass"}),
+        (
+            '[Declarer "S"][Contract "4S"][Play "W"] DT D3 D7 D5',
+            "",
+            {"contract": "4S", "declarer": "S", "play": ["DT", "D3", "D7", "D5"]},
+        ),
+        (
+            '[Declarer "S"][Contract "4S"][Play "W"] DT D3 ^R C2 D5',
+            "",
+            {"contract": "4S", "declarer": "S", "play": ["DT", "D3", "^RC2", "D5"]},
+        ),
+        (
+            '[Declarer "S"][Contract "4S"][Auction "S"] 1S Pass *',
+            "1S P",
+            {"contract": "4S", "declarer": "S"},
+        ),
+        (
+            '[Declarer "S"][Contract "4S"][Result "9"][Auction "S"] 4S AP [Play "W"] DT D3 D7 D5 '
+            "- - - SA *",
+            "4S P P P DT D3 D7 D5",
+            {"claimed": True, "result": 9, "play": ["-", "-", "-", "SA"]},
+        ),
+        ('[Auction "S"] 4S AP [Play "W"] DT D3 D7 D5', "4S P P P DT D3 D7 D5", None),
+    ],
+)
+def test_json_keeps_contracts_and_cards_that_follow_from_no_auction(
+    said: str, actions: str, notes: dict[str, object] | None
+) -> None:
+    (board,) = read_boards(BARE + '[Vulnerable "None"]' + said)
+    line = line_from_board(board)
+    fields = json.loads(line)
+    assert (" ".join(fields.get("actions", [])), fields.get("notes")) == (actions, notes)
+    assert board_from_line(line) == board
+
+
+def test_cards_in_the_notes_of_json_are_read_with_care() -> None:
+    (board,) = read_boards(BARE + '[Declarer "S"][Contract "4S"][Play "W"] DT D3 D7 D5')
+    line = line_from_board(board)
+    for word in ("D1", "", "^Q", "^R"):
+        with pytest.raises(FormatError, match="card"):
+            board_from_line(line.replace(b'"DT"', f'"{word}"'.encode()))
 
 
 def test_other_games_are_refused_by_name_and_json_is_offered() -> None:

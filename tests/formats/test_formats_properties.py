@@ -37,6 +37,7 @@ from oddtrick.formats.pbn import (
     write_pbn,
 )
 from oddtrick.formats.pbn.writer import render
+from oddtrick.formats.records import board_from_line, line_from_board
 
 QUICK = settings(max_examples=60, deadline=None)
 
@@ -170,6 +171,29 @@ def test_a_board_written_as_lin_and_read_is_the_same_board(board: Board) -> None
     )
     (back,) = boards_from_lin(lin_from_board(plain))
     assert back == plain
+
+
+@st.composite
+def partial_boards(draw: st.DrawFn) -> Board:
+    """A board of which calls and cards were not written down: none, the first, all but some."""
+    board = draw(rich_boards())
+    calls = draw(st.sampled_from([0, len(board.auction) // 2, len(board.auction)]))
+    unknown = draw(st.sets(st.integers(0, 20), max_size=3))
+    play = [structs.replace(p, card=None) if k in unknown else p for k, p in enumerate(board.play)]
+    return structs.replace(
+        board,
+        auction=board.auction[:calls],
+        play=tuple(play),
+        leader=draw(st.sampled_from(["", "N"])) if not board.play else "",
+        result=draw(st.sampled_from([board.result, 3])),
+        comment=draw(st.sampled_from(["", "As told."])),
+    )
+
+
+@QUICK
+@given(partial_boards())
+def test_a_board_written_as_json_and_read_is_the_same_board(board: Board) -> None:
+    assert board_from_line(line_from_board(board)) == board
 
 
 # ---------------------------------------------------------------------------- garbage

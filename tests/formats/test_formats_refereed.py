@@ -50,7 +50,9 @@ def pbn(declarer: str, contract: str, auction: str, play: str = "", result: str 
 
 
 def refereed(actions: str) -> Record:
-    return Record(game="contract-duplicate", dealer="S", options=LAWS, hands=HANDS, actions=actions)
+    return Record(
+        game="contract-duplicate", dealer="S", options=LAWS, hands=dict(HANDS), actions=actions
+    )
 
 
 def written(board: Board, form: str = "pbn") -> str:
@@ -259,7 +261,7 @@ def test_lin_tells_what_counts_and_remarks_what_was_let_stand() -> None:
 
 def test_a_strict_record_of_a_refereed_deal_without_a_fault_is_the_same_board() -> None:
     calm = refereed("4S P P P HJ face H6 H3 HK")
-    strict = Record(game=calm.game, dealer="S", hands=HANDS, actions="4S P P P HJ H6 H3 HK")
+    strict = Record(game=calm.game, dealer="S", hands=dict(HANDS), actions="4S P P P HJ H6 H3 HK")
     assert board_from_record(calm) == board_from_record(strict)
 
 

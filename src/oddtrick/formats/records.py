@@ -13,17 +13,18 @@
 
 A record holds a deal as it was played, with marks of irregularities at a refereed table
 (`oddtrick.formats.refereed`); alerts, explanations and comments have no place in it, and are kept
-in its further field ``notes`` by `line_from_board`. A claim that was agreed is `claimed` and
-`result` here, and the actions of claim and agreement there; one that a record cannot hold, because
-a defender made it, is an unfinished deal with the agreed result in ``notes``. A claim that was
-disputed is a comment on the card before it.
+in its further field ``notes`` by `line_from_board`. There too are a contract and cards without a
+finished auction, and the cards from one on that is not known: an action can only follow another. A
+claim that was agreed is `claimed` and `result` here, and the actions of claim and agreement there;
+one that a record cannot hold, because a defender made it, is an unfinished deal with the agreed
+result in ``notes``. A claim that was disputed is a comment on the card before it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -33,7 +34,7 @@ from ..records import Record, as_hands, read_record, replay_record, summary, wri
 from ..stages.tricks import Played
 from .board import SEAT_NAMES, SEATS, Board, Call, Play, left, side
 from .errors import FormatError, Unsupported
-from .facts import complete, tricks_won
+from .facts import auction_outcome, complete, tricks_won
 from .pbn.values import CALL_WORDS, read_card
 from .refereed import LAWS, Retold, actions_of, irregular, is_refereed, retell
 
@@ -43,6 +44,7 @@ __all__ = ["CONTRACT_GAMES", "board_from_line", "board_from_record", "line_from_
 CONTRACT_GAMES = ("contract-duplicate", "contract-rubber", "contract-chicago")
 _SCORING = {"contract-rubber": "Rubber", "contract-chicago": "Chicago"}
 _CLAIMING = re.compile(r"(?:([NESW]):)?(?:claim-(\d+)|agree|(dispute))", re.IGNORECASE)
+_Said = TypeVar("_Said", Call, Play)
 _SIDES = {"None": "None", "NS": "NS", "EW": "EW", "All": "Both", "": "None"}
 
 
@@ -65,7 +67,7 @@ class _Notes(msgspec.Struct, omit_defaults=True):
 
     board: str = ""
     vulnerable: str = ""
-    names: tuple[str, str, str, str] = ("", "", "", "")
+    names: tuple[str, str, str, str] | None = None
     calls: dict[int, _CallNotes] = {}
     cards: dict[int, _CardNotes] = {}
     claimed: bool = False
@@ -74,6 +76,12 @@ class _Notes(msgspec.Struct, omit_defaults=True):
     score: int | None = None
     comment: str | None = None
     tags: dict[str, str] = {}
+    contract: str = ""
+    declarer: str = ""
+    leader: str = ""
+    swapped: bool = False
+    play: tuple[str, ...] = ()
+    """The cards after those of the record, as PBN has them: ``-`` for one that is not known."""
 
 
 def _refuse(game: str) -> Unsupported:
@@ -160,40 +168,54 @@ def _mask(text: str | list[str]) -> int:
 
 
 def _with_notes(board: Board, notes: _Notes) -> Board:
-    calls = list(board.auction)
-    for k, said in notes.calls.items():
-        if 0 <= k < len(calls):
-            calls[k] = msgspec.structs.replace(
-                calls[k],
-                alert=said.alert,
-                note=said.note,
-                nags=said.nags,
-                comment=_told_or(said.comment, calls[k].comment),
-            )
-    cards = list(board.play)
-    for k, card in notes.cards.items():
-        if 0 <= k < len(cards):
-            cards[k] = msgspec.structs.replace(
-                cards[k],
-                note=card.note,
-                nags=card.nags,
-                comment=_told_or(card.comment, cards[k].comment),
-            )
+    further = map(_card_of, notes.play)
     return msgspec.structs.replace(
         board,
-        number=board.number,
         label=notes.board,
         vulnerable="" if notes.vulnerable == "?" else board.vulnerable,
-        names=notes.names,
-        auction=tuple(calls),
-        play=tuple(cards),
+        names=notes.names or board.names,
+        auction=_noted(board.auction, notes.calls),
+        play=_noted((*board.play, *further), notes.cards),
+        leader=notes.leader or board.leader,
         claimed=notes.claimed or board.claimed,
+        declarer=notes.declarer or board.declarer,
+        swapped=notes.swapped or board.swapped,
+        contract=notes.contract or board.contract,
         result=notes.result if notes.result is not None else board.result,
         miscounted=notes.miscounted or board.miscounted,
         score=notes.score if notes.score is not None else board.score,
         comment=_told_or(notes.comment, board.comment),
         tags={**board.tags, **notes.tags},
     )
+
+
+def _noted(
+    said: Iterable[_Said], notes: Mapping[int, _CallNotes] | Mapping[int, _CardNotes]
+) -> tuple[_Said, ...]:
+    """Calls or cards with what the notes say of them."""
+    found = list(said)
+    for k, more in notes.items():
+        if 0 <= k < len(found):
+            fields = msgspec.structs.asdict(more)
+            fields["comment"] = _told_or(more.comment, found[k].comment)
+            found[k] = msgspec.structs.replace(found[k], **fields)
+    return tuple(found)
+
+
+_MARKS = {"": (False, False), "^R": (True, False), "^L": (False, True)}
+
+
+def _card_of(word: str) -> Play:
+    """A card as the notes have it. Raises `FormatError`."""
+    mark = word[:2] if word[:2] in _MARKS else ""
+    revoke, out_of_turn = _MARKS[mark]
+    code = word[len(mark) :]
+    return Play(None if code == "-" else read_card(code), revoke=revoke, out_of_turn=out_of_turn)
+
+
+def _word_of(play: Play) -> str:
+    mark = "^R" if play.revoke else "^L" if play.out_of_turn else ""
+    return mark + ("-" if play.card is None else card_code(play.card))
 
 
 def _told_or(said: str | None, derived: str) -> str:
@@ -207,7 +229,7 @@ def record_from_board(board: Board, game: str = "") -> Record:
     A board with irregularity marks becomes the record of a refereed table, at which what is marked
     happens and stands (see `oddtrick.formats.refereed`). Raises `Unsupported` for a board with
     unknown hands, or with an irregularity that no law lets stand so, `FormatError` for calls or
-    cards the rules do not allow.
+    cards the rules do not allow. Cards that cannot follow as actions are left out.
     """
     name = f"Board {board.number or board.label}".strip()
     scoring = board.tags.get("Scoring", "")
@@ -218,6 +240,7 @@ def record_from_board(board: Board, game: str = "") -> Record:
     if not board.full or not board.dealer:
         raise Unsupported(f"{name}: a record needs the dealer and all four hands.")
     standing = _standing(game, board)
+    board = _doable(board)
     marked = irregular(board)
     if marked:
         standing["options"] = {**standing.get("options", {}), **LAWS}
@@ -231,16 +254,26 @@ def record_from_board(board: Board, game: str = "") -> Record:
     if marked:
         actions = actions_of(board, replay_record(record), name)
         return _with_claim(msgspec.structs.replace(record, actions=actions), board)
-    cards = [p.card for p in board.play]
-    known = cards[: cards.index(None)] if None in cards else cards
-    calls = [c.call for c in board.auction]
-    actions = [*calls, *(card_code(c) for c in known if c is not None)]
+    actions = [c.call for c in board.auction] + [_word_of(p) for p in board.play]
     record = msgspec.structs.replace(record, actions=actions)
     try:
         replay_record(record)
     except OddtrickError as error:
         raise FormatError(f"{name}: {error}") from None
     return _with_claim(record, board)
+
+
+def _doable(board: Board) -> Board:
+    """The board with the cards only that can follow as actions: none before the auction has ended,
+    and none from the first on that is not known; the claim, where it follows."""
+    done = 0
+    if board.auction and not auction_outcome(board).open:
+        known = [play.card is not None for play in board.play]
+        done = len(known) if all(known) else known.index(False)
+    if done == len(board.play):
+        return board
+    swapped, claimed = board.swapped and done > 0, False
+    return msgspec.structs.replace(board, play=board.play[:done], swapped=swapped, claimed=claimed)
 
 
 def _with_claim(record: Record, board: Board) -> Record:
@@ -294,7 +327,7 @@ def line_from_board(board: Board, game: str = "") -> bytes:
     notes = _Notes(
         board.label,
         "?" if not board.vulnerable else "",
-        board.names,
+        board.names if any(board.names) else None,
         calls,
         cards,
         board.claimed and not derived.claimed,
@@ -303,6 +336,11 @@ def line_from_board(board: Board, game: str = "") -> bytes:
         board.score if board.score != derived.score else None,
         board.comment if board.comment != derived.comment else None,
         dict(board.tags),
+        board.contract if board.contract != derived.contract else "",
+        board.declarer if board.declarer != derived.declarer else "",
+        board.leader if board.leader != derived.leader else "",
+        board.swapped and not derived.swapped,
+        tuple(map(_word_of, board.play[len(derived.play) :])),
     )
     said = msgspec.to_builtins(notes, str_keys=True)
     if said:
