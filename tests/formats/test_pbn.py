@@ -78,7 +78,7 @@ def test_games_of_several_files_are_written_in_the_encoding_of_the_first() -> No
         assert [g.get("Event") for g in parse_pbn(written)] == [g.get("Event") for g in games]
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\r\r\n"], ids=repr)
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\r\r\n", "\n\r"], ids=repr)
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "utf-16"])
 def test_every_line_end_and_encoding_reads_the_same(end: str, encoding: str) -> None:
     expected = list(parse_pbn(EVERY))

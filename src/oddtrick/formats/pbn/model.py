@@ -18,6 +18,7 @@ when they say the same, wherever they stand in a file.
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
@@ -203,12 +204,17 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         return self.line + text.count("\n", 0, offset), offset - text.rfind("\n", 0, offset)
 
 
+_LF_CR = re.compile(r"\n\r++(?!\n)")
+
+
 def plain_text(raw: bytes, encoding: str) -> str:
     r"""The text of a game's bytes with every line end made ``\n``."""
     if encoding.startswith(("utf-16", "utf-8-")):
         encoding = "utf-8"  # the reader has already turned it into that, and taken its mark off
     text = raw.decode(encoding.removesuffix("-sig"))
     if "\r" in text:
+        if "\n\r" in text:
+            text = _LF_CR.sub("\n", text)
         text = text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
     return text
 

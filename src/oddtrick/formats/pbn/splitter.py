@@ -3,8 +3,8 @@
 A game ends at a semi-empty line outside a brace comment. What real files do besides:
 the auction after an empty line still belongs to its game, and so does the contract after a deal;
 comments and ``%`` lines before a game's first tag belong to that game, those at the very end to
-the last game; ``CR CR LF`` is one line end; and PBN may be embedded in another text between
-``<PBN>`` and ``</PBN>``.
+the last game; ``CR CR LF`` and ``LF CR`` are one line end; and PBN may be embedded in another text
+between ``<PBN>`` and ``</PBN>``.
 """
 
 from __future__ import annotations
@@ -94,7 +94,8 @@ def _recoded(first: bytes, source: ByteSource, encoding: str) -> Iterator[bytes]
 
 
 _STARTS_PBN = (b"[", b"{", b";", b"%")
-_EMPTY_LF = re.compile(rb"\n[ \t\x0b\x0c\r\n]*\n")
+_EMPTY_LF = re.compile(rb"\n[ \t\x0b\x0c\r\n]*\n\r*")
+_LINE_ENDS = re.compile(rb"\r?\r?\n(?:\r++(?!\n))?|\r")
 _EMPTY_CR = re.compile(rb"\r[ \t\x0b\x0c\r]*\r")
 _OFTEN_FIRST = (b"[Event ", b"[Board ", b"[Dealer ", b"[Deal ")
 _MAY_CONTINUE = (
@@ -135,12 +136,10 @@ def _pieces(blocks: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def count_lines(raw: bytes) -> int:
-    """How many line ends there are: LF, CR LF, CR alone, or CR CR LF."""
-    count = raw.count(b"\n")
-    if b"\r" in raw:
-        lone = raw.count(b"\r") - raw.count(b"\r\n")
-        count += lone - raw.count(b"\r\r\n") if lone else 0
-    return count
+    """How many line ends there are: LF, CR LF, CR alone, CR CR LF, or LF CR."""
+    if raw.count(b"\r") != raw.count(b"\r\n"):
+        return len(_LINE_ENDS.findall(raw))
+    return raw.count(b"\n")
 
 
 def split_games(source: ByteSource) -> Iterator[Chunk]:
