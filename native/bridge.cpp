@@ -97,8 +97,8 @@ BridgeSolver::Outcome BridgeSolver::resume(const Trick& t, int need) {
 
 namespace {
 
-// The last trick: its cards play themselves.
-inline u64 last_best(const Place& at, u64 trump, int leader) {
+// The suit whose best card wins the last trick.
+inline u64 last_suit(const Place& at, u64 trump, int leader) {
     const u64 trumps = at.all & trump;
     return trumps ? trumps : at.all & lane_of(at.hand[leader]);
 }
@@ -109,7 +109,7 @@ BridgeSolver::Outcome BridgeSolver::node(const Place& at, int n, int leader, int
     if (need <= 0) return {0, true};
     if (need > n) return {0, false};
     if (n == 1) {
-        const u64 suit = last_best(at, deal_.trump, leader), best = lowest(suit);
+        const u64 suit = last_suit(at, deal_.trump, leader), best = lowest(suit);
         return {suit != best ? best : 0, ((at.hand[0] | at.hand[2]) & best) != 0};
     }
     ++nodes;
@@ -187,7 +187,6 @@ inline BridgeSolver::Outcome BridgeSolver::card(Round& r, int hand, u64 c, u64 b
         return play<K + 1>(r, now, played | c, ahead);
     }
 }
-
 
 template <int K>
 BridgeSolver::Outcome BridgeSolver::play(Round& r, u64 best, u64 played, int winner) {
