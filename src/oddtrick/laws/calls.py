@@ -26,7 +26,7 @@ __all__ = [
     "describe_double",
     "describe_inadmissible",
     "describe_insufficient",
-    "replaced_call",
+    "replaced_calls",
 ]
 
 
@@ -87,13 +87,19 @@ def describe_inadmissible(notes: Notes, breach: Breach, by: int) -> Inadmissible
     return InadmissibleCall(breach.hand, call_at(notes, breach.at), by)
 
 
-def replaced_call(notes: Notes) -> CallReplaced | None:
-    """The call just made, where it was owed in place of one that was cancelled."""
+def replaced_calls(notes: Notes) -> tuple[CallReplaced, ...]:
+    """The call just made, for each that was cancelled and in whose place it was owed."""
     at = notes.line.at - 1
-    duty = next((d for d in notes.duties if d.kind in REPLACING and d.paid == at >= 0), None)
-    if duty is None:
-        return None
+    duties = [d for d in notes.duties if d.kind in REPLACING and d.paid == at >= 0]
+    if not duties:
+        return ()
     calls = auction_before(notes, at).calls
     passed = bool(calls) and calls[-1][1] == "P"
     call, over = call_at(notes, at), _standing(notes, at)
-    return CallReplaced(duty.hand, duty.call, call, duty.law, over, passed)
+    bids = cast("Auction", notes.line.past[at].stage).ladder.bids
+    return tuple(
+        CallReplaced(
+            d.hand, d.call, call, d.law, over, passed, bids[d.arg].code if d.arg >= 0 else ""
+        )
+        for d in duties
+    )

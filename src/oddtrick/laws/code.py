@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -93,7 +93,8 @@ class Law:
     it `covers`, `describe`s the incident from the notes (with the seat that drew attention), and
     says what a later act makes of a breach still open (`closes`: a state, or empty). `at_once`
     rules on it without anybody's asking; `counts_as` is the act that counts in its place as long as
-    nobody asks. A law on what falls due by itself has `due` instead.
+    nobody asks. A law on what falls due by itself has `due` instead: what is to be ruled on at this
+    position, in order.
     """
 
     number: str
@@ -105,7 +106,7 @@ class Law:
     closes: Callable[[Notes, Breach, Act], str] = lambda notes, breach, act: ""
     at_once: bool = False
     counts_as: Callable[[Act], Act] | None = None
-    due: Callable[[Notes], Incident | None] | None = None
+    due: Callable[[Notes], Sequence[Incident]] | None = None
 
 
 @dataclass(frozen=True)

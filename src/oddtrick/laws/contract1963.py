@@ -23,10 +23,16 @@ from ..cards import (
 )
 from ..core import Act, Fault, Stage
 from ..scoring.rulings import Transfer
-from ..stages.auction import NUMBERS
+from ..stages.auction import NUMBERS, Auction
 from ..stages.tricks import Tricks
 from .code import ACCEPTED, ESTABLISHED, OPEN, Breach, Code, Law, Matter, Notes
-from .contract1963_calls import IRREGULAR_CALL, LAWS_OF_CALLS, headings, opposite
+from .contract1963_calls import (
+    IRREGULAR_CALL,
+    LAWS_OF_CALLS,
+    headings,
+    opposite,
+    retains_right,
+)
 from .duties import (
     FORBID,
     FORBID_WHILE_LEADING,
@@ -339,22 +345,20 @@ def rule_lead_penalty(due: LeadPenaltyDue) -> Verdict:
     return Verdict(Ruling(headings(law), due.hand, text), (), (due.declarer,), options)
 
 
-def _lead_penalty_due(notes: Notes) -> LeadPenaltyDue | None:
+def _lead_penalty_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
     hand = _defender_to_lead(notes)
     sub = play_now(notes)
     if hand < 0 or sub is None:
-        return None
+        return ()
     opening = not sub.tricks
     passed = any(d.begun >= 0 for d in owed(notes.duties, hand, PASS_COSTS))
     full = (LEAD_PENALTY, OPENING_LEAD_PENALTY) if opening else (LEAD_PENALTY,)
     if passed or owed(notes.duties, hand, *full):
-        return LeadPenaltyDue(hand, declarer(notes))
+        return (LeadPenaltyDue(hand, declarer(notes)),)
     if opening and owed(notes.duties, hand, OPENING_SUIT):
-        return LeadPenaltyDue(hand, declarer(notes), call_only=True)
+        return (LeadPenaltyDue(hand, declarer(notes), call_only=True),)
     forbidden = owed(notes.duties, hand, OPENING_FORBID) if opening else []
-    if forbidden:
-        return LeadPenaltyDue(hand, declarer(notes), forbid_only=forbidden[0].arg)
-    return None
+    return tuple(LeadPenaltyDue(hand, declarer(notes), forbid_only=d.arg) for d in forbidden[:1])
 
 
 def rule_partner_has_penalty_cards(due: PartnerHasPenaltyCards) -> Verdict:
@@ -373,13 +377,13 @@ def rule_partner_has_penalty_cards(due: PartnerHasPenaltyCards) -> Verdict:
     return Verdict(ruling, (), (due.declarer,), tuple(options))
 
 
-def _partner_has_penalty_cards(notes: Notes) -> PartnerHasPenaltyCards | None:
+def _partner_has_penalty_cards(notes: Notes) -> tuple[PartnerHasPenaltyCards, ...]:
     hand = _defender_to_lead(notes)
     if hand < 0 or owed(notes.duties, hand, REQUIRE, FORBID, FORBID_WHILE_LEADING):
-        return None
+        return ()
     held = open_cards(notes.duties, partner_of(notes, hand))
     suits = tuple(s for s in _SUIT_ORDER if held >> 13 * s & 0b1111111111111)
-    return PartnerHasPenaltyCards(hand, declarer(notes), suits) if suits else None
+    return (PartnerHasPenaltyCards(hand, declarer(notes), suits),) if suits else ()
 
 
 def rule_several_penalty_cards(due: SeveralPenaltyCards) -> Verdict:
@@ -400,19 +404,19 @@ def rule_several_penalty_cards(due: SeveralPenaltyCards) -> Verdict:
     return Verdict(ruling, (), (due.declarer,), options)
 
 
-def _several_penalty_cards(notes: Notes) -> SeveralPenaltyCards | None:
+def _several_penalty_cards(notes: Notes) -> tuple[SeveralPenaltyCards, ...]:
     """Asked from what the table sees: whether he can follow suit otherwise is not told."""
     sub = play_now(notes)
     if sub is None or to_be_faced(sub):
-        return None
+        return ()
     hand = sub.to_play
     held = open_cards(notes.duties, hand)
     if held.bit_count() < 2 or owed(notes.duties, hand, THIS_CARD):
-        return None
+        return ()
     if sub.trick:
         held = held & sub.cast.order.suits[led(sub)] or held
     cards = tuple(sorted_cards(held))
-    return SeveralPenaltyCards(hand, declarer(notes), cards) if len(cards) > 1 else None
+    return (SeveralPenaltyCards(hand, declarer(notes), cards),) if len(cards) > 1 else ()
 
 
 def _defender_to_lead(notes: Notes) -> int:
@@ -427,7 +431,10 @@ def _defender_to_lead(notes: Notes) -> int:
 
 
 def _prepare(stage: Stage[Any]) -> Stage[Any]:
-    """Dummy is faced by hand: by itself it would be seen before a wrong lead is ruled on."""
+    """Dummy is faced by hand: by itself it would be seen before a wrong lead is ruled on. The
+    auction waits for who retains the right to call."""
+    if isinstance(stage, Auction):
+        return replace(stage, held_open=retains_right)
     return replace(stage, facing_is_a_deed=True) if isinstance(stage, Tricks) else stage
 
 

@@ -6,16 +6,19 @@ Numbers name the book's own headings. Readings of ours, where the book is silent
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ..core import Act, Fault
-from ..stages.auction import CONTRACT_LADDER, Bid, call_name
+from ..stages.auction import CONTRACT_LADDER, AuctionSub, Bid, call_name
 from .calls import (
+    auction_before,
     auction_now,
     describe_call,
     describe_change,
     describe_double,
     describe_inadmissible,
     describe_insufficient,
-    replaced_call,
+    replaced_calls,
 )
 from .code import ACCEPTED, OPEN, Breach, Law, Matter, Notes
 from .duties import (
@@ -44,7 +47,7 @@ from .incidents import (
     InsufficientBid,
 )
 
-__all__ = ["IRREGULAR_CALL", "LAWS_OF_CALLS", "headings", "opposite"]
+__all__ = ["IRREGULAR_CALL", "LAWS_OF_CALLS", "headings", "opposite", "retains_right"]
 
 _BIDS = {bid.code: i for i, bid in enumerate(CONTRACT_LADDER.bids)}
 _DOUBLES = ("X", "XX")
@@ -93,6 +96,10 @@ def lowest_sufficient(bid: str, over: str) -> str:
     strain = CONTRACT_LADDER.bids[_BIDS[bid]].strain
     higher = CONTRACT_LADDER.bids[_BIDS[over] + 1 :] if over else CONTRACT_LADDER.bids
     return next((b.code for b in higher if b.strain == strain), "")
+
+
+def _not_enough(call: str, over: str) -> bool:
+    return call in _BIDS and bool(over) and _BIDS[call] <= _BIDS[over]
 
 
 # -- calls out of turn ----------------------------------------------------------------------
@@ -184,12 +191,28 @@ def _covers_call(notes: Notes, act: Act, fault: Fault) -> bool:
     if sub is None or act.hand == sub.turn or fault.kind not in ("turn", "insufficient"):
         return False
     left, right = (act.hand + 1) % 4, (act.hand + 3) % 4
-    if sub.turn == right and owed(notes.duties, right, PASS_ONCE, PASS_ALWAYS):
+    if sub.turn == right and _must_pass(notes, right):
         return False
     last = notes.breach(notes.line.at - 1)
-    if last and last.state == OPEN and last.hand == left:
+    open_at_left = last is not None and last.state == OPEN and last.hand == left
+    if open_at_left and auction_before(notes, notes.line.at - 1).turn == act.hand:
         return False
     return not sub.calls or sub.calls[-1][0] != act.hand
+
+
+def _must_pass(notes: Notes, hand: int) -> bool:
+    """Whether a hand is barred."""
+    return bool(owed(notes.duties, hand, PASS_ONCE, PASS_ALWAYS))
+
+
+def retains_right(sub: AuctionSub) -> bool:
+    """“Retention of the Right to Call”: somebody whose partner passed out of turn has not called
+    yet. The pass has been accepted, or it would not count any more."""
+    called = {hand for hand, _ in sub.calls}
+    return any(
+        call == "P" and hand != sub.following[before] and opposite(hand) not in called
+        for (before, _), (hand, call) in pairwise(sub.calls)
+    )
 
 
 # -- a call changed -------------------------------------------------------------------------
@@ -205,20 +228,24 @@ def rule_change(change: ChangedCall) -> Verdict:
     )
     if change.irregular:
         return Verdict(ruling, (TakeBack(),))
-    first = call_name(change.first).lower()
+    named, tried = call_name(change.first).lower(), _BIDS.get(change.call, -1)
     options = (
         Option(
             "keep",
-            f"Keep the first call ({first}); partner is barred once",
-            (TakeBack(), _owe(other, PASS_ONCE, "change-call")),
+            f"Keep the first call ({named}); partner is barred once",
+            (
+                TakeBack(),
+                _owe(other, PASS_ONCE, "change-call"),
+                *_tried(change.call, change.first, other),
+            ),
         ),
         Option(
             "replace",
             "Make another call; partner is barred throughout",
-            (TakeBack(1), _owe(hand, NEW_CALL, "change-call", call=change.first)),
+            (TakeBack(1), _owe(hand, NEW_CALL, "change-call", tried, change.first)),
         ),
     )
-    text = f"{{hand}} tried to change a call ({first}). The change is void, and he may choose."
+    text = f"{{hand}} tried to change a call ({named}). The change is void, and he may choose."
     return Verdict(ruling._replace(text=text), (), (hand,), options)
 
 
@@ -278,6 +305,8 @@ def _covers_double(notes: Notes, act: Act, fault: Fault) -> bool:
     sub = auction_now(notes)
     if sub is None or fault.kind != "double" or act.hand != sub.turn or sub.bid < 0:
         return False
+    if _must_pass(notes, act.hand):
+        return False
     ours = sub.side_of[sub.bidder] == sub.side_of[act.hand]
     return (sub.doubled == 2 and ours) if act.arg == "XX" else (sub.doubled > 0 and not ours)
 
@@ -298,7 +327,10 @@ def rule_inadmissible(call: InadmissibleCall) -> Verdict:
 
 
 def _covers_barred(notes: Notes, act: Act, fault: Fault) -> bool:
-    return act.kind == "call" and fault.kind in (PASS_ONCE, PASS_ALWAYS)
+    """In turn, whatever else is wrong with the call."""
+    sub = auction_now(notes)
+    in_turn = sub is not None and act.hand == sub.turn and _must_pass(notes, act.hand)
+    return in_turn and fault.kind in (PASS_ONCE, PASS_ALWAYS, "insufficient", "double")
 
 
 def rule_after_close(call: CallAfterClose) -> Verdict:
@@ -319,14 +351,19 @@ def rule_after_close(call: CallAfterClose) -> Verdict:
 
 def rule_replaced(r: CallReplaced) -> Verdict:
     """“Insufficient Bid”, “Bid Out of Turn” and “Double or Redouble Out of Turn” (when it was the
-    right-hand opponent's turn), “Changing a Call”, “Information Given in Changing Call”."""
+    right-hand opponent's turn), “Changing a Call”, “Information Given in Changing Call”.
+
+    Readings of ours: a bid out of turn that was not enough either cannot be repeated, and is
+    replaced as an insufficient bid; a call that cannot be repeated because the hand is barred, or
+    another bid stands by now, is replaced as if the right-hand opponent had bid.
+    """
     if r.law == "impossible-double":
         return _double_replaced(r)
     other, law = opposite(r.hand), r.law
     out_of_turn = law in ("bid-oot", "double-oot")
     if out_of_turn and r.passed and r.call == r.cancelled:
         return Verdict(Ruling(headings(law), r.hand, "{hand} repeated the call: no penalty."))
-    if out_of_turn and not r.passed:
+    if out_of_turn and not (r.passed and _not_enough(r.cancelled, r.over)):
         barred = _owe(other, PASS_ONCE, law)
         # Our reading: of a double out of turn the law says all, so that no information counts.
         info = _information(r.cancelled, r.call, other) if law == "bid-oot" else ()
@@ -334,11 +371,9 @@ def rule_replaced(r: CallReplaced) -> Verdict:
         return Verdict(_costs(r.hand, text, law, info), (barred, *info))
     barred = _owe(other, PASS_ALWAYS, law)
     if law == "change-call":
-        info = _information(r.cancelled, r.call, other)
+        info = _information(r.cancelled, r.call, other) + _tried(r.tried, r.call, other)
         text = "{hand} made another call, and his partner is barred throughout."
         return Verdict(_costs(r.hand, text, law, info), (barred, *info))
-    # Our reading: a bid out of turn that was not enough either cannot be repeated, and is
-    # replaced as an insufficient bid.
     law = "insufficient"
     if r.call == lowest_sufficient(r.cancelled, r.over):
         text = "{hand} made the lowest sufficient bid in the same denomination: no penalty."
@@ -375,6 +410,12 @@ def _information(cancelled: str, call: str, other: int) -> tuple[Effect, ...]:
     return (_owe(other, LEAD_PENALTY, law),)
 
 
+def _tried(tried: str, call: str, other: int) -> tuple[Effect, ...]:
+    """The same for the bid by which somebody tried to change his call: it is void, but has been
+    named (our reading). Of a double that is void, “Changing a Call” says all."""
+    return _information(tried, call, other) if tried in _BIDS else ()
+
+
 # -- the rows -------------------------------------------------------------------------------
 
 
@@ -388,7 +429,13 @@ def _closes_call(notes: Notes, breach: Breach, act: Act) -> str:
 
 def _covers_insufficient(notes: Notes, act: Act, fault: Fault) -> bool:
     sub = auction_now(notes)
-    return sub is not None and fault.kind == "insufficient" and act.hand == sub.turn
+    in_turn = sub is not None and act.hand == sub.turn
+    return in_turn and fault.kind == "insufficient" and not _must_pass(notes, act.hand)
+
+
+def _double_as_pass(act: Act) -> Act:
+    """“Improper Call Overcalled”: a double becomes a pass where only a pass or bid was proper."""
+    return act._replace(arg="P") if act.arg in _DOUBLES else act
 
 
 _MATTER = "call"
@@ -436,8 +483,7 @@ LAWS_OF_CALLS = (
         covers=_covers_double,
         describe=describe_double,
         closes=_closes_call,
-        # “Improper Call Overcalled”: it becomes a pass.
-        counts_as=lambda act: act._replace(arg="P"),
+        counts_as=_double_as_pass,
     ),
     Law(
         "other-inadmissible",
@@ -447,7 +493,8 @@ LAWS_OF_CALLS = (
         covers=_covers_barred,
         describe=describe_inadmissible,
         closes=_closes_call,
+        counts_as=_double_as_pass,
     ),
     Law("call-after-close", CallAfterClose, rule_after_close),
-    Law("insufficient", CallReplaced, rule_replaced, due=replaced_call),
+    Law("insufficient", CallReplaced, rule_replaced, due=replaced_calls),
 )

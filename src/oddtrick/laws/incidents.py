@@ -171,7 +171,8 @@ class CallReplaced(NamedTuple):
     """A hand has made `call` in place of one that was `cancelled`, over the bid `over`.
 
     `law` is the number of the law by which it was cancelled; `passed` says that the hand's
-    right-hand opponent passed before.
+    right-hand opponent passed before; `tried` is the bid by which the hand tried to change its
+    call, empty for none.
     """
 
     hand: int
@@ -180,6 +181,7 @@ class CallReplaced(NamedTuple):
     law: str
     over: str = ""
     passed: bool = False
+    tried: str = ""
 
 
 class CallAfterClose(NamedTuple):

@@ -352,10 +352,10 @@ class Refereed(Stage[Notes]):
             return _Due(Verdict(Ruling((matter.law,), query.hand, text)))
         if notes.duties and not notes.line.now.over:
             for law in self.laws.falling_due:
-                asked = (law.incident.__name__, notes.line.at)
-                question = law.due(notes) if law.due and asked not in notes.asked else None
-                if question:
-                    return _Due(law.remedy(question), topic=asked[0])
+                asked = notes.asked.count((law.incident.__name__, notes.line.at))
+                questions = law.due(notes)[asked:] if law.due else ()
+                if questions:
+                    return _Due(law.remedy(questions[0]), topic=law.incident.__name__)
         return None
 
     def _rule(self, notes: Notes) -> Notes:

@@ -155,11 +155,13 @@ class Auction(Stage[AuctionSub]):
 
     That is three passes at four-hand bridge, two at three-hand, one between two; the deal is
     passed out when all pass at the start. `callers` are the seats that call, the first of them
-    first: a hand that nobody bids for (a dummy from the start) is left out.
+    first: a hand that nobody bids for (a dummy from the start) is left out. `held_open` says that
+    somebody must have a chance to call yet, though enough have passed.
     """
 
     ladder: Ladder = CONTRACT_LADDER
     callers: Callable[[Table], tuple[int, ...]] = from_dealer
+    held_open: Callable[[AuctionSub], bool] = lambda sub: False
 
     name: ClassVar[str] = "auction"
     kinds: ClassVar[tuple[str, ...]] = ("call",)
@@ -247,10 +249,10 @@ class Auction(Stage[AuctionSub]):
         )
 
     def end(self, sub: AuctionSub) -> tuple[Result, ...] | None:
-        if sub.passes < sub.callers - 1:
+        if sub.passes < sub.callers - 1 or self.held_open(sub):
             return None
         if sub.bid < 0:
-            return (Calls(sub.calls), PassedOut()) if sub.passes == sub.callers else None
+            return (Calls(sub.calls), PassedOut()) if sub.passes >= sub.callers else None
         bid = self.ladder.bids[sub.bid]
         side = sub.side_of[sub.bidder]
         index, bids = _index(self.ladder), self.ladder.bids
