@@ -356,6 +356,15 @@ def test_text_that_belongs_nowhere_is_refused_with_its_place(
     assert words in caught.value.sentence
 
 
+@pytest.mark.parametrize("end", ["{never closed", "{" + "x" * (1 << 22), "[" + "x" * (1 << 22)])
+def test_the_games_before_one_that_cannot_be_read_are_read(end: str) -> None:
+    text = f'[Board "1"]\n\n[Board "2"]\n\n[Board "3"]\n{end}'
+    found: list[str] = []
+    with pytest.raises(FormatError, match=r"^line [56], column 1: "):
+        found.extend(game.get("Board") or "" for game in parse_pbn(text))
+    assert found == ["1", "2"]
+
+
 @pytest.mark.parametrize(
     ("text", "line", "column", "words"),
     [

@@ -184,6 +184,8 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
         size += len(piece)
         line += count_lines(piece) if b"\r" in piece else piece.count(b"\n")
         if size > MAX_GAME:
+            if ready is not None:
+                yield ready
             if in_brace:
                 raise _unclosed(*brace)
             raise FormatError(
@@ -192,6 +194,8 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
                 start, 1,
             )  # fmt: skip
     if in_brace:
+        if ready is not None:
+            yield ready
         raise _unclosed(*brace)
     rest = b"".join(held)
     if ready is not None and not has_tag:
