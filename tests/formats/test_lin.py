@@ -11,6 +11,7 @@ from msgspec import structs
 
 from oddtrick.cards import bridge_hand, card, card_code
 from oddtrick.formats.board import Board, Call, Play
+from oddtrick.formats.diagram import heading
 from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.facts import disagreements
 from oddtrick.formats.lin import (
@@ -49,6 +50,7 @@ def test_a_team_match_with_both_rooms() -> None:
     first, second, third, fourth = boards_from_lin(DATA / "team.lin")
     assert [b.number for b in (first, second, third, fourth)] == [1, 1, 2, 2]
     assert [b.tags["Room"] for b in (first, second)] == ["Open", "Closed"]
+    assert heading(second) == "Board 1, closed room. South deals. Neither side vulnerable."
     assert first.names == ("nan", "eve", "sue", "wes")
     assert second.names == ("ned", "eda", "sam", "wil"), (
         "the last four names sit in the closed room"

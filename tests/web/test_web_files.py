@@ -102,7 +102,7 @@ def test_a_file_becomes_boards_with_what_they_say(server: Server) -> None:
     assert eight["record"] is None
     # Twelve tricks in three no-trump score 490: 100 + 3 × 30 + 300.
     assert any("490" in problem for problem in eight["problems"])
-    assert "It cannot be played: that needs all four hands." in eight["problems"]
+    assert len(eight["problems"]) == 1, "unknown hands are no contradiction"
 
 
 @pytest.mark.parametrize(

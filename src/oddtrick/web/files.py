@@ -3,8 +3,6 @@
     >>> found = read_file(b'[Board "5"][Dealer "N"][Auction "N"] 1C AP')
     >>> found.title, [(b.name, b.contract, b.record) for b in found.boards]
     ('Portable Bridge Notation', [('Board 5', '1C', None)])
-    >>> found.boards[0].problems
-    ['It cannot be played: that needs all four hands.']
 
 What a file says is hostile until shown to be harmless: texts are cut short, and a page of boards
 is read at a time.
@@ -24,7 +22,7 @@ from ..core import State
 from ..errors import OddtrickError
 from ..formats import FORMATS, Board, FormatError, complete, detect, disagreements, read_boards
 from ..formats.board import SEATS, board_dealer, board_vulnerable
-from ..formats.diagram import board_html, board_svg, outcome
+from ..formats.diagram import board_html, board_name, board_svg, outcome
 from ..formats.records import CONTRACT_GAMES, board_from_line, record_from_board
 from ..games import game as find_game
 from ..records import read_record, replay_record, steps, summary
@@ -161,13 +159,11 @@ def _board_line(board: Board) -> BoardLine:
         record = record_from_board(_undealt(board))
         title = find_game(record.game).title
     except OddtrickError as error:
-        problems.append(
-            f"It cannot be played: {error}" if board.full
-            else "It cannot be played: that needs all four hands."
-        )  # fmt: skip
+        if board.full:  # else it is no fault of the board
+            problems.append(f"It cannot be played: {error}")
     diagram = board_html(board)
     return BoardLine(
-        name=f"Board {board.number}" if board.number else board.label or "Board",
+        name=board_name(board),
         title=title,
         dealer=board.dealer,
         vulnerable=board.vulnerable,

@@ -78,7 +78,7 @@ function drawBoard() {
     h("h3", { id: "bd-name", tabindex: -1 }, board.name, board.title ? h("span", { class: "soft sm" }, ` ${board.title}`) : null),
     h("div", { class: "bdplay" },
       board.record && seats ? segment("boardseat", t.seatOption, choices, shown.seat, (v) => (shown.seat = v)) : "",
-      board.record ? h("button", { class: "btn p big", type: "button", data: { play: "" } }, t.playDeal) : "",
+      board.record ? h("button", { class: "btn p big", type: "button", data: { play: "" } }, t.playDeal) : h("p", { class: "soft sm" }, t.lookOnly),
       h("p", { class: "sm warn", id: "bd-wrong", role: "alert" })),
     board.problems.length ? h("section", { class: "bdproblems", "aria-label": t.doesNotFit },
       h("h4", { class: "warn" }, t.doesNotFit), h("ul", null, board.problems.map((p) => h("li", null, p)))) : "",

@@ -186,6 +186,7 @@ export const t = {
   unreadAt: (line, column, sentence) => `Line ${line}${column ? `, column ${column}` : ""}: ${sentence}`,
   andMore: (n) => `and ${n} more`,
   playDeal: "Play this deal",
+  lookOnly: "To play it, all four hands must be known.",
 
   // hint
   askBook: "What would the book do?",
