@@ -27,6 +27,7 @@ class BridgeSolver {
     // is of the deal and trump last set.
     void set(const Position& position);
     int total() const { return count(start_.hand[0]); }
+    int expected() const { return expected(leader_); }  // a first guess at the result
     int seat() const { return (leader_ + count(trick_.played)) & 3; }
     u64 choices() const;
     bool reaches(int need);
@@ -43,6 +44,7 @@ class BridgeSolver {
         bool wins;  // hands 0 and 2 make what they need
     };
     Outcome node(const Place& at, int n, int leader, int need);
+    int expected(int leader) const;
     template <class Word>
     Outcome expand(PatternTable<Word>& table, const Place& at, int n, int leader, int need);
     template <int K>

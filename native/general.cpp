@@ -85,6 +85,17 @@ int GeneralSolver::next_seat(int hand, int among) const {
     return hand;
 }
 
+// What luck would give it: its share of the hands.
+int GeneralSolver::expected() const {
+    int hands = 0, ours = 0;
+    for (int h = 0; h < position_.seats; ++h) {
+        const bool holds = position_.hands[h] != 0;
+        hands += holds;
+        ours += holds && position_.side[h] == 0;
+    }
+    return hands ? (total() * ours + hands - 1) / hands : 0;
+}
+
 u64 GeneralSolver::choices() const {
     u64 legal = hand_[seat_];
     if (trick_.played && legal & trick_.lane) legal &= trick_.lane;

@@ -18,6 +18,7 @@ class GeneralSolver {
     void set(const Position& position);
 
     int total() const { return worth_[left_]; }  // what all tricks to come are worth
+    int expected() const;                        // a first guess at what side 0 takes
     int seat() const { return seat_; }           // who plays next
     u64 choices() const;  // of the cards that seat may play, one of each run of equals
 

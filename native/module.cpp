@@ -65,8 +65,9 @@ class Door {
         solver_->set(p);
     }
 
-    // (low, high): what side 0 takes, equal unless time was up.
+    // (low, high): what side 0 takes, equal unless time was up. A guess below 0 is none.
     py::tuple best(int guess, int low, int high, double seconds) {
+        if (guess < 0) guess = solver_->expected();
         return ask(low, high, guess, seconds, [&](int need) { return solver_->reaches(need); });
     }
     py::tuple with_card(u64 card, int guess, int low, int high, double seconds) {

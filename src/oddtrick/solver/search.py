@@ -112,7 +112,7 @@ class Solver:
     def solve(self, position: Position, *, seconds: float | None = None) -> Answer:
         """What side 0 takes of the tricks still to be completed; bounds when time is up."""
         with self._busy:
-            return self._ask(position, _Clock(seconds), _fair_share(position))
+            return self._ask(position, _Clock(seconds))
 
     def moves(self, position: Position, *, seconds: float | None = None) -> list[Choice]:
         """Every legal card with its result; the best are marked, equals are told.
@@ -150,7 +150,7 @@ class Solver:
         pack = _cards_of(position)
         now: Position | None = position
         with self._busy:
-            before = self._ask(position, clock, _fair_share(position), pack)
+            before = self._ask(position, clock, pack=pack)
             for c in cards:
                 if now is None:
                     raise BadPosition("There are more cards than the hands held.")
@@ -182,10 +182,10 @@ class Solver:
         low = [[0] * 4 for _ in range(5)]
         high = [[size] * 4 for _ in range(5)]
         clock = _Clock(seconds)
-        guess = (size + 1) // 2
         with self._busy:
             for strain in sorted(wanted):
                 order = natural_order(strain)
+                guess: int | None = None
                 for leader in (0, 2, 1, 3):
                     if clock.over():
                         break
@@ -227,14 +227,18 @@ class Solver:
 
     # -- the kernel -----------------------------------------------------------------------
 
-    def _ask(self, position: Position, clock: _Clock, guess: int, pack: Mask = 0) -> Answer:
+    def _ask(
+        self, position: Position, clock: _Clock, guess: int | None = None, pack: Mask = 0
+    ) -> Answer:
+        """The result; `guess` is what is asked for first, and the kernel has one of its own."""
         if self._module is None:
             answers = self._plain_each(position, clock).values()
             pick = max if _wants_more(position) else min
             return Answer(pick(a.low for a in answers), pick(a.high for a in answers))
         _, flip = self._set(position, pack)
         total = position.total
-        answer = self._kernel("best", total - guess if flip else guess, 0, total, clock.left)
+        first = -1 if guess is None else total - guess if flip else guess
+        answer = self._kernel("best", first, 0, total, clock.left)
         return _turned(answer, total) if flip else answer
 
     def _runs(self, position: Position, clock: _Clock) -> list[tuple[tuple[Card, ...], Answer]]:
@@ -248,8 +252,7 @@ class Solver:
         laid, flip = self._set(position, 0)
         total = position.total
         more = _wants_more(position) != flip
-        share = _fair_share(position)
-        best = self._kernel("best", total - share if flip else share, 0, total, clock.left)
+        best = self._kernel("best", -1, 0, total, clock.left)
         cards = laid.mask(position.legal())
         everybody = laid.mask(_cards_of(position))
         beaten = sum(laid.played)
@@ -340,12 +343,6 @@ class Solver:
 def _wants_more(position: Position) -> bool:
     """Whether the seat to play wants side 0 to take more."""
     return (position.sides[position.seat] == 0) == (position.aim == "most")
-
-
-def _fair_share(position: Position) -> int:
-    """What side 0 would take if luck decided: the number that is asked for first."""
-    seats = [s for s, hand in enumerate(position.live) if hand]
-    return -(-position.total * sum(position.sides[s] == 0 for s in seats) // len(seats))
 
 
 def _turned(answer: Answer, total: int) -> Answer:
