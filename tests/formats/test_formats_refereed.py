@@ -190,6 +190,20 @@ def test_a_call_over_two_calls_out_of_turn() -> None:
 # -- from the table to PBN -------------------------------------------------------------------
 
 
+@pytest.mark.law("contract1963:retain-right")
+def test_a_call_behind_the_third_pass_of_somebody_whose_partner_passed_out_of_turn() -> None:
+    """North has not called yet when West's pass would close the auction."""
+    record = refereed("1S P S:P P 4S P P P")
+    board = board_from_record(record)
+    assert board.contract == "4S"
+    (read,) = read_boards(written(board))
+    assert disagreements(read) == []
+    assert record_from_board(read).actions == record.actions
+    # Had East's partner passed in North's turn, North would have lost it.
+    lost = pbn("S", "1S", "1S ^S^S Pass Pass Pass 4S")
+    assert "after the auction has ended" in disagreements(lost)[0]
+
+
 @pytest.mark.parametrize("number", [1, 2, 3, 4])
 def test_a_board_comes_back_from_its_record(number: int) -> None:
     board = boards()[number - 1]

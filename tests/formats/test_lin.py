@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import making_boards as making
@@ -247,6 +248,43 @@ def test_boards_written_as_lin_say_the_same() -> None:
 def test_a_match_written_as_lin_says_the_same() -> None:
     match = list(boards_from_lin(DATA / "team.lin"))
     assert list(boards_from_lin("".join(write_lin(match)))) == match
+
+
+def test_a_session_with_its_points_and_numbers() -> None:
+    deal = "st||md|3S2,,,|sv|o|"
+    text = (
+        "vg|Saturday,,P,7,20,,,,|\nrs|,,3NS=,,PASS,|\nmp|-7.2,,-6.3,,,|\nbn|7,12,20|\npg||\n"
+        f"qx|o7|{deal}\nqx|o12|{deal}\nqx|o20|{deal}"
+    )
+    found = boards(text)
+    assert [b.number for b in found] == [7, 12, 20]
+    assert [b.contract for b in found] == ["", "3NT", "Pass"]
+    assert [b.tags.get("LinPoints") for b in found] == ["-7.2", "-6.3", None]
+    again = boards("".join(write_lin(found)))
+    assert [b.tags for b in again] == [b.tags for b in found]
+
+
+def test_long_files_are_written_without_holding_them() -> None:
+    taken = 0
+
+    def many() -> Iterator[Board]:
+        nonlocal taken
+        for taken in range(1, 5001):
+            yield Board(number=taken, dealer="N", tags={"Event": "All of it"})
+
+    parts = write_lin(many())
+    assert next(parts) == "vg|All of it,,,1,,,,,|\npg||\n"
+    assert next(parts).startswith("qx|o1|")
+    assert taken < 1100
+    assert sum(1 for _ in parts) == 4999
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"], ids=repr)
+def test_files_wrapped_within_their_tags_are_read(end: str) -> None:
+    (whole,) = boards("md|3S2,,,|sv|o|ah|Board 5|mb|1N|an|weak|mb|p|mb|p|mb|p|pg||pc|S2|")
+    broken = f"m{end}d|3S2,,,|s{end}v|o|a{end}h|Board 5|mb|1{end}N|a{end}n|weak|m{end}b|p|mb|p|m"
+    (board,) = boards(f"{broken}{end}b|p|p{end}g||p{end}c|S{end}2|")
+    assert board == whole
 
 
 def test_bars_and_commas_cannot_break_what_is_written() -> None:

@@ -72,7 +72,9 @@ def auction_outcome(board: Board) -> Outcome:
 def auction_faults(board: Board) -> list[tuple[int, str]]:
     """Calls that could not be made, as (index of the call, sentence).
 
-    A bid marked as insufficient and accepted, or out of turn and accepted, is no fault.
+    A bid marked as insufficient and accepted, or out of turn and accepted, is no fault; nor is a call
+    behind the last pass of somebody who retains the right to it, his partner having passed out of
+    turn before he could call (law contract1963:retain-right).
 
     >>> from oddtrick.formats.board import Board, Call
     >>> auction_faults(Board(dealer="W", auction=(Call("1D"), Call("1C"))))
@@ -80,14 +82,19 @@ def auction_faults(board: Board) -> list[tuple[int, str]]:
     """
     faults: list[tuple[int, str]] = []
     rank, bid, bidder, risk, passes = -1, "", "", "", 0
+    called: set[str] = set()
+    retaining: set[str] = set()
     for i, (seat, call) in enumerate(board.calls()):
         word, who = call.call, SEAT_NAMES[seat]
-        if passes >= (3 if bid else 4):
+        if passes >= (3 if bid else 4) and called >= retaining:
             said = {"P": "passes", "X": "doubles", "XX": "redoubles"}.get(word, f"bids {word}")
             faults.append((i, f"{who} {said} after the auction has ended."))
             break
+        called.add(seat)
         if word == "P":
             passes += 1
+            if i and call.skipped % 4:
+                retaining.add(partner(seat))
             continue
         if word == "X":
             if not bid or risk or side(seat) == side(bidder):

@@ -10,7 +10,8 @@ comment=''), 'N', 13)
 
 LIN has no field for declarer, contract and result of a board; they follow from the auction, the
 play and the claim (``mc``). The result list of a file's header (``rs``) is checked against them;
-what it says otherwise is kept in the tag ``LinResult``.
+what it says otherwise is kept in the tag ``LinResult``. What a board earned by that header
+(``mp``), in whatever points, is kept in the tag ``LinPoints``.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from ..board import (
 from ..errors import FormatError
 from ..facts import auction_outcome, tricks_won
 from ..pbn.splitter import ByteSource
-from .model import LinGame
+from .model import LinGame, plain_tag
 from .reader import OnError, parse_lin, read_lin
 
 __all__ = [
@@ -137,6 +138,7 @@ class _Session:
         self.names: list[str] = []
         self.tags: dict[str, str] = {}
         self.results: list[str] = []
+        self.points: list[str] = []
         self.first = 1
         self.numbers: list[str] = []
 
@@ -150,8 +152,11 @@ class _Session:
                 if name and field:
                     self.tags[name] = _SCORING.get(field, field) if name == "Scoring" else field
             self.first = int(fields[3]) if fields[3].isdecimal() and len(fields[3]) < 9 else 1
+            self.points, self.numbers = [], []
         elif tag == "rs":
             self.results = [r.strip() for r in value.split(",")]
+        elif tag == "mp":
+            self.points = [p.strip() for p in value.split(",")]
         elif tag == "bn":
             self.numbers = [n.strip() for n in value.split(",")]
 
@@ -243,7 +248,7 @@ class _Reading:
             if len(self.plays) >= len(self.longest):
                 self.longest = self.plays
             self.plays = self.plays[: max(0, len(self.plays) - count)]
-        elif tag in ("vg", "rs", "bn"):
+        elif tag in ("vg", "rs", "mp", "bn"):
             self.session.header(tag, value)
 
     def call(self, value: str) -> None:
@@ -307,6 +312,9 @@ class _Reading:
             tags["Room"] = "Closed"
         elif self.room == "o" and ("HomeTeam" in tags or len(self.names) > 4):
             tags["Room"] = "Open"
+        if 0 <= self.results_index() < len(session.points):
+            points = session.points[self.results_index()]
+            tags |= {"LinPoints": points} if points else {}
         declarer = contract = ""
         if self.calls and self.dealer:
             outcome = auction_outcome(Board(dealer=self.dealer, auction=tuple(self.calls)))
@@ -353,7 +361,9 @@ class _Reading:
     def results_index(self) -> int:
         if not self.number or not self.room:
             return -1
-        return 2 * (self.number - self.session.first) + (self.room == "c")
+        number, numbers = str(self.number), self.session.numbers
+        place = numbers.index(number) if number in numbers else self.number - self.session.first
+        return 2 * place + (self.room == "c")
 
     def results_entry(self) -> tuple[str, str, int | None] | None:
         index = self.results_index()
@@ -378,7 +388,7 @@ def lin_to_boards(games: Iterable[LinGame], *, on_error: OnError | None = None) 
                 elif tag == "mb" and value in _PLAIN:
                     reading.calls.append(_PLAIN[value])
                 elif tag != "pg":
-                    reading.pair(tag.strip().lower(), value)
+                    reading.pair(plain_tag(tag), value)
             dealt = reading.dealt
             if dealt or reading.calls:
                 board = reading.board()

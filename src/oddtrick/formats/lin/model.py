@@ -13,7 +13,14 @@ from collections.abc import Iterator
 
 import msgspec
 
-__all__ = ["LinGame"]
+__all__ = ["LinGame", "plain_tag"]
+
+
+def plain_tag(tag: str) -> str:
+    """A tag without the white space before it, or the line break that a file wrapped at a length
+    has within it; in lower case."""
+    tag = tag.strip().lower()
+    return "".join(tag.split()) if "\n" in tag or "\r" in tag else tag
 
 
 _PLAIN = frozenset(["an", "mb", "mc", "nt", "pc", "pg"])
@@ -39,7 +46,7 @@ class LinGame(msgspec.Struct, frozen=True, gc=False):
             if pair[0] in _PLAIN:
                 yield pair
             else:
-                yield pair[0].strip().lower(), pair[1]
+                yield plain_tag(pair[0]), pair[1]
 
     def get(self, tag: str) -> str | None:
         """The first value of a tag, or None."""

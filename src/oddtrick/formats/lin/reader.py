@@ -19,7 +19,7 @@ from msgspec import structs
 
 from ..errors import FormatError
 from ..pbn.splitter import ByteSource, blocks_of, contents, opened
-from .model import LinGame
+from .model import LinGame, plain_tag
 
 __all__ = ["MAX_BOARD", "parse_lin", "read_lin"]
 
@@ -90,7 +90,7 @@ class _Cutter:
         if tag == "qx":
             # Names that stand right before it are those of the board it begins.
             count = len(self.pairs)
-            while self.dealt and self.pairs[count - 1][0].strip().lower() in ("pn", "mn"):
+            while self.dealt and plain_tag(self.pairs[count - 1][0]) in ("pn", "mn"):
                 count -= 1
             return count
         if tag == "vg":
@@ -134,7 +134,7 @@ def _split(stream: ByteSource) -> Iterator[LinGame]:
                     cutter.played, cutter.cut = True, -1
                 continue
             raw = parts[i]
-            tag = raw.strip().lower()
+            tag = plain_tag(raw)
             if len(tag) != 2 or not tag.isalnum():
                 end = i + 1
                 while end < last and not _is_tag(parts[end]):
@@ -163,7 +163,7 @@ def _split(stream: ByteSource) -> Iterator[LinGame]:
     if "|" in rest:
         # The last pair lacks its closing bar.
         tag, _, value = rest.partition("|")
-        plain = tag.strip().lower()
+        plain = plain_tag(tag)
         done = cutter.note(plain, value)
         if done:
             yield cutter.take(done)
@@ -178,7 +178,7 @@ def _split(stream: ByteSource) -> Iterator[LinGame]:
 
 
 def _is_tag(part: str) -> bool:
-    word = part.strip()
+    word = plain_tag(part)
     return len(word) == 2 and word.isalnum()
 
 

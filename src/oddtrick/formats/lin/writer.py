@@ -12,6 +12,7 @@ slashes, commas in names spaces.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 
 from ...cards import Mask, card_code
 from ..board import SEAT_NAMES, SEATS, Board, Call, Contract, suit_text
@@ -132,25 +133,35 @@ def _result(board: Board) -> str:
     return f"{contract.level}{strain}{board.declarer}{risk}{f'{over:+d}' if over else '='}"
 
 
+_LISTED = 1000
+"""How many boards the head of a file lists."""
+
+
 def _header(boards: list[Board]) -> str:
-    """The head of a session or match: its name, the teams and the results."""
+    """The head of a session or match: its name, the teams, and where it is of a usual length the
+    results and what they earned."""
     tags = boards[0].tags
     numbers = [b.number for b in boards if b.number] or [1]
     first, last = min(numbers), max(numbers)
+    long = len(boards) > _LISTED or last - first >= _LISTED
     fields = [
         tags.get("Event", ""), tags.get("Stage", ""),
         _SCORING.get(tags.get("Scoring", ""), tags.get("Scoring", "")),
-        str(first), str(last), tags.get("HomeTeam", ""), tags.get("HomeCarryover", ""),
+        str(first), "" if long else str(last), tags.get("HomeTeam", ""), tags.get("HomeCarryover", ""),
         tags.get("VisitTeam", ""), tags.get("VisitCarryover", ""),
     ]  # fmt: skip
     head = f"vg|{','.join(_name(f) for f in fields)}|\n"
-    if last - first > 1000:
+    if long:
         return head + "pg||\n"
     results = [""] * (2 * (last - first + 1))
+    points = results.copy()
     for board in boards:
         if board.number:
-            results[2 * (board.number - first) + _closed(board)] = _result(board)
-    return f"{head}rs|{','.join(results)}|\npg||\n"
+            place = 2 * (board.number - first) + _closed(board)
+            results[place] = _result(board)
+            points[place] = _name(board.tags.get("LinPoints", ""))
+    head += f"rs|{','.join(results)}|\n"
+    return head + (f"mp|{','.join(points)}|\n" if any(points) else "") + "pg||\n"
 
 
 def _closed(board: Board) -> bool:
@@ -161,8 +172,8 @@ def write_lin(boards: Iterable[Board], *, header: bool | None = None) -> Iterato
     """The text of a LIN file, board by board.
 
     With `header`, a session file: event, teams and results first, each board marked with its room
-    and number; this needs all boards at hand. Left to itself, a header is written when the first
-    board names an event, stage or teams.
+    and number; where there are over a thousand boards, without the results. Left to itself, a
+    header is written when the first board names an event, stage or teams.
     """
     boards = iter(boards)
     first = next(boards, None)
@@ -175,9 +186,9 @@ def write_lin(boards: Iterable[Board], *, header: bool | None = None) -> Iterato
         for board in boards:
             yield lin_from_board(board) + "\n"
         return
-    session = [first, *boards]
-    yield _header(session)
-    for k, board in enumerate(session, 1):
+    begun = [first, *islice(boards, _LISTED)]
+    yield _header(begun)
+    for k, board in enumerate(chain(begun, boards), 1):
         room = "c" if _closed(board) else "o"
         yield f"qx|{room}{board.number or k}|{lin_from_board(board)}\n"
 
