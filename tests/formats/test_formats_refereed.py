@@ -198,9 +198,9 @@ def test_a_call_behind_the_third_pass_of_somebody_whose_partner_passed_out_of_tu
     assert board.contract == "4S"
     (read,) = read_boards(written(board))
     assert disagreements(read) == []
-    assert record_from_board(read).actions == record.actions
-    # Had East's partner passed in North's turn, North would have lost it.
-    lost = pbn("S", "1S", "1S ^S^S Pass Pass Pass 4S")
+    assert record_from_board(read).actions == "1S P S:P P 4S P P P".split()
+    # When East has passed in North's turn, and South over it, North has lost his chance.
+    lost = pbn("S", "1S", "1S Pass ^S Pass Pass 4S")
     assert "after the auction has ended" in disagreements(lost)[0]
 
 

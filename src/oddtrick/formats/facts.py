@@ -72,9 +72,9 @@ def auction_outcome(board: Board) -> Outcome:
 def auction_faults(board: Board) -> list[tuple[int, str]]:
     """Calls that could not be made, as (index of the call, sentence).
 
-    A bid marked as insufficient and accepted, or out of turn and accepted, is no fault; nor is a call
-    behind the last pass of somebody who retains the right to it, his partner having passed out of
-    turn before he could call (law contract1963:retain-right).
+    A bid marked as insufficient and accepted, or out of turn and accepted, is no fault; nor is a
+    call behind the last pass by somebody who retains the right to it, since his partner passed out
+    of turn before he could call (law contract1963:retain-right).
 
     >>> from oddtrick.formats.board import Board, Call
     >>> auction_faults(Board(dealer="W", auction=(Call("1D"), Call("1C"))))
