@@ -147,7 +147,8 @@ def _header(boards: list[Board]) -> str:
     fields = [
         tags.get("Event", ""), tags.get("Stage", ""),
         _SCORING.get(tags.get("Scoring", ""), tags.get("Scoring", "")),
-        str(first), "" if long else str(last), tags.get("HomeTeam", ""), tags.get("HomeCarryover", ""),
+        str(first), "" if long else str(last),
+        tags.get("HomeTeam", ""), tags.get("HomeCarryover", ""),
         tags.get("VisitTeam", ""), tags.get("VisitCarryover", ""),
     ]  # fmt: skip
     head = f"vg|{','.join(_name(f) for f in fields)}|\n"
