@@ -198,7 +198,7 @@ def test_a_call_behind_the_third_pass_of_somebody_whose_partner_passed_out_of_tu
     assert board.contract == "4S"
     (read,) = read_boards(written(board))
     assert disagreements(read) == []
-    assert record_from_board(read).actions == "1S P S:P P 4S P P P".split()
+    assert record_from_board(read).actions == ["1S", "P", "S:P", "P", "4S", "P", "P", "P"]
     # When East has passed in North's turn, and South over it, North has lost his chance.
     lost = pbn("S", "1S", "1S Pass ^S Pass Pass 4S")
     assert "after the auction has ended" in disagreements(lost)[0]
