@@ -553,3 +553,22 @@ def test_the_library_of_gib_begins_with_west() -> None:
     assert [first.holder(card) for card in (51, 38, 25, 12)] == ["W", "N", "E", "S"]
     assert first.tags == {"GibTricks": "D" * 19 + "-"}
     assert b"".join(write_boards([first], "gib")).decode().splitlines() == text.splitlines()[3:4]
+
+
+@pytest.mark.parametrize(
+    ("contract", "result", "tricks"),
+    [
+        ("4SX", "=", 10), ("4SX", "+1", 11), ("4 S x", "-2", 8), ("4SX", "14", None),
+        ("4SX", "+9", None), ("4SX", "eight", None), ("", "+1", None), ("4SX", "NS 8", 8),
+        ("4SX", "EW 8", 5),
+    ],
+)  # fmt: skip
+def test_results_are_counted_from_the_contract_or_kept(
+    contract: str, result: str, tricks: int | None
+) -> None:
+    text = f'[Dealer "N"]\n[Declarer "N"]\n[Contract "{contract}"]\n[Result "{result}"]\n'
+    (board,) = read_boards(text)
+    assert board.result == tricks
+    assert board.tags.get("Result") == (result if tricks is None else None)
+    (again,) = read_boards(b"".join(write_boards([board], "pbn")))
+    assert again == board

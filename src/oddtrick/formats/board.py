@@ -192,13 +192,13 @@ class Contract(msgspec.Struct, frozen=True):
 
         Raises `FormatError` (without a place) for what is neither.
         """
-        word = text.upper().strip()
-        if word in ("", "?", "PASS", "P", "PASSED OUT", "-"):
+        word = text.upper().replace(" ", "")
+        if word in ("", "?", "PASS", "P", "PASSEDOUT", "-"):
             return None
         level, rest = (int(word[0]), word[1:]) if word[0] in "1234567" else (0, word)
         for strain in ("NT", "N", "S", "H", "D", "C"):
             if rest.startswith(strain):
-                risk = rest[len(strain) :].strip()
+                risk = rest[len(strain) :]
                 if risk in ("", "X", "XX"):
                     return Contract(level, "NT" if strain == "N" else strain, risk)
                 break

@@ -188,7 +188,7 @@ def _board(game: Game, shape: _Shape, fields: tuple[str, ...], tags: dict[str, s
         declarer=declarer,
         swapped=declarer_text.startswith("^"),
         contract=contract,
-        result=read_result(result_text, declarer) if result_text else None,
+        result=read_result(result_text, declarer, contract, tags) if result_text else None,
         miscounted=result_text.startswith("^"),
         score=read_score(score, declarer, tags) if score else None,
         comment=comment,

@@ -109,7 +109,9 @@ def game_from_board(board: Board) -> Game:
     passed_out = board.contract == "Pass"
     names = dict(zip(("North", "East", "South", "West"), board.names, strict=True))
     known = any(h is not None for h in board.hands)
-    result = "?" if board.result is None else f"{'^' * board.miscounted}{board.result}"
+    result = board.tags.get("Result", "?")
+    if board.result is not None:
+        result = f"{'^' * board.miscounted}{board.result}"
     mandatory = {
         "Board": str(board.number) if board.number else board.label,
         **names,

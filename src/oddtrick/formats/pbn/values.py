@@ -2,7 +2,7 @@
 
     >>> read_card("HT"), hand_text(read_hand("AKQ.J98.T32.5432"))
     (34, 'AKQ.J98.T32.5432')
-    >>> read_result("EW 4", "S"), read_score("EW -420", "", {})
+    >>> read_result("EW 4", "S", "4S", {}), read_score("EW -420", "", {})
     (9, 420)
 
 Readers are generous: lower case, ``10``, ``1N``, ``Dbl`` and the like are understood.
@@ -77,6 +77,7 @@ for _s, _suit in enumerate("CDHS"):
         for _text in (_suit + _rank, _suit.lower() + _rank.lower(), _suit + _rank.lower()):
             CARD_WORDS[_text] = 13 * _s + _r
         CARD_WORDS[_suit.lower() + _rank] = 13 * _s + _r
+_OVER = re.compile(r"\s*(?:=|([+-]\d{1,2}))\s*")
 _RESULT = re.compile(r"\^?\s*(?:(\d+)|(NS|EW)\s+(\d+)(?:\s+(?:NS|EW)\s+\d+)?)\s*", re.IGNORECASE)
 _SCORE = re.compile(r"\s*(?:(NS|EW)\s+)?([+-]?\d+)(?:\s+(?:NS|EW)\s+[+-]?\d+)?\s*", re.IGNORECASE)
 
@@ -195,21 +196,32 @@ def error_at(game: Game, tag: Tag, item: Item, sentence: str) -> FormatError:
     return FormatError(sentence, *game.place(tag, item.at))
 
 
-def read_result(text: str, declarer: str) -> int | None:
-    if text.isdecimal() and len(text) < 3:
-        return int(text) if int(text) <= 13 else None
+def read_result(text: str, declarer: str, contract: str, tags: dict[str, str]) -> int | None:
+    """Declarer's tricks; ``=``, ``+1`` and ``-2`` are counted from the contract. What cannot be
+    told is kept among the tags."""
+    tricks = int(text) if text.isdecimal() and len(text) < 3 else _tricks(text, declarer, contract)
+    if 0 <= tricks <= 13:
+        return tricks
+    if text.strip() not in ("", "?"):
+        tags["Result"] = text
+    return None
+
+
+def _tricks(text: str, declarer: str, contract: str) -> int:
+    """The tricks of a result that is not simply their number, -1 where they cannot be told."""
     m = _RESULT.fullmatch(text) if len(text) < 60 else None
     if m is None:
-        return None
+        over = _OVER.fullmatch(text)
+        if over is None or not contract[:1].isdecimal():
+            return -1
+        return 6 + int(contract[0]) + int(over[1] or 0)
     number, who, theirs = m.groups()
     if number is not None:
-        tricks = int(number[:4])
-    elif not declarer:
-        return None
-    else:
-        tricks = int(theirs[:4])
-        tricks = tricks if who.upper() == side(declarer) else 13 - tricks
-    return tricks if 0 <= tricks <= 13 else None
+        return int(number[:4])
+    if not declarer:
+        return -1
+    tricks = int(theirs[:4])
+    return tricks if who.upper() == side(declarer) else 13 - tricks
 
 
 def read_score(text: str, declarer: str, tags: dict[str, str]) -> int | None:
