@@ -105,6 +105,8 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     n.attend("an irregular call by W")
     expect(n.page.get_by_role("log")).to_contain_text("West bid insufficiently")
     expect(w.button("Double")).to_be_disabled()
+    # No log is shown beside the bidding box: why the bid is gone is said by itself.
+    expect(w.ruling).to_contain_text("West bid insufficiently, and replaces the bid")
     w.say_it("Two no-trump")
     for person in (n, e, s, w):
         expect(person.ruling).to_contain_text("East must pass at every turn.")
@@ -180,6 +182,24 @@ def test_a_ruling_on_a_phone_comes_up_by_itself(browse: Open, address: str) -> N
     expect(penalty).to_be_visible()
     s.page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
     expect(penalty).to_be_visible()
+
+
+def test_on_a_phone_whoever_is_to_act_is_told_what_was_ruled(browse: Open, address: str) -> None:
+    people = together(browse, address)
+    s, w, n, _ = (people[seat] for seat in "SWNE")
+    s.say_it("One spade")
+    expect(w.button("Pass")).to_be_enabled()
+    w.bar("Irregular call")
+    w.page.get_by_role("dialog").get_by_role("button", name="One heart", exact=True).click()
+    w.page.set_viewport_size(PHONE)
+    expect(n.status).to_contain_text("Your call")
+    n.attend("an irregular call by W")
+    expect(w.ruling).to_contain_text("West bid insufficiently, and replaces the bid")
+    panels = w.page.get_by_role("navigation", name="Panels")
+    panels.get_by_role("button", name="Ruling").click()  # back to the bidding box
+    expect(w.ruling).to_be_hidden()
+    w.say_it("Pass")
+    expect(w.ruling).to_be_hidden()
 
 
 def test_a_refereed_deal_with_machines_goes_to_its_end(browse: Open, address: str) -> None:

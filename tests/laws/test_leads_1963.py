@@ -3,6 +3,8 @@ Penalty”, “Waiver of Penalty”, “Inability to Play as Required”, and th
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from sitting import (
     declarer,
@@ -23,9 +25,12 @@ from sitting import (
     tricks,
 )
 
-from oddtrick.core import view
+from oddtrick.cards import card
+from oddtrick.core import Act, view
 from oddtrick.errors import IllegalAct
 from oddtrick.laws import Demands
+from oddtrick.laws.code import Notes
+from oddtrick.laws.duties import FORBID_WHILE_LEADING, Duty, pay
 
 # East leads the seven of diamonds when West should make the opening lead.
 WRONG = "E:D7 S:lead?E"
@@ -200,6 +205,18 @@ def test_a_forbidden_suit_stays_forbidden_while_the_lead_is_kept() -> None:
     assert to_act(state) == "W"
     assert legal(state) == hand(state, "W")
     assert fact(state, Demands) is None
+
+
+@pytest.mark.law("contract1963:inability")
+def test_a_forbidden_suit_that_must_be_led_satisfies_the_penalty_whatever_else_is_held() -> None:
+    """He may have to lead it because of another demand: whether he holds another suit besides is
+    not told by what he owes afterwards."""
+    sub = cast("Notes", leads().sub).line.now.sub
+    forbidden = (Duty(3, FORBID_WHILE_LEADING, 2, "lead-penalty", born=4),)
+    (met,) = pay(sub, forbidden, Act(3, 3, "play", card("C3")), 4)
+    assert (met.begun, met.owed) == (4, True)
+    (satisfied,) = pay(sub, forbidden, Act(3, 3, "play", card("HJ")), 4)
+    assert not satisfied.owed
 
 
 @pytest.mark.law("contract1963:inability")

@@ -17,7 +17,7 @@ from oddtrick.formats.errors import Unsupported
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import Chance, Dealt, Stored
 from oddtrick.web.download import session_file
-from oddtrick.web.frames import View
+from oddtrick.web.frames import RulingLine, View
 from oddtrick.web.machines import meaning_of
 from oddtrick.web.present import Audience, present
 
@@ -101,6 +101,24 @@ def test_what_hands_owe_is_told() -> None:
     demand = frame(do(table(), "4S P P P E:D7 S:lead?E forbid-D"), "E").referee
     assert demand is not None
     assert demand.standing == ["West may not lead diamonds."]
+
+
+def test_the_last_ruling_is_told_to_all_as_long_as_the_deal_lasts() -> None:
+    for seat in ("W", "N", None):
+        assert _said(table(), seat) is None
+        ruled = _said(do(table(), "1S 1H N:call?W"), seat)
+        assert ruled is not None
+        assert (ruled.number, ruled.laws) == (1, ["contract1963:insufficient"])
+        assert ruled.text.startswith("West bid insufficiently, and replaces the bid")
+        later = _said(do(table(), "1S 1H N:call?W 2H P"), seat)
+        assert later is not None
+        assert (later.number, later.text[-11:]) == (2, "no penalty.")
+
+
+def _said(game: Game, seat: str | None) -> RulingLine | None:
+    shown = frame(game, seat).referee
+    assert shown is not None
+    return shown.said
 
 
 def test_the_bidding_box_stays_while_a_choice_rests_the_auction() -> None:

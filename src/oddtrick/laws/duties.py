@@ -249,9 +249,9 @@ def _paid(sub: TrickSub, duty: Duty, act: Act, at: int) -> Duty:
         case "require" | "forbid" if own and leads:
             return duty._replace(paid=at)
         case "forbid-while-leading" if leads:
-            if own and sub.hands[duty.hand] & ~sub.cast.order.suits[duty.arg]:
+            if own and sub.cast.order.suit[c] != duty.arg:
                 return duty._replace(begun=at if duty.begun < 0 else duty.begun)
-            if own or duty.begun >= 0:  # he has nothing else to lead, or has lost the lead
+            if own or duty.begun >= 0:  # he could not do otherwise, or has lost the lead
                 return duty._replace(paid=at)
     return duty
 

@@ -257,8 +257,15 @@ class CaseLine(msgspec.Struct, frozen=True):
     options: list[str]
 
 
+class RulingLine(msgspec.Struct, frozen=True):
+    number: int
+    text: str
+    laws: list[str]
+
+
 class RefereeLine(msgspec.Struct, frozen=True):
     case: CaseLine | None
+    said: RulingLine | None
     penalty_cards: list[Play]
     standing: list[str]
 

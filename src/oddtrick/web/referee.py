@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards import SUIT_NAMES, card_code, card_name
 from ..core import Game, View
-from ..laws import Barred, Demands, OpenCase, PenaltyCards, Refereed
+from ..laws import Barred, Demands, OpenCase, PenaltyCards, Refereed, Rulings
 from . import frames
 from .words import seat_name
 
@@ -12,14 +12,15 @@ __all__ = ["referee_line"]
 
 
 def referee_line(game: Game, view: View) -> frames.RefereeLine | None:
-    """The open choice, the penalty cards and what else a hand owes; `None` where no referee sits
-    at the table."""
+    """The open choice or else the last ruling, the penalty cards and what else a hand owes; `None`
+    where no referee sits at the table."""
     if view.over or not any(isinstance(stage, Refereed) for stage in game.stages):
         return None
     found = view.find(PenaltyCards)
     cards = found.cards if found else ()
     return frames.RefereeLine(
         case=_case(game, view.find(OpenCase)),
+        said=_said(game, view.find(Rulings)),
         penalty_cards=[frames.Play(game.seats[hand], card_code(c)) for hand, c in cards],
         standing=_standing(game, view),
     )
@@ -34,6 +35,15 @@ def _case(game: Game, case: OpenCase | None) -> frames.CaseLine | None:
         seats=[game.seats[s] for s in case.who],
         options=[choice.label for choice in case.choices],
     )
+
+
+def _said(game: Game, rulings: Rulings | None) -> frames.RulingLine | None:
+    """The last ruling of the deal, with its number."""
+    if rulings is None:
+        return None
+    last = rulings.rulings[-1]
+    text = last.text.format(hand=seat_name(game, last.hand))
+    return frames.RulingLine(number=len(rulings.rulings), text=text, laws=list(last.laws))
 
 
 def _standing(game: Game, view: View) -> list[str]:

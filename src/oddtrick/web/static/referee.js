@@ -20,18 +20,26 @@ export const choicesOf = (view, plain) => (view.referee?.case ? plain : []);
 
 const laws = (numbers) => t.laws(numbers[0]?.split(":")[0] ?? "", numbers.map((n) => n.split(":").at(-1)));
 
-/** The open ruling with its choices, or what hands still owe; null where there is neither. */
+/** Whether the ruling panel has something to say. */
+export const hasRuling = ({ referee }) => Boolean(referee?.said || referee?.standing.length);
+
+/** Whether a ruling has been made since; what a player has chosen himself is not news to him. */
+export const ruledSince = (next, old) =>
+  Boolean(old && !(old.referee?.case && old.status.yours) && next.referee?.said && next.referee.said.number !== old.referee?.said?.number);
+
+/** The open ruling with its choices or the last that was made, and what hands still owe; null
+ *  where there is nothing. */
 export function rulingPanel(view, ui) {
   const { referee } = view;
-  if (!referee || !(referee.case || referee.standing.length)) return null;
+  if (!hasRuling(view)) return null;
   const open = referee.case;
+  const said = open ?? referee.said;
   const mine = ui.choices ?? [];
   return h("section", { class: `pan p-ruling ${open && mine.length ? "given" : ""}`, "aria-label": t.ruling, data: { key: "ruling", panel: "ruling" } },
     h("header", null, h("h2", null, t.ruling), open ? h("span", { class: "sm soft" }, mine.length ? t.youMayChoose : t.mayChoose(open.seats.map((s) => nameOf(view, s)))) : null),
     h("div", { class: "in" },
+      said ? [h("p", { class: open ? "why" : "" }, said.text), h("p", { class: "sm soft foot" }, laws(said.laws))] : null,
       open ? [
-        h("p", { class: "why" }, open.text),
-        h("p", { class: "sm soft foot" }, laws(open.laws)),
         mine.length
           ? h("div", { class: "list" }, mine.map((a) => choiceButton(ui, a)))
           : h("ul", { class: "sm" }, open.options.map((words) => h("li", null, words))),

@@ -16,7 +16,7 @@ import { logPanel } from "./log.js";
 import * as motion from "./motion.js";
 import { padPanel } from "./pad.js";
 import { asides, layout, layoutBar, tally } from "./piles.js";
-import { breachOf, choicesOf, openAttention, openCalls, rulingPanel } from "./referee.js";
+import { breachOf, choicesOf, hasRuling, openAttention, openCalls, ruledSince, rulingPanel } from "./referee.js";
 import { plate } from "./seats.js";
 import { forget, remember, set, settings, tableOf, twoTap } from "./settings.js";
 import { connect } from "./socket.js";
@@ -252,7 +252,7 @@ function tabs(mode) {
     mode === "play" ? tab("past", "↺", t.lastTrick, view.tricks.length > 0) : null,
     view.home && mode !== "play" ? tab("undo", "↶", t.undo, view.undo) : null,
     tab("pad", view.pad.sides.length > 1 && view.pad.sides.join("/").length <= 10 ? view.pad.sides.join("/") : "∑", t.score),
-    view.referee ? tab("ruling", "§", t.ruling, Boolean(view.referee.case || view.referee.standing.length)) : null,
+    view.referee ? tab("ruling", "§", t.ruling, hasRuling(view)) : null,
     tab("log", "≡", t.log),
   ];
 }
@@ -310,9 +310,10 @@ function onView(next) {
       ui.hint = null;
       if (ui.sheet === "hint") ui.sheet = null;
     }
-    // A choice is waited for: show it where panels lie hidden.
-    if (next.referee?.case && !old?.referee?.case && next.status.yours && byId("tabs").offsetParent) ui.sheet = "ruling";
-    if (ui.sheet === "ruling" && !next.referee?.case && old?.referee?.case) ui.sheet = null;
+    // A choice is waited for, or it has been ruled how to go on: show it where panels lie hidden.
+    const ruled = (next.referee?.case && !old?.referee?.case) || ruledSince(next, old);
+    if (ui.sheet === "ruling" && !next.referee?.case && old?.status.yours) ui.sheet = null;
+    if (ruled && next.status.yours && byId("tabs").offsetParent) ui.sheet = "ruling";
     if (next.over && !old?.over) ui.sheet = null; // the result stands where the sheets would lie
     if (ui.pick) ui.pick = repick(next, ui.pick);
     if (ui.call && !next.actions.some((a) => a.code === ui.call)) ui.call = null;
