@@ -194,7 +194,7 @@ def test_what_only_the_export_format_forbids_is_no_problem_elsewhere() -> None:
 
 
 def test_a_repeated_tag_is_ignored_on_import_and_mentioned() -> None:
-    (problem,) = problems('[Board "1"]\n[Board "2"]')
+    (problem,) = problems('[Board "1"]\n[Board "1"]')
     assert not problem.grave
     assert "only the first counts" in problem.sentence
 

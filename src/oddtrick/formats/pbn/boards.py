@@ -28,6 +28,7 @@ from ..board import Board, Call, Contract, Hands, Play, left
 from ..errors import FormatError
 from ..facts import auction_outcome
 from . import rpbridge
+from .apart import apart
 from .auction import read_auction
 from .inheritance import Inheritance
 from .model import MANDATORY, Game
@@ -231,7 +232,7 @@ def boards_from_games(
     heirs = Inheritance()
     repeating: rpbridge.Repeating | None = None
     first = True
-    for game in games:
+    for game in apart(games):
         if first:
             repeating = rpbridge.Repeating() if rpbridge.says_so(game) else None
             first = False

@@ -35,6 +35,7 @@ from collections.abc import Iterable, Iterator
 from ..board import SEATS, left, side
 from ..errors import FormatError
 from . import rpbridge
+from .apart import apart
 from .boards import boards_from_games, game_to_board
 from .from_board import game_from_board
 from .inheritance import Inheritance
@@ -351,7 +352,7 @@ def export_pbn(games: Iterable[Game]) -> Iterator[bytes]:
     """The bytes of an export file, game by game."""
     head = [*_HEAD]
     heirs = Inheritance()
-    games = iter(games)
+    games = apart(games)
     begun = list(itertools.islice(games, 1))
     games = itertools.chain(begun, games)
     if begun and rpbridge.says_so(begun[0]):  # games that cannot stand without those before

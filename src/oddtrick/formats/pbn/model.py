@@ -17,10 +17,9 @@ when they say the same, wherever they stand in a file.
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -120,6 +119,8 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
     encoding: str = "utf-8"
     line: int = 0
     """The line of the file where `raw` begins."""
+    behind: int = 0
+    """How many tags of `raw` come before the game's own."""
 
     @classmethod
     def of(cls, tags: Iterable[Tag], prologue: str = "", encoding: str = "utf-8") -> Game:
@@ -194,14 +195,19 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         """
         if self.raw is None:
             return (0, 0)
-        text = plain_text(self.raw, self.encoding)
+        text, heads = _heads(self.raw, self.encoding)
         offset = 0
         if tag is not None:
-            number = next(i for i, t in enumerate(self.tags) if t is tag)
-            heads = (t for t in tokens(text, False) if t.kind == TAG)
-            head = next(itertools.islice(heads, number, None))
-            offset = head.start if at < 0 else head.end + at
+            start, end = heads[next(i for i, t in enumerate(self.tags, self.behind) if t is tag)]
+            offset = start if at < 0 else end + at
         return self.line + text.count("\n", 0, offset), offset - text.rfind("\n", 0, offset)
+
+
+@lru_cache(maxsize=1)
+def _heads(raw: bytes, encoding: str) -> tuple[str, list[tuple[int, int]]]:
+    """The text of a game's bytes, and where its tags begin and end."""
+    text = plain_text(raw, encoding)
+    return text, [(t.start, t.end) for t in tokens(text, False) if t.kind == TAG]
 
 
 _LF_CR = re.compile(r"\n\r++(?!\n)")

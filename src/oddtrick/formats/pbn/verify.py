@@ -23,6 +23,7 @@ from ..board import SEATS, Board
 from ..errors import FormatError, Problem
 from ..facts import auction_faults, auction_outcome, disagreements, play_faults
 from . import rpbridge
+from .apart import NAMING
 from .boards import game_to_board
 from .inheritance import Inheritance
 from .layout import (
@@ -164,6 +165,7 @@ def _tags(report: Report, parts: list[_Part], export: bool) -> None:
     """Every tag's value, repetition, and what stands behind it."""
     seen: set[str] = set()
     place = {p.tag.name: p.head.start for p in reversed(parts)}
+    first = {p.tag.name: p.tag.value for p in reversed(parts)}
     contracts = [p.tag.value for p in parts if p.tag.name == "Contract"]
     end_position = contracts[:1] and contracts[0] in ("S", "H", "D", "C", "NT")
     for part in parts:
@@ -171,6 +173,8 @@ def _tags(report: Report, parts: list[_Part], export: bool) -> None:
         if name in seen and name != "Note":
             if not export:
                 said = f"The tag {name} is there twice; only the first counts."
+                if name in NAMING and value != first[name]:
+                    said = f"Another {name} is in the same game; is an empty line missing?"
                 report.add(at, said, "3.4", grave=False)
             _behind(report, part)
             continue
