@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from oddtrick.cards import card_code
 from oddtrick.formats.board import FULL, Board
 from oddtrick.formats.command import check
-from oddtrick.formats.errors import Unsupported
+from oddtrick.formats.errors import FormatError, Unsupported
 from oddtrick.formats.facts import disagreements
 from oddtrick.formats.files import detect, read_boards, write_boards
 from oddtrick.formats.lin import parse_lin, write_lin_games
@@ -399,6 +399,13 @@ def test_usebio_of_version_1_1() -> None:
     assert read_usebio(write_usebio(results)) == results
 
 
+def test_usebio_of_version_1_3_says_so() -> None:
+    results = read_usebio('<USEBIO Version="1.3"><CLUB/><EVENT EVENT_TYPE="INDIVIDUAL"/></USEBIO>')
+    written = write_usebio(results)
+    assert '<!DOCTYPE USEBIO SYSTEM "usebio_v1_3.dtd">' in written
+    assert read_usebio(written) == results
+
+
 def test_the_lin_of_the_tables_stands_in_for_hands() -> None:
     """Results of play on the internet carry each table’s record, and often no hand record."""
     text = (
@@ -572,3 +579,55 @@ def test_results_are_counted_from_the_contract_or_kept(
     assert board.tags.get("Result") == (result if tricks is None else None)
     (again,) = read_boards(b"".join(write_boards([board], "pbn")))
     assert again == board
+
+
+TOGETHER = """[Event "Club"]
+[Board "1"]
+[Dealer "N"]
+[Deal "N:AKQ762.Q7.KQ72.J T93.T832.9.A9875 85.AKJ954.854.32 J4.6.AJT63.KQT64"]
+[Auction "N"]
+1S =1= AP
+[Note "1:five"]
+[Event "Club"]
+[Event "twice"]
+[Board "2"]
+[Dealer "E"]
+[Deal "N:T93.T832.9.A9875 AKQ762.Q7.KQ72.J 85.AKJ954.854.32 J4.6.AJT63.KQT64"]
+[Auction "E"]
+1C =1= AP
+[Note "1:three"]
+[Event "Club"]
+[Board "3"]
+[Auction "N"]
+1H 1Z
+"""
+
+
+def test_games_without_an_empty_line_between_are_all_read() -> None:
+    errors: list[FormatError] = []
+    found = list(read_boards(TOGETHER, on_error=errors.append))
+    assert [(b.number, b.dealer, b.tags["Event"]) for b in found] == [
+        (1, "N", "Club"),
+        (2, "E", "Club"),
+    ]
+    assert [b.auction[0].note for b in found] == ["five", "three"]
+    assert [(e.line, e.column) for e in errors] == [(19, 4)]
+    (game,) = parse_pbn(TOGETHER)
+    assert b"".join(write_pbn([game])).decode() == TOGETHER
+    assert len(list(parse_pbn(b"".join(export_pbn([game]))))) == 3
+    missing = [p.line for p in verify_pbn(TOGETHER) if "empty line missing" in p.sentence]
+    assert missing == [10, 12, 17]
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ('[Board "1"]\n[Dealer "N"]\n[Board "1"]\n', 1),
+        ('[Event "a"]\n[Event "b"]\n[Board "1"]\n[Event "c"]\n[Deal "N:- - - -"]\n', 1),
+        ('[Board "1"]\n[Room "Open"]\n[Board "1"]\n[Room "Closed"]\n', 1),
+        ('[Board "1"]\n[Deal "N:- - - -"]\n[Board "1"]\n[Deal "N:- - - -"]\n', 2),
+        ('[Deal "N:2... - - -"]\n[Deal "N:3... - - -"]\n[Deal "N:4... - - -"]\n', 3),
+    ],
+)
+def test_a_tag_given_twice_is_not_always_another_game(text: str, count: int) -> None:
+    assert len(list(read_boards(text))) == count

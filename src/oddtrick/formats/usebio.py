@@ -1,4 +1,4 @@
-"""USEBIO, the XML of club results: read, kept whole, and written (version 1.2 and before).
+"""USEBIO, the XML of club results: read, kept whole, and written (versions 1.0 to 1.3).
 
     >>> text = '''<USEBIO Version="1.2"><CLUB><CLUB_NAME>Hull</CLUB_NAME></CLUB>
     ... <EVENT EVENT_TYPE="MP_PAIRS"><EVENT_DESCRIPTION>Monday</EVENT_DESCRIPTION><PARTICIPANTS>
@@ -50,6 +50,7 @@ _DOCTYPES = {
     "1.0": 'SYSTEM "usebio_v1_0.dtd"',
     "1.1": 'PUBLIC "-//EBU//DTD USEBIO 1.1//EN" "http://www.usebio.org/files/usebio_v1_1.dtd"',
     "1.2": 'SYSTEM "http://www.ebu.co.uk/usebio/usebio_v1_2.dtd"',
+    "1.3": 'SYSTEM "usebio_v1_3.dtd"',
 }
 """The document type of each version."""
 
