@@ -3,6 +3,8 @@
 from .code import Code, Law, Matter, ruling
 from .contract1963 import CONTRACT_1963
 from .effects import Choice, Ruling, Verdict
+from .facts import Barred, Demands, OpenCase, PenaltyCards, Rulings
+from .games import laws_option, refereed
 from .incidents import (
     CallAfterClose,
     CallOutOfTurn,
@@ -20,16 +22,7 @@ from .incidents import (
     Revoke,
     SeveralPenaltyCards,
 )
-from .referee import (
-    Barred,
-    Demands,
-    OpenCase,
-    PenaltyCards,
-    Refereed,
-    Rulings,
-    laws_option,
-    refereed,
-)
+from .referee import Refereed
 
 __all__ = [
     "CONTRACT_1963",

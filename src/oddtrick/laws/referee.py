@@ -20,7 +20,6 @@ from ..core import (
     Act,
     Fault,
     Game,
-    Option,
     Place,
     Result,
     Stage,
@@ -31,12 +30,7 @@ from ..core import (
 from ..stages.auction import AuctionSub, Contract
 from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Code, Matter, Notes, Query
 from .duties import (
-    FORBID,
-    FORBID_WHILE_LEADING,
-    PASS_ALWAYS,
-    PASS_ONCE,
     PENALTY_CARD,
-    REQUIRE,
     back_to,
     excluded_by,
     free,
@@ -59,71 +53,15 @@ from .effects import (
     Undouble,
     Verdict,
 )
+from .facts import Rulings, shown
 from .line import Line
 
 __all__ = [
-    "Barred",
-    "Demands",
-    "OpenCase",
-    "PenaltyCards",
     "Refereed",
-    "Rulings",
-    "laws_option",
-    "refereed",
 ]
 
 _AGREE = "agree"
 _OWN_KINDS = ("attention", "choose", _AGREE, "ruling")
-
-
-# -- what everybody may know ----------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class PenaltyCards(Result):
-    """The penalty cards on the table: (hand, card)."""
-
-    cards: tuple[tuple[int, Card], ...]
-
-    public = True
-
-
-@dataclass(frozen=True)
-class Demands(Result):
-    """Suits a hand is required or forbidden to lead: (hand, ``require`` or ``forbid``, suit)."""
-
-    demands: tuple[tuple[int, str, int], ...]
-
-    public = True
-
-
-@dataclass(frozen=True)
-class Barred(Result):
-    """The hands that must pass: (hand, whether at every turn)."""
-
-    hands: tuple[tuple[int, bool], ...]
-
-    public = True
-
-
-@dataclass(frozen=True)
-class Rulings(Result):
-    """The rulings of the deal so far, in order."""
-
-    rulings: tuple[Ruling, ...]
-
-    public = True
-
-
-@dataclass(frozen=True)
-class OpenCase(Result):
-    """Play rests: one of `who` may choose."""
-
-    ruling: Ruling
-    who: tuple[int, ...]
-    choices: tuple[Choice, ...]
-
-    public = True
 
 
 # -- the stage ------------------------------------------------------------------------------
@@ -443,30 +381,7 @@ class Refereed(Stage[Notes]):
         )
 
     def facts(self, sub: Notes) -> tuple[Result, ...]:
-        now = sub.line.now
-        found = [r for r in now.results[sub.dealt :] if r.public]
-        if not now.over:
-            found += now.stage.facts(now.sub)
-        owed = [d for d in sub.duties if d.owed]
-        cards = tuple((d.hand, d.arg) for d in owed if d.kind == PENALTY_CARD)
-        if cards:
-            found.append(PenaltyCards(cards))
-        verbs = {REQUIRE: "require", FORBID: "forbid", FORBID_WHILE_LEADING: "forbid"}
-        demands = tuple((d.hand, verbs[d.kind], d.arg) for d in owed if d.kind in verbs)
-        if demands:
-            found.append(Demands(demands))
-        if isinstance(now.sub, AuctionSub) and not now.over:
-            always = {d.hand for d in owed if d.kind == PASS_ALWAYS}
-            once = {d.hand for d in owed if d.kind == PASS_ONCE} - always
-            barred = tuple(sorted([(h, True) for h in always] + [(h, False) for h in once]))
-            found += [Barred(barred)] if barred else []
-        found += sub.given
-        if sub.rulings:
-            found.append(Rulings(sub.rulings))
-        if sub.case:
-            choices = tuple(o.choice for o in sub.case.options)
-            found.append(OpenCase(sub.case.ruling, sub.case.who, choices))
-        return tuple(found)
+        return shown(sub)
 
     def running(self, game: Game, sub: Notes) -> tuple[Game, str]:
         """The game inside, so that players and tables find the stage they know; the referee
@@ -567,57 +482,4 @@ def _taken_back(notes: Notes, at: int) -> Notes:
         asked=tuple(q for q in notes.asked if q[1] <= at),
         given=given,
         agreed=0,
-    )
-
-
-# -- refereed games -------------------------------------------------------------------------
-
-
-def refereed(game: Game, code: Code) -> Game:
-    """The game played before a referee: the same stages, scoring and match, but what the code
-    has a law on can happen.
-
-    >>> from oddtrick.games import game as find
-    >>> from oddtrick.laws import CONTRACT_1963
-    >>> [stage.name for stage in refereed(find("contract-rubber"), CONTRACT_1963).stages]
-    ['deal', 'referee']
-    """
-    if isinstance(game.stages[-1], Refereed):
-        game = _strict(game)
-    options = tuple(replace(o, apply=_BeforeReferee(o, code)) for o in game.options)
-    return replace(game, stages=(game.stages[0], Refereed(game, code)), options=options)
-
-
-def _strict(game: Game) -> Game:
-    """The game without its referee."""
-    stage = cast("Refereed", game.stages[-1])
-    return replace(stage.strict, chosen=game.chosen)
-
-
-@dataclass(frozen=True)
-class _BeforeReferee:
-    """What an option of the strict game makes of the refereed one. A value, so that two games
-    with the same options are equal."""
-
-    option: Option
-    code: Code
-
-    def __call__(self, game: Game, value: Any) -> Game:
-        return refereed(self.option.apply(_strict(game), value), self.code)
-
-
-def laws_option(*codes: Code) -> Option:
-    """The option of playing before a referee. It must be the last option of its game.
-
-    >>> from oddtrick.laws import CONTRACT_1963
-    >>> laws_option(CONTRACT_1963).choices
-    ('strict', 'contract1963')
-    """
-    by_name = {code.name: code for code in codes}
-    return Option(
-        "laws",
-        "Laws",
-        ("strict", *by_name),
-        lambda game, value: refereed(game, by_name[value]) if value in by_name else game,
-        "Strict: only legal acts can be done. Otherwise the referee of that code rules",
     )

@@ -1,0 +1,62 @@
+"""Games played before a referee, and the option by which a game offers it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from ..core import Game, Option
+from .code import Code
+from .referee import Refereed
+
+__all__ = ["laws_option", "refereed"]
+
+
+def refereed(game: Game, code: Code) -> Game:
+    """The game played before a referee: the same stages, scoring and match, but what the code
+    has a law on can happen.
+
+    >>> from oddtrick.games import game as find
+    >>> from oddtrick.laws import CONTRACT_1963
+    >>> [stage.name for stage in refereed(find("contract-rubber"), CONTRACT_1963).stages]
+    ['deal', 'referee']
+    """
+    if isinstance(game.stages[-1], Refereed):
+        game = _strict(game)
+    options = tuple(replace(o, apply=_BeforeReferee(o, code)) for o in game.options)
+    return replace(game, stages=(game.stages[0], Refereed(game, code)), options=options)
+
+
+def _strict(game: Game) -> Game:
+    """The game without its referee."""
+    stage = cast("Refereed", game.stages[-1])
+    return replace(stage.strict, chosen=game.chosen)
+
+
+@dataclass(frozen=True)
+class _BeforeReferee:
+    """What an option of the strict game makes of the refereed one. A value, so that two games
+    with the same options are equal."""
+
+    option: Option
+    code: Code
+
+    def __call__(self, game: Game, value: Any) -> Game:
+        return refereed(self.option.apply(_strict(game), value), self.code)
+
+
+def laws_option(*codes: Code) -> Option:
+    """The option of playing before a referee. It must be the last option of its game.
+
+    >>> from oddtrick.laws import CONTRACT_1963
+    >>> laws_option(CONTRACT_1963).choices
+    ('strict', 'contract1963')
+    """
+    by_name = {code.name: code for code in codes}
+    return Option(
+        "laws",
+        "Laws",
+        ("strict", *by_name),
+        lambda game, value: refereed(game, by_name[value]) if value in by_name else game,
+        "Strict: only legal acts can be done. Otherwise the referee of that code rules",
+    )
