@@ -387,6 +387,10 @@ def test_cards_in_the_notes_of_json_are_read_with_care() -> None:
     for word in ("D1", "", "^Q", "^R"):
         with pytest.raises(FormatError, match="card"):
             board_from_line(line.replace(b'"DT"', f'"{word}"'.encode()))
+    with pytest.raises(FormatError, match="not a contract"):
+        board_from_line(line.replace(b'"contract":"4S"', b'"contract":"9S"'))
+    with pytest.raises(FormatError, match="declarer"):
+        board_from_line(line.replace(b'"declarer":"S"', b'"declarer":"Q"'))
 
 
 def test_other_games_are_refused_by_name_and_json_is_offered() -> None:

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 
@@ -32,7 +32,7 @@ from ..cards import bridge_hand, bridge_hand_code, card_code, mask_of
 from ..errors import OddtrickError
 from ..records import Record, as_hands, read_record, replay_record, summary, write_record
 from ..stages.tricks import Played
-from .board import SEAT_NAMES, SEATS, Board, Call, Play, left, side
+from .board import SEAT_NAMES, SEATS, Board, Call, Contract, Play, left, side
 from .errors import FormatError, Unsupported
 from .facts import auction_outcome, complete, tricks_won
 from .pbn.values import CALL_WORDS, read_card
@@ -46,6 +46,9 @@ _SCORING = {"contract-rubber": "Rubber", "contract-chicago": "Chicago"}
 _CLAIMING = re.compile(r"(?:([NESW]):)?(?:claim-(\d+)|agree|(dispute))", re.IGNORECASE)
 _Said = TypeVar("_Said", Call, Play)
 _SIDES = {"None": "None", "NS": "NS", "EW": "EW", "All": "Both", "": "None"}
+
+
+_Seat = Literal["", "N", "E", "S", "W"]
 
 
 class _CallNotes(msgspec.Struct, omit_defaults=True):
@@ -77,8 +80,8 @@ class _Notes(msgspec.Struct, omit_defaults=True):
     comment: str | None = None
     tags: dict[str, str] = {}
     contract: str = ""
-    declarer: str = ""
-    leader: str = ""
+    declarer: _Seat = ""
+    leader: _Seat = ""
     swapped: bool = False
     play: tuple[str, ...] = ()
     """The cards after those of the record, as PBN has them: ``-`` for one that is not known."""
@@ -168,6 +171,7 @@ def _mask(text: str | list[str]) -> int:
 
 
 def _with_notes(board: Board, notes: _Notes) -> Board:
+    contract = Contract.read(notes.contract)
     further = map(_card_of, notes.play)
     return msgspec.structs.replace(
         board,
@@ -180,7 +184,7 @@ def _with_notes(board: Board, notes: _Notes) -> Board:
         claimed=notes.claimed or board.claimed,
         declarer=notes.declarer or board.declarer,
         swapped=notes.swapped or board.swapped,
-        contract=notes.contract or board.contract,
+        contract=str(contract) if contract else notes.contract or board.contract,
         result=notes.result if notes.result is not None else board.result,
         miscounted=notes.miscounted or board.miscounted,
         score=notes.score if notes.score is not None else board.score,
@@ -337,8 +341,8 @@ def line_from_board(board: Board, game: str = "") -> bytes:
         board.comment if board.comment != derived.comment else None,
         dict(board.tags),
         board.contract if board.contract != derived.contract else "",
-        board.declarer if board.declarer != derived.declarer else "",
-        board.leader if board.leader != derived.leader else "",
+        cast("_Seat", board.declarer if board.declarer != derived.declarer else ""),
+        cast("_Seat", board.leader if board.leader != derived.leader else ""),
         board.swapped and not derived.swapped,
         tuple(map(_word_of, board.play[len(derived.play) :])),
     )
