@@ -326,6 +326,13 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return ""
 
     @property
+    def name(self) -> str:
+        """What the board is called, with the room of a team match: ``Board 7, open room``."""
+        name = f"Board {self.number}" if self.number else self.label or "Board"
+        room = self.tags.get("Room", "").lower()
+        return f"{name}, {room} room" if room in ("open", "closed") else name
+
+    @property
     def full(self) -> bool:
         """Whether all 52 cards are dealt."""
         return all(h is not None and h.bit_count() == 13 for h in self.hands)

@@ -18,7 +18,7 @@ from rich.text import Text
 from ..errors import OddtrickError
 from ..streams import reading
 from .board import SEAT_NAMES, SEATS, Board, suit_text
-from .diagram import COLUMNS, Cell, auction_cells, board_name, heading, outcome, suit_signs
+from .diagram import COLUMNS, Cell, auction_cells, heading, outcome, suit_signs
 from .errors import FormatError, Problem, Unsupported
 from .facts import disagreements
 from .files import FORMATS, detect, read_boards, write_boards
@@ -222,7 +222,7 @@ def _contradictions(source: _Joined, form: str) -> Iterator[Problem]:
         while errors:
             error = errors.pop(0)
             yield Problem(error.line, error.column, error.sentence)
-        name = board_name(board) if board.number or board.label else f"Deal {number}"
+        name = board.name if board.number or board.label else f"Deal {number}"
         for sentence in disagreements(board):
             yield Problem(0, 0, f"{name}: {sentence}")
         if "LinResult" in board.tags:

@@ -30,7 +30,6 @@ __all__ = [
     "Cell",
     "auction_cells",
     "board_html",
-    "board_name",
     "board_page",
     "board_svg",
     "call_text",
@@ -90,16 +89,9 @@ def _vulnerable_text(board: Board) -> str:
     }.get(board.vulnerable, "")
 
 
-def board_name(board: Board) -> str:
-    """What a board is called, with the room of a team match: ``Board 7, open room``."""
-    name = f"Board {board.number}" if board.number else board.label or "Board"
-    room = board.tags.get("Room", "").lower()
-    return f"{name}, {room} room" if room in ("open", "closed") else name
-
-
 def heading(board: Board) -> str:
     """The board in a sentence or two: number, room, dealer, vulnerability."""
-    parts = [board_name(board)]
+    parts = [board.name]
     if board.dealer:
         parts.append(f"{SEAT_NAMES[board.dealer]} deals")
     if board.vulnerable:

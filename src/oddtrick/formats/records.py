@@ -235,14 +235,13 @@ def record_from_board(board: Board, game: str = "") -> Record:
     unknown hands, or with an irregularity that no law lets stand so, `FormatError` for calls or
     cards the rules do not allow. Cards that cannot follow as actions are left out.
     """
-    name = f"Board {board.number or board.label}".strip()
     scoring = board.tags.get("Scoring", "")
     if not game:
         game = next((g for g, word in _SCORING.items() if word in scoring), CONTRACT_GAMES[0])
     if game not in CONTRACT_GAMES:
         raise Unsupported(f"Boards are records of {', '.join(CONTRACT_GAMES)}, not of “{game}”.")
     if not board.full or not board.dealer:
-        raise Unsupported(f"{name}: a record needs the dealer and all four hands.")
+        raise Unsupported(f"{board.name}: a record needs the dealer and all four hands.")
     standing = _standing(game, board)
     board = _doable(board)
     marked = irregular(board)
@@ -256,14 +255,14 @@ def record_from_board(board: Board, game: str = "") -> Record:
         **standing,
     )
     if marked:
-        actions = actions_of(board, replay_record(record), name)
+        actions = actions_of(board, replay_record(record), board.name)
         return _with_claim(msgspec.structs.replace(record, actions=actions), board)
     actions = [c.call for c in board.auction] + [_word_of(p) for p in board.play]
     record = msgspec.structs.replace(record, actions=actions)
     try:
         replay_record(record)
     except OddtrickError as error:
-        raise FormatError(f"{name}: {error}") from None
+        raise FormatError(f"{board.name}: {error}") from None
     return _with_claim(record, board)
 
 

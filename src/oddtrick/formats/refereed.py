@@ -225,6 +225,9 @@ class _Table:
         notes = self.notes
         if self.state.over or not notes.line.now.over:
             return True
+        if notes.line.now.table.find(Contract) is None:  # passed out by a pass out of turn
+            self._agree()
+            return True
         side = board.declarer or SEATS[_contract(notes).declarer]
         sides = self.state.game.sides[SEATS.index(side) % 2]
         won = notes.line.now.table.get(Played).taken(sides)

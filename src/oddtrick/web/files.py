@@ -22,7 +22,7 @@ from ..core import State
 from ..errors import OddtrickError
 from ..formats import FORMATS, Board, FormatError, complete, detect, disagreements, read_boards
 from ..formats.board import SEATS, board_dealer, board_vulnerable
-from ..formats.diagram import board_html, board_name, board_svg, outcome
+from ..formats.diagram import board_html, board_svg, outcome
 from ..formats.records import CONTRACT_GAMES, board_from_line, record_from_board
 from ..games import game as find_game
 from ..records import read_record, replay_record, steps, summary
@@ -163,7 +163,7 @@ def _board_line(board: Board) -> BoardLine:
             problems.append(f"It cannot be played: {error}")
     diagram = board_html(board)
     return BoardLine(
-        name=board_name(board),
+        name=board.name,
         title=title,
         dealer=board.dealer,
         vulnerable=board.vulnerable,
