@@ -172,6 +172,13 @@ def test_a_lead_by_the_dummy_to_be_is_played_over_by_the_next_hand() -> None:
     assert record_from_board(board).actions[4:] == ["N:H6", "face", "H3", "HK", "HJ"]
 
 
+def test_a_board_passed_out_by_a_pass_out_of_turn() -> None:
+    board = pbn("", "Pass", "Pass Pass Pass ^S Pass")
+    record = record_from_board(board)
+    assert summary(replay_record(record))["contract"] == "Pass"
+    assert marks(board_from_record(record))[0] == marks(board)[0]
+
+
 def test_a_call_over_two_calls_out_of_turn() -> None:
     """The standard's own marks together: seats passed over, and a bid that is not enough."""
     first, _ = read_boards(FILE.with_name("irregular.pbn"))

@@ -4,11 +4,11 @@ book's, or marked as a reading of ours."""
 from __future__ import annotations
 
 import pytest
-from sitting import LEADS, declarer, do, fact, laws, legal, options, said, sit, to_act
+from sitting import LEADS, declarer, do, fact, laws, legal, options, said, sit, suit, to_act
 
 from oddtrick.core import PassedOut, State, replay
 from oddtrick.errors import IllegalAct
-from oddtrick.laws import CONTRACT_1963, CallReplaced, ruling
+from oddtrick.laws import CONTRACT_1963, CallReplaced, Demands, ruling
 from oddtrick.laws.duties import LEAD_PENALTY, PASS_ALWAYS, PASS_ONCE
 from oddtrick.laws.effects import Owe
 from oddtrick.stages.auction import Calls, Contract
@@ -124,6 +124,43 @@ def test_a_chance_lost_by_an_opponents_pass_is_lost() -> None:
     assert declarer(state) == "S"
     with pytest.raises(IllegalAct):
         do(state, "W:P")
+
+
+# -- the last call ---------------------------------------------------------------------------
+
+
+@pytest.mark.law("contract1963:call-oot")
+def test_a_pass_out_of_turn_that_passes_the_deal_out_can_be_put_right() -> None:
+    """South has passed in East's turn, who has not called: the hands are not mixed yet."""
+    state = auction("P P P S:P")
+    assert not state.over
+    assert set(to_act(state).split()) == set("NESW")
+    assert legal(state) == {"agree"}
+    again = do(state, "N:agree E:call?S")
+    assert to_act(again) == "E"
+    assert {"P", "1H"} <= legal(again)
+    agreed = do(state, "N:agree E:agree S:agree agree")
+    assert agreed.over
+    assert agreed.table.find(PassedOut) is not None
+    assert agreed.ledger() == ()
+    assert replay(agreed.game, agreed.setting, agreed.log) == agreed
+    assert auction("P P P P").over
+
+
+@pytest.mark.law("contract1963:lead-penalty")
+def test_a_lead_penalty_is_imposed_anew_when_the_last_call_was_put_right() -> None:
+    """East's last pass was West's to make; declarer has demanded a heart before that is said."""
+    state = auction("1S 1H N:call?W P 4S P P E:P require-H")
+    assert legal(state) == suit(state, "W", "H")
+    back = do(state, "N:call?E")
+    assert to_act(back) == "W"
+    assert fact(back, Demands) is None
+    assert options(do(back, "P")) == ANY_SUIT
+    # East leads, should North declare: nothing is demanded of West's first lead any more.
+    other = do(back, "5C 5NT P P P")
+    assert declarer(other) == "N"
+    assert options(other) == ANY_SUIT
+    assert fact(do(other, "free"), Demands) is None
 
 
 # -- several calls cancelled -----------------------------------------------------------------

@@ -41,6 +41,7 @@ __all__ = [
     "open_cards",
     "owed",
     "pay",
+    "undemanded",
 ]
 
 THIS_CARD = "this-card"
@@ -285,6 +286,12 @@ def back_to(duties: tuple[Duty, ...], at: int) -> tuple[Duty, ...]:
         )
         for d in duties
     )
+
+
+def undemanded(duties: tuple[Duty, ...]) -> tuple[Duty, ...]:
+    """The duties when a last call has been taken back before any card was played: what declarer has
+    demanded of the opening lead is to be asked again, of whoever makes it then."""
+    return tuple(d._replace(freed=-1) for d in duties if d.kind not in _ORDER)
 
 
 def free(duties: tuple[Duty, ...], hand: int, kind: str, suits: Mask, at: int) -> tuple[Duty, ...]:

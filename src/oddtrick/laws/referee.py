@@ -37,6 +37,7 @@ from .duties import (
     narrow,
     open_cards,
     pay,
+    undemanded,
 )
 from .effects import (
     Case,
@@ -208,11 +209,13 @@ class Refereed(Stage[Notes]):
         if not now.over or sub.case or sub.queue:
             return None
         results = now.results[sub.dealt :]
-        if any(r.final for r in results):  # nothing was played: there is nothing to settle
+        final = any(r.final for r in results)
+        # Where nothing was played nothing is to be settled, but the last call may be put right.
+        if final and not any(b.state == OPEN for b in sub.breaches):
             return results
         if sub.agreed != (1 << len(self.game.seats)) - 1:
             return None
-        return (*results, Rulings(sub.rulings), *sub.given)
+        return results if final else (*results, Rulings(sub.rulings), *sub.given)
 
     def _choices(self, case: Case, seat: int) -> tuple[Act, ...]:
         if seat not in case.who:
@@ -474,10 +477,13 @@ def _taken_back(notes: Notes, at: int) -> Notes:
             b._replace(state=ESTABLISHED) if b.noticed and b.state == RULED else b for b in breaches
         )
         given = ()
+    duties, line = back_to(notes.duties, at), notes.line.back(at)
+    if isinstance(line.now.sub, AuctionSub) and not isinstance(notes.line.now.sub, AuctionSub):
+        duties = undemanded(duties)
     return notes._replace(
-        line=notes.line.back(at),
+        line=line,
         breaches=breaches,
-        duties=back_to(notes.duties, at),
+        duties=duties,
         queue=(),
         asked=tuple(q for q in notes.asked if q[1] <= at),
         given=given,
