@@ -80,6 +80,8 @@ def browse(chromium: Browser) -> Iterator[Open]:
         how.setdefault("reduced_motion", "reduce")  # quicker; a test of movement asks for it
         context = chromium.new_context(**how)
         context.set_default_timeout(8000)
+        # A page opens late where the processors are busy with something else.
+        context.set_default_navigation_timeout(40_000)
         contexts.append(context)
         page = context.new_page()
         page.on(
