@@ -12,6 +12,7 @@ BridgeSolver::BridgeSolver(std::size_t bytes) : small_(bytes / 8 * 7), large_(by
 void BridgeSolver::deal(const u64 hands[4], int trump) {
     deal_ = Deal{trump < 4 ? lane(trump) : 0, hands[2] | hands[3], hands[1] | hands[3]};
     start_ = place_of(hands);
+    dealt_ = start_.all;
     trick_ = Trick{0, 0, 0, 0};
     small_.clear();
     large_.clear();
@@ -83,7 +84,6 @@ void BridgeSolver::set(const Position& p) {
     if (trump != deal_.trump || (deal_.own_lo & start.all) != odd ||
         (deal_.own_hi & start.all) != high || (start.all & ~dealt_)) {
         deal(full, p.trump);
-        dealt_ = start.all;
     }
     start_ = start;
     trick_ = trick;

@@ -34,7 +34,7 @@ inline Place place_of(const u64 hands[4]) {
 
 // What stays the same throughout a deal in one strain.
 struct Deal {
-    u64 trump = 0;            // the trump suit's lane, or none
+    u64 trump = 0;               // the trump suit's lane, or none
     u64 own_hi = 0, own_lo = 0;  // the owner of every card, as two bit planes
 };
 

@@ -140,14 +140,25 @@ def _pass_out_of_turn(call: CallOutOfTurn) -> Verdict:
     )
 
 
+_REPEATS = (
+    ". If his right-hand opponent passes he repeats it; otherwise he calls as he likes and his "
+    "partner is barred once"
+)
+
+
+def _to_be_repeated(call: CallOutOfTurn, law: str) -> Verdict:
+    """A bid or double when it was the right-hand opponent's turn to call."""
+    return _cancelled(call, law, _REPEATS, _owe(call.hand, REPEAT, law, call=call.call))
+
+
 def _bid_out_of_turn(call: CallOutOfTurn) -> Verdict:
     """“Bid Out of Turn”."""
-    hand, law, other = call.hand, "bid-oot", opposite(call.hand)
+    law, other = "bid-oot", opposite(call.hand)
     if call.first:
         text = ", and his partner is barred throughout"
         return _cancelled(call, law, text, _owe(other, PASS_ALWAYS, law))
     if call.due != other:
-        return _cancelled(call, law, _REPEATS, _owe(hand, REPEAT, law, call=call.call))
+        return _to_be_repeated(call, law)
     text = ", and his partner is barred throughout, and under a lead penalty if he has the "
     return _cancelled(
         call,
@@ -158,17 +169,11 @@ def _bid_out_of_turn(call: CallOutOfTurn) -> Verdict:
     )
 
 
-_REPEATS = (
-    ". If his right-hand opponent passes he repeats it; otherwise he calls as he likes and his "
-    "partner is barred once"
-)
-
-
 def _double_out_of_turn(call: CallOutOfTurn) -> Verdict:
     """“Double or Redouble Out of Turn”."""
     hand, law, other = call.hand, "double-oot", opposite(call.hand)
     if call.due != other:
-        return _cancelled(call, law, _REPEATS, _owe(hand, REPEAT, law, call=call.call))
+        return _to_be_repeated(call, law)
     text = "; he may not double that bid in turn, and his partner is barred throughout, and under"
     return _cancelled(
         call,
