@@ -16,6 +16,7 @@ from pathlib import Path
 import dds
 import numpy as np
 import pytest
+from interrupts import heeding_ctrl_c
 
 from oddtrick.cards import bits
 from oddtrick.solver import (
@@ -185,7 +186,11 @@ def test_ctrl_c_stops_at_once(tmp_path: Path) -> None:
     """)
     path = tmp_path / "results"
     running = subprocess.Popen(
-        [sys.executable, "-c", script, str(path)], stdout=subprocess.PIPE, text=True, env=os.environ
+        [sys.executable, "-c", script, str(path)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ,
+        preexec_fn=heeding_ctrl_c,
     )
     assert running.stdout is not None
     assert running.stdout.readline() == "ready\n"

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 import typer
+from interrupts import heeding_ctrl_c
 from typer.testing import CliRunner
 
 from oddtrick.errors import OddtrickError
@@ -237,7 +238,9 @@ def test_ctrl_c_keeps_what_was_written(tmp_path: Path) -> None:
     source.write_text("\n".join(f'[Deal "{c}"]' for c in codes))
     command = [sys.executable, "-m", "oddtrick", "solve", str(source), "--json", "-o", str(out)]
     command += ["--resume", str(tmp_path / "kept")]
-    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    running = subprocess.Popen(
+        command, stderr=subprocess.PIPE, text=True, preexec_fn=heeding_ctrl_c
+    )
     assert running.stderr is not None
     while not (tmp_path / "kept").exists():
         time.sleep(0.05)
