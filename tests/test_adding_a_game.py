@@ -26,7 +26,7 @@ def test_a_stranger_adds_a_game_with_two_files(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "tests", tmp_path / "tests", ignore=leave)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    for path in ("src/oddtrick/games/catch_the_ten.py", "tests/examples/catch-the-ten.jsonl"):
+    for path in ("src/oddtrick/games/whist/catch_the_ten.py", "tests/examples/catch-the-ten.jsonl"):
         (tmp_path / path).write_text(_block(path), encoding="utf-8")
     tests = ["tests/core/test_every_game.py", "tests/test_examples.py", "tests/core/test_tree.py"]
     done = subprocess.run(

@@ -24,8 +24,8 @@ from .core import NOBODY, Game, Given, Setting, State, TurnUp, begin
 from .errors import BadRecord, IllegalAct
 from .games import game as find_game
 from .scoring.rulings import transferred
-from .stages.auction import Calls, Contract
-from .stages.tricks import Played, Trump
+from .stages.calling.auction import Calls, Contract
+from .stages.tricks.tricks import Played, Trump
 
 __all__ = [
     "VERSION",

@@ -12,12 +12,12 @@ from endplay.types import Player as EndplaySeat
 
 from oddtrick.core import Entry, Hands, Setting, Table, total
 from oddtrick.games import game
-from oddtrick.games.contract import duplicate_board
+from oddtrick.games.bridge.contract import duplicate_board
 from oddtrick.records import Record, read_record, replay_record
 from oddtrick.scoring.contract import SCALE_1963, SCALE_PRESENT, contract_entries
 from oddtrick.scoring.rubber import PadStanding, back_score, unfinished_rubber
-from oddtrick.stages.auction import Contract
-from oddtrick.stages.tricks import Played, Trick
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Played, Trick
 
 # Scarne 1963, Contract Bridge Scoring Table (catalogue s-trick-C … s-trick-NT).
 TRICK_VALUES = {

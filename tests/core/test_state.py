@@ -23,8 +23,8 @@ from oddtrick.core import (
 from oddtrick.errors import BadOption, IllegalAct, UnknownGame
 from oddtrick.games import game
 from oddtrick.records import read_record, replay_record
-from oddtrick.stages.auction import Contract
-from oddtrick.stages.tricks import CurrentTrick
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import CurrentTrick
 
 HANDS = (
     b'{"game": "contract-duplicate", "dealer": "N", "hands": {"N": "AKQ2.KJ4.A32.K54",'

@@ -9,7 +9,7 @@ import pytest
 from oddtrick.cards import COPY, card
 from oddtrick.core import Aside, Place, Setting, State, Table, deal
 from oddtrick.games import game
-from oddtrick.stages.fans import Built, Fans, FansSub, Move, Pile
+from oddtrick.stages.piles.fans import Built, Fans, FansSub, Move, Pile
 
 HOUSE = game("house-in-the-wood")
 

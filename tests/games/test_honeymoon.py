@@ -11,9 +11,9 @@ from oddtrick.cards import pack_of
 from oddtrick.core import HIDDEN, NOBODY, Hands, State, TurnUp, deal, view
 from oddtrick.games import game
 from oddtrick.scoring.rubber import PadStanding
-from oddtrick.stages.auction import Contract
-from oddtrick.stages.deal import Deal
-from oddtrick.stages.tricks import Played
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.tricks.tricks import Played
 
 N, S = 0, 1
 

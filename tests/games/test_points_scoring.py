@@ -13,7 +13,7 @@ from oddtrick.games import game
 from oddtrick.scoring.euchre import at_the_bridge, euchre_points, revoke_points
 from oddtrick.scoring.points import PointsStanding, difference, game_value
 from oddtrick.scoring.whist import HONOUR_POINTS, honours_held
-from oddtrick.stages.tricks import Played, Trick, Trump
+from oddtrick.stages.tricks.tricks import Played, Trick, Trump
 
 
 def _whist_deal(ns: int, honours: str = "NSEW", before: tuple[int, int] = (0, 0)) -> list[Entry]:

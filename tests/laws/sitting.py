@@ -8,8 +8,8 @@ from oddtrick.cards import bridge_hand, card, card_code
 from oddtrick.core import Game, Given, Result, Setting, State, begin, view
 from oddtrick.games import game
 from oddtrick.laws import CONTRACT_1963, OpenCase, PenaltyCards, Rulings, refereed
-from oddtrick.stages.auction import Contract
-from oddtrick.stages.tricks import CurrentTrick, Played
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 
 R = TypeVar("R", bound=Result)
 

@@ -49,7 +49,7 @@ from oddtrick.laws.duties import (
     PASS_ONCE,
 )
 from oddtrick.laws.effects import Owe, Put, TakeBack
-from oddtrick.stages.auction import Calls, Contract
+from oddtrick.stages.calling.auction import Calls, Contract
 
 NORTH, EAST, SOUTH, WEST = range(4)
 ANY_SUIT = {"free", *(f"{verb}-{s}" for verb in ("require", "forbid") for s in "CDHS")}

@@ -11,7 +11,7 @@ from oddtrick.errors import IllegalAct
 from oddtrick.laws import CONTRACT_1963, CallReplaced, Demands, ruling
 from oddtrick.laws.duties import LEAD_PENALTY, PASS_ALWAYS, PASS_ONCE
 from oddtrick.laws.effects import Owe
-from oddtrick.stages.auction import Calls, Contract
+from oddtrick.stages.calling.auction import Calls, Contract
 
 NORTH, EAST, SOUTH, WEST = range(4)
 ANY_SUIT = {"free", *(f"{verb}-{s}" for verb in ("require", "forbid") for s in "CDHS")}

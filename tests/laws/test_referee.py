@@ -37,8 +37,8 @@ from oddtrick.laws.code import OPEN, Notes
 from oddtrick.laws.line import Line
 from oddtrick.players import player
 from oddtrick.scoring.rulings import Transfer
-from oddtrick.stages.auction import Contract
-from oddtrick.stages.tricks import Played
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Played
 
 STRICT = game("contract-rubber")
 SEEDS = range(120)

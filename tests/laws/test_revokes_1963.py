@@ -34,7 +34,7 @@ from oddtrick.errors import IllegalAct
 from oddtrick.games import game
 from oddtrick.laws import CONTRACT_1963, refereed
 from oddtrick.scoring.rulings import Transfer
-from oddtrick.stages.tricks import Played
+from oddtrick.stages.tricks.tricks import Played
 
 NOTHING_NOW = (
     "No revoke by {hand} can be corrected now. Turned tricks are looked at when play has ended."

@@ -15,11 +15,11 @@ import pytest
 from oddtrick.cards import NO_TRUMP, SPADES, bits, card_code, pack_of
 from oddtrick.core import Game, Hands, State, TurnUp, deal
 from oddtrick.games import game
-from oddtrick.stages.auction import Auction, Bid, Ladder
-from oddtrick.stages.deal import Deal
-from oddtrick.stages.discard import Discard
-from oddtrick.stages.fans import Fans
-from oddtrick.stages.tricks import Played
+from oddtrick.stages.calling.auction import Auction, Bid, Ladder
+from oddtrick.stages.cards.discard import Discard
+from oddtrick.stages.deal.deal import Deal
+from oddtrick.stages.piles.fans import Fans
+from oddtrick.stages.tricks.tricks import Played
 
 BIDS = Ladder((Bid(1, SPADES), Bid(1, NO_TRUMP)))
 CODES = ("1S", "1NT")

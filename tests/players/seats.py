@@ -11,8 +11,8 @@ from typing import Any
 from oddtrick.cards import bits, bridge_hand, card
 from oddtrick.core import Game, Hands, Setting, State, TurnUp, View, deal, enter, view
 from oddtrick.players import Decision, player
-from oddtrick.stages.auction import Calls, Contract
-from oddtrick.stages.tricks import Trump, play_act
+from oddtrick.stages.calling.auction import Calls, Contract
+from oddtrick.stages.tricks.tricks import Trump, play_act
 
 HERE = Path(__file__).parent
 SEATS = "NESW"

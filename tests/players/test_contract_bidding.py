@@ -19,7 +19,7 @@ from oddtrick.players.contract.rules import describe
 from oddtrick.players.contract.system import choose_call
 from oddtrick.players.counting import Count, count
 from oddtrick.scoring.rubber import PadStanding
-from oddtrick.stages.auction import Calls, Contract
+from oddtrick.stages.calling.auction import Calls, Contract
 
 RUBBER = game("contract-rubber")
 

@@ -12,8 +12,8 @@ from oddtrick.core import State, View
 from oddtrick.games import game
 from oddtrick.players.base import Decision
 from oddtrick.players.contract.leading import following_lead, lead_from
-from oddtrick.stages.auction import Contract
-from oddtrick.stages.tricks import CurrentTrick, Played
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import CurrentTrick, Played
 
 RUBBER = game("contract-rubber")
 

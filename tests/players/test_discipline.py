@@ -12,7 +12,7 @@ from oddtrick.cards import Card, CardOrder, rank_of
 from oddtrick.core import Game, View
 from oddtrick.games import catalogue
 from oddtrick.players.knowledge import cast_of
-from oddtrick.stages.tricks import CurrentTrick
+from oddtrick.stages.tricks.tricks import CurrentTrick
 
 GAMES = [g for g in catalogue().values() if len(g.seats) == 4]
 

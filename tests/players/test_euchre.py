@@ -14,7 +14,7 @@ from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.euchre import best_discard, strength
 from oddtrick.scoring.points import PointsStanding
-from oddtrick.stages.tricks import Played, Trump
+from oddtrick.stages.tricks.tricks import Played, Trump
 
 EUCHRE = game("euchre")
 

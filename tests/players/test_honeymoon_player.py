@@ -13,8 +13,8 @@ from oddtrick.core import deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.honeymoon import ending, tricks_with
-from oddtrick.stages.auction import Contract
-from oddtrick.stages.tricks import Played
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Played
 
 HONEYMOON = game("honeymoon")
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from oddtrick.cards import bridge_hand, card
 from oddtrick.core import Given, Setting, begin
-from oddtrick.stages.deal import Deal
+from oddtrick.stages.deal.deal import Deal
 from oddtrick.store import Chance, Dealt, TableEvent, read_event, write_event
 from oddtrick.web.machines import decide
 from oddtrick.web.session import Session

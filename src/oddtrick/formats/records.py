@@ -31,7 +31,7 @@ import msgspec
 from ..cards import bridge_hand, bridge_hand_code, card_code, mask_of
 from ..errors import OddtrickError
 from ..records import Record, as_hands, read_record, replay_record, summary, write_record
-from ..stages.tricks import Played
+from ..stages.tricks.tricks import Played
 from .board import SEAT_NAMES, SEATS, Board, Call, Contract, Play, left, side
 from .errors import FormatError, Unsupported
 from .facts import auction_outcome, complete, tricks_won

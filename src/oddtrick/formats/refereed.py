@@ -25,8 +25,8 @@ from ..errors import IllegalAct
 from ..laws import CONTRACT_1963, Refereed
 from ..laws.code import ESTABLISHED, OPEN, Notes
 from ..scoring.rulings import transferred
-from ..stages.auction import AuctionSub, Contract
-from ..stages.tricks import Played, TrickSub
+from ..stages.calling.auction import AuctionSub, Contract
+from ..stages.tricks.tricks import Played, TrickSub
 from .board import SEAT_NAMES, SEATS, Board, Call, Play, left
 from .errors import FormatError, Unsupported
 

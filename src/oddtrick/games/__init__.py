@@ -1,6 +1,7 @@
-"""The catalogue of games: every module here adds the games in its ``GAMES``.
+"""The catalogue of games: every module in its rooms adds the games in its ``GAMES``.
 
-Adding a game is adding one module; nothing else needs to be told.
+Adding a game is adding one module; nothing else needs to be told. A module without ``GAMES``
+holds what several games of its room share.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ def catalogue() -> Mapping[str, Game]:
     """Every game by its name, in order of family; within one as its modules list them, the
     plainest form first."""
     games: list[Game] = []
-    for module in pkgutil.iter_modules(__path__):
-        games.extend(import_module(f"{__name__}.{module.name}").GAMES)
+    for module in pkgutil.walk_packages(__path__, f"{__name__}."):
+        if not module.ispkg:
+            games.extend(getattr(import_module(module.name), "GAMES", ()))
     return {g.name: g for g in sorted(games, key=lambda g: g.family)}
 
 

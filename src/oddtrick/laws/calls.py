@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from ..stages.auction import Auction, AuctionSub
+from ..stages.calling.auction import Auction, AuctionSub
 from .code import OPEN, Breach, Notes
 from .duties import REPLACING
 from .incidents import (

@@ -23,8 +23,8 @@ from ..cards import (
 )
 from ..core import Act, Fault, Stage
 from ..scoring.rulings import Transfer
-from ..stages.auction import NUMBERS, Auction
-from ..stages.tricks import Tricks
+from ..stages.calling.auction import NUMBERS, Auction
+from ..stages.tricks.tricks import Tricks
 from .code import ACCEPTED, ESTABLISHED, OPEN, Breach, Code, Law, Matter, Notes
 from .contract1963_calls import (
     IRREGULAR_CALL,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ..core import Act, Fault
-from ..stages.auction import CONTRACT_LADDER, AuctionSub, Bid, call_name
+from ..stages.calling.auction import CONTRACT_LADDER, AuctionSub, Bid, call_name
 from .calls import (
     auction_before,
     auction_now,

@@ -12,8 +12,8 @@ from typing import NamedTuple, cast
 
 from ..cards import SUIT_NAMES, Card, Mask, card_name
 from ..core import Act
-from ..stages.auction import AuctionSub, call_name
-from ..stages.tricks import TrickSub
+from ..stages.calling.auction import AuctionSub, call_name
+from ..stages.tricks.tricks import TrickSub
 
 __all__ = [
     "BID_OR_PASS",

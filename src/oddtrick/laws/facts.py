@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..cards import Card
 from ..core import Result
-from ..stages.auction import AuctionSub
+from ..stages.calling.auction import AuctionSub
 from .code import Notes
 from .duties import (
     FORBID,

@@ -6,8 +6,8 @@ from typing import NamedTuple, cast
 
 from ..cards import Card, bits
 from ..scoring.rulings import Transfer
-from ..stages.auction import Contract
-from ..stages.tricks import Played, TrickSub
+from ..stages.calling.auction import Contract
+from ..stages.tricks.tricks import Played, TrickSub
 from .code import ESTABLISHED, RULED, Breach, Notes
 from .duties import PENALTY_CARD
 from .incidents import (

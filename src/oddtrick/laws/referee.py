@@ -27,7 +27,7 @@ from ..core import (
     Turn,
     enter,
 )
-from ..stages.auction import AuctionSub, Contract
+from ..stages.calling.auction import AuctionSub, Contract
 from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Code, Matter, Notes, Query
 from .duties import (
     PENALTY_CARD,

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from ..cards import Mask, bits
 from ..core import View
 from ..solver import Position, SolverError, solve
-from ..stages.tricks import Claim, CurrentTrick
+from ..stages.tricks.tricks import Claim, CurrentTrick
 from .base import Decision
 from .knowledge import Knowledge
 

@@ -12,8 +12,8 @@ from typing import ClassVar, NamedTuple, cast
 from ..cards import SUIT_NAMES, Card, CardOrder, Mask, bits, euchre_order, rank_of, suit_of
 from ..core import Act, TurnUp, View
 from ..scoring.points import PointsMatch, PointsStanding
-from ..stages.making import Make
-from ..stages.tricks import Trump
+from ..stages.calling.making import Make
+from ..stages.tricks.tricks import Trump
 from .base import Decision
 from .following import Choice, follow, name, throw
 from .knowledge import Knowledge, highest, lowest

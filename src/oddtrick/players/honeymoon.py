@@ -22,7 +22,7 @@ from ..cards import (
     suit_of,
 )
 from ..core import Act, View
-from ..stages.drawing import Drawing
+from ..stages.tricks.drawing import Drawing
 from .base import Decision
 from .following import Choice, name
 from .knowledge import Knowledge, above

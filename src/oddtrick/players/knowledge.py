@@ -13,8 +13,8 @@ from typing import cast
 from ..cards import Card, CardOrder, Mask, bits, natural_order
 from ..core import Act, Table, View
 from ..laws import Rulings
-from ..stages.deal import Deal
-from ..stages.tricks import Cast, CurrentTrick, Played, Trick, Tricks
+from ..stages.deal.deal import Deal
+from ..stages.tricks.tricks import Cast, CurrentTrick, Played, Trick, Tricks
 
 __all__ = ["Knowledge", "above", "cast_of", "highest", "lowest"]
 

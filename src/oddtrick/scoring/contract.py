@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..cards import NO_TRUMP, SUIT_NAMES, Mask
 from ..core import Entry, Hands, Ledger, Table
-from ..stages.auction import NUMBERS, Contract
+from ..stages.calling.auction import NUMBERS, Contract
 from .rulings import tricks_won
 
 __all__ = [

@@ -6,7 +6,7 @@ Source: Scarne 1963, chapter 13, “Scoring”, “The Game”, “Revoke”.
 from __future__ import annotations
 
 from ..core import Entry, Ledger, Table
-from ..stages.tricks import Played, Trump
+from ..stages.tricks.tricks import Played, Trump
 
 __all__ = ["at_the_bridge", "euchre_points", "revoke_points", "score_euchre"]
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..core import Result, Table
-from ..stages.tricks import Played
+from ..stages.tricks.tricks import Played
 
 __all__ = ["Transfer", "transferred", "tricks_won"]
 

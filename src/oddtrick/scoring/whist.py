@@ -10,8 +10,8 @@ from functools import cache
 
 from ..cards import Mask
 from ..core import Entry, Hands, Ledger, Table
-from ..stages.auction import NUMBERS
-from ..stages.tricks import Played, Trump
+from ..stages.calling.auction import NUMBERS
+from ..stages.tricks.tricks import Played, Trump
 from .points import standing_of
 
 __all__ = ["GAME", "HONOUR_POINTS", "NO_HONOURS_AT", "honours_held", "score_whist"]

@@ -14,7 +14,7 @@ from functools import cache
 
 from ..cards import STRAINS
 from ..scoring.contract import SCALE_PRESENT, ContractScale, contract_entries
-from ..stages.auction import Contract
+from ..stages.calling.auction import Contract
 from .errors import BadPosition
 from .results import SEATS, Table
 

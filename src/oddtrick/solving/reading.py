@@ -17,7 +17,7 @@ from ..formats.pbn.model import Game
 from ..records import read_record, replay_record
 from ..solver import BadDeal, hands_of
 from ..solver.results import SEATS
-from ..stages.auction import Contract
+from ..stages.calling.auction import Contract
 
 __all__ = ["FileDeal", "read_deals"]
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ..core import Act, Game, State, view
 from ..players import Decision, Player, player
-from ..stages.tricks import CurrentTrick, Played
+from ..stages.tricks.tricks import CurrentTrick, Played
 from .session import Session
 
 __all__ = ["advise", "decide", "meaning_of", "pause"]

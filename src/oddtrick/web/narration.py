@@ -10,8 +10,8 @@ from typing import NamedTuple, cast
 
 from ..cards import Card, card_name
 from ..core import EVERYONE, Act, Game, State, TurnUp, begin
-from ..stages.auction import Contract
-from ..stages.tricks import CurrentTrick, Played
+from ..stages.calling.auction import Contract
+from ..stages.tricks.tricks import CurrentTrick, Played
 from .words import seat_name
 
 __all__ = ["Line", "narrate", "opening"]

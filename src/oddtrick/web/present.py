@@ -15,8 +15,8 @@ from ..core import Act, Game, Hands, PassedOut, Place, State, Turn, View
 from ..core.view import HIDDEN
 from ..laws import OpenCase
 from ..scoring.rulings import transferred
-from ..stages.auction import Auction, Calls, Contract, call_name
-from ..stages.tricks import Cast, CurrentTrick, Played, Trump
+from ..stages.calling.auction import Auction, Calls, Contract, call_name
+from ..stages.tricks.tricks import Cast, CurrentTrick, Played, Trump
 from . import frames
 from .download import files_of
 from .referee import referee_line

@@ -22,8 +22,8 @@ from ..core.state import settle
 from ..errors import BadRecord, IllegalAct, Refused
 from ..games import game as find_game
 from ..records import Record, setting_of, standing_of, steps
-from ..stages.auction import Calls
-from ..stages.tricks import Cast, CurrentTrick
+from ..stages.calling.auction import Calls
+from ..stages.tricks.tricks import Cast, CurrentTrick
 from ..store import (
     Acted,
     Chance,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ..core import Game
-from ..stages.auction import NUMBERS
+from ..stages.calling.auction import NUMBERS
 
 __all__ = ["count_of", "fill_sides", "listed", "seat_name", "side_label", "sides_in_order"]
 

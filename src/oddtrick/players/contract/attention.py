@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from ...core import Act, View
 from ...laws import Barred
-from ...stages.auction import CONTRACT_LADDER, Calls, Contract
-from ...stages.tricks import CurrentTrick, Played
+from ...stages.calling.auction import CONTRACT_LADDER, Calls, Contract
+from ...stages.tricks.tricks import CurrentTrick, Played
 from ..base import Decision
 
 __all__ = ["attention"]

@@ -7,7 +7,7 @@ Source: Scarne 1963, “More Information on Making Leads”, “The Play after t
 from __future__ import annotations
 
 from ...cards import NO_TRUMP, SUIT_NAMES, Card, Mask, bits, rank_of
-from ...stages.auction import Contract
+from ...stages.calling.auction import Contract
 from ..following import Choice, follow, name, throw
 from ..knowledge import Knowledge
 from .leading import LEADS, opening_lead, row_for, table_lead

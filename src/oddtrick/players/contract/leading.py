@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...cards import NO_TRUMP, SUIT_NAMES, Card, Mask
-from ...stages.auction import Contract
+from ...stages.calling.auction import Contract
 from ..counting import Count, count, suit_count
 from ..following import Choice, name
 from ..knowledge import Knowledge

@@ -8,8 +8,8 @@ from typing import ClassVar, cast
 from ...cards import SUIT_NAMES
 from ...core import Act, View
 from ...scoring.rubber import PadStanding
-from ...stages.auction import NUMBERS, Calls, Contract
-from ...stages.tricks import Played
+from ...stages.calling.auction import NUMBERS, Calls, Contract
+from ...stages.tricks.tricks import Played
 from ..base import Decision
 from ..claims import answer
 from ..counting import Count, count

@@ -6,7 +6,7 @@ from __future__ import annotations
 from ...cards import NO_TRUMP, SUIT_NAMES, SUITS
 from ...core import View
 from ...laws import Choice
-from ...stages.auction import Contract
+from ...stages.calling.auction import Contract
 from ..base import Decision
 
 __all__ = ["remedy"]

@@ -7,7 +7,7 @@ Source: Scarne 1963, “Responses to Suit Bids of One”, “… of Two”, “�
 from __future__ import annotations
 
 from ...cards import NO_TRUMP
-from ...stages.auction import NUMBERS
+from ...stages.calling.auction import NUMBERS
 from ..counting import A, Count, K, Q, good, respondable, stopped, suit_count
 from .reading import Reading
 from .rules import ANY, GAME, ROUND, Rule, Shows, bid_of, call, game_level, lengths

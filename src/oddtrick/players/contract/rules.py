@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...cards import STRAINS, SUIT_NAMES
-from ...stages.auction import NUMBERS
+from ...stages.calling.auction import NUMBERS
 from ..counting import Count
 
 __all__ = [

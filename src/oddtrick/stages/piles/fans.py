@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ..cards import (
+from ...cards import (
     CLUBS,
     COPY,
     DIAMONDS,
@@ -20,7 +20,7 @@ from ..cards import (
     rank_of,
     suit_of,
 )
-from ..core import Act, Aside, Fault, Place, Result, Stage, Table, Turn
+from ...core import Act, Aside, Fault, Place, Result, Stage, Table, Turn
 
 __all__ = ["FOUNDATION_SUITS", "Built", "Fans", "FansSub", "Move", "Pile"]
 

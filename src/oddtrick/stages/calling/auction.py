@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ..cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES, Mask
-from ..core import (
+from ...cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES, Mask
+from ...core import (
     Act,
     Aside,
     Fault,
@@ -20,7 +20,7 @@ from ..core import (
     Table,
     Turn,
 )
-from .deal import hand_places
+from ..deal.deal import hand_places
 
 __all__ = [
     "CONTRACT_LADDER",

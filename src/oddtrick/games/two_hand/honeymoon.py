@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..cards import NO_TRUMP, natural_order, pack_of
-from ..core import SEATS_2, Game, Table
-from ..scoring.contract import SCALE_1963
-from ..scoring.rubber import RubberMatch, score_rubber
-from ..stages.auction import Auction, Contract
-from ..stages.deal import Deal
-from ..stages.drawing import Drawing
-from ..stages.tricks import Cast, Tricks
+from ...cards import NO_TRUMP, natural_order, pack_of
+from ...core import SEATS_2, Game, Table
+from ...scoring.contract import SCALE_1963
+from ...scoring.rubber import RubberMatch, score_rubber
+from ...stages.calling.auction import Auction, Contract
+from ...stages.deal.deal import Deal
+from ...stages.tricks.drawing import Drawing
+from ...stages.tricks.tricks import Cast, Tricks
 
 __all__ = ["GAMES"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ..cards import (
+from ...cards import (
     SUIT_NAMES,
     Card,
     CardOrder,
@@ -17,7 +17,7 @@ from ..cards import (
     card_code,
     card_name,
 )
-from ..core import (
+from ...core import (
     NOBODY,
     Act,
     Aside,
@@ -30,8 +30,8 @@ from ..core import (
     Turn,
     seat_bit,
 )
-from ..errors import BadCards
-from .deal import hand_places
+from ...errors import BadCards
+from ..deal.deal import hand_places
 
 __all__ = [
     "Cast",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ..cards import RANKS, euchre_order, pack_of
-from ..core import Game, Option, Stage, Table
-from ..scoring.euchre import at_the_bridge, score_euchre
-from ..scoring.points import PointsMatch
-from ..stages.deal import Deal
-from ..stages.discard import Discard
-from ..stages.making import Making
-from ..stages.tricks import Cast, Tricks, Trump
+from ...cards import RANKS, euchre_order, pack_of
+from ...core import Game, Option, Stage, Table
+from ...scoring.euchre import at_the_bridge, score_euchre
+from ...scoring.points import PointsMatch
+from ...stages.calling.making import Making
+from ...stages.cards.discard import Discard
+from ...stages.deal.deal import Deal
+from ...stages.tricks.tricks import Cast, Tricks, Trump
 
 __all__ = ["GAMES"]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ..cards import SUIT_NAMES, SUITS, Card, Mask, card_name, suit_of
-from ..core import (
+from ...cards import SUIT_NAMES, SUITS, Card, Mask, card_name, suit_of
+from ...core import (
     Act,
     Aside,
     Fault,
@@ -21,8 +21,8 @@ from ..core import (
     Turn,
     TurnUp,
 )
-from .deal import hand_places
-from .tricks import Trump
+from ..deal.deal import hand_places
+from ..tricks.tricks import Trump
 
 __all__ = ["Make", "Making", "MakingSub", "TurnedTrump"]
 

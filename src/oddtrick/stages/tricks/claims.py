@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from ..cards import bits
-from ..core import Act, Fault, Result, Turn, seat_bit
-from .auction import NUMBERS
+from ...cards import bits
+from ...core import Act, Fault, Result, Turn, seat_bit
+from ..calling.auction import NUMBERS
 from .tricks import Claim, Played, Tricks, TrickSub
 
 __all__ = ["ClaimedTricks"]

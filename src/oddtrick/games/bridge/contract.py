@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..cards import natural_order, pack_of
-from ..core import Game, Option, Setting, SingleDeal, SingleStanding, Table, seat_bit
-from ..laws import CONTRACT_1963, laws_option
-from ..scoring.contract import SCALE_1963, SCALE_PRESENT, score_duplicate
-from ..scoring.rubber import ChicagoMatch, RubberMatch, score_chicago, score_rubber
-from ..stages.auction import Auction, Contract
-from ..stages.claims import ClaimedTricks
-from ..stages.deal import Deal
-from ..stages.tricks import Cast
+from ...cards import natural_order, pack_of
+from ...core import Game, Option, Setting, SingleDeal, SingleStanding, Table, seat_bit
+from ...laws import CONTRACT_1963, laws_option
+from ...scoring.contract import SCALE_1963, SCALE_PRESENT, score_duplicate
+from ...scoring.rubber import ChicagoMatch, RubberMatch, score_chicago, score_rubber
+from ...stages.calling.auction import Auction, Contract
+from ...stages.deal.deal import Deal
+from ...stages.tricks.claims import ClaimedTricks
+from ...stages.tricks.tricks import Cast
 
 __all__ = ["GAMES", "duplicate_board"]
 

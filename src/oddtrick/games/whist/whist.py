@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..cards import natural_order, pack_of
-from ..core import Game, Table, TurnUp
-from ..scoring.points import PointsMatch, difference
-from ..scoring.whist import GAME, NO_HONOURS_AT, score_whist
-from ..stages.deal import Deal
-from ..stages.making import TurnedTrump
-from ..stages.tricks import Cast, Tricks, Trump
+from ...cards import natural_order, pack_of
+from ...core import Game, Table, TurnUp
+from ...scoring.points import PointsMatch, difference
+from ...scoring.whist import GAME, NO_HONOURS_AT, score_whist
+from ...stages.calling.making import TurnedTrump
+from ...stages.deal.deal import Deal
+from ...stages.tricks.tricks import Cast, Tricks, Trump
 
 __all__ = ["GAMES"]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
-from ..cards import Card, card_name
-from ..core import (
+from ...cards import Card, card_name
+from ...core import (
     NOBODY,
     Act,
     Aside,

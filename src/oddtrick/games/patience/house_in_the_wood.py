@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..cards import pack_of
-from ..core import Game
-from ..scoring.patience import PatienceMatch, score_built
-from ..stages.deal import Deal
-from ..stages.fans import Fans
+from ...cards import pack_of
+from ...core import Game
+from ...scoring.patience import PatienceMatch, score_built
+from ...stages.deal.deal import Deal
+from ...stages.piles.fans import Fans
 
 __all__ = ["GAMES"]
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ..cards import COPY, Card, Mask, bits, card_code, card_name, numbered
-from ..core import (
+from ...cards import COPY, Card, Mask, bits, card_code, card_name, numbered
+from ...core import (
     EVERYONE,
     NATURE,
     Act,
@@ -26,7 +26,7 @@ from ..core import (
     TurnUp,
     seat_bit,
 )
-from ..errors import BadCards
+from ...errors import BadCards
 
 __all__ = ["Deal", "DealSub", "hand_places"]
 

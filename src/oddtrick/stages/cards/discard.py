@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
-from ..cards import Card, Mask, bits, card, card_code, card_name
-from ..core import Act, Aside, Fault, Hands, Place, Result, Stage, Table, Turn, TurnUp, seat_bit
-from ..errors import BadCards
-from .deal import hand_places
+from ...cards import Card, Mask, bits, card, card_code, card_name
+from ...core import Act, Aside, Fault, Hands, Place, Result, Stage, Table, Turn, TurnUp, seat_bit
+from ...errors import BadCards
+from ..deal.deal import hand_places
 
 __all__ = ["Discard", "DiscardSub"]
 

@@ -1,0 +1,1 @@
+"""Calling: auctions, and other ways to make trumps."""

@@ -1,0 +1,1 @@
+"""Cards that change hands or are laid away before the play."""

@@ -1,0 +1,1 @@
+"""Dealing: packs, packets and what is turned up or left over."""

@@ -1,0 +1,1 @@
+"""Play with piles: patience and races."""
