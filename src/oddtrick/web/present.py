@@ -21,6 +21,7 @@ from . import frames
 from .download import files_of
 from .referee import referee_line
 from .session import Session
+from .takeback import can_undo
 from .words import count_of, fill_sides, listed, seat_name, side_label, sides_in_order
 
 __all__ = ["Audience", "present"]
@@ -82,7 +83,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
             for line in session.lines()
         ],
         pad=_pad(shown),
-        undo=home >= 0 and session.can_undo(home),
+        undo=home >= 0 and can_undo(session, home),
         hint=seat >= 0 and view.own_turn is not None,
         finished=_finished(shown),
     )
