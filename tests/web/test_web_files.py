@@ -424,7 +424,7 @@ def test_a_session_is_taken_home_in_every_form(server: Server) -> None:
     (line,) = fetch(server, made, "jsonl").content.splitlines()
     state = replay_record(read_record(line))
     assert state.over
-    assert state.game.score(state) == {"NS": 420, "EW": -420}
+    assert state.score() == {"NS": 420, "EW": -420}
     (board,) = read_boards(line, "json")
     assert (board.claimed, board.result, board.names[0]) == (True, 10, "Nell")
     link = fetch(server, made, "link").text.strip()

@@ -240,5 +240,5 @@ def _happen(state: State, chance: Sequence[Chance]) -> State:
 def _faced(state: State, hand: int) -> bool:
     """Whether a hand lies open on the table."""
     return any(
-        p.kind == "hand" and p.owner == hand and p.seen_by == EVERYONE for p in state.places()
+        p.kind == "hand" and p.seat == hand and p.seen_by == EVERYONE for p in state.places()
     )

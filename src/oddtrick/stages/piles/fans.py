@@ -30,7 +30,7 @@ FOUNDATION_SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
 
 
 class Pile(NamedTuple):
-    """A pile on the table: the `kind` and `owner` of its `Place`, numbered from 1."""
+    """A pile on the table: the `kind` and `number` of its `Place`, numbered from 1."""
 
     kind: str
     number: int
@@ -192,10 +192,10 @@ class Fans(Stage[FansSub]):
         return (sub.built,) if sub.resigned or not any(sub.fans) else None
 
     def places(self, sub: FansSub) -> tuple[Place, ...]:
-        piles = (("foundation", sub.foundations), ("fan", sub.fans))
+        piles = (("foundation", sub.foundations, "heap"), ("fan", sub.fans, "fan"))
         return tuple(
-            Place(kind, number, cards, ordered=True)
-            for kind, group in piles
+            Place(kind, -1, cards, ordered=True, number=number, shape=shape)
+            for kind, group, shape in piles
             for number, cards in enumerate(group, start=1)
         )
 
