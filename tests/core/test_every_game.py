@@ -355,7 +355,7 @@ def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
             if state.at == before and rng.random() > 0.1:
                 continue
             before = state.at
-            for seat in range(-1, len(game_.seats)):
+            for seat in (-1, *game_.players):
                 hidden = [c for c in _pack(state) if c not in _known(state, seat)]
                 if len(hidden) < 2:
                     continue

@@ -34,7 +34,7 @@ def shown(session: Session) -> list[object]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_restart_finds_the_table_as_it_was_at_every_moment(name: str) -> None:
     rng = random.Random(name)
-    game = Game(name, people=catalogue()[name].seats[-1:])
+    game = Game(name, people=catalogue()[name].player_names[-1:])
     for _ in range(30):
         if not game.step(rng):
             break
@@ -47,10 +47,10 @@ def test_a_restart_finds_the_table_as_it_was_at_every_moment(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_is_played_to_its_end_and_a_new_one_begins(name: str) -> None:
     rng = random.Random(name)
-    game = Game(name, people=catalogue()[name].seats)
+    game = Game(name, people=catalogue()[name].player_names)
     home = game.session.persons[0]
     first = game.session.standing
-    for _ in range(300):
+    for _ in range(900):
         game.play(rng, most=150)
         if game.session.match_over:
             break
@@ -75,7 +75,7 @@ wish = st.tuples(st.sampled_from(["act", "act", "act", "undo", "next"]), st.inte
 def test_whatever_is_wished_the_fold_of_the_log_is_the_table(
     name: str, asked: list[tuple[str, int]]
 ) -> None:
-    game = Game(name, people=catalogue()[name].seats[-1:])
+    game = Game(name, people=catalogue()[name].player_names[-1:])
     session = game.session
     home = session.persons[0]
     for what, n in asked:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from ..core import Entry, Game, Ledger, Match, Pad, PadRow, PassedOut, Setting, Table, total
+from ..core import Entry, Game, Ledger, Match, Pad, PadRow, Setting, Table, total
+from ..stages.tricks.tricks import Played
 from .contract import ContractScale, DealFigures, figures
 
 __all__ = [
@@ -31,7 +32,8 @@ class PadStanding(NamedTuple):
     `below` are the trick scores entered below the line, (side, points), with (-1, 0) for the
     rule drawn under a finished game; `above` the premium entries; `part` each side's trick
     points towards the next game; `games` the games won; `deals` the deals entered, those passed
-    out included; `counted` those that were played.
+    out included; `counted` those that were played; `thrown` those passed out or thrown in since
+    the last that was played.
     """
 
     below: tuple[tuple[int, int], ...] = ()
@@ -40,6 +42,7 @@ class PadStanding(NamedTuple):
     games: tuple[int, ...] = (0, 0)
     deals: int = 0
     counted: int = 0
+    thrown: int = 0
 
     def totals(self) -> tuple[int, ...]:
         """All points of each side."""
@@ -157,7 +160,7 @@ def _check(game: Game, standing: PadStanding, game_points: int) -> None:
         raise ValueError("games and deals are never below 0")
 
 
-def _entered(standing: PadStanding, ledger: Ledger, game_points: int, passed: bool) -> PadStanding:
+def _entered(standing: PadStanding, ledger: Ledger, game_points: int, played: bool) -> PadStanding:
     below, above = standing.below, standing.above
     part, games = list(standing.part), list(standing.games)
     for entry in ledger:
@@ -177,7 +180,8 @@ def _entered(standing: PadStanding, ledger: Ledger, game_points: int, passed: bo
         tuple(part),
         tuple(games),
         standing.deals + 1,
-        standing.counted + (not passed),
+        standing.counted + played,
+        0 if played else standing.thrown + 1,
     )
 
 
@@ -249,8 +253,8 @@ class RubberMatch(Match[PadStanding]):
         return Setting(dealer, vulnerable, standing.deals + 1, standing)
 
     def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
-        passed = table.find(PassedOut) is not None
-        return _entered(standing, ledger, self.game_points, passed)
+        played = table.find(Played) is not None
+        return _entered(standing, ledger, self.game_points, played)
 
     def over(self, game: Game, standing: PadStanding) -> bool:
         return max(standing.games) >= 2
@@ -295,12 +299,12 @@ class ChicagoMatch(Match[PadStanding]):
         return Setting(dealer, vulnerable, number + 1, standing)
 
     def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
-        passed = table.find(PassedOut) is not None
-        return _entered(standing, ledger, self.game_points, passed)
+        played = table.find(Played) is not None
+        return _entered(standing, ledger, self.game_points, played)
 
     def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
         dealer = table.setting.dealer
-        return dealer if table.find(PassedOut) else game.seating.after(dealer)
+        return game.seating.after(dealer) if table.find(Played) else dealer
 
     def over(self, game: Game, standing: PadStanding) -> bool:
         return standing.counted >= 4

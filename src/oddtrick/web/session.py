@@ -11,6 +11,7 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ..cards import Card
 from ..core import EVERYONE, Game, Ledger, State, Turn, View, begin, view
 from ..errors import BadRecord, IllegalAct, Refused
 from ..games import game as find_game
@@ -30,7 +31,7 @@ from ..store import (
 )
 from .narration import Line
 from .retold import Moment, Telling, meanings
-from .seats import MACHINE_NAMES, Seat, holder_of
+from .seats import MACHINE_NAMES, NOBODY_SITS, Seat, holder_of
 
 __all__ = ["Session", "Stale"]
 
@@ -92,6 +93,13 @@ class Session:
     @property
     def match_over(self) -> bool:
         return self.game.match.over(self.game, self.current_standing)
+
+    @property
+    def gathered(self) -> tuple[Card, ...]:
+        """The last hand's pack, where it is dealt again as it was gathered."""
+        if not self.past or not self.state.over or self.match_over:
+            return ()
+        return self.game.match.gathered(self.game, self.state.table)
 
     @property
     def persons(self) -> list[int]:
@@ -201,12 +209,15 @@ class Session:
                 self.past = []
             case Dealt():
                 self.given = event.before is not None
+                stack = () if self.given else self.gathered
                 self.standing = (
                     standing_of(self.game, event.before) if self.given else self.current_standing
                 )
                 setting = self.game.match.setting(self.game, self.standing, event.dealer)
                 # What the log says was so, whatever the rules of the match say by now.
-                setting = setting._replace(vulnerable=event.vulnerable, number=event.number)
+                setting = setting._replace(
+                    vulnerable=event.vulnerable, number=event.number, stack=stack
+                )
                 state = _happen(begin(self.game, setting), event.chance)
                 self.past = [Moment(state, None)]
                 self.deals += 1
@@ -228,6 +239,8 @@ class Session:
             Seat("machine", MACHINE_NAMES[i], made.others) if made.others else Seat()
             for i in range(len(self.game.seats))
         ]
+        for hand in self.game.seating.unmanned:
+            self.seats[hand] = NOBODY_SITS
         self.standing = self.game.match.start(self.game)
 
 

@@ -43,7 +43,7 @@ def make(
 def sit(session: Session, seat: str | None, name: str, token: str) -> tuple[int, list[TableEvent]]:
     """Sit down on a seat that no person holds; on any such seat where `seat` is `None`."""
     seats = session.seats
-    free = [i for i, s in enumerate(seats) if s.kind != "person"]
+    free = [i for i in session.game.players if seats[i].kind != "person"]
     if seat is None:
         # The middle of the list is South, at a table of two or four.
         middle = len(seats) // 2
@@ -54,6 +54,8 @@ def sit(session: Session, seat: str | None, name: str, token: str) -> tuple[int,
             raise Refused("Every seat at this table is taken. You may watch.")
     else:
         chosen = session.game.seat(seat)
+        if chosen not in session.game.players:
+            raise Refused(f"Nobody sits at {seat}: it is a hand without a player.")
         if chosen not in free:
             name = seats[chosen].name
             raise Refused(f"Seat {seat} is taken{' by ' if name else ''}{name}.")
