@@ -167,9 +167,22 @@ def test_a_taken_seat_is_refused_and_a_machine_gives_way(server: Server) -> None
     assert refused.status_code == 409
     assert "taken" in refused.json()["error"]
     with server.line(made["id"], made["token"]) as line:
-        server.sit(made["id"], seat="N", name="Nora")
-        line.until(lambda f: f["seats"][0]["name"] == "Nora")
-        assert line.view["seats"][0]["kind"] == "person"
+        given = server.sit(made["id"], seat="N", name="Nora")
+        assert given["later"]
+        line.until(lambda f: f["seats"][0]["heir"] == "Nora")
+        assert line.view["seats"][0]["kind"] == "machine"
+
+
+def test_a_stranger_with_the_link_sees_no_hand_that_is_being_played(server: Server) -> None:
+    made = server.make("contract-rubber", seat="S")
+    for seat in "NEW":
+        given = server.sit(made["id"], seat=seat)
+        with server.line(made["id"], given["token"]) as line:
+            hands = [p for p in line.view["places"] if p["kind"] == "hand"]
+            assert len(hands) == 4
+            assert {card for p in hands for card in p["cards"]} == {"??"}
+            assert (line.view["home"], line.view["you"]) == (seat, None)
+            assert not line.view["actions"]
 
 
 def test_names_are_tidied(server: Server) -> None:

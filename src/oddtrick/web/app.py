@@ -264,7 +264,8 @@ def create_app(store: EventLog) -> FastAPI:
         token, seat = new_token(), None if wish.seat == "any" else wish.seat
         taken = await found.wish(lambda session: wishes.sit(session, seat, name, token))
         letter = found.session.game.seats[taken]
-        return _answer({"id": table, "seat": letter, "token": token}, 201)
+        later = taken in found.session.heirs
+        return _answer({"id": table, "seat": letter, "token": token, "later": later}, 201)
 
     @app.websocket("/api/tables/{table}/ws")
     async def line(table: str, websocket: WebSocket) -> None:

@@ -53,7 +53,13 @@ class Hub:
             raise BadRecord(f"The record is one of “{record.game}”, not of “{wish.game}”.")
         options = wish.options if record is None else {**wish.options, **record.options}
         session, made = wishes.make(
-            _new_id(), wish.game, options, others=others, pace=wish.pace, seed=seed
+            _new_id(),
+            wish.game,
+            options,
+            others=others,
+            pace=wish.pace,
+            seed=seed,
+            seeded=wish.seed is not None,
         )
         events: list[TableEvent] = [*made]
         seat, token = -1, None
