@@ -32,7 +32,7 @@ MOST_SAID = 60
 """How often in a deal a player may claim, or draw attention to something."""
 
 _SAID = frozenset(("attention", "claim", "agree", "dispute", "ruling"))
-"""What is said about the play: without a card or a call in between, saying it again adds nothing."""
+"""What is said about the play: with nothing played in between, saying it again adds nothing."""
 
 
 def make(
