@@ -9,7 +9,7 @@ import pytest
 from oddtrick.core import State, view
 from oddtrick.errors import IllegalAct
 from oddtrick.games import game
-from oddtrick.players import player
+from oddtrick.players import claims, player
 from oddtrick.records import Record, record_of, replay_record, summary
 
 # North-south have eleven top tricks at no-trump, and a twelfth if the king of diamonds is onside.
@@ -104,3 +104,38 @@ def test_machines_agree_only_to_what_holds_however_the_cards_lie(claim: int, agr
         decision = book.choose(view(state, seat), random.Random(1))
         assert decision.act.kind == ("agree" if agreed else "dispute")
         assert decision.citation
+
+
+# Thirteen tricks on top unless all five missing spades lie together, which is one deal in 25.
+TOP = {"N": "AKQJ2.A2.A32.432", "S": "543.KQJ.KQJ.AK65"}
+
+
+@pytest.mark.parametrize(
+    ("east", "west"),
+    [("T9876.T987.54.87", ".6543.T9876.QJT9"), ("T98.T987.5498.87", "76.6543.T76.QJT9")],
+    ids=["all spades in one hand", "divided"],
+)
+def test_answers_do_not_tell_declarer_how_the_cards_lie(
+    east: str, west: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two deals that are one to declarer: whatever he claims, the answers are the same."""
+    # Few divisions: the one where all lie together is not among them.
+    monkeypatch.setattr(claims, "_DIVISIONS", 4)
+    hands = {**TOP, "E": east, "W": west}
+    record = Record(game="contract-duplicate", dealer="S", hands=hands, actions=LED)
+    led = replay_record(record)
+    book = player("book", game("contract-duplicate"))
+    for tricks in (13, 12):
+        claimed = led.push(led.act(f"claim-{tricks}"))
+        for seat in (1, 3):
+            assert book.choose(view(claimed, seat), random.Random(1)).act.kind == "agree"
+
+
+def test_asking_again_does_not_change_the_answer() -> None:
+    state = board(LED + "C2 C8 CA S3 ST SA S6")
+    book = player("book", game("contract-duplicate"))
+    for seed in range(6):
+        claimed = state.push(state.act("claim-10"))
+        decision = book.choose(view(claimed, 1), random.Random(seed))
+        assert decision.act.kind == "dispute"
+        state = claimed.push(decision.act)

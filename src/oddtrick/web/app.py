@@ -31,7 +31,7 @@ from . import wishes
 from .download import FORMS, session_file
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable, encode
-from .hub import Hub, NoTable
+from .hub import Damaged, Hub, NoTable
 from .line import LIMIT, attend
 from .live import LiveTable
 from .seats import NAME_LENGTH, new_token
@@ -61,6 +61,7 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (BadRecord, 422),
     (FormatError, 422),
     (Refused, 409),
+    (Damaged, 409),
     (StoreError, 503),
 )
 
@@ -206,6 +207,8 @@ def create_app(store: EventLog) -> FastAPI:
             status = 200
         except NoTable:
             status = 404  # the page itself says so
+        except Damaged:
+            status = 409
         return FileResponse(STATIC / "table.html", status)
 
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), "static")
@@ -238,16 +241,15 @@ def create_app(store: EventLog) -> FastAPI:
 
     @app.get("/api/tables/{table}/session.{form}")
     async def session(table: str, form: str, request: Request) -> Response:
-        found = await hub.get(table)
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         try:
-            found.session.home_of(token if kind.lower() == "bearer" else "")
+            stored = await hub.taken_home(table, token if kind.lower() == "bearer" else "")
         except Refused as error:
             raise BadRequest(str(error), 403) from error
         if form not in FORMS:
             raise BadRequest(f"There is no file “{form}”: {', '.join(FORMS)}.", 404)
-        data = await filed(session_file, await hub.events(table), form)
-        name = f"oddtrick-{found.session.id}.{form}"
+        data = await filed(session_file, stored, form)
+        name = f"oddtrick-{table}.{form}"
         headers = {
             "cache-control": "no-store",
             "content-disposition": f'attachment; filename="{name}"',
@@ -264,7 +266,8 @@ def create_app(store: EventLog) -> FastAPI:
         token, seat = new_token(), None if wish.seat == "any" else wish.seat
         taken = await found.wish(lambda session: wishes.sit(session, seat, name, token))
         letter = found.session.game.seats[taken]
-        return _answer({"id": table, "seat": letter, "token": token}, 201)
+        later = taken in found.session.heirs
+        return _answer({"id": table, "seat": letter, "token": token, "later": later}, 201)
 
     @app.websocket("/api/tables/{table}/ws")
     async def line(table: str, websocket: WebSocket) -> None:

@@ -12,7 +12,7 @@ from fastapi import WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from ..errors import IllegalAct, OddtrickError, Refused
-from ..store import TableEvent
+from ..store import StoreError, TableEvent
 from . import dealing, frames, machines, takeback, wishes
 from .hub import Hub
 from .live import Client
@@ -30,6 +30,9 @@ SENTENCE = 400
 
 PATIENCE = 10.0
 """Seconds a new connection has to say hello."""
+
+AGAIN = 1013
+"""The closing code that says “try again later”."""
 
 MISTAKES = 100
 """Unreadable frames in a row after which a client is let go."""
@@ -70,6 +73,12 @@ async def attend(hub: Hub, id_: str, websocket: WebSocket) -> None:
         table = await hub.get(id_)
         home = -1 if hello.token is None else table.session.home_of(hello.token)
     except _Gone:
+        return
+    except StoreError as error:
+        # The next time it may be different: no good-bye, so that the client tries again.
+        with suppress(OSError, RuntimeError):
+            await wire.send(frames.encode(frames.Error("refused", str(error))).decode())
+            await wire.close(AGAIN)
         return
     except OddtrickError as error:
         # It will not be different next time: a good-bye.

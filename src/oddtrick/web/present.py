@@ -106,6 +106,7 @@ def _table(shown: _Shown, audience: Audience) -> frames.TableLine:
         options={o.name: chosen.get(o.name, o.default) for o in game.options},
         deal=shown.view.setting.number,
         given=session.given,
+        seeded=session.seeded,
         pace=session.pace,
         watchers=audience.watchers,
     )
@@ -127,6 +128,7 @@ def _seat(shown: _Shown, seat: int, audience: Audience) -> frames.SeatLine:
     played = view.find(Played)
     side = game.side_of[seat]
     role = _role(shown, seat)
+    heir = session.heirs.get(seat)
     return frames.SeatLine(
         seat=game.seats[seat],
         name=holder.name or seat_name(game, seat),
@@ -140,6 +142,7 @@ def _seat(shown: _Shown, seat: int, audience: Audience) -> frames.SeatLine:
         role=role,
         to_act=any(t.hand == seat for t in view.turns),
         note=_note(shown, seat, role),
+        heir=(heir.name or seat_name(game, seat)) if heir else None,
     )
 
 
@@ -176,6 +179,9 @@ def _note(shown: _Shown, seat: int, role: str) -> str:
 
 def _status(shown: _Shown) -> frames.Status:
     view, game, session = shown.view, shown.game, shown.session
+    if shown.home in session.heirs:
+        name = seat_name(game, shown.home)
+        return frames.Status(f"You sit down at {name} with the next deal.", False)
     if view.over:
         text = "The match is over." if session.match_over else "The hand is over."
         return frames.Status(text, False)

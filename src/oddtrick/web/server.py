@@ -15,7 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from ..errors import OddtrickError
-from ..store import DEFAULT_PATH, open_log
+from ..store import DEFAULT_PATH, damage, open_log
 from .app import create_app
 
 __all__ = ["NoPort", "configure", "serve"]
@@ -115,6 +115,8 @@ def serve(
     """Serve until interrupted. Raises `OddtrickError` when it cannot start."""
     store = open_log(database or DEFAULT_PATH)
     try:
+        for sentence in damage(store):
+            print(sentence, file=sys.stderr, flush=True)
         sock = _listen(host, port)
         # What has been imported stays: the collector need not look at it again and again.
         gc.freeze()

@@ -157,6 +157,7 @@ export const t = {
 
   // files
   fromFile: "from a file",
+  seeded: "its maker chose the seed and may know the deals",
   takeHome: "Download the deals",
   forms: { pbn: "PBN", lin: "LIN", jsonl: "JSON" },
   downloadAs: (form) => `Download as ${form}`,
