@@ -27,6 +27,7 @@ __all__ = [
     "good_suit",
     "high_cards",
     "longest",
+    "no_longer",
     "plus_values",
     "points",
     "quick",
@@ -66,6 +67,13 @@ def response_suit(suit: int) -> Fact:
 def longest(suit: int) -> Fact:
     """No suit longer, and no higher one as long."""
     return Fact(lambda h: h.longest == suit, f"no suit longer than {SUIT_NAMES[suit]}")
+
+
+def no_longer(suit: int) -> Fact:
+    """No suit longer."""
+    return Fact(
+        lambda h: h.lengths[suit] == max(h.lengths), f"no suit longer than {SUIT_NAMES[suit]}"
+    )
 
 
 def at_least(suit: int, few: int) -> Fact:
@@ -136,9 +144,9 @@ def plus_values(fewest: float) -> Fact:
 
 
 def tricks(suit: int, fewest: float) -> Fact:
-    """Tricks the hand should win by itself with a suit as trumps."""
+    """Tricks the hand should win by itself with a suit as trumps, within half a trick."""
     return Fact(
-        lambda h: h.tricks(suit) >= fewest,
+        lambda h: h.tricks(suit) >= fewest - 0.5,
         f"about {_amount(fewest)} tricks by itself in {SUIT_NAMES[suit]}",
     )
 

@@ -35,7 +35,7 @@ def expected(shows: Shows) -> int:
     """The points to count on where a range was shown: the middle of a narrow one, a little more
     than the least of a wide one."""
     if shows.high - shows.low <= 5:
-        return (shows.low + shows.high) // 2
+        return (shows.low + shows.high + 1) // 2
     return shows.low + 1 if shows.low else 0
 
 
@@ -157,7 +157,9 @@ def _slam(r: Reading, h: Count, strain: int) -> Verdict | None:
     bid, partner = r.bid, r.theirs
     target = strain if strain >= 0 else NO_TRUMP
     worth = _worth(r, h, target)
-    enough = _together(worth, expected(partner), SMALL, rough=True)
+    # At no-trump partner's short suits are worth nothing: a point of an unlimited promise.
+    idle = 1 if target == NO_TRUMP and not (partner.honours or partner.flat) else 0
+    enough = _together(worth, expected(partner) - idle, SMALL, rough=True)
     if not enough or bid is None or bid.level >= 6 or not (r.ours or target < 4):
         return None
     if strain < 0:
@@ -168,10 +170,10 @@ def _slam(r: Reading, h: Count, strain: int) -> Verdict | None:
     if target < 4 and r.to_game[r.side] and r.floor(target) < r.game(target):
         # Agree the suit first, so that four no-trump will ask for aces.
         return Verdict(r.cheapest(target), "support", enough)
-    sure = _together(worth, partner.low, SMALL)
+    sure = _together(worth, partner.low - idle, SMALL)
     if not sure and target < 4:
         return None
-    grand = _together(worth, partner.low, GRAND) if target == NO_TRUMP else ""
+    grand = _together(worth, partner.low - idle, GRAND) if target == NO_TRUMP else ""
     level = 7 if grand else 6
     return Verdict(call(level, target), "slam", grand or sure or enough) if r.enough(
         level, target) else None  # fmt: skip
@@ -231,10 +233,14 @@ def _see_to_game(r: Reading, h: Count, strain: int) -> Verdict | None:
 
 def _invite(r: Reading, h: Count, strain: int) -> Verdict | None:
     """One short of game, where partner's best would make it."""
-    if strain in (-1, 0, 1) or r.forced:
+    if strain < 0 or r.forced:
         return None
-    partner, level = r.theirs, r.game(strain) - 1
-    worth, need = _worth(r, h, strain), points_for(r, strain)
+    partner = r.theirs
+    level = r.floor(strain) if strain < 2 else r.game(strain) - 1
+    if strain < 2 and (level != 3 or r.theirs.low + h.points < 23):
+        return None
+    # Over three of a minor partner may still choose no-trump, which takes fewer points.
+    worth, need = _worth(r, h, strain), points_for(r, strain if strain > 1 else NO_TRUMP)
     if (
         worth[0] + min(partner.high, partner.low + 4) < need
         or worth[0] + partner.low < 21
@@ -265,10 +271,11 @@ def _game(r: Reading, h: Count, strain: int) -> str | None:
 
 
 def _explore(r: Reading, h: Count) -> str | None:
-    """A new suit or a rebid that tells more, below three no-trump."""
+    """A suit that tells more, below three no-trump, where partner may not pass it."""
     for code, sort in _cheap(r, h):
         bid = bid_of(code)
-        if sort == "natural" and bid.strain < 4 and r.enough(*bid) and bid.level <= 3:
+        goes_on = r.to_game[r.side] or _forces(r, bid.strain)
+        if sort == "natural" and bid.strain < 4 and goes_on and r.enough(*bid) and bid.level <= 3:
             return code
     return None
 

@@ -189,7 +189,7 @@ def after_stayman(r: Reading, major: int) -> list[Rule]:
     found += [
         Rule("3C", Shows(0, 7, lengths(0, 6), honours=True), "Play in the clubs", STAYMAN,
              (), "to play in clubs", "weak"),
-        Rule("P", ANY, "Pass: this is high enough", STAYMAN, kind="pass", stretch=True),
+        Rule("P", ANY, "Pass and stay low", STAYMAN, kind="pass", stretch=True),
     ]  # fmt: skip
     return found
 

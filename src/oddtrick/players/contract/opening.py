@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...cards import NO_TRUMP, SUIT_NAMES
 from ...stages.auction import NUMBERS
 from ..counting import A, Count, K, Q, biddable, good, rebiddable
-from .facts import chosen, good_suit, longest, plus_values, stops, tricks
+from .facts import chosen, good_suit, longest, no_longer, plus_values, stops, tricks
 from .reading import Reading
 from .rules import GAME, Fact, Rule, Shows, call, lengths
 
@@ -80,7 +80,7 @@ def _twos() -> list[Rule]:
             Shows(low, suits=lengths(s, cards), force=GAME),
             f"Open two {SUIT_NAMES[s]}",
             BOOK,
-            (good_suit(s), longest(s), *((TWO_SUITS,) if second else ())),
+            (good_suit(s), no_longer(s), *((TWO_SUITS,) if second else ())),
             "a hand that makes game almost alone",
             "two",
         )

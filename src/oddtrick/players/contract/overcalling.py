@@ -102,7 +102,10 @@ def _doubles(r: Reading, level: int, last: int) -> list[Rule]:
              "support for the unbid suits; asks for partner's best suit", "takeout"),
         # Good support “for any of the unbid suits”: with more points it need not be for all.
         Rule("X", Shows(15 if level < 3 else 17, force=ROUND), ask, TAKEOUT,
-             (at_most(last, 3), *(at_least(s, 2) for s in unbid), *(at_least(s, 3) for s in majors),
+             (at_most(last, 4), *(at_least(s, 2) for s in unbid), *major, _no_good_suit()),
+             kind="takeout", stretch=True),
+        Rule("X", Shows(15 if level < 3 else 17, force=ROUND), ask, TAKEOUT,
+             (at_most(last, 3), *(at_least(s, 2) for s in unbid),
               _no_good_suit()), kind="takeout", stretch=True),
     ]  # fmt: skip
 

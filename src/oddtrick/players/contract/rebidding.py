@@ -127,6 +127,17 @@ def after_raise(r: Reading, opened: int) -> list[Rule]:
     ]  # fmt: skip
 
 
+def after_weak_raise(opened: int) -> list[Rule]:
+    """Partner has raised to four at once: five trumps, a short suit, at most nine points."""
+    found: list[Rule] = []
+    if opened < 2:
+        found.append(
+            Rule(call(5, opened), Shows(17, 21), "Bid game over the raise to four", GOOD, (),
+                 "to play", "game")
+        )  # fmt: skip
+    return [*found, Rule("P", Shows(0, 21), "Pass: partner's raise is weak", GOOD, kind="pass")]
+
+
 def after_one_nt(r: Reading, opened: int) -> list[Rule]:
     """Partner has answered one no-trump: 6 to 9 points."""
     name = SUIT_NAMES[opened]
@@ -174,7 +185,7 @@ def _shift_suit(hand: Count, suits: list[int]) -> int:
 
 def _shifts(r: Reading, unbid: list[int]) -> list[Rule]:
     return [
-        Rule(call(r.floor(s) + 1, s), Shows(22, suits=lengths(s, 3), force=GAME),
+        Rule(call(r.floor(s) + 1, s), Shows(22, suits=lengths(s, 2), force=GAME),
              f"Jump in {SUIT_NAMES[s]}: game is certain and a slam near", VERY_GOOD,
              (chosen(lambda h, s=s: _shift_suit(h, unbid) == s),),  # type: ignore[misc]
              kind="shift")
@@ -279,8 +290,8 @@ def after_two_level(r: Reading, opened: int, answered: int) -> list[Rule]:
              "to play", "game"),
         Rule(call(3, opened), Shows(16, suits=lengths(opened, 6), force=GAME), f"Jump in {name}",
              GOOD, kind="rebid-jump"),
-        Rule(call(3, answered), Shows(16, suits=lengths(answered, 4), force=GAME),
-             f"Raise partner's {his}", GOOD, kind="raise"),
+        Rule(call(4, answered), Shows(16, suits=lengths(answered, 4), force=GAME),
+             f"Jump in partner's {his}", GOOD, kind="raise-jump"),
         Rule(call(3, answered), Shows(11, 15, lengths(answered, 4)), f"Raise partner's {his}",
              MINIMUM, (), "minimum", "raise"),
         Rule(call(2, opened), Shows(11, 15, lengths(opened, 6)), f"Rebid {name}", MINIMUM, (),
@@ -355,6 +366,8 @@ def rules(r: Reading) -> tuple[Rule, ...]:
         return ()
     if response.kind == "raise":
         return tuple(after_raise(r, bid.strain))
+    if response.kind == "raise-weak":
+        return tuple(after_weak_raise(bid.strain))
     if response.kind == "nt-limit":
         return tuple(after_one_nt(r, bid.strain))
     if response.kind == "response":

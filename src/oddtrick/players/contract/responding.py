@@ -224,7 +224,7 @@ def to_preempt(r: Reading, opened: int, level: int) -> list[Rule]:
     if level == 3:
         found.append(
             Rule("3NT", Shows(14, honours=True), "Play no-trump on partner's long suit",
-                 PREEMPT_BOOK, (_runs(opened), stops(_others(opened)),
+                 PREEMPT_BOOK, (any_of(_runs(opened), at_least(opened, 3)), stops(_others(opened)),
                                 chosen(lambda h: opened < 2)), "to play", "game")
         )  # fmt: skip
     if level < game:

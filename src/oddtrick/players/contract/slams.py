@@ -61,7 +61,7 @@ def _answers(
             Rule(
                 code,
                 ANY,
-                f"Answer with the number of {what}",
+                f"Answer by the number of {what}",
                 cite,
                 (
                     Fact(

@@ -54,7 +54,7 @@ def _part_score(r: Reading) -> tuple[Rule, ...]:
     enough = Rule(
         "P",
         ANY,
-        "Pass: with the part score this is game already",
+        "Pass: by the part score this is game already",
         "Scarne 1963, Contract Bridge Strategy",
         (
             Fact(
