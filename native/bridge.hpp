@@ -3,6 +3,7 @@
 
 #include "bits.hpp"
 #include "control.hpp"
+#include "memory.hpp"
 #include "patterns.hpp"
 #include "place.hpp"
 #include "position.hpp"
@@ -36,7 +37,9 @@ class BridgeSolver {
     Control* control = nullptr;
 
     u64 nodes = 0;  // positions looked at, at the start of a trick
-    std::size_t memory() const { return small_.memory() + large_.memory(); }
+    std::size_t memory() const {
+        return small_.memory() + large_.memory() + leads_.memory() + replies_.memory();
+    }
 
   private:
     struct Outcome {
@@ -58,6 +61,10 @@ class BridgeSolver {
     Outcome complete(const Round& round, u64 shape, u64 best, u64 played, int winner);
     Outcome resume(const Trick& trick, int need);
 
+    // The memory of what settled: 64 and 256 kB; with fewer tricks left, a reply costs more to
+    // look up than to find.
+    static constexpr int kLeadBits = 14, kReplyBits = 16, kRemembered = 4;
+
     Place start_;  // at the start of the trick in progress
     Trick trick_;
     int leader_ = 0;
@@ -65,6 +72,7 @@ class BridgeSolver {
     u64 dealt_ = 0;
     PatternTable<u32> small_;
     PatternTable<u64> large_;
+    Memory leads_{kLeadBits}, replies_{kReplyBits};
 };
 
 }  // namespace oddtrick
