@@ -10,10 +10,19 @@ namespace oddtrick {
 BridgeSolver::BridgeSolver(std::size_t bytes) : small_(bytes / 8 * 7), large_(bytes / 8) {}
 
 void BridgeSolver::deal(const u64 hands[4], int trump) {
-    deal_ = Deal{trump < 4 ? lane(trump) : 0, hands[2] | hands[3], hands[1] | hands[3]};
     start_ = place_of(hands);
-    dealt_ = start_.all;
     trick_ = Trick{0, 0, 0, 0};
+    own(hands, trump < 4 ? lane(trump) : 0);
+    forget();
+}
+
+// Whose the cards are.
+void BridgeSolver::own(const u64 hands[4], u64 trump) {
+    deal_ = Deal{trump, hands[2] | hands[3], hands[1] | hands[3]};
+    dealt_ = hands[0] | hands[1] | hands[2] | hands[3];
+}
+
+void BridgeSolver::forget() {
     small_.clear();
     large_.clear();
     leads_.forget();
@@ -71,7 +80,7 @@ void BridgeSolver::table(const u64 hands[4], int strains, u8 results[20]) {
     }
 }
 
-void BridgeSolver::set(const Position& p) {
+void BridgeSolver::set(const Position& p, bool other_world) {
     u64 full[4] = {p.hands[0], p.hands[1], p.hands[2], p.hands[3]};
     const u64 trump = p.trump < 4 ? lane(p.trump) : 0;
     Trick trick{0, 0, 0, p.leader};
@@ -82,12 +91,13 @@ void BridgeSolver::set(const Position& p) {
         seat = (seat + 1) & 3;
     }
     const u64 odd = full[1] | full[3], high = full[2] | full[3];
-    const Place start = place_of(full);
-    if (trump != deal_.trump || (deal_.own_lo & start.all) != odd ||
-        (deal_.own_hi & start.all) != high || (start.all & ~dealt_)) {
-        deal(full, p.trump);
+    start_ = place_of(full);
+    if (trump != deal_.trump || (deal_.own_lo & start_.all) != odd ||
+        (deal_.own_hi & start_.all) != high || (start_.all & ~dealt_)) {
+        // Patterns hold for any deal, but those of an unrelated one are only in the way.
+        if (!other_world || trump != deal_.trump) forget();
+        own(full, trump);
     }
-    start_ = start;
     trick_ = trick;
     leader_ = p.leader;
 }
@@ -281,7 +291,7 @@ BridgeSolver::Outcome BridgeSolver::play(Round& r, u64 best, u64 played, int win
     if (more) choices.rest = first;
     else order(moves);
 #ifdef ODDTRICK_SAMPLE
-    sample<K>(r, moves, follow != 0, beat, best, played, winner);
+    if (!more) sample<K>(r, moves, follow != 0, beat, best, played, winner);
 #endif
     u64 rank = 0, skip = 0;
     for (;;) {

@@ -25,8 +25,8 @@ class BridgeSolver {
     void table(const u64 hands[4], int strains, u8 results[20]);
 
     // The same questions as the general solver answers. What is known is kept if the position
-    // is of the deal and trump last set.
-    void set(const Position& position);
+    // is of the deal and trump last set; for another of its worlds, if it is of the same trump.
+    void set(const Position& position, bool other_world = false);
     int total() const { return count(start_.hand[0]); }
     int expected() const { return expected(leader_); }  // a first guess at the result
     int seat() const { return (leader_ + count(trick_.played)) & 3; }
@@ -42,6 +42,8 @@ class BridgeSolver {
     }
 
   private:
+    void forget();
+    void own(const u64 hands[4], u64 trump);
     struct Outcome {
         u64 rank;   // the cards whose rank mattered (unfilled)
         bool wins;  // hands 0 and 2 make what they need
