@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ..cards import Card, CardOrder, Mask, bits
+from ..cards import Card, CardOrder, Mask, above, bits
 
 __all__ = ["cannot_be_lost"]
 
@@ -99,26 +99,24 @@ class _Lines:
         order, mask = self.order, hands[hand]
         if trick:
             mask = mask & order.suits[order.suit[trick[0][1]]] or mask
+        cards = sorted(
+            bits(mask),
+            key=lambda c: (order.suit[c] == order.trump, order.strength[c]),
+            reverse=not self.side >> hand & 1,
+        )
+        yield cards[0]
         others = 0
         for h in self.active:
             others |= hands[h] if h != hand else 0
         for _, c in trick:
             others |= 1 << c
-        seen: set[tuple[int, Mask]] = set()
-        found: list[Card] = []
-        for c in bits(mask):
-            suit = order.suit[c]
-            over = sum(
-                1 << d for d in bits(others & order.suits[suit])
-                if order.strength[d] > order.strength[c]
-            )  # fmt: skip
-            if (suit, over) not in seen:
-                seen.add((suit, over))
-                found.append(c)
-        high = not self.side >> hand & 1
-        yield from sorted(
-            found, key=lambda c: (order.suit[c] == order.trump, order.strength[c]), reverse=high
-        )
+        over = above(order)
+        seen = {(order.suit[cards[0]], others & over[cards[0]])}
+        for c in cards[1:]:
+            beaten_by = (order.suit[c], others & over[c])
+            if beaten_by not in seen:
+                seen.add(beaten_by)
+                yield c
 
     def _sure(self, hands: tuple[Mask, ...], leader: int) -> int:
         """Tricks the side wins whatever is played, so far as can be seen without playing: the best
@@ -132,20 +130,15 @@ class _Lines:
                 theirs |= hands[h]
         trumps = order.suits[order.trump] if order.trump < 4 else 0
 
-        def best(c: Card, among: Mask) -> bool:
-            return not any(
-                order.strength[d] > order.strength[c]
-                for d in bits(among & order.suits[order.suit[c]])
-            )
-
+        over = above(order)
         if (
             self.side >> leader & 1
             and not theirs & trumps
-            and all(best(c, theirs) for c in bits(ours))
+            and not any(theirs & over[c] for c in bits(ours))
         ):
             return hands[leader].bit_count()
         return max(
-            sum(best(c, (theirs | ours) & ~hands[h]) for c in bits(hands[h] & trumps))
+            sum(not (theirs | ours) & ~hands[h] & over[c] for c in bits(hands[h] & trumps))
             for h in self.active
             if self.side >> h & 1
         )
