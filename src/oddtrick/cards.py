@@ -21,7 +21,7 @@ further copy, so that every physical card has its own number.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from .errors import BadCards
@@ -41,6 +41,7 @@ __all__ = [
     "Card",
     "CardOrder",
     "Mask",
+    "above",
     "bits",
     "bridge_hand",
     "bridge_hand_code",
@@ -237,6 +238,19 @@ class CardOrder(NamedTuple):
             elif s == trump:
                 best, best_suit, best_strength = i, s, strength[c]
         return best
+
+
+@lru_cache(maxsize=64)
+def _ladder(suit: tuple[int, ...], strength: tuple[int, ...]) -> tuple[Mask, ...]:
+    return tuple(
+        sum(1 << d for d in range(len(suit)) if suit[d] == suit[c] and strength[d] > strength[c])
+        for c in range(len(suit))
+    )
+
+
+def above(order: CardOrder) -> tuple[Mask, ...]:
+    """For each card the mask of the cards of its suit that beat it."""
+    return _ladder(tuple(order.suit), tuple(order.strength))
 
 
 def _order(trump: int, suit: list[int], strength: list[int]) -> CardOrder:
