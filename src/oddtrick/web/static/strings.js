@@ -136,6 +136,8 @@ export const t = {
   askAbout: (who, call) => `${who}: ${call}. What does it mean?`,
   meaningOf: (who) => `${who}, `,
   yourCall: "Your call",
+  level: "Level",
+  levelOf: (level) => `Level ${number(Number(level))}`,
   over: (who, call) => [`over ${who}’s `, call],
   hidden: "levels that are too low are hidden",
   chosen: "Your call, selected",
