@@ -10,7 +10,7 @@ from ...cards import bits
 from ...core import Act, Fault, Result, Turn, seat_bit
 from ..calling.auction import NUMBERS
 from .conceding import cannot_be_lost
-from .tricks import Claim, Played, Tricks, TrickSub
+from .tricks import Claim, Tricks, TrickSub
 
 __all__ = ["ClaimedTricks"]
 
