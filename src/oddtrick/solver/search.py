@@ -195,7 +195,7 @@ class Solver:
                 return i
             pick = max if question.wants_more else min
             values = {c: a.value for c, a in answers.items()}
-            results[i] = [values[c] for c in cards] or pick(values.values())
+            results[i] = [values[c] for c in cards] if cards else pick(values.values())
         return len(rows)
 
     # -- one deal of bridge ---------------------------------------------------------------
