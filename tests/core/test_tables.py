@@ -16,6 +16,7 @@ from oddtrick.core import (
     Act,
     Aside,
     Dealt,
+    Entry,
     Game,
     Hands,
     Place,
@@ -37,6 +38,7 @@ from oddtrick.errors import IllegalAct
 from oddtrick.games import game
 from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.scoring.rubber import settlement
+from oddtrick.scoring.running import FixedDeals, PlayTo, Running, RunningStanding
 from oddtrick.simulate import by_book, by_lot, play_out
 from oddtrick.stages.calling.auction import Auction, Bid, Contract, Ladder, by_value
 from oddtrick.stages.deal.deal import Deal
@@ -402,3 +404,34 @@ def test_plain_bidders_neither_pass_everything_nor_bid_wildly(name: str) -> None
         made += tricks.taken(mine) >= contract.level + 6
     assert passed <= 10
     assert made >= played * 0.3
+
+
+# -- matches for any number of sides ---------------------------------------------------------
+
+
+def _points(match: Running, *deals: tuple[int, int, int]) -> list[bool]:
+    """Whether the match is over after each of some deals of three players."""
+    plays = replace(game("three-hand"), match=match)
+    table = Table(plays.seating, Setting())
+    standing, found = match.start(plays), []
+    for deal_ in deals:
+        ledger = tuple(Entry(side, "points", p, "test") for side, p in enumerate(deal_))
+        standing = match.add(plays, standing, table, ledger)
+        found.append(match.over(plays, standing))
+        assert match.setting(plays, standing, 0).number == standing.deals + 1
+        assert all(len(row.cells) == 3 for row in match.pad(plays, standing).rows)
+        assert match.summary(plays, standing).format("A", "B", "C").endswith(".")
+    return found
+
+
+def test_level_players_over_the_target_play_on() -> None:
+    """Ruling G-10: 15 all is not the end, 16 against 15 is."""
+    assert _points(PlayTo(15), (15, 15, 3), (0, 0, 5), (1, 0, 0)) == [False, False, True]
+    assert _points(PlayTo(15), (14, 2, 0), (2, 15, 0)) == [False, True]
+
+
+def test_a_fixed_number_of_deals() -> None:
+    assert _points(FixedDeals(2), (900, 0, 0), (0, 0, 1)) == [False, True]
+    three = game("three-hand")
+    with pytest.raises(ValueError, match="3 sides"):
+        PlayTo(15).setting(three, RunningStanding(points=(1, 2)), 0)
