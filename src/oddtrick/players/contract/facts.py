@@ -143,10 +143,10 @@ def plus_values(fewest: float) -> Fact:
     )
 
 
-def tricks(suit: int, fewest: float) -> Fact:
-    """Tricks the hand should win by itself with a suit as trumps, within half a trick."""
+def tricks(suit: int, fewest: float, within: float = 0.0) -> Fact:
+    """Tricks the hand should win by itself with a suit as trumps, `within` so much."""
     return Fact(
-        lambda h: h.tricks(suit) >= fewest - 0.5,
+        lambda h: h.tricks(suit) >= fewest - within,
         f"about {_amount(fewest)} tricks by itself in {SUIT_NAMES[suit]}",
     )
 

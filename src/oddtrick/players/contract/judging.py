@@ -34,7 +34,7 @@ def points_for(r: Reading, strain: int) -> int:
 def expected(shows: Shows) -> int:
     """The points to count on where a range was shown: the middle of a narrow one, a little more
     than the least of a wide one."""
-    if shows.high - shows.low <= 5:
+    if shows.high - shows.low <= 4:
         return (shows.low + shows.high + 1) // 2
     return shows.low + 1 if shows.low else 0
 

@@ -98,7 +98,7 @@ def _preempts(r: Reading) -> list[Rule]:
             Shows(0, 9, lengths(s, 7), honours=True),
             f"Take their room away, within {NUMBERS[margin]} tricks of what can be won alone",
             BOOK + " (preemptive bids)",
-            (longest(s), tricks(s, level + 6 - margin)),
+            (longest(s), tricks(s, level + 6 - margin, 0.5 if level == 3 else 0.0)),
             f"wins within {NUMBERS[margin]} tricks of the bid by itself",
             "preempt",
         )

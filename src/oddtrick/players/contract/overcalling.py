@@ -170,7 +170,7 @@ def direct(r: Reading) -> list[Rule]:
         found += [
             Rule("1NT", Shows(16, 18, honours=True), "Overcall one no-trump", NT_OVERCALL,
                  (NO_SHORT, stops(suits)), "", "nt", True),
-            Rule("X", Shows(17, force=ROUND), "Double, the hand being too strong to pass", TAKEOUT,
+            Rule("X", Shows(17, force=ROUND), "Double rather than pass", TAKEOUT,
                  (at_most(last, 3),), "", "takeout", True),
         ]  # fmt: skip
     found.append(
@@ -180,7 +180,7 @@ def direct(r: Reading) -> list[Rule]:
     return found
 
 
-MARGIN = 1.0
+MARGIN = 0.5
 """Tricks beyond beating the contract that a penalty double waits for."""
 
 

@@ -43,7 +43,8 @@ def asking_suit(r: Reading) -> int:
     agreed = r.agreed[r.side]
     if agreed >= 0:
         return agreed
-    last = r.last_bid(r.partner)
+    named = [c for c in r.bids(r.partner) if c.kind not in ("aces", "king-count")]
+    last = named[-1] if named else None
     if last is not None and last.kind in ("rebid-jump", "two", "shift"):
         return "CDHS".find(last.code[1:])
     return -1
