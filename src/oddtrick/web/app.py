@@ -32,6 +32,7 @@ from .download import FORMS, session_file
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable, encode
 from .hub import Damaged, Hub, NoTable
+from .limits import Door, Limits
 from .line import LIMIT, attend
 from .live import LiveTable
 from .seats import NAME_LENGTH, new_token
@@ -142,9 +143,13 @@ def _table_line(table: LiveTable) -> dict[str, Any]:
     }
 
 
-def create_app(store: EventLog) -> FastAPI:
+def _host(request: Request) -> str | None:
+    return request.client.host if request.client else None
+
+
+def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
     """The application over a store. Serve it with `oddtrick.web.server`."""
-    hub = Hub(store)
+    hub, door = Hub(store), Door(limits)
     # One file at a time, in a thread that no machine player waits for.
     filing = ThreadPoolExecutor(1, thread_name_prefix="files")
 
@@ -163,7 +168,7 @@ def create_app(store: EventLog) -> FastAPI:
 
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
-    app.state.hub = hub
+    app.state.hub, app.state.door = hub, door
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard)
 
@@ -222,6 +227,8 @@ def create_app(store: EventLog) -> FastAPI:
     @app.post("/api/tables")
     async def make_table(request: Request) -> Response:
         wish = await _body(request, NewTable)
+        if not door.visitor(_host(request)).tables.allows(door.clock()):
+            raise BadRequest("Too many tables have been made from your address. Wait a while.", 429)
         if wish.seed is not None and len(str(wish.seed)) > 64:
             raise BadRequest("A seed has at most 64 characters.", 422)
         table, seat, token = await hub.make(wish, _name(wish.name))
@@ -236,6 +243,8 @@ def create_app(store: EventLog) -> FastAPI:
     async def boards(
         request: Request, name: str = "", start: Annotated[int, Query(ge=0, le=LARGEST)] = 0
     ) -> Response:
+        if not door.visitor(_host(request)).files.allows(door.clock()):
+            raise BadRequest("Too many files have been read for your address. Wait a while.", 429)
         data = await _bytes(request, LARGEST)
         return _answer(await filed(read_file, data, name[-255:], start))
 
@@ -271,6 +280,6 @@ def create_app(store: EventLog) -> FastAPI:
 
     @app.websocket("/api/tables/{table}/ws")
     async def line(table: str, websocket: WebSocket) -> None:
-        await attend(hub, table, websocket)
+        await attend(hub, door, table, websocket)
 
     return app
