@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
+import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import httpx
+import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from oddtrick.store import open_log
+from oddtrick.web.app import create_app
 from oddtrick.web.hub import Hub
+from oddtrick.web.limits import Limits
+from oddtrick.web.server import configure
 from oddtrick.web.session import Session
 
 T = TypeVar("T")
@@ -140,3 +147,35 @@ class Server:
     def session(self, table: str) -> Session:
         assert self.hub is not None
         return self.inside(self.hub.get(table)).session
+
+
+@contextmanager
+def serving(path: Path, limits: Limits) -> Iterator[Server]:
+    """A server over a store of its own, while it is needed."""
+    store = open_log(path)
+    app = create_app(store, limits)
+    sock = socket.socket()
+    sock.bind(("127.0.0.1", 0))
+    running = uvicorn.Server(configure(app))
+    loop = asyncio.new_event_loop()
+
+    def run() -> None:
+        loop.run_until_complete(running.serve(sockets=[sock]))
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    found = Server(f"http://127.0.0.1:{sock.getsockname()[1]}", path, app.state.hub, loop)
+    found.await_start()
+    yield found
+    found.close()
+    running.should_exit = True
+    thread.join(10)
+    loop.close()
+    sock.close()
+    store.close()
+
+
+class Strict(Protocol):
+    """Starts a server with limits of its own."""
+
+    def __call__(self, limits: Limits) -> AbstractContextManager[Server]: ...

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 __all__ = [
+    "NUMBERS",
     "Act",
     "Bye",
     "ClientFrame",
@@ -32,6 +33,9 @@ __all__ = [
 ]
 
 encode = msgspec.json.Encoder().encode
+
+NUMBERS = 10_000
+"""The numbers of boards end before this."""
 
 
 # -- from the client -----------------------------------------------------------------------
