@@ -87,6 +87,8 @@ def redact(place: Place, seat: int) -> Place:
     """The place as a seat sees it: unknown faces hidden, and no order where none is told."""
     if _sees(place.seen_by, seat):
         return place
+    if not place.open:
+        return place._replace(cards=(HIDDEN,) * len(place.cards))
     cards = tuple(c if place.open >> c & 1 else HIDDEN for c in place.cards)
     if not place.ordered:
         cards = tuple(sorted(cards))
