@@ -28,6 +28,14 @@ WAIT = 10.0
 Json = dict[str, Any]
 
 
+def merged(view: Json, frame: Json) -> Json:
+    """The view after a frame that says what has changed."""
+    log = (
+        [*view.get("log", [])[: frame.get("log_from", 0)], *frame["log"]] if "log" in frame else []
+    )
+    return {**view, **frame, **({"log": log} if "log" in frame else {}), "log_from": 0}
+
+
 class Line:
     """One connection to a table. `frames` keeps everything that ever came."""
 
@@ -35,6 +43,7 @@ class Line:
         self.socket = socket
         self.frames: list[str] = []
         self.view: Json = {}
+        self._whole: Json = {}
 
     def send(self, **frame: Any) -> None:
         self.socket.send(json.dumps(frame))
@@ -45,7 +54,7 @@ class Line:
         self.frames.append(raw)
         frame: Json = json.loads(raw)
         if frame["type"] == "view":
-            self.view = frame
+            self.view = self._whole = frame = merged(self._whole, frame)
         return frame
 
     def until(self, what: Callable[[Json], bool], timeout: float = WAIT) -> Json:

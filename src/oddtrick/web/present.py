@@ -79,10 +79,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         refusals=_refusals(shown),
         referee=referee_line(game, view),
         holding=_holding(shown),
-        log=[
-            frames.LogLine(line.told_to(game, seat), line.trick, line.meaning)
-            for line in session.lines()
-        ],
+        log=session.heard(seat),
         pad=_pad(shown),
         undo=home >= 0 and can_undo(session, home),
         hint=seat >= 0 and view.own_turn is not None,
