@@ -232,7 +232,7 @@ class _Table:
         sides = self.state.game.sides[SEATS.index(side) % 2]
         won = notes.line.now.table.get(Played).taken(sides)
         target = won if board.result is None else board.result
-        revoked = {b.hand for b in notes.breaches if b.law.number == "revoke"}
+        revoked = {b.hand for b in notes.breaches if b.law.name == "revoke"}
         # What was noticed during play has been ruled on by now.
         established = {b.hand for b in notes.breaches if b.state == ESTABLISHED}
         hands = sorted(established - self._spoken_of())
