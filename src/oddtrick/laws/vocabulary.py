@@ -148,6 +148,7 @@ FACTS: dict[str, Asked] = {
             "bound": "his right-hand opponent was bound to pass",
             "left": "it was his turn, but for a call out of turn by his left-hand opponent",
             "due": "it was his turn, but for a call out of turn by another",
+            "together": "he came next, and spoke together with the player whose turn it was",
         },
     ),
     "raisable": Asked("Can the bid be made enough in its denomination?", _YES_NO),

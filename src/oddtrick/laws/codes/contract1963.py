@@ -17,12 +17,14 @@ from ..calls import auction_before, auction_now
 from ..clauses import Clause, LawTable, choose, clause, closes
 from ..code import OPEN, Matter, Notes
 from ..duties import (
+    BID_OR_PASS,
     FORBID,
     FORBID_WHILE_LEADING,
     LEAD_PENALTY,
     PENALTY_CARD,
     REQUIRE,
     THIS_CARD,
+    owed,
 )
 from ..offences import must_pass
 from ..verbs import back, declares, free, not_asked, owe, tricks
@@ -375,10 +377,15 @@ def retains_right(sub: AuctionSub) -> bool:
 def _excused(notes: Notes, act: Act) -> tuple[Act, ...]:
     """“Call Out of Rotation”: not so is a call before a pass that the right-hand opponent owes; nor
     one in turn, but for another's call out of turn. (The book speaks of the left-hand opponent;
-    that the hand whose turn it is may call is our reading.)"""
+    that the hand whose turn it is may call is our reading.) “Insufficient Bid”: a double in
+    place of one is treated as a pass."""
     sub = auction_now(notes)
-    if sub is None or act.kind != "call" or act.hand == sub.turn:
+    if sub is None or act.kind != "call":
         return ()
+    if act.hand == sub.turn:
+        owes = owed(notes.duties, act.hand, BID_OR_PASS)
+        as_pass = act.arg in ("X", "XX") and any(d.law == "insufficient" for d in owes)
+        return (act._replace(arg="P"),) if as_pass and not must_pass(notes, act.hand) else ()
     right = sub.turn
     if sub.following[right] == act.hand and must_pass(notes, right):
         now = notes.line.now

@@ -59,7 +59,7 @@ _CALLS = (
         "call",
         "The call was not out of turn, and stands.",
         alone=True,
-        excuse=("bound", "left", "due"),
+        excuse=("bound", "left", "due", "together"),
     ),
     *_own_notice("call"),
     clause(
@@ -97,7 +97,8 @@ _CALLS = (
     clause(
         "call-oot change-info bid-oot",
         "call",
-        f"{_OUT_OF_TURN}, and his partner is barred throughout.",
+        f"{_OUT_OF_TURN}, and his partner is barred throughout. What it named may cost a lead "
+        "penalty, unless it is named again.",
         back(),
         owe(PARTNER, PASS_ALWAYS),
         owe(OFFENDER, RENAME, "call"),
