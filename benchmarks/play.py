@@ -22,8 +22,8 @@ from oddtrick.core import Game, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import Decision, player
 from oddtrick.solver import Position, Solver
-from oddtrick.stages.auction import Contract
-from oddtrick.stages.tricks import Played, TrickSub
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Played, TrickSub
 
 SEATS = "NESW"
 
