@@ -86,6 +86,7 @@ CHECKS: list[tuple[str, Check]] = [
     (rf"{NUMBER} suits stopped", lambda h, m: sum(map(h.stopped, "SHDC")) >= _n(m[1])),
     (rf"({NAME}(?: and {NAME})*) stopped",
      lambda h, m: all(h.stopped(SUIT[s]) for s in m[1].split(" and "))),
+    ("fewer than ([a-z ]+) quick tricks", lambda h, m: h.quick < _quick_word(m[1])),
     (r"([a-z ]+) quick tricks?", lambda h, m: h.quick >= _quick_word(m[1])),
     (r"([a-z ]+) quick tricks, counting a queen with a jack as half of one",
      lambda h, m: h.quick + _half(h) >= _quick_word(m[1])),
