@@ -45,7 +45,7 @@ def _quick_word(text: str) -> float:
 def _winners(h: Hand, suit: str) -> float:
     """A generous count: all long cards and honours of the suit, quick tricks of the others."""
     cards = h.suits[suit]
-    own = max(0, len(cards) - 3) + min(3, sum({"A": 1.0, "K": 1.0, "Q": 0.75, "J": 0.5}.get(c, 0)
+    own = max(0, len(cards) - 3) + min(3, sum({"A": 1.0, "K": 1.0, "Q": 1.0, "J": 0.75}.get(c, 0)
                                            for c in cards))  # fmt: skip
     return own + sum(h._quick(c) for s, c in h.suits.items() if s != suit)
 
