@@ -153,6 +153,9 @@ def serve(
         sock = _listen(host, port)
         # What has been imported stays: the collector need not look at it again and again.
         gc.freeze()
+        # Nor at all that lives long whenever it likes: with a thousand clients that is a tenth of
+        # a second in which nobody is answered. The hub asks for it once a minute.
+        gc.set_threshold(1_000, 10, 1_000_000)
         keep_quiet()
         app = create_app(store, Limits(total=_room()))
         server = _Server(configure(app), _address(sock), open_browser)
