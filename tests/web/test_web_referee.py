@@ -141,11 +141,11 @@ def test_the_meanings_are_those_of_the_calls_that_count() -> None:
 
 
 def test_the_log_speaks_of_seats_where_a_referee_speaks() -> None:
-    game = do(table(), "1S 1H W:call?W")
+    game = do(table(), "1S 1H N:call?W")
     told = [line.text for line in frame(game, "W").log]
     assert told[-3:] == [
         "You bid one heart.",
-        "You drew attention to an irregular call by you.",
+        "North drew attention to an irregular call by you.",
         "West bid insufficiently, and replaces the bid by a sufficient bid or a pass.",
     ]
 

@@ -11,12 +11,23 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..cards import COPY, NO_TRUMP, STRAINS, SUIT_NAMES, Card, bits, card_code, rank_of, suit_of
+from ..cards import (
+    COPY,
+    NO_TRUMP,
+    STRAINS,
+    SUIT_NAMES,
+    Card,
+    Mask,
+    bits,
+    card_code,
+    rank_of,
+    suit_of,
+)
 from ..core import Act, Game, Hands, PassedOut, Place, State, Turn, View
 from ..core.view import HIDDEN
 from ..laws import OpenCase
 from ..scoring.rulings import transferred
-from ..stages.calling.auction import Auction, Calls, Contract, call_name
+from ..stages.calling.auction import Auction, Calls, Contract, Ladder, call_name
 from ..stages.tricks.tricks import Cast, CurrentTrick, Played, Trump
 from . import frames
 from .download import files_of
@@ -249,7 +260,7 @@ def _show_order(shown: _Shown) -> Callable[[Card], tuple[int, ...]]:
 def _place(shown: _Shown, place: Place) -> frames.PlaceLine:
     game = shown.game
     cards = list(place.cards)
-    if place.kind == "hand":
+    if place.kind == "hand" and any(c != HIDDEN for c in cards):
         cards.sort(key=_show_order(shown))
     is_seat = place.kind in _OF_SEATS and place.seat >= 0
     owner = game.seats[place.seat] if is_seat else place.number or None
@@ -367,12 +378,12 @@ def _calls(shown: _Shown) -> list[frames.CallName] | None:
     stage = _running_auction(shown)
     if stage is None:
         return None
-    return _ladder(stage.ladder.calls)
+    return _names(stage.ladder)
 
 
 @lru_cache(maxsize=64)
-def _ladder(calls: tuple[str, ...]) -> list[frames.CallName]:
-    return [frames.CallName(code, call_name(code)) for code in calls]
+def _names(ladder: Ladder) -> list[frames.CallName]:
+    return [frames.CallName(code, call_name(code)) for code in ladder.calls]
 
 
 _POINTS = {14: 4, 13: 3, 12: 2, 11: 1}
@@ -383,7 +394,12 @@ def _holding(shown: _Shown) -> str | None:
     view = shown.view
     if shown.seat < 0 or _running_auction(shown) is None:
         return None
-    cards = list(bits(view.hand()))
+    return _counted(view.hand())
+
+
+@lru_cache(maxsize=4096)
+def _counted(hand: Mask) -> str:
+    cards = list(bits(hand))
     points = sum(_POINTS.get(rank_of(c), 0) for c in cards)
     suits = sorted(((sum(suit_of(c) == s for c in cards), s) for s in range(4)), reverse=True)
     shape = ", ".join(

@@ -574,6 +574,8 @@ const doing = {
   help: () => openHelp(),
   invite: () => openInvite({
     link: `${location.origin}/table/${encodeURIComponent(id)}`,
+    invitation: api.invitation(id),
+    picture: `/api/tables/${encodeURIComponent(id)}/invitation.svg`,
     open: view.seats.filter((s) => s.kind === "open").length,
     fill: view.home ? () => line.send({ type: "fill", with: "book" }) : null,
   }),
