@@ -274,6 +274,16 @@ _NEVER = (
     ),
     _Never(
         "lead",
+        {"role": ("declarer", "dummy", "defender"), "due_role": "player"},
+        "There is a declarer, so that the lead is his or an adversary’s.",
+    ),
+    _Never(
+        "lead",
+        {"role": ("player", "lone"), "due_role": ("declarer", "defender")},
+        "There is no declarer.",
+    ),
+    _Never(
+        "lead",
         {"role": "defender", "due_role": "defender", "turn": ("left", "right")},
         "The other defender sits opposite.",
     ),
