@@ -1,7 +1,7 @@
 """The laws: what happens after an irregularity, at a refereed table or for a director."""
 
 from .code import Code, Law, Matter, ruling
-from .codes import CODES, code_of_laws
+from .codes import AUCTION_1910, BRIDGE_1902, CODES, EUCHRE, code_of_laws
 from .codes.contract1963 import CONTRACT_1963
 from .codes.whist import WHIST
 from .director import Answer, Question, decision_table, offences, rule
@@ -28,8 +28,11 @@ from .incidents import (
 from .referee import Refereed
 
 __all__ = [
+    "AUCTION_1910",
+    "BRIDGE_1902",
     "CODES",
     "CONTRACT_1963",
+    "EUCHRE",
     "WHIST",
     "Answer",
     "Barred",
