@@ -96,7 +96,7 @@ def test_what_hands_owe_is_told() -> None:
     assert shown.referee is not None
     assert shown.referee.standing == ["East’s seven of diamonds is a penalty card."]
     assert [(p.seat, p.card) for p in shown.referee.penalty_cards] == [("E", "D7")]
-    east = next(p for p in shown.places if p.kind == "hand" and p.owner == "E")
+    east = next(p for p in shown.places if p.kind == "hand" and p.seat == "E")
     assert east.cards.count("D7") == 1
     assert east.cards.count("??") == 12
     demand = frame(do(table(), "4S P P P E:D7 S:lead?E forbid-D"), "E").referee
