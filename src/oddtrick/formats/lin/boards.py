@@ -72,6 +72,10 @@ for _bid in [f"{level}{strain}" for level in range(1, 8) for strain in DENOMINAT
     _PLAIN[_bid[:2]] = _PLAIN[_bid]
 
 
+_MOST = 1000
+"""Calls, and cards, that are taken of a board, with those that were taken back again."""
+
+
 def read_lin_hands(text: str) -> tuple[str, Hands]:
     """The dealer and the hands of an ``md`` value; a single missing hand is worked out.
 
@@ -140,7 +144,8 @@ class _Session:
         self.results: list[str] = []
         self.points: list[str] = []
         self.first = 1
-        self.numbers: list[str] = []
+        self.places: dict[str, int] = {}
+        """Where a board stands in the lists, by its number."""
 
     def header(self, tag: str, value: str) -> None:
         if tag == "vg":
@@ -152,13 +157,14 @@ class _Session:
                 if name and field:
                     self.tags[name] = _SCORING.get(field, field) if name == "Scoring" else field
             self.first = int(fields[3]) if fields[3].isdecimal() and len(fields[3]) < 9 else 1
-            self.points, self.numbers = [], []
+            self.points, self.places = [], {}
         elif tag == "rs":
             self.results = [r.strip() for r in value.split(",")]
         elif tag == "mp":
             self.points = [p.strip() for p in value.split(",")]
         elif tag == "bn":
-            self.numbers = [n.strip() for n in value.split(",")]
+            numbers = [n.strip() for n in value.split(",")]
+            self.places = {n: place for place, n in reversed([*enumerate(numbers)])}
 
 
 def _result(text: str) -> tuple[str, str, int | None] | None:
@@ -203,6 +209,8 @@ class _Reading:
             value = unquote(value)  # cut out of a link
         if tag == "pc":
             self.plays += read_lin_cards(value)
+            if len(self.plays) > _MOST:
+                raise FormatError(f"Here the board has over {_MOST} cards; a deal has 52.")
         elif tag == "mb":
             self.call(value)
         elif tag == "an":
@@ -262,6 +270,8 @@ class _Reading:
                     "as 1N."
                 )
             pos = m.end()
+            if len(self.calls) >= _MOST:
+                raise FormatError(f"Here the board has over {_MOST} calls; it can have 319.")
             alert = m["alert"] != ""
             if m["bid"]:
                 strain = m["strain"].upper()
@@ -361,8 +371,8 @@ class _Reading:
     def results_index(self) -> int:
         if not self.number or not self.room:
             return -1
-        number, numbers = str(self.number), self.session.numbers
-        place = numbers.index(number) if number in numbers else self.number - self.session.first
+        session = self.session
+        place = session.places.get(str(self.number), self.number - session.first)
         return 2 * place + (self.room == "c")
 
     def results_entry(self) -> tuple[str, str, int | None] | None:
