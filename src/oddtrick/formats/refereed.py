@@ -386,14 +386,14 @@ def _remarks(state: State) -> list[_Remark]:
         line[stands:] = [_Remark(order, 0, "")] * (after.at - stands)
         if act.kind != "agree":
             found.append(_Remark(order, len(line), text))
-    told: list[_Remark] = []
+    remarks: list[_Remark] = []
     least = len(line)
     for remark in reversed(found):
         if isinstance(remark, int):
             least = min(least, remark)
         else:
-            told.append(remark._replace(at=min(remark.at, least)))
-    return sorted(told)
+            remarks.append(remark._replace(at=min(remark.at, least)))
+    return sorted(remarks)
 
 
 def _common(one: tuple[object, ...], other: tuple[object, ...]) -> int:

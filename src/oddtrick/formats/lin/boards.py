@@ -51,7 +51,7 @@ __all__ = [
 
 _CALL = re.compile(
     r"\s*(?:(?P<bid>[1-7])\s*(?P<strain>NT|[NSHDC])|(?P<pass>PASS|P)|(?P<xx>XX|RDBL|R)"
-    r"|(?P<x>X|DBL|D)|(?P<ap>AP)|(?P<none>-))(?P<alert>!*)\s*",
+    r"|(?P<x>X|DBL|D)|(?P<ap>AP|ALL\s*PASS)|(?P<none>-))(?P<alert>!*)\s*",
     re.IGNORECASE,
 )
 _CARD = re.compile(r"\s*([SHDC])\s*(10|[2-9TJQKA])\s*", re.IGNORECASE)
@@ -144,6 +144,8 @@ class _Session:
         self.results: list[str] = []
         self.points: list[str] = []
         self.first = 1
+        self.used: set[int] = set()
+        """The places of the list whose boards have been."""
         self.places: dict[str, int] = {}
         """Where a board stands in the lists, by its number."""
 
@@ -160,6 +162,7 @@ class _Session:
             self.points, self.places = [], {}
         elif tag == "rs":
             self.results = [r.strip() for r in value.split(",")]
+            self.used = set()
         elif tag == "mp":
             self.points = [p.strip() for p in value.split(",")]
         elif tag == "bn":
@@ -219,8 +222,8 @@ class _Reading:
             self.say(value)
         elif tag == "md":
             if value.strip():
-                self.dealer, self.hands = read_lin_hands(value)
                 self.dealt = True
+                self.dealer, self.hands = read_lin_hands(value)
         elif tag == "pn":
             names = [" ".join(n.split()) for n in value.split(",")]
             if any(names):
@@ -332,8 +335,12 @@ class _Reading:
                 declarer, contract = outcome.declarer, outcome.contract
         result = self.claim
         said = self.results_entry()
+        shared = self.results_index() in session.used  # by tables of which it can tell only one
+        session.used.add(self.results_index())
         if said is not None:
-            if not contract and not self.calls:
+            if shared:
+                pass
+            elif not contract and not self.calls:
                 contract, declarer, result = said
             elif said[:2] == (contract, declarer) and result is None:
                 result = said[2]
@@ -361,7 +368,7 @@ class _Reading:
                 won, done = tricks_won(board)
                 if done == 13:
                     board = structs.replace(board, result=won)
-        if said is not None and contract and said != (contract, declarer, board.result):
+        if said is not None and (contract or shared) and said != (contract, declarer, board.result):
             differs = said[:2] != (contract, declarer) or None not in (said[2], board.result)
             if differs and said[0]:
                 entry = session.results[self.results_index()]
@@ -385,33 +392,36 @@ class _Reading:
 def lin_to_boards(games: Iterable[LinGame], *, on_error: OnError | None = None) -> Iterator[Board]:
     """The boards that the games of one file describe; texts without a deal give none.
 
-    Raises `FormatError` for a board that cannot be read, or reports it to `on_error` and goes on.
+    Raises `FormatError` for what cannot be read, or reports it to `on_error` and keeps the rest.
     """
     session = _Session()
     for game in games:
         reading = _Reading(game, session)
-        index = 0
-        try:
-            for index, (tag, value) in enumerate(game.pairs):  # noqa: B007
-                if tag == "pc" and value in _CARDS:
-                    reading.plays.append(_CARDS[value])
-                elif tag == "mb" and value in _PLAIN:
-                    reading.calls.append(_PLAIN[value])
-                elif tag != "pg":
-                    reading.pair(plain_tag(tag), value)
-            dealt = reading.dealt
-            if dealt or reading.calls:
-                board = reading.board()
-            elif any(reading.names):
-                session.names = reading.names
-        except FormatError as error:
-            placed = FormatError(error.sentence, *game.place(index))
-            if on_error is None:
-                raise placed from None
-            on_error(placed)
-            continue
-        if dealt or reading.calls:
-            yield board
+        lost: set[str] = set()  # calls or cards can only follow those before
+        for index, (tag, value) in enumerate(game.pairs):
+            if tag in lost or tag == "pg":
+                continue
+            if tag == "pc" and value in _CARDS:
+                reading.plays.append(_CARDS[value])
+                continue
+            if tag == "mb" and value in _PLAIN:
+                reading.calls.append(_PLAIN[value])
+                continue
+            plain = plain_tag(tag)
+            if plain in lost:
+                continue
+            try:
+                reading.pair(plain, value)
+            except FormatError as error:
+                placed = FormatError(error.sentence, *game.place(index))
+                if on_error is None:
+                    raise placed from None
+                on_error(placed)
+                lost.add(plain)
+        if reading.dealt or reading.calls:
+            yield reading.board()
+        elif any(reading.names):
+            session.names = reading.names
 
 
 def boards_from_lin(
