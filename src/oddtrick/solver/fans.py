@@ -146,7 +146,8 @@ class _Search:
         cards = [c for fan in fans for c in fan]
         self.all = len(cards) + sum(built)
         self.single = len(set(cards)) == len(cards)
-        self.looked, self.best_up, self.best = 0, -1, ()
+        self.looked, self.best_up = 0, -1
+        self.best: tuple[Move, ...] = ()
 
     def next_of(self, foundation: int, built: int) -> int:
         suit, up = self.rules.foundations[foundation]
