@@ -22,7 +22,7 @@ class Situation(NamedTuple):
     facts: Mapping[str, Value]
 
 
-_REVOKE = {
+_REVOKE: Mapping[str, Value] = {
     "state": "established",
     "by": "others",
     "again": False,
@@ -33,7 +33,7 @@ _REVOKE = {
     "available": True,
     "against": "pair",
 }
-_LEAD = {"state": "open", "by": "others"}
+_LEAD: Mapping[str, Value] = {"state": "open", "by": "others"}
 
 SITUATIONS = (
     Situation("A defender’s revoke, established", "revoke", {**_REVOKE, "role": "defender"}),
@@ -56,7 +56,8 @@ SITUATIONS = (
     Situation("A deal by the wrong player, before it is complete", "deal",
               {"fault": "turn", "complete": False, "turned": False}),
     Situation("Two cards played at once by a defender", "together", {"role": "defender"}),
-    Situation("Fourth hand, a defender, plays before second", "premature", {"role": "defender"}),
+    Situation("Fourth hand, a defender, plays before second", "premature",
+              {"role": "defender", "both": False}),
 )  # fmt: skip
 """Offences on which the codes differ."""
 
@@ -76,9 +77,8 @@ def _said(name: str, situation: Situation) -> Answer | None:
     if "declarer" in table.excluded.get("role", ()):
         facts |= {k: "player" for k in ("role", "due_role") if k in facts}
     asked = {k: v for k, v in facts.items() if v not in table.excluded.get(k, ())}
-    if not find(table, situation.offence, asked).clauses:
-        return None
-    return rule(code, situation.offence, **asked)
+    found = find(table, situation.offence, asked)
+    return rule(code, situation.offence, **asked) if found.asks or found.clauses else None
 
 
 def short(answer: Answer | None) -> str:
