@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { listenForFiles } from "./boards.js";
 import { callSign, installShapes } from "./cards.js";
 import { nameField, openHelp, openSettings, optionRow, segment } from "./dialogs.js";
-import { byId, h, refill, speak } from "./dom.js";
+import { byId, h, named, refill, speak } from "./dom.js";
 import { forget, remember, set, settings, tables } from "./settings.js";
 import { t } from "./strings.js";
 
@@ -86,8 +86,8 @@ function drawFilters() {
   refill(byId("players"), kinds.filter((k) => !k || count(k)).map((kind) =>
     h("button", {
       class: `fc ${filter.players === kind ? "on" : ""}`, type: "button", "aria-pressed": String(filter.players === kind),
-      "aria-label": kind ? t.playersName(kind) : null, data: { players: kind },
-    }, kind === "" ? t.allGames(games.length) : kind === "5" ? t.fiveUp : t.players(kind))));
+      data: { players: kind },
+    }, kind === "" ? t.allGames(games.length) : named(t.playersName(kind), kind === "5" ? t.fiveUp : t.players(kind)))));
 }
 
 function drawGames() {
@@ -108,10 +108,10 @@ function drawGames() {
       h("h2", null, family, " ", h("span", null, list.length)),
       h("ul", null, list.map((g) => h("li", { data: { key: g.name } },
         h("button", {
-          class: `g ${wish.game === g ? "sel" : ""}`, type: "button", "aria-label": t.gameName(g),
+          class: `g ${wish.game === g ? "sel" : ""}`, type: "button",
           "aria-pressed": String(wish.game === g), data: { game: g.name },
-        }, h("b", null, shortTitle(g, family)), h("small", null, g.source), h("em", null, g.seats.length),
-          games.length <= TOLD ? h("span", { class: "about" }, inShort(g.summary)) : null))))));
+        }, named(t.gameName(g), h("b", null, shortTitle(g, family)), h("small", null, g.source), h("em", null, g.seats.length),
+          games.length <= TOLD ? h("span", { class: "about" }, inShort(g.summary)) : null)))))));
   refill(byId("families"), blocks);
 }
 

@@ -137,6 +137,7 @@ export const t = {
   askAbout: (who, call) => `${who}: ${call}. What does it mean?`,
   meaningOf: (who) => `${who}, `,
   yourCall: "Your call",
+  calls: "Bidding box",
   level: "Level",
   levelOf: (level) => `Level ${number(Number(level))}`,
   over: (who, call) => [`over ${who}’s `, call],
