@@ -69,6 +69,7 @@ export const t = {
   help: "Help",
   menu: "Menu",
   besides: (kind) => ({ claim: "Claim", attention: "Draw attention", call: "Irregular call", face: "Face hand" })[kind] ?? capital(kind.replaceAll("-", " ")),
+  sure: (label) => `${label}? It cannot be taken back.`,
   besidesKeys: { claim: "C" },
   close: "Close",
   panels: "Panels",

@@ -49,6 +49,11 @@ function onView(next) {
   if (next.calls && next.auction?.calls.length !== old?.auction?.calls.length) ui.asked = lastSpoken(next);
   linger(old, next, fresh);
   keepNote(next);
+  // The others' answer to a claim is told where the log may be out of sight.
+  if (ui.awaits && !fresh && next.version !== old.version && (next.over || next.actions.length)) {
+    ui.awaits = false;
+    if (!next.over) say(next.log.at(-1).text, { tone: "w" });
+  }
   draw();
   if (ui.homing) sendHome();
   if (!isLayout(next)) {
