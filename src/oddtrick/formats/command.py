@@ -8,21 +8,23 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath
-from typing import IO, Annotated
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..errors import OddtrickError
+from ..errors import OddtrickError, visible
 from ..streams import reading
 from .board import SEAT_NAMES, SEATS, Board, suit_text
 from .diagram import COLUMNS, Cell, auction_cells, heading, outcome, suit_signs
 from .errors import FormatError, Problem, Unsupported
 from .facts import disagreements
 from .files import FORMATS, detect, read_boards, write_boards
+from .packed import HEAD, unpacked
 from .pbn import export_pbn, read_pbn, verify_pbn, write_pbn
+from .pbn.splitter import ByteSource
 
 __all__ = ["check", "convert", "show"]
 
@@ -77,6 +79,15 @@ def _writable(boards: Iterable[Board], form: str, failed: _Failures) -> Iterator
         yield board
 
 
+def _each(boards: Iterable[Board], form: str, failed: _Failures) -> Iterator[bytes]:
+    """The boards, each written by itself; those that the format cannot hold are reported."""
+    for board in boards:
+        try:
+            yield b"".join(write_boards([board], form))
+        except OddtrickError as error:
+            failed(error)
+
+
 def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="The file to read (- for stdin).")],
     target: Annotated[str, typer.Argument(metavar="OUT", help="The file to write (- for stdout).")],
@@ -94,9 +105,11 @@ def convert(
     _known(from_)
     failed = _Failures(source)
     with reading(source) as stream:
-        head = stream.read(1 << 17)
-        found = from_ or detect(head, source)
-        rest = _Joined(head, stream)
+        head, inner, name = unpacked(stream.read(HEAD), stream, source)
+        if not head.strip():
+            raise FormatError("The file is empty.")
+        found = from_ or detect(head, name)
+        rest = _Joined(head, inner)
         if found == "pbn" and form in ("pbn", "export") and not board:
             games = read_pbn(rest, on_error=failed)
             parts = write_pbn(games) if form == "pbn" else export_pbn(games)
@@ -106,14 +119,17 @@ def convert(
             if first is None and not failed.count:
                 raise OddtrickError(f"{source} has no board{f' {board}' if board else 's'}.")
             boards = itertools.chain([first] if first is not None else [], boards)
-            parts = write_boards(_writable(boards, form, failed), form)
+            if FORMATS[form].apart:
+                parts = _each(boards, form, failed)
+            else:
+                parts = write_boards(_writable(boards, form, failed), form)
         _save(target, parts, failed)
     if failed.count:
         raise typer.Exit(1)
 
 
 class _Joined:
-    def __init__(self, head: bytes, stream: IO[bytes]) -> None:
+    def __init__(self, head: bytes, stream: ByteSource) -> None:
         self.head, self.stream = head, stream
 
     def read(self, size: int = -1, /) -> bytes:
@@ -178,9 +194,11 @@ _VARYING = re.compile(r"“[^“”]*”|\d+|^[^:]{1,60}: |\b(?:North|East|South
 
 def _check_one(path: str, form: str, export: bool, every: bool) -> int:
     with reading(path) as stream:
-        head = stream.read(1 << 17)
-        found = form or detect(head, path)
-        source = _Joined(head, stream)
+        head, inner, name = unpacked(stream.read(HEAD), stream, path)
+        if not head.strip():
+            raise FormatError("The file is empty.")
+        found = form or detect(head, name)
+        source = _Joined(head, inner)
         title = FORMATS[found].title
         grave = odd = 0
         told: Counter[tuple[str, str]] = Counter()
@@ -212,7 +230,8 @@ def _check_one(path: str, form: str, export: bool, every: bool) -> int:
 def _tell(path: str, problem: Problem) -> None:
     place = f":{problem.line}:{problem.column}" if problem.line else ""
     rule = f" (PBN {problem.rule})" if problem.rule else ""
-    print(f"{path}{place}: {problem.sentence}{rule}{'' if problem.grave else ' [odd]'}")
+    odd = "" if problem.grave else " [odd]"
+    print(visible(f"{path}{place}: {problem.sentence}{rule}{odd}"))
 
 
 def _contradictions(source: _Joined, form: str) -> Iterator[Problem]:
@@ -256,7 +275,7 @@ def show(
 
 def _signed(text: str) -> Text:
     """Text with its suit signs coloured."""
-    out = Text(text)
+    out = Text(visible(text))
     for sign, style in _STYLES.items():
         out.highlight_regex(sign, style)
     return out
@@ -276,7 +295,7 @@ def _hand_lines(board: Board, seat: str) -> list[str]:
 
 
 def _show(console: Console, board: Board) -> None:
-    console.print(Text(heading(board), style="bold"))
+    console.print(Text(visible(heading(board)), style="bold"))
     grid = Grid.grid(padding=(0, 3))
     for _ in range(3):
         grid.add_column(min_width=22)

@@ -22,10 +22,13 @@ from msgspec.structs import replace
 from ..errors import OddtrickError
 from . import dealer, duplimate
 from .board import Board
+from .dds import boards_from_dds
 from .diagram import board_page, board_svg
+from .encodings import text_of
 from .errors import FormatError, Unsupported
 from .handviewer import boards_from_link, handviewer_link
 from .lin import boards_from_lin, write_lin
+from .packed import HEAD, WEB_PAGE, refuse_by_nature, unpacked
 from .pbn import boards_from_games, export_pbn, game_from_board, read_pbn, write_pbn
 from .pbn.splitter import ByteSource, blocks_of, contents, opened
 from .rbn import boards_from_rbn, write_rbn, write_rbx
@@ -52,6 +55,8 @@ class Format(NamedTuple):
     suffixes: tuple[str, ...]
     read: Reader | None
     write: Callable[[Iterable[Board]], Iterator[bytes]] | None
+    apart: bool = False
+    """Whether what is written of a board is the same whatever boards are written before it."""
 
 
 def _data(source: ByteSource) -> bytes:
@@ -63,11 +68,7 @@ def _data(source: ByteSource) -> bytes:
 
 def _text(source: ByteSource) -> str:
     data = _data(source)
-    raw = b"".join(blocks_of(io.BytesIO(data))[0])
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return raw.decode("latin-1")
+    return text_of(b"".join(blocks_of(io.BytesIO(data))[0]))[0]
 
 
 def _pbn(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
@@ -183,7 +184,7 @@ FORMATS: dict[str, Format] = {
         Format("link", "links to the hand viewer of Bridge Base Online", (".url",),
                _whole(_links), lambda boards: (f"{handviewer_link(b)}\n".encode() for b in boards)),
         Format("json", "records, one line of JSON a deal", (".json", ".jsonl"), _json,
-               lambda boards: map(line_from_board, boards)),
+               lambda boards: map(line_from_board, boards), True),
         Format("rbn", "Richard Pavlicek’s notation", (".rbn",), _rbn, _encoded(write_rbn)),
         Format("rbx", "Richard Pavlicek’s notation, inline", (".rbx",), _rbn,
                _encoded(write_rbx)),
@@ -201,6 +202,7 @@ FORMATS: dict[str, Format] = {
                _encoded(_by_line("numeric"))),
         Format("gib", "GIB’s library", (".gib",), _whole(dealer.boards_from_dealer),
                _encoded(_by_line("gib"))),
+        Format("dds", "deals of the DDS solver’s tests", (), _whole(boards_from_dds), None),
         Format("bri", "BRI of dealing machines", (".bri",), _bytes(duplimate.boards_from_bri),
                duplimate.write_bri),
         Format("dge", "DGE of dealing machines", (".dge",), _bytes(duplimate.boards_from_dge),
@@ -217,11 +219,6 @@ FORMATS: dict[str, Format] = {
     )
 }  # fmt: skip
 
-_REFUSED = {
-    ".bws": "BWS files of scoring units are Microsoft Access databases, which are not read here.",
-    ".mdb": "Microsoft Access databases are not read here.",
-    ".zip": "This is a ZIP archive; unpack it first.",
-}
 _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
     ("dlm", re.compile(rb"\[Document\]", re.IGNORECASE)),
     ("usebio", re.compile(rb"<\?xml|<!DOCTYPE USEBIO|<USEBIO")),
@@ -232,13 +229,17 @@ _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
     ("link", re.compile(rb"https?://", re.IGNORECASE)),
     ("lin", re.compile(rb"[A-Za-z][A-Za-z0-9]\s*+\|")),
     ("dup", re.compile(rb"(?:[0-4]\d|5[0-2]){39} {68}[YN]{2}")),
+    ("dds", re.compile(rb"(?:NUMBER \d++\s++)?PBN [0-3] [0-3] [0-4] [0-3] \"")),
     ("bri", re.compile(rb"(?:[0-4]\d|5[0-2]){39}(?: {10}|\s*\n)")),
     ("dup", re.compile(rb"(?:[0-4]\d|5[0-2]){39}[\x06 ]")),
     ("dge", re.compile(rb"\x06[AKQJT2-9]*\x03")),
     ("numeric", re.compile(rb"[0-3]{52}\s")),
     ("ber", re.compile(rb"[1-4]{52}")),
     ("bhg", re.compile(rb"[A-Za-z]{52}\s")),
-    ("rbn", re.compile(rb"(?:[DTLESFKNBHAC] [^\r\n]*+\r?\n){2}")),
+    (
+        "rbn",
+        re.compile(rb"(?:(?![SNEW] (?:None|N-S|E-W|Both|All) )[DTLESFKNBHAC] [^\r\n]*+\r?\n){2}"),
+    ),
     ("oneline", re.compile(rb"[nesw]\s++[AKQJT2-9.]++\s", re.IGNORECASE)),
     ("all", re.compile(rb"1\.[^\S\n]*+\n")),
     ("gib", re.compile(rb"(?:[AKQJT2-9]*+\.){3}[AKQJT2-9]*+(?: [AKQJT2-9.]++){3}[:\s]")),
@@ -252,8 +253,7 @@ def detect(head: bytes, name: str = "") -> str:
     Raises `FormatError` for what is none of them.
     """
     suffix = PurePath(name).suffix.lower()
-    if suffix in _REFUSED:
-        raise Unsupported(_REFUSED[suffix])
+    refuse_by_nature(head, name)
     by_name = next((f.name for f in FORMATS.values() if suffix and suffix in f.suffixes), "")
     plain = head
     if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -269,6 +269,8 @@ def detect(head: bytes, name: str = "") -> str:
         return by_name
     if not plain.strip():
         raise FormatError("The file is empty.")
+    if WEB_PAGE.match(start):
+        raise Unsupported("This is a web page; save the file of deals that it links to.")
     raise FormatError(
         "This is no bridge file that can be read here: it does not begin like PBN, LIN, RBN, "
         "a record in JSON, USEBIO, or a deal as generators print it."
@@ -307,7 +309,7 @@ def read_boards(
     if isinstance(source, Path):
         name = name or source.name
     with opened(contents(source) if isinstance(source, (str, bytes)) else source) as stream:
-        head = stream.read(1 << 17)
+        head, stream, name = unpacked(stream.read(HEAD), stream, name)
         found = FORMATS[form] if form else FORMATS[detect(head, name)]
         if found.read is None:
             raise Unsupported(f"{found.title[0].upper()}{found.title[1:]} is written, not read.")
