@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import io
 import itertools
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePath
@@ -129,10 +130,60 @@ def _lines(source: ByteSource) -> Iterator[bytes]:
     yield rest
 
 
+def _records(source: ByteSource) -> Iterator[tuple[int, bytes]]:
+    """The records of a file with their lines: one a line, or set out over several, or in a list."""
+    lines = _lines(source)
+    for number, line in enumerate(lines, 1):
+        start = line.strip()
+        if start in (b"{", b"[") or start.startswith((b"[{", b"[ {")) or _BROKEN_OFF.match(start):
+            yield from _set_out(b"\n".join([line, *_at_most(lines)]), number)
+            return
+        if start:
+            yield number, line
+
+
+_BROKEN_OFF = re.compile(rb"\{[^{}]*+[,:]\Z")
+
+
+def _at_most(lines: Iterator[bytes]) -> Iterator[bytes]:
+    size = 0
+    for line in lines:
+        size += len(line) + 1
+        if size > MAX_WHOLE:
+            raise FormatError("Records that are not one a line are read up to 64 MB.")
+        yield line
+
+
+def _set_out(data: bytes, number: int) -> Iterator[tuple[int, bytes]]:
+    """The values of JSON text, each made one line."""
+    text, _ = text_of(data)
+    decoder, at = json.JSONDecoder(), 0
+    while True:
+        while at < len(text) and (text[at].isspace() or text[at] in ",[]"):
+            number += text[at] == "\n"
+            at += 1
+        if at == len(text):
+            return
+        try:
+            value, end = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            raise FormatError("The record that begins here is not complete JSON.", number) from None
+        yield number, json.dumps(value).encode()
+        number += text.count("\n", at, end)
+        at = end
+
+
 def _json(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
-    for number, line in enumerate(_lines(source), 1):
-        if not line.strip():
-            continue
+    try:
+        yield from _record_boards(source, on_error)
+    except FormatError as error:
+        if on_error is None:
+            raise
+        on_error(error)
+
+
+def _record_boards(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
+    for number, line in _records(source):
         try:
             board = board_from_line(line)
             if not board.number and not board.label:
@@ -150,7 +201,8 @@ def _json(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
 
 def _usebio(data: bytes) -> Iterator[Board]:
     results = read_usebio(data)
-    yield from results.hands or results.played
+    played = results.played
+    yield from played if played and not results.hands else results.results
 
 
 def _encoded(write: Writer) -> Callable[[Iterable[Board]], Iterator[bytes]]:
