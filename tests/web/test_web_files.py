@@ -126,7 +126,7 @@ def test_what_is_no_file_of_deals_is_refused_in_a_sentence(
 def test_a_board_that_cannot_be_read_is_told_with_line_and_column(server: Server) -> None:
     broken = PBN + '\n[Board "9"]\n[Deal "N:AK.. - - -"]\n'
     found = boards(server, broken)
-    assert [b["name"] for b in found["boards"]] == ["Board 7", "Board 8"]
+    assert [b["name"] for b in found["boards"]] == ["Board 7", "Board 8", "Board 9"]
     (complaint,) = found["unread"]
     assert complaint["line"] == broken.splitlines().index('[Deal "N:AK.. - - -"]') + 1
     assert complaint["column"] == 1

@@ -37,6 +37,8 @@ _SUFFIXES = {
 _NATURES: tuple[tuple[re.Pattern[bytes], str], ...] = (
     (re.compile(rb".{4}Standard (?:Jet|ACE) DB", re.DOTALL), _BWS),
     (re.compile(rb"\s*%PDF-"), "This is a PDF document; the deals are needed as PBN or LIN."),
+    (re.compile(rb"PK\x03\x04"), "This is a ZIP archive; unpack it first."),
+    (re.compile(rb"\x1f\x8b"), "This is packed with gzip; unpack it first."),
     (re.compile(rb"7z\xbc\xaf|Rar!"), "This is a packed archive; unpack it first."),
     (re.compile(rb"\xd0\xcf\x11\xe0"), "This is a document of an office program, not a file of "
      "deals."),
