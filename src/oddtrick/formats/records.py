@@ -266,8 +266,7 @@ def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
     actions = [c.call for c in board.auction] + [_word_of(p) for p in board.play]
     told = told_strictly(board) if game == CONTRACT_GAMES[0] else None
     if told is not None:
-        claim = _claim(board, tricks_won(told)[0]) if told.claimed else []
-        return msgspec.structs.replace(record, actions=actions + claim), told
+        return msgspec.structs.replace(record, actions=actions), told
     record = msgspec.structs.replace(record, actions=actions)
     try:
         replay_record(record)
@@ -308,7 +307,7 @@ def _with_claim(record: Record, board: Board) -> Record:
         return record
     # Files may count tricks conceded that could not be lost.
     given = played.claimed["NESW".index(board.declarer)] if played and played.claimed else -1
-    return with_claim if claim == f"claim-{given}" else record
+    return with_claim if claim[0] == f"claim-{given}" else record
 
 
 def _standing(game: str, board: Board) -> dict[str, Any]:

@@ -26,9 +26,10 @@ _CARDS = tuple(Play(card) for card in range(52))
 
 def told_strictly(board: Board) -> Board | None:
     """The board that the record of a board at a strict table is read as: its deal, calls and cards
-    with what follows from them, and the claim where declarer could make it.
+    with what follows from them.
 
-    None where a call or card could not be: a replay then says why. The cards must be known.
+    None where a call or card could not be, or declarer claims: a replay then says what is so.
+    The cards must be known.
     """
     bare = Board(
         number=board.number,
@@ -48,30 +49,23 @@ def told_strictly(board: Board) -> Board | None:
     followed = _followed(board, cards, outcome.declarer, outcome.contract)
     if followed is None:
         return None
-    won, turn = followed
+    won = followed
     done = len(cards) // 4
-    result, claimed = won if done == 13 else None, False
-    if (
-        board.claimed and board.result is not None and board.declarer == outcome.declarer
-        and cards and done < 13 and side(turn) == side(outcome.declarer)
-        and won <= board.result <= won + 13 - done
-    ):  # fmt: skip
-        result, claimed = board.result, True
+    result = won if done == 13 else None
+    if board.claimed:
+        return None  # which tricks can be conceded is for the stage to say
     told = replace(
         bare,
         play=tuple(map(_CARDS.__getitem__, cards)),
         contract=outcome.contract,
         declarer=outcome.declarer,
         result=result,
-        claimed=claimed,
     )
     return replace(told, score=derived_score(told)) if result is not None else told
 
 
-def _followed(
-    board: Board, cards: list[int], declarer: str, contract: str
-) -> tuple[int, str] | None:
-    """The tricks that declarer's side has won and whose turn it is; None for a card that its hand
+def _followed(board: Board, cards: list[int], declarer: str, contract: str) -> int | None:
+    """The tricks that declarer's side has won; None for a card that its hand
     has not, or that does not follow suit."""
     read = Contract.read(contract)
     assert read is not None
@@ -91,4 +85,4 @@ def _followed(
         if len(trick) == 4:
             seat = (seat + order.winner(trick)) % 4
             won += side(SEATS[seat]) == side(declarer)
-    return won, SEATS[seat]
+    return won
