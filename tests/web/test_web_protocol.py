@@ -52,7 +52,16 @@ def test_every_game_is_offered_with_its_options(server: Server) -> None:
     offered = server.http.get("/api/games").json()
     assert [g["name"] for g in offered] == list(catalogue())
     for line in offered:
-        assert set(line) == {"name", "title", "family", "source", "summary", "seats", "options"}
+        assert set(line) == {
+            "name",
+            "title",
+            "family",
+            "source",
+            "summary",
+            "seats",
+            "players",
+            "options",
+        }
         for option in line["options"]:
             assert option["default"] in option["choices"]
 
