@@ -108,7 +108,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "75",
         "demanded",
         {**SHUT, "able": True, "role": "defender"},
-        f"nothing but honours? {EITHER}: 150 points / 3 tricks",
+        "nothing but honours? declarer: 150 points / 3 tricks",
     ),
     (
         "75",
@@ -151,7 +151,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "86b",
         "revoke",
         {**SHUT, "role": "defender", "again": False, "by": "others"},
-        f"nothing but? {EITHER}, but not dummy: 150 points / 3 tricks",
+        "nothing but? declarer: 150 points / 3 tricks",
     ),
     (
         "86c",
@@ -164,7 +164,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "88",
         "revoke",
         {**OPEN, "role": "defender", "by": "others"},
-        f"? {EITHER}: whenever it is called / his highest card / his lowest card",
+        "? declarer: whenever it is called / his highest card / his lowest card",
     ),
     ("90", "revoke", {"since": "next cut"}, ""),
     ("91", "both-revoke", {}, "nothing but; nothing but"),

@@ -161,7 +161,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "91",
         "revoke",
         {**OPEN, "role": "defender", "by": "others"},
-        f"? {EITHER}: {CALLED} / his highest card / his lowest card",
+        f"? declarer: {CALLED} / his highest card / his lowest card",
     ),
 ]
 

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from .vocabulary import Value, possible_values
+from .questions import Value
+from .vocabulary import possible_values
 
 __all__ = [
     "Cases",

@@ -11,7 +11,7 @@ import typer
 from ..errors import BadOption
 from .codes import CODES, code_of_laws
 from .director import Answer, decision_table, offences, rule
-from .vocabulary import Value
+from .questions import Value
 
 __all__ = ["rule_command"]
 

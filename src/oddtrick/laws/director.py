@@ -14,15 +14,14 @@ from typing import NamedTuple
 from ..errors import BadOption
 from .clauses import Cases, Choose, Do, Finding, LawTable, branches, find, holds
 from .code import Code
+from .questions import FACTS, Value
 from .vocabulary import (
     DEALER,
-    FACTS,
     MOMENTS,
     NOTHING_SINCE,
     OFFENCES,
     OTHERS,
     WHO,
-    Value,
     impossible,
 )
 

@@ -25,9 +25,7 @@ from .incidents import (
     Revoke,
     SeveralPenaltyCards,
 )
-from .vocabulary import (
-    Value,
-)
+from .questions import Value
 
 __all__ = ["Thing", "available", "each", "facts_of", "partner_of", "seats", "thing"]
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from .clauses import find
 from .codes import CODES
 from .director import Answer, rule
-from .vocabulary import Value
+from .questions import Value
 
 __all__ = ["SITUATIONS", "Situation", "short", "side_by_side"]
 

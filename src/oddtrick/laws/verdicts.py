@@ -30,8 +30,9 @@ from .effects import (
     Verdict,
 )
 from .incidents import ChangedCall, Incident, LeadPenaltyDue, PenaltyCardKept, Revoke
+from .questions import Value
 from .reading import available, each, facts_of, partner_of, seats, thing, withdrawn
-from .vocabulary import OFFENCES, Value
+from .vocabulary import OFFENCES
 
 __all__ = ["verdict"]
 
