@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
+#include <cstdlib>
+#include <memory>
+#include <new>
 
 #include "place.hpp"
 
@@ -12,12 +14,16 @@ namespace oddtrick {
 class Memory {
   public:
     // Room for 2 to the power `bits` situations, of which the newest is kept at each place.
-    explicit Memory(int bits) : entries_(std::size_t{1} << bits), shift_(64 - bits) {}
+    explicit Memory(int bits)
+        : entries_(static_cast<u32*>(std::calloc(std::size_t{1} << bits, sizeof(u32)))),
+          shift_(64 - bits) {
+        if (!entries_) throw std::bad_alloc();
+    }
 
     // Costs nothing: from now on everything is filed under other numbers.
     void forget() { salt_ += 0xD1B54A32D192ED03ULL; }
 
-    std::size_t memory() const { return entries_.size() * sizeof(u32); }
+    std::size_t memory() const { return sizeof(u32) << (64 - shift_); }
 
     // A situation's place: 26 bits to know it by, and the card, a number of 6 bits.
     class Entry {
@@ -45,7 +51,10 @@ class Memory {
   private:
     static constexpr u32 kCard = 63;  // 63 is the last bit of a lane, never a card
 
-    std::vector<u32> entries_;
+    struct Free {
+        void operator()(u32* entries) const { std::free(entries); }
+    };
+    std::unique_ptr<u32[], Free> entries_;  // zeros that cost nothing until they are used
     int shift_;
     u64 salt_ = 0;
 };

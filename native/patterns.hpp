@@ -17,6 +17,9 @@
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 #include "bits.hpp"
 
@@ -53,8 +56,13 @@ class PatternTable {
     // Never takes more than `bytes`: three quarters for patterns, the rest for their index.
     explicit PatternTable(std::size_t bytes)
         : capacity_(static_cast<u32>(bytes / 4 * 3 / sizeof(Block))) {
-        blocks_ = static_cast<Block*>(std::aligned_alloc(64, capacity_ * sizeof(Block)));
+        const std::size_t pages = (capacity_ * sizeof(Block) + kPage - 1) / kPage;
+        blocks_ = static_cast<Block*>(std::aligned_alloc(kPage, pages * kPage));
         if (!blocks_) throw std::bad_alloc();
+#if defined(__linux__)
+        // A short question needs little, and should not wait for a huge page to be cleared.
+        madvise(blocks_, std::min(pages * kPage, kSmall), MADV_NOHUGEPAGE);
+#endif
         while (sizeof(Slot) * 3 << max_bits_ < bytes / 4) ++max_bits_;
         clear();
     }
@@ -163,7 +171,8 @@ class PatternTable {
   private:
     static constexpr int kWidth = 4;
     static constexpr int kMaxClass = 8;
-    static constexpr int kFirstBits = 12;
+    static constexpr int kFirstBits = 8;  // few: they are cleared for every deal
+    static constexpr std::size_t kPage = 4096, kSmall = std::size_t{1} << 20;
 
     struct alignas(64) Block {
         Word hi[kWidth], lo[kWidth], mask[kWidth];
