@@ -66,7 +66,9 @@ class PointsMatch(Match[PointsStanding]):
 
     `value` is asked with the winners' and the losers' points, and `value_names` are what games
     of one, two … points are called; `bonus` is added for winning the match; `note` says
-    something about a side's points and the others', such as that honours no longer count.
+    something about a side's points and the others', such as that honours no longer count. With
+    `laps` the points over the target count in the next game; with `slams` a game in which the
+    others have nothing counts as two (Scarne 1963, “Railroad Euchre Variations”; ruling R-8).
     """
 
     target: int
@@ -75,6 +77,8 @@ class PointsMatch(Match[PointsStanding]):
     value_names: tuple[str, ...] = ()
     bonus: int = 2
     note: Callable[[int, int], str] = _no_note
+    laps: bool = False
+    slams: bool = False
     standing = PointsStanding
 
     def start(self, game: Game) -> PointsStanding:
@@ -91,10 +95,24 @@ class PointsMatch(Match[PointsStanding]):
         self, game: Game, standing: PointsStanding, table: Table, ledger: Ledger
     ) -> PointsStanding:
         points = tuple(p + total(ledger, side, "points") for side, p in enumerate(standing.points))
-        both, finished = (points[0], points[1]), standing.finished
-        if max(both) >= self.target:
-            finished, both = (*finished, both), (0, 0)
-        return PointsStanding(finished, both, standing.deals + 1)
+        after = PointsStanding(standing.finished, (points[0], points[1]), standing.deals + 1)
+        while max(after.points) >= self.target and not self.over(game, after):
+            after = self._finished(after)
+        return after
+
+    def _finished(self, standing: PointsStanding) -> PointsStanding:
+        """The standing once the game that has just been won is written down."""
+        both, left = standing.points, (0, 0)
+        times = 1
+        if self.laps:
+            over = [max(p - self.target, 0) for p in both]
+            both, left = (both[0] - over[0], both[1] - over[1]), (over[0], over[1])
+        if self.slams and min(both) == 0:
+            times = min(2, self.games - max(standing.won))
+        finished = (*standing.finished, *(both,) * times)
+        if max(standing._replace(finished=finished).won) >= self.games:
+            left = (0, 0)  # there is no next game to count in
+        return standing._replace(finished=finished, points=left)
 
     def over(self, game: Game, standing: PointsStanding) -> bool:
         return max(standing.won) >= self.games

@@ -167,8 +167,9 @@ class Making(Stage[MakingSub]):
         out = -1
         if make.alone:
             out = next((s for s in sub.sides[sub.side_of[maker]] if s != maker), -1)
-        trump = Trump(make.suit, maker, make.alone, out, make.manner)
-        if make.how == "name" or out == sub.dealer or not self.takes:
+        accepted = make.how != "name"
+        trump = Trump(make.suit, maker, make.alone, out, make.manner, accepted)
+        if not accepted or out == sub.dealer or not self.takes:
             return (trump,)
         hands = list(sub.hands.cards)
         hands[sub.dealer] |= 1 << sub.turn_up

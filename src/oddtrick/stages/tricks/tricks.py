@@ -52,7 +52,7 @@ class Trump(Result):
     """The trump suit (`NO_TRUMP` for none), and who made it, where somebody did.
 
     `alone` says that the maker's partner, `out`, lays his cards down; `manner` how a lone hand
-    is played where that is not in the plain way.
+    is played where that is not in the plain way; `accepted` that it is the turned-up suit.
     """
 
     suit: int
@@ -60,6 +60,7 @@ class Trump(Result):
     alone: bool = False
     out: int = -1
     manner: str = ""
+    accepted: bool = False
 
     public = True
 

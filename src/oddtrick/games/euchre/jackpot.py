@@ -1,0 +1,52 @@
+"""Jackpot (buck) euchre: every trick a point, and a pot of chips for twelve."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core import Game, Option
+from ...scoring.pot import PotMatch, score_tricks
+from ...stages.calling.making import Making
+from ...stages.cards.discard import Discard
+from ...stages.deal.deal import Deal
+from ...stages.tricks.tricks import Tricks
+from .shared import casting, options, pack_from, players_alone
+
+__all__ = ["GAMES"]
+
+PACKS = {4: 24, 5: 28, 6: 32}
+"""The pack by the number of players, before the joker is added (Scarne 1963)."""
+
+
+def jackpot(players: int = 4, games: int = 1) -> Game:
+    """Each for himself; whoever makes trumps need not win more tricks than anybody else."""
+    return Game(
+        name="jackpot",
+        title="Jackpot euchre",
+        family="Euchre",
+        source="Scarne 1963",
+        summary="Each for himself, with a joker: every trick is a point, no trick costs a chip. "
+        "Twelve points, or all five tricks of a deal, win the pot.",
+        stages=(
+            Deal(pack_from(PACKS[players], joker=True), (3, 2), turn_up="next"),
+            Making(lone=()),
+            Discard(5),
+            Tricks(casting),
+        ),
+        scoring=score_tricks,
+        match=PotMatch(games),
+        seating=players_alone(players),
+        tactics="euchre",
+    )
+
+
+JACKPOT = replace(
+    jackpot(),
+    options=options(
+        jackpot,
+        Option("players", "Players", tuple(PACKS), lambda g, v: g, "Each for himself"),
+        Option("games", "Pots", (1, 3, 5), lambda g, v: g, "Pots to be won before the end"),
+    ),
+)
+
+GAMES = (JACKPOT,)

@@ -1,0 +1,125 @@
+"""Railroad (joker) euchre and its variations: lone hands that exchange, are opposed, are open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ...cards import Mask
+from ...core import Game, Option, Stage, Table, seat_bit
+from ...scoring.railroad import jamboree_cards, score_railroad
+from ...stages.calling.best import Best, Exchanging, exchange
+from ...stages.calling.making import Making
+from ...stages.calling.opposing import Opposed, Opposing
+from ...stages.cards.discard import Discard
+from ...stages.cards.passing import Passing
+from ...stages.cards.showing import Showing
+from ...stages.cards.taking import Taking
+from ...stages.deal.deal import Deal
+from ...stages.tricks.called import CalledTricks
+from ...stages.tricks.tricks import Cast, Trump
+from .euchre import PLAY, TARGET
+from .shared import casting, games_to, in_play, options, pack_from
+
+__all__ = ["GAMES"]
+
+
+def exchangers(table: Table) -> tuple[tuple[int, int], ...]:
+    """The lone hands that may call for their partner's best: not one that is played pat."""
+    trump, opposed = table.get(Trump), table.find(Opposed)
+    maker = ((trump.maker, trump.out),) if trump.alone and trump.manner != "pat" else ()
+    return maker + (((opposed.seat, opposed.out),) if opposed else ())
+
+
+def dealer_who_gives(table: Table) -> int:
+    """A dealer who sits out but is asked for his best may give the turn-up (ruling R-4)."""
+    dealer, exchanging = table.setting.dealer, table.find(Exchanging)
+    given = exchanging is not None and dealer in (p for _, p in exchanging.pairs)
+    return dealer if given and table.get(Trump).accepted else -1
+
+
+def dealer_who_takes(table: Table) -> int:
+    """The dealer takes the turn-up where he is in play and does not play pat (R-3, R-9)."""
+    dealer, trump = table.setting.dealer, table.get(Trump)
+    pat = trump.maker == dealer and trump.manner == "pat"
+    takes = trump.accepted and dealer in in_play(table) and not pat
+    return dealer if takes else -1
+
+
+def jamboree(table: Table) -> tuple[int, Mask]:
+    """The maker shows the five highest trumps, where he holds them (ruling R-11)."""
+    trump = table.get(Trump)
+    return trump.maker, jamboree_cards(trump.suit)
+
+
+def lone_casting(table: Table) -> Cast:
+    """A jambone hand lies open."""
+    trump, who = table.get(Trump), casting(table)
+    return who._replace(faced=seat_bit(trump.maker)) if trump.manner == "jambone" else who
+
+
+def stages(pat: str, jambone: str, jamboree_: str) -> tuple[Stage[Any], ...]:
+    """As euchre, with what lies between trumps and play: who opposes, exchanges and takes up."""
+    lone = ("alone", *(("pat",) if pat == YES else ()), *(("jambone",) if jambone == YES else ()))
+    showing = (Showing(jamboree, "a jamboree"),) if jamboree_ == YES else ()
+    return (
+        Deal(pack_from(24, joker=True), (3, 2), turn_up="next"),
+        Making(takes=False, lone=lone),
+        Opposing(),
+        Best(exchangers),
+        Taking("turn-up", dealer_who_gives),
+        Passing((1,), exchange),
+        Taking("turn-up", dealer_who_takes, shown=True),
+        Discard(5, in_play),
+        *showing,
+        CalledTricks(lone_casting),
+    )
+
+
+YES, NO = "yes", "no"
+
+
+def railroad(
+    target: int = 5,
+    play: str = "rubber",
+    laps: str = YES,
+    slams: str = YES,
+    pat: str = YES,
+    jambone: str = YES,
+    jamboree: str = YES,
+) -> Game:
+    """Two sides of two, 24 cards and the joker."""
+    return Game(
+        name="railroad",
+        title="Railroad euchre",
+        family="Euchre",
+        source="Scarne 1963",
+        summary="Euchre with a joker above the bowers, also called joker euchre. A lone hand may "
+        "call for partner's best card and may be opposed alone; pat, jambone and jamboree score "
+        "more.",
+        stages=stages(pat, jambone, jamboree),
+        scoring=score_railroad,
+        match=games_to(target, play, laps=laps == YES, slams=slams == YES),
+        tactics="euchre",
+    )
+
+
+def _variation(name: str, title: str, note: str) -> Option:
+    return Option(name, title, (YES, NO), lambda g, v: g, note)
+
+
+RAILROAD = replace(
+    railroad(),
+    options=options(
+        railroad,
+        TARGET,
+        PLAY,
+        _variation("laps", "Laps", "Points over game count in the next game"),
+        _variation("slams", "Slams", "A game against no points counts as two"),
+        _variation("pat", "Pat hand", "Alone without any exchange, for five points"),
+        _variation("jambone", "Jambone", "Alone with the hand open, for eight points"),
+        _variation("jamboree", "Jamboree", "The five highest trumps, for sixteen points"),
+    ),
+)
+
+GAMES = (RAILROAD,)

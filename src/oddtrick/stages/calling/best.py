@@ -1,0 +1,80 @@
+"""Calling for partner's best card: whoever plays alone may ask for an exchange, unseen.
+
+Source: Scarne 1963, chapter 13, “Railroad Euchre”, 1 and 3; rulings R-2, R-5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from ...core import Act, Fault, Result, Table, Turn
+from ..words import Phrase, Worded
+
+__all__ = ["Best", "BestSub", "Exchanging", "exchange"]
+
+
+@dataclass(frozen=True)
+class Exchanging(Result):
+    """Who exchanges a card with whom: each pair is the caller and his partner."""
+
+    pairs: tuple[tuple[int, int], ...]
+
+    public = True
+
+
+class BestSub(NamedTuple):
+    """The pairs still to be asked, and those that exchange."""
+
+    asked: tuple[tuple[int, int], ...]
+    pairs: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Best(Worded[BestSub]):
+    """Each of the lone hands that `pairs` gives, with the partner, may call for a best card."""
+
+    pairs: Callable[[Table], tuple[tuple[int, int], ...]]
+
+    name: ClassVar[str] = "best"
+    kinds: ClassVar[tuple[str, ...]] = ("best",)
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "best BEST": Phrase("Call for partner's best", "called for partner's best card"),
+        "best P": Phrase("Exchange nothing", "exchanged nothing"),
+    }
+
+    def start(self, table: Table) -> BestSub:
+        return BestSub(self.pairs(table))
+
+    def turns(self, sub: BestSub) -> tuple[Turn, ...]:
+        return tuple(Turn(s, s) for s, _ in sub.asked[:1])
+
+    def possible(self, sub: BestSub, seat: int) -> Sequence[Act]:
+        if not sub.asked or seat != sub.asked[0][0]:
+            return ()
+        return [Act(seat, seat, "best", word) for word in ("P", "BEST")]
+
+    def faults(self, sub: BestSub, act: Act) -> tuple[Fault, ...]:
+        return ()
+
+    def apply(self, sub: BestSub, act: Act) -> BestSub:
+        pairs = (*sub.pairs, sub.asked[0]) if act.arg == "BEST" else sub.pairs
+        return BestSub(sub.asked[1:], pairs)
+
+    def end(self, sub: BestSub) -> tuple[Result, ...] | None:
+        if sub.asked:
+            return None
+        return (Exchanging(sub.pairs),) if sub.pairs else ()
+
+    def prompt(self, sub: BestSub, turn: Turn) -> str:
+        return "Call for your partner's best card, or keep your hand."
+
+
+def exchange(table: Table) -> tuple[int, ...]:
+    """Who passes to whom: each of a pair to the other, -1 for those who pass nothing."""
+    to = [-1] * len(table.seating.seats)
+    exchanging = table.find(Exchanging)
+    for caller, partner in exchanging.pairs if exchanging else ():
+        to[caller], to[partner] = partner, caller
+    return tuple(to)

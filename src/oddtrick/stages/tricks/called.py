@@ -1,0 +1,49 @@
+"""Tricks in which a hand that lies open is played as its opponents call (jambone).
+
+Source: Scarne 1963, chapter 13, “Railroad Euchre Variations”, “Jambone”; ruling R-10.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ...cards import bits
+from ...core import NOBODY, Act, Table
+from .tricks import Tricks, TrickSub
+
+__all__ = ["CalledTricks"]
+
+
+@dataclass(frozen=True)
+class CalledTricks(Tricks):
+    """A hand that the `Cast` faces is laid down before the lead. When it leads, the next hand in
+    the order of play names the card; when it follows, the hand before it does."""
+
+    another: ClassVar[str] = "The open hand"
+
+    def start(self, table: Table) -> TrickSub:
+        return _decided(super().start(table)._replace(faced=0))
+
+    def forced(self, sub: TrickSub) -> Act | None:
+        due = sub.cast.faced & ~sub.faced
+        return Act(NOBODY, next(bits(due)), "face") if due else super().forced(sub)
+
+    def apply(self, sub: TrickSub, act: Act) -> TrickSub:
+        after = super().apply(sub, act)
+        return _decided(after) if sub.cast.faced else after
+
+    def tell(self, sub: TrickSub, act: Act) -> str:
+        if act.kind == "face":
+            return "{hand} laid the hand open."
+        return super().tell(sub, act)
+
+
+def _decided(sub: TrickSub) -> TrickSub:
+    """Whoever names the next card of an open hand decides for it."""
+    who = sub.cast
+    decider = list(who.decider)
+    for hand in bits(who.faced):
+        at, leads = who.active.index(hand), sub.to_play == hand and not sub.trick
+        decider[hand] = who.active[(at + (1 if leads else -1)) % len(who.active)]
+    return sub._replace(cast=who._replace(decider=tuple(decider)))
