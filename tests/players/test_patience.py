@@ -9,7 +9,7 @@ from oddtrick.core import deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.patience import Layout, way_to_build
-from oddtrick.stages.piles.fans import Move
+from oddtrick.stages.piles.moves import Move
 
 WOOD = game("house-in-the-wood")
 

@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple, cast
 
 from ..cards import SUIT_NAMES, Card, card_name, rank_of, suit_of
 from ..core import Act, View
-from ..stages.piles.fans import FOUNDATION_SUITS, Move
+from ..stages.piles.moves import FOUNDATION_SUITS, Move
 from .base import Decision
 
 __all__ = ["PatiencePlayer"]

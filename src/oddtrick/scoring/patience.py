@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..core import Entry, Game, Ledger, Pad, PadRow, SingleDeal, SingleStanding, Table
-from ..stages.piles.fans import Built
+from ..stages.piles.moves import Built
 
 __all__ = ["PatienceMatch", "score_built"]
 
