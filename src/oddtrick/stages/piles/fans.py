@@ -158,7 +158,7 @@ class Fans(Stage[FansSub]):
             return act == RESIGN or bool(sub.redeals)
         if act[:2] != (0, 0) or act.kind not in ("move", "draw") or not isinstance(act.arg, Move):
             return False
-        c, source, target = act.arg
+        c, source, target, _ = act.arg
         if source not in _piles("fan", len(sub.fans)) or source == target:
             return False
         fan = sub.fans[source.number - 1]
@@ -175,7 +175,7 @@ class Fans(Stage[FansSub]):
     def faults(self, sub: FansSub, act: Act) -> tuple[Fault, ...]:
         if act.kind not in ("move", "draw"):
             return ()
-        c, source, target = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", act.arg)
         if target.kind == "foundation":
             at = target.number - 1
             if self.home[at].takes(sub.foundations[at], c):
@@ -235,7 +235,7 @@ class Fans(Stage[FansSub]):
             at = cast("Refill", act.arg).fan - 1
             fans[at], sub = self._next_fan(sub)
             return sub._replace(fans=tuple(fans))
-        c, source, target = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", act.arg)
         built = list(sub.foundations)
         fans[source.number - 1] = tuple(x for x in fans[source.number - 1] if x != c)
         piles = built if target.kind == "foundation" else fans
@@ -288,7 +288,7 @@ class Fans(Stage[FansSub]):
             return " ".join(map(card_code, cast("tuple[Card, ...]", act.arg or ()))) or "shuffle"
         if act.kind == "refill":
             return f"refill {cast('Refill', act.arg).fan}"
-        c, source, target = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", act.arg)
         drawn = f".{card_code(c)}" if act.kind == "draw" else ""
         return f"{source.number}{drawn}>{onto_code(self.home, target)}"
 
@@ -327,7 +327,7 @@ class Fans(Stage[FansSub]):
             return "Shuffle"
         if act.kind == "refill":
             return "Replace the fan"
-        c, source, target = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", act.arg)
         drawn = " drawn out" if act.kind == "draw" else ""
         return f"{card_name(c)}{drawn} from fan {source.number} to {self._onto(target)}"
 
@@ -355,7 +355,7 @@ class Fans(Stage[FansSub]):
             return "The cards are shuffled and dealt again."
         if act.kind == "refill":
             return f"Fan {cast('Refill', act.arg).fan} is replaced from the stock."
-        c, source, target = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", act.arg)
         verb = "drew out" if act.kind == "draw" else "moved"
         where = f"from fan {source.number} to {self._onto(target)}"
         return f"{{by}} {verb} the {lower_name(c)} {where}."

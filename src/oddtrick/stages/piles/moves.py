@@ -45,18 +45,22 @@ RESIGN = Act(0, 0, "resign")
 
 
 class Pile(NamedTuple):
-    """A pile on the table: the kind and the number of its `Place`, numbered from 1."""
+    """A pile on the table: the kind, the number (from 1; 0 where there is only one) and the
+    seat of its `Place`."""
 
     kind: str
-    number: int
+    number: int = 0
+    seat: int = -1
 
 
 class Move(NamedTuple):
-    """A card taken from one pile and laid on another, with the cards that lie on it."""
+    """A card taken from one pile and laid on another, with the cards that lie on it; `named` is
+    the step (see `step`) that a joker is to stand for, -1 where nothing is named."""
 
     card: Card
     source: Pile
     target: Pile
+    named: int = -1
 
 
 @dataclass(frozen=True)

@@ -142,7 +142,7 @@ class Tableau(Stage[TableauSub]):
             return (_OWED,) if self._owed(sub) else ()
         if act.arg is None or cast("Move", act.arg).source.kind == "hand":
             return ()
-        c, source, target = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", act.arg)
         if target.kind == "foundation":
             if self._owed(sub):
                 return (_OWED,)
@@ -218,7 +218,7 @@ class Tableau(Stage[TableauSub]):
             at = cast("tuple[Pile, Card]", act.arg)[0].number - 1
             down[at], up[at] = down[at][:-1], down[at][-1:]
             return sub._replace(down=tuple(down), up=tuple(up))
-        c, source, target = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", act.arg)
         group: tuple[Card, ...] = (c,)
         if source.kind == "hand":
             group, hand = hand[:1], hand[1:]
@@ -264,7 +264,7 @@ class Tableau(Stage[TableauSub]):
     def code(self, act: Act) -> str:
         if act.kind != "move":
             return act.kind
-        c, source, target = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", act.arg)
         where = {"waste": "W", "hand": "H"}.get(source.kind, str(source.number))
         if source.kind == "pile" and self.groups:
             where += f".{card_code(c)}"
@@ -277,7 +277,7 @@ class Tableau(Stage[TableauSub]):
     def label(self, act: Act) -> str:
         if act.kind != "move":
             return _LABELS[act.kind]
-        c, source, target = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", act.arg)
         onto = self._name(target)
         if source.kind == "hand":
             return f"Next card of the hand to {onto}"
@@ -307,7 +307,7 @@ class Tableau(Stage[TableauSub]):
             return f"{{by}} turned the {lower_name(sub.hand[0])}."
         if act.kind != "move":
             return _TELLS[act.kind]
-        c, source, target = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", act.arg)
         if source.kind == "hand":
             c = sub.hand[0]
         more = len(self._group(sub, c, source)) - 1
