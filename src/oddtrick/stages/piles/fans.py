@@ -268,8 +268,11 @@ class Fans(Stage[FansSub]):
 
     def places(self, sub: FansSub) -> tuple[Place, ...]:
         found = [
-            Place(kind, number, cards, ordered=True)
-            for kind, group in (("foundation", sub.foundations), ("fan", sub.fans))
+            Place(kind, -1, cards, ordered=True, number=number, shape=shape)
+            for kind, group, shape in (
+                ("foundation", sub.foundations, "heap"),
+                ("fan", sub.fans, "fan"),
+            )
             for number, cards in enumerate(group, start=1)
         ]
         if self.refill or sub.stock or sub.gathered:

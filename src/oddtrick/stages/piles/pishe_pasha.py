@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import Card
-from ...core import Act, Fault, Hands, Place, Result, Table, Turn
+from ...core import Act, Dealt, Fault, Place, Result, Table, Turn
 from .moves import FOUNDATION_SUITS, Foundation, Move, Pile, homes, lower_name, step
 from .racing import Left, RaceStage, Words, put
 
@@ -57,7 +57,7 @@ class PishePasha(RaceStage[PisheSub]):
     }
 
     def start(self, table: Table) -> PisheSub:
-        stocks = table.get(Hands).dealt
+        stocks = table.get(Dealt).hands
         return PisheSub(stocks, ((), ()), 1 - table.setting.dealer)
 
     def turns(self, sub: PisheSub) -> tuple[Turn, ...]:
@@ -166,7 +166,7 @@ class PishePasha(RaceStage[PisheSub]):
 
     def places(self, sub: PisheSub) -> tuple[Place, ...]:
         found = [
-            Place("foundation", n, cards, ordered=True)
+            Place("foundation", -1, cards, ordered=True, number=n)
             for n, cards in enumerate(sub.foundations, start=1)
         ]
         for seat in (0, 1):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import Card, suit_of
-from ...core import EVERYONE, NOBODY, Act, Fault, Hands, Place, Result, Table, Turn
+from ...core import EVERYONE, NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
 from .moves import Foundation, Move, Pile, foundations, homes, lower_name, red, step
 from .racing import Left, RaceStage, Words, put
 
@@ -77,7 +77,7 @@ class RussianBank(RaceStage[BankSub]):
         """Lay out tableau and stocks; aces go up, those of the tableau replaced (ruling B-3)."""
         built: tuple[tuple[Card, ...], ...] = ((),) * len(self.HOME)
         hands, stocks, rows = [], [], []
-        for pack in table.get(Hands).dealt:
+        for pack in table.get(Dealt).hands:
             cards, row = list(pack), []
             while len(row) < PILES // 2:
                 c = cards.pop(0)
@@ -200,7 +200,7 @@ class RussianBank(RaceStage[BankSub]):
         move = cast("Move", act.arg) if act.kind == "move" else None
         owed = self._owed(sub)
         if owed is not None:
-            if move and move.target.kind == "foundation" and owed in (None, move.source, _ANY):
+            if move and move.target.kind == "foundation" and owed in (move.source, _ANY):
                 return ()
             if owed == _ANY:
                 return (Fault("owed", "A card must go to its foundation first."),)
@@ -229,10 +229,8 @@ class RussianBank(RaceStage[BankSub]):
                 yield cast("Move", act.arg)
 
     def _must_fill(self, sub: BankSub) -> bool:
-        """Whether a space must be filled: while a stock, or a pile of two and more, can."""
-        if not sub.stocks[sub.mover]:
-            return False
-        return True
+        """Whether a space must be filled: as long as the mover has a stock."""
+        return bool(sub.stocks[sub.mover])
 
     def _owed(self, sub: BankSub) -> Pile | None:
         """What must go to a foundation first: the own stock's top, or any of the others
@@ -335,11 +333,12 @@ class RussianBank(RaceStage[BankSub]):
 
     def places(self, sub: BankSub) -> tuple[Place, ...]:
         found = [
-            Place("foundation", n, cards, ordered=True)
+            Place("foundation", -1, cards, ordered=True, number=n)
             for n, cards in enumerate(sub.foundations, start=1)
         ]
         found += (
-            Place("tableau", n, cards, ordered=True) for n, cards in enumerate(sub.tableau, start=1)
+            Place("tableau", -1, cards, ordered=True, number=n, shape="column")
+            for n, cards in enumerate(sub.tableau, start=1)
         )
         for seat in (0, 1):
             stock = sub.stocks[seat]

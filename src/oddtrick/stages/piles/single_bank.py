@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import Card, suit_of
-from ...core import NOBODY, Act, Fault, Hands, Place, Result, Table, Turn
+from ...core import NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
 from .moves import Move, Pile, lower_name, step
 from .racing import UNSEEN, Left, RaceStage, Words, put, step_circular
 
@@ -40,8 +40,8 @@ def direction(pile: Sequence[Card]) -> int:
 
 @dataclass(frozen=True)
 class SingleBank(RaceStage[SingleSub]):
-    """Two players with half a pack each build four, then eight piles in suit, round the corner, each
-    pile in one direction; whole piles may be joined. Spaces are filled at once from hand or
+    """Two players with half a pack each build four, then eight piles in suit, round the corner,
+    each in one direction; whole piles may be joined. Spaces are filled at once from hand or
     discard. A turned card that fits a pile or the other's discard is played; the first that
     does not ends the turn.
 
@@ -66,7 +66,7 @@ class SingleBank(RaceStage[SingleSub]):
     }
 
     def start(self, table: Table) -> SingleSub:
-        return SingleSub(table.get(Hands).dealt, (), 1 - table.setting.dealer)
+        return SingleSub(table.get(Dealt).hands, (), 1 - table.setting.dealer)
 
     def turns(self, sub: SingleSub) -> tuple[Turn, ...]:
         return (Turn(sub.mover, sub.mover),)
@@ -241,7 +241,8 @@ class SingleBank(RaceStage[SingleSub]):
 
     def places(self, sub: SingleSub) -> tuple[Place, ...]:
         found = [
-            Place("tableau", n, cards, ordered=True) for n, cards in enumerate(sub.tableau, start=1)
+            Place("tableau", -1, cards, ordered=True, number=n, shape="column")
+            for n, cards in enumerate(sub.tableau, start=1)
         ]
         for seat in (0, 1):
             found.append(Place("hand-stock", seat, sub.hands[seat], seen_by=0, ordered=True))

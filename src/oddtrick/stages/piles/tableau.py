@@ -245,13 +245,24 @@ class Tableau(Stage[TableauSub]):
 
     def places(self, sub: TableauSub) -> tuple[Place, ...]:
         found = [
-            Place("foundation", n, cards, ordered=True)
+            Place("foundation", -1, cards, ordered=True, number=n)
             for n, cards in enumerate(sub.foundations, start=1)
         ]
         for pile, down, up in zip(self._piles, sub.down, sub.up, strict=True):
             shown = sum(1 << c for c in up)
             seen_by = 0 if down else EVERYONE
-            found.append(Place("pile", pile.number, down + up, seen_by, shown, ordered=True))
+            found.append(
+                Place(
+                    "pile",
+                    -1,
+                    down + up,
+                    seen_by,
+                    shown,
+                    ordered=True,
+                    number=pile.number,
+                    shape="column",
+                )
+            )
         found.append(Place("hand-stock", -1, sub.hand, seen_by=0, ordered=True))
         found.append(Place("waste", -1, sub.waste, ordered=True))
         return tuple(found)
