@@ -20,6 +20,7 @@ from .moves import (
     faces,
     foundations,
     homes,
+    in_order,
     lower_name,
     onto_code,
     step,
@@ -256,7 +257,7 @@ class Fans(Stage[FansSub]):
     def chance(self, sub: FansSub, rng: random.Random) -> Act:
         order = [card_code(c) for c in sub.gathered]
         rng.shuffle(order)
-        return Act(NATURE, NATURE, "shuffle", _copies(sub.gathered, order))
+        return Act(NATURE, NATURE, "shuffle", in_order(sub.gathered, order))
 
     def end(self, sub: FansSub) -> tuple[Result, ...] | None:
         return (sub.built,) if sub.resigned or not sub.left else None
@@ -317,7 +318,7 @@ class Fans(Stage[FansSub]):
 
     def _shuffled(self, sub: FansSub, text: str) -> Act | None:
         """The shuffle that a record writes as a list of cards, or `None`."""
-        cards = _copies(sub.gathered, text.upper().split())
+        cards = in_order(sub.gathered, text.upper().split())
         act = Act(NATURE, NATURE, "shuffle", cards)
         return act if self.admits(sub, act) else None
 
@@ -378,15 +379,6 @@ def _takes(face: Card, build: tuple[int, ...]) -> tuple[Card, ...]:
     """The cards that may be laid on one in a fan."""
     first = face - face % 13
     return tuple(c for c in range(first, first + 13) if step(c) - step(face) in build)
-
-
-def _copies(cards: Sequence[Card], order: Sequence[str]) -> tuple[Card, ...]:
-    """The cards in the order of these codes, copies of a card as they are numbered: a record
-    cannot tell them apart."""
-    by_face: dict[str, list[Card]] = {}
-    for c in sorted(cards, reverse=True):
-        by_face.setdefault(card_code(c), []).append(c)
-    return tuple(by_face[code].pop() for code in order if by_face.get(code))
 
 
 _REDEAL = Act(0, 0, "redeal")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import Card, suit_of
-from ...core import EVERYONE, NOBODY, Act, Fault, Hands, Place, Result, Table, Turn
+from ...core import EVERYONE, NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
 from .moves import Move, Pile, lower_name, red, step
 from .racing import Left, RaceStage, Words, put
 
@@ -66,7 +66,7 @@ class Pounce(RaceStage[PounceSub]):
 
     def start(self, table: Table) -> PounceSub:
         boards = []
-        for pack in table.get(Hands).dealt:
+        for pack in table.get(Dealt).hands:
             piles = tuple((c,) for c in pack[STOCK : STOCK + PILES])
             boards.append(Board(pack[:STOCK][::-1], piles, pack[STOCK + PILES :]))
         return PounceSub(tuple(boards), (), (0,) * len(boards))
@@ -201,14 +201,14 @@ class Pounce(RaceStage[PounceSub]):
 
     def places(self, sub: PounceSub) -> tuple[Place, ...]:
         found = [
-            Place("foundation", n, cards, ordered=True)
+            Place("foundation", -1, cards, ordered=True, number=n)
             for n, cards in enumerate(sub.foundations, start=1)
         ]
         for seat, board in enumerate(sub.boards):
             top = 1 << board.stock[-1] if board.stock else 0
             found.append(Place("stock", seat, board.stock, seen_by=0, open=top, ordered=True))
             for n, pile in enumerate(board.piles, start=1):
-                found.append(Place("pile", n, pile, ordered=True))
+                found.append(Place("pile", seat, pile, ordered=True, number=n, shape="column"))
             found.append(Place("hand-stock", seat, board.hand, seen_by=0, ordered=True))
             found.append(Place("waste", seat, board.waste, EVERYONE, ordered=True))
         return tuple(found)

@@ -15,15 +15,15 @@ from ...core import (
     NOBODY,
     Act,
     Aside,
+    Dealt,
     Fault,
-    Hands,
     Place,
     Result,
     Table,
     Turn,
     seat_bit,
 )
-from .moves import Move, Pile, lower_name, step
+from .moves import Move, Pile, in_order, lower_name, step
 from .racing import Left, RaceStage, Words, put
 
 __all__ = ["Spite", "SpiteSub"]
@@ -61,8 +61,8 @@ def is_joker(c: Card) -> bool:
 
 @dataclass(frozen=True)
 class Spite(RaceStage[SpiteSub]):
-    """Each player has a pay-off pile with its top card up, a hand filled to five at the start of his
-    turn, and four side stacks. Centre stacks are built up from aces regardless of suit; available
+    """Each player has a pay-off pile with its top card up, a hand filled to five at the start
+    of his turn, and four side stacks. Centre stacks are built up from aces regardless of suit; available
     aces, and twos that fit, must go there. From the hand one card a turn may go to an own
     side stack, down by one or alike, and ends the turn; a turn may also be ended by saying so.
     Jokers stand for any card but an ace. A full centre stack is shuffled into the stock.
@@ -85,12 +85,12 @@ class Spite(RaceStage[SpiteSub]):
         "shuffle": ("Shuffle", "A full centre stack is shuffled into the stock."),
         "again": (
             "Shuffle again",
-            "The highest cards are alike: these packets are shuffled again.",
+            "The highest tops are alike: their piles are shuffled again.",
         ),
     }
 
     def start(self, table: Table) -> SpiteSub:
-        payoffs = tuple(p[::-1] for p in table.get(Hands).dealt)
+        payoffs = tuple(p[::-1] for p in table.get(Dealt).hands)
         n = len(payoffs)
         none: tuple[tuple[tuple[int, ...], ...], ...] = (((),) * SIDES,) * n
         stock = table.get(Aside).cards("stock")
@@ -121,9 +121,9 @@ class Spite(RaceStage[SpiteSub]):
     def chance(self, sub: SpiteSub, rng: random.Random) -> Act:
         kind, cards = self._to_shuffle(sub)
         if kind == "shuffle":
-            order = list(cards)
+            order = [card_code(c) for c in cards]
             rng.shuffle(order)
-            return Act(NATURE, NATURE, kind, tuple(order))
+            return Act(NATURE, NATURE, kind, in_order(cards, order))
         found: list[Card] = []
         for i in self._tied(sub):
             packet = list(sub.payoffs[i])
@@ -321,14 +321,15 @@ class Spite(RaceStage[SpiteSub]):
 
     def places(self, sub: SpiteSub) -> tuple[Place, ...]:
         found = [
-            Place("centre", n, cards, ordered=True) for n, cards in enumerate(sub.centres, start=1)
+            Place("centre", -1, cards, ordered=True, number=n)
+            for n, cards in enumerate(sub.centres, start=1)
         ]
         for seat, payoff in enumerate(sub.payoffs):
             top = 1 << payoff[-1] if payoff else 0
-            found.append(Place("payoff", seat, payoff, seen_by=0, open=top, ordered=True))
-            found.append(Place("hand", seat, sub.hands[seat], seat_bit(seat)))
+            found.append(Place("payoff", seat, payoff, 0, top, ordered=True, counted=False))
+            found.append(Place("hand", seat, sub.hands[seat], seat_bit(seat), shape="row"))
             for n, stack in enumerate(sub.sides[seat], start=1):
-                found.append(Place("side", n, stack, ordered=True))
+                found.append(Place("side", seat, stack, ordered=True, number=n, shape="column"))
         found.append(Place("stock", -1, sub.stock + sub.full, seen_by=0, ordered=True))
         return tuple(found)
 
@@ -352,10 +353,7 @@ class Spite(RaceStage[SpiteSub]):
 
     def _shuffled(self, sub: SpiteSub, text: str) -> Act | None:
         kind, cards = self._to_shuffle(sub)
-        by_face: dict[str, list[Card]] = {}
-        for c in sorted(cards, reverse=True):
-            by_face.setdefault(card_code(c), []).append(c)
-        found = tuple(by_face[t].pop() for t in text.upper().split() if by_face.get(t))
+        found = in_order(cards, text.upper().split())
         act = Act(NATURE, NATURE, kind, found)
         return act if self._admits_chance(sub, act) else None
 
@@ -376,9 +374,9 @@ class Spite(RaceStage[SpiteSub]):
 
     def prompt(self, sub: SpiteSub, turn: Turn) -> str:
         owed = self._owed(sub)
-        return (
-            _owing(owed).reason if owed is not None else "Play to the centre, or to a side stack."
-        )
+        if owed is not None:
+            return _owing(owed).reason
+        return "Play to the centre, or to a side stack."
 
 
 _NAMES = (
