@@ -62,8 +62,8 @@ def is_joker(c: Card) -> bool:
 @dataclass(frozen=True)
 class Spite(RaceStage[SpiteSub]):
     """Each player has a pay-off pile with its top card up, a hand filled to five at the start
-    of his turn, and four side stacks. Centre stacks are built up from aces regardless of suit; available
-    aces, and twos that fit, must go there. From the hand one card a turn may go to an own
+    of his turn, and four side stacks. Centre stacks are built up from aces regardless of suit;
+    available aces, and twos that fit, must go there. From the hand one card a turn may go to an own
     side stack, down by one or alike, and ends the turn; a turn may also be ended by saying so.
     Jokers stand for any card but an ace. A full centre stack is shuffled into the stock.
 
