@@ -19,8 +19,18 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from .cards import STRAINS, Card, Mask, bridge_hand, bridge_hand_code, card, card_code, mask_of
-from .core import NOBODY, Game, Given, Setting, State, TurnUp, begin
+from .cards import (
+    STRAINS,
+    Card,
+    Mask,
+    bridge_hand,
+    bridge_hand_code,
+    card,
+    card_code,
+    mask_of,
+    numbered,
+)
+from .core import NOBODY, Game, Given, Result, Setting, State, TurnUp, begin
 from .errors import BadRecord, IllegalAct
 from .games import game as find_game
 from .scoring.rulings import transferred
@@ -58,6 +68,7 @@ class Record(msgspec.Struct, omit_defaults=True):
     turn_up: str | None = None
     stock: list[str] | str | None = None
     number: int | None = None
+    stack: list[str] | str | None = None
     before: Any = None
     actions: list[str] | str = []
 
@@ -105,11 +116,13 @@ def setting_of(game: Game, record: Record) -> Setting:
     if match.over(game, standing):
         raise BadRecord("By “before” the match was over, so there is no deal to play.")
     try:
-        return match.setting(game, standing, dealer)
+        setting = match.setting(game, standing, dealer)
     except ValueError as error:
         raise BadRecord(f"“before” does not fit {game.name}: {error}.") from None
     except (IndexError, TypeError):
         raise BadRecord(f"“before” does not fit {game.name}.") from None
+    stack = numbered(_cards(record.stack)) if record.stack is not None else ()
+    return setting._replace(stack=stack)
 
 
 def standing_of(game: Game, before: Any) -> Any:
@@ -151,10 +164,9 @@ def given_cards(game: Game, record: Record) -> Given:
     hands = record.hands or {}
     for name in hands:
         game.seat(name)
-    missing = [s for s in game.seats if s not in hands]
-    if missing:
-        raise BadRecord(f"The hand of {missing[0]} is missing.")
-    return Given(hands=tuple(_hand(hands[s]) for s in game.seats), turn_up=turn_up, stock=stock)
+    return Given(
+        hands=tuple(_hand(hands.get(s, ())) for s in game.seats), turn_up=turn_up, stock=stock
+    )
 
 
 def _dealt(record: Record) -> State:
@@ -210,6 +222,7 @@ def head(game: Game, setting: Setting, pack: list[str], actions: list[str]) -> R
         pack=pack,
         before=None if fresh else before._asdict(),
         number=setting.number if setting.number != 1 else None,
+        stack=[card_code(c) for c in setting.stack] or None,
         actions=actions,
     )
 
@@ -219,8 +232,8 @@ def as_hands(record: Record) -> Record:
     state = _dealt(record)
     hands, stock = {}, []
     for place in state.places():
-        if place.kind == "hand":
-            seat = state.game.seats[place.owner]
+        if place.kind == "hand" and place.cards:
+            seat = state.game.seats[place.seat]
             hands[seat] = bridge_hand_code(sum(1 << c for c in place.cards))
         elif place.kind == "stock":
             stock = [card_code(c) for c in place.cards]
@@ -248,7 +261,7 @@ def summary(state: State) -> dict[str, Any]:
         if state.over
         else None
     )
-    found["score"] = game.score(state) if state.over else None
+    found["score"] = state.score() if state.over else None
     for fact in facts:
         if isinstance(fact, Contract):
             found["declarer"], found["contract"] = game.seats[fact.declarer], fact.code
@@ -257,14 +270,26 @@ def summary(state: State) -> dict[str, Any]:
             if fact.maker >= 0:
                 found["maker"], found["alone"] = game.seats[fact.maker], fact.alone
         elif isinstance(fact, Played):
-            found["tricks"] = {
-                name: fact.taken(side) + transferred(facts, number)
-                for number, (name, side) in enumerate(zip(names, game.sides, strict=True))
-            }
+            found["tricks"] = _tricks(game, fact, facts)
         elif fact.final and any(isinstance(f, Calls) for f in facts):
             found["declarer"], found["contract"] = None, "Pass"
         elif fact.final:
             found["trump"], found["maker"], found["alone"] = None, None, False
+    return found
+
+
+def _tricks(game: Game, played: Played, facts: Sequence[Result]) -> dict[str, int]:
+    """The tricks of each side: of those the deal made, where it made any."""
+    if not played.sides:
+        return {
+            name: played.taken(side) + transferred(facts, number)
+            for number, (name, side) in enumerate(zip(game.side_names, game.sides, strict=True))
+        }
+    found: dict[str, int] = {}
+    for number in sorted(set(played.sides) - {-1}):
+        hands = [s for s, side in enumerate(played.sides) if side == number]
+        name = "".join(game.seats[s] for s in hands if s in game.players)
+        found[name] = played.taken(hands)
     return found
 
 

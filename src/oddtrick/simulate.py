@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from .core import Act, Game, State, deal, view
+from .core import Act, Game, State, deal, next_setting, view
 from .records import Record, record_of
 
 __all__ = ["Chooser", "by_book", "by_lot", "play_out", "simulate"]
@@ -26,7 +26,10 @@ def by_book(game: Game) -> Chooser:
     book = player("book", game)
 
     def choose(state: State, rng: random.Random) -> Act:
-        return book.choose(view(state, state.turns[0].by), rng).act
+        # Where several are to act at once, none of them is always first.
+        seats = tuple(dict.fromkeys(turn.by for turn in state.turns))
+        seat = seats[0] if len(seats) == 1 else rng.choice(seats)
+        return book.choose(view(state, seat), rng).act
 
     return choose
 
@@ -34,8 +37,7 @@ def by_book(game: Game) -> Chooser:
 def play_out(state: State, choose: Chooser, rng: random.Random) -> State:
     """The finished deal. Chance, where a game has more of it than the deal, acts by `rng`."""
     while not state.over:
-        turns = state.turns
-        if turns[0].by < 0:
+        if any(turn.by < 0 for turn in state.turns):
             state = state.after(state.stage.chance(state.sub, rng))
         else:
             state = state.after(choose(state, rng))
@@ -53,15 +55,17 @@ def simulate(
     """
     rng = random.Random(seed)
     standing = game.match.start(game)
-    dealer = 0
+    setting = game.match.setting(game, standing, game.players[0])
     for _ in range(deals):
-        setting = game.match.setting(game, standing, dealer)
         state = play_out(deal(game, rng, setting), choose, rng)
         yield state, record_of(state)
         if not match:
-            dealer = (dealer + 1) % len(game.seats)
+            setting = game.match.setting(game, standing, game.seating.after(setting.dealer))
             continue
         standing = game.match.add(game, standing, state.table, state.ledger())
-        dealer = game.match.next_dealer(game, standing, state.table)
         if game.match.over(game, standing):
+            dealer = game.match.next_dealer(game, standing, state.table)
             standing = game.match.start(game)
+            setting = game.match.setting(game, standing, dealer)
+        else:
+            setting = next_setting(game, standing, state.table)

@@ -198,7 +198,7 @@ def _entered(name: str, *ledgers: tuple[tuple[int, str, int], ...]) -> PadStandi
     standing: PadStanding = bridge.match.start(bridge)
     for rows in ledgers:
         ledger = tuple(Entry(*row, "typed") for row in rows)
-        standing = bridge.match.add(bridge, standing, Table(bridge, Setting()), ledger)
+        standing = bridge.match.add(bridge, standing, Table(bridge.seating, Setting()), ledger)
     return standing
 
 
@@ -282,7 +282,7 @@ def test_game_and_part_score_premiums_of_chicago(
     level, strain = int(bid[0]), ("C", "D", "H", "S", "NT").index(bid[1:])
     won = [Trick((), 0)] * (level + 6) + [Trick((), 1)] * (7 - level)
     results = (Hands((0, 0, 0, 0)), Contract(0, level, strain, 0), Played(tuple(won)))
-    ledger = chicago.scoring(Table(chicago, setting, results))
+    ledger = chicago.scoring(Table(chicago.seating, setting, results))
     assert total(ledger, 0, "above") == premium
     assert total(ledger, 1) == 0
 
@@ -332,4 +332,4 @@ def test_a_bid_must_outrank_the_last_whatever_the_doubling(
 
 def test_a_table_without_a_contract_scores_nothing() -> None:
     bridge = game("contract-duplicate")
-    assert bridge.scoring(Table(bridge, Setting(), ())) == ()
+    assert bridge.scoring(Table(bridge.seating, Setting(), ())) == ()

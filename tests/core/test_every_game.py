@@ -152,7 +152,7 @@ def _moments(game_: Game, seed: int, share: float = 0.5) -> Iterator[State]:
 def test_legal_is_possible_without_faults(game_: Game) -> None:
     for seed in range(3):
         for state in _moments(game_, seed):
-            for seat in range(len(game_.seats)):
+            for seat in game_.players:
                 possible = state.stage.possible(state.sub, seat)
                 assert len(set(possible)) == len(possible)
                 sound = {a for a in possible if not state.stage.faults(state.sub, a)}
@@ -181,7 +181,7 @@ def test_what_is_possible_but_not_legal_is_refused_with_the_reason(game_: Game) 
     for state in _moments(game_, 6):
         if state.over:
             continue
-        for seat in range(len(game_.seats)):
+        for seat in game_.players:
             possible = state.stage.possible(state.sub, seat)
             for act in rng.sample(list(possible), min(8, len(possible))):
                 faults = state.stage.faults(state.sub, act)
@@ -209,7 +209,7 @@ def test_nonsense_is_refused(game_: Game) -> None:
     for state in _moments(game_, 7):
         legal = set(state.legal())
         if not state.over:
-            for seat in range(len(game_.seats)):
+            for seat in game_.players:
                 legal.update(state.stage.menu(state.sub, seat))
         for _ in range(20):
             seats = range(-2, len(game_.seats))
@@ -381,13 +381,13 @@ def _public(state: State) -> set[Card]:
     faced = {e.act.hand for e in state.log if e.act.kind == "face"}
     cards = {r.card for r in state.results if isinstance(r, TurnUp)}
     for place in state.places():
-        if place.kind in OPEN_PLACES or (place.kind == "hand" and place.owner in faced):
+        if place.kind in OPEN_PLACES or (place.kind == "hand" and place.seat in faced):
             cards.update(place.cards)
     return cards
 
 
 def _own(state: State, seat: int) -> set[Card]:
-    return {c for p in state.places() if p.kind == "hand" and p.owner == seat for c in p.cards}
+    return {c for p in state.places() if p.kind == "hand" and p.seat == seat for c in p.cards}
 
 
 @every_play
@@ -415,8 +415,8 @@ def test_a_seat_sees_its_own_hand_and_an_onlooker_none(game_: Game) -> None:
         if place.kind == "hand":
             shown = [c for c in place.cards if c != HIDDEN]
             assert all(1 << c & place.open for c in shown)
-    for seat in range(len(game_.seats)):
-        mine = [p for p in state.places() if p.kind == "hand" and p.owner == seat]
+    for seat in game_.players:
+        mine = [p for p in state.places() if p.kind == "hand" and p.seat == seat]
         assert view(state, seat).hand() == sum(1 << c for p in mine for c in p.cards)
 
 
@@ -434,14 +434,16 @@ def _fair(statistic: float, freedom: int) -> bool:
 
 def _unfair_cards(game_: Game, rng: random.Random) -> list[str]:
     """The cards that do not come evenly to every place, for its size; copies count together."""
-    counts: dict[str, Counter[tuple[str, int]]] = {}
-    sizes: Counter[tuple[str, int]] = Counter()
+    counts: dict[str, Counter[tuple[str, int, int]]] = {}
+    sizes: Counter[tuple[str, int, int]] = Counter()
     for _ in range(DEALS):
         state = deal(game_, rng)
         for place in state.places():
-            sizes[place.kind, place.owner] += len(place.cards)
+            sizes[place.kind, place.seat, place.number] += len(place.cards)
             for c in place.cards:
-                counts.setdefault(card_code(c), Counter())[place.kind, place.owner] += 1
+                counts.setdefault(card_code(c), Counter())[
+                    place.kind, place.seat, place.number
+                ] += 1
     sizes = Counter({k: n for k, n in sizes.items() if n})
     total = sum(sizes.values())
     found = []
@@ -484,7 +486,7 @@ def test_ledgers_are_sane(game_: Game) -> None:
             assert entry.points >= 0
             assert entry.column
             assert entry.why
-        score = game_.score(state)
+        score = state.score()
         assert tuple(score) == game_.side_names
         if game_.net:
             assert sum(score.values()) == 0
@@ -528,7 +530,7 @@ def test_matches_come_to_an_end_and_their_pads_fit(game_: Game) -> None:
     else:
         pytest.fail(f"{game_.name}: no end after {len(dealers)} deals")
     if len(dealers) >= len(game_.seats):
-        assert set(dealers) == set(range(len(game_.seats)))
+        assert set(dealers) == set(game_.players)
 
 
 # -- the catalogue ---------------------------------------------------------------------------

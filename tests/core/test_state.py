@@ -11,6 +11,7 @@ from oddtrick.core import (
     HIDDEN,
     NOBODY,
     Act,
+    Dealt,
     Event,
     Place,
     Setting,
@@ -122,8 +123,13 @@ def test_a_place_hides_its_cards_and_their_order() -> None:
 
 def test_a_view_does_not_show_the_pack_of_a_goulash() -> None:
     whist = game("whist")
-    state = deal(whist, random.Random(1), Setting(stack=(1, 2, 3)))
+    stack = tuple(range(52))
+    state = deal(whist, random.Random(1), Setting(stack=stack))
     assert view(state, 0).setting.stack == ()
+    # It is cut once and dealt as it lies: one by one, from the dealer's left.
+    dealt = state.table.get(Dealt).hands
+    first = dealt[1][0]
+    assert [dealt[(1 + i) % 4][i // 4] for i in range(52)] == [(first + i) % 52 for i in range(52)]
 
 
 def test_a_view_tells_the_trick_on_the_table() -> None:

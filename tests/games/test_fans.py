@@ -119,7 +119,7 @@ def test_the_layout_is_thirty_four_fans_of_three_and_one_of_two() -> None:
     state = deal(HOUSE, random.Random(1))
     fans = [p for p in state.places() if p.kind == "fan"]
     assert [len(p.cards) for p in fans] == [3] * 34 + [2]
-    assert [p.owner for p in fans] == list(range(1, 36))
+    assert [p.number for p in fans] == list(range(1, 36))
     assert all(p.ordered and p.seen_by == -1 for p in fans)
     assert sum(p.kind == "foundation" for p in state.places()) == 8
 
@@ -154,5 +154,5 @@ def test_with_nothing_to_move_there_is_only_resigning() -> None:
 
 def test_any_stock_can_be_laid_out() -> None:
     stock = Place("stock", -1, tuple(map(card, ("SA", "S2", "S3", "H4"))), seen_by=0, ordered=True)
-    sub = Fans().start(Table(HOUSE, Setting(), (Aside((stock,)),)))
+    sub = Fans().start(Table(HOUSE.seating, Setting(), (Aside((stock,)),)))
     assert sub.fans == ((card("SA"), card("S2"), card("S3")), (card("H4"),))

@@ -29,7 +29,7 @@ def _drawn(seed: int, dealer: int = N) -> list[State]:
 
 
 def _cards(state: State, kind: str, owner: int = -1) -> set[int]:
-    return {c for p in state.places() if p.kind == kind and p.owner == owner for c in p.cards}
+    return {c for p in state.places() if p.kind == kind and p.seat == owner for c in p.cards}
 
 
 @pytest.mark.law("bridgevar:honeymoon")

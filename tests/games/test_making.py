@@ -27,7 +27,7 @@ def _state(actions: str = "") -> State:
 
 def _place(state: State, kind: str, owner: int = -1) -> tuple[int, ...]:
     return next(
-        (p.cards for p in state.places() if p.kind == kind and p.owner == owner),
+        (p.cards for p in state.places() if p.kind == kind and p.seat == owner),
         (),
     )
 
@@ -110,7 +110,7 @@ def test_the_dealer_takes_the_turn_up_and_discards_in_secret() -> None:
 
 def _place_as_seen(state: State, seat: int, kind: str, owner: int) -> tuple[int, ...]:
     places = view(state, seat).places
-    return next(p.cards for p in places if p.kind == kind and p.owner == owner)
+    return next(p.cards for p in places if p.kind == kind and p.seat == owner)
 
 
 def test_nobody_can_tell_whether_the_turn_up_was_kept() -> None:

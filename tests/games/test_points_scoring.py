@@ -26,7 +26,7 @@ def _whist_deal(ns: int, honours: str = "NSEW", before: tuple[int, int] = (0, 0)
     tricks = tuple(Trick((), 0 if i < ns else 1) for i in range(13))
     setting = Setting(before=PointsStanding(points=before))
     results = (Hands(tuple(hands)), Trump(HEARTS), Played(tricks))
-    return list(whist.scoring(Table(whist, setting, results)))
+    return list(whist.scoring(Table(whist.seating, setting, results)))
 
 
 def _points(entries: list[Entry]) -> tuple[int, int]:
@@ -103,7 +103,7 @@ def _match(name: str, *deals: tuple[int, int], **options: object) -> PointsStand
     for pair in deals:
         assert not match.over(game_, standing)
         ledger = tuple(Entry(s, "points", p, "typed") for s, p in enumerate(pair) if p)
-        standing = match.add(game_, standing, Table(game_, Setting()), ledger)
+        standing = match.add(game_, standing, Table(game_.seating, Setting()), ledger)
     return standing
 
 
@@ -234,5 +234,5 @@ def test_the_deal_goes_round() -> None:
     whist = game("whist")
     standing = PointsStanding()
     for dealer, after in ((0, 1), (3, 0)):
-        table = Table(whist, Setting(dealer))
+        table = Table(whist.seating, Setting(dealer))
         assert whist.match.next_dealer(whist, standing, table) == after

@@ -81,7 +81,7 @@ def hand(state: State, seat: str) -> set[str]:
     return {
         card_code(c)
         for p in state.places()
-        if p.kind == "hand" and p.owner == owner
+        if p.kind == "hand" and p.seat == owner
         for c in p.cards
     }
 

@@ -189,7 +189,7 @@ def test_no_more_tricks_are_transferred_than_the_revokes_allow() -> None:
         played, contract = last.table.find(Played), last.table.find(Contract)
         if played is None or contract is None:
             continue
-        assert last.table.first(Hands) is last.results[0]
+        assert last.table.first(Hands) is last.results[1]
         revokes = _revokes(last)
         for side in (0, 1):
             paid = sum(

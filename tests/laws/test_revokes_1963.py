@@ -223,7 +223,7 @@ def test_two_tricks_for_an_established_revoke() -> None:
     state = do(state, AGREE)
     assert transferred(state) == [(1, 2)]
     assert below_and_above(state) == (60, 60)
-    assert state.game.score(state) == {"NS": 120, "EW": 0}
+    assert state.score() == {"NS": 120, "EW": 0}
 
 
 @pytest.mark.law("contract1963:revoke-penalty")

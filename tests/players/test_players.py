@@ -11,7 +11,7 @@ import pytest
 from seats import positions
 
 from oddtrick.cards import bits
-from oddtrick.core import Game, State, deal, view
+from oddtrick.core import Game, Hands, State, deal, view
 from oddtrick.errors import BadOption
 from oddtrick.games import catalogue, game
 from oddtrick.players import PLAYERS, player
@@ -80,9 +80,10 @@ def swapped(state: State, seat: int, rng: random.Random) -> State | None:
     `None` where it sees everything or the stage holds no hands."""
     sub: Any = state.sub
     inner = sub.play if hasattr(sub, "play") else sub
-    hands = getattr(inner, "hands", None)
-    if hands is None:
+    held = getattr(inner, "hands", None) or state.table.find(Hands)
+    if held is None:
         return None
+    hands = held.cards if isinstance(held, Hands) else held
     seen = view(state, seat)
     hidden = [hand & ~seen.hand(s) for s, hand in enumerate(hands)]
     pool = [c for mask in hidden for c in bits(mask)]
@@ -95,8 +96,12 @@ def swapped(state: State, seat: int, rng: random.Random) -> State | None:
         for _ in range(mask.bit_count()):
             dealt |= 1 << pool.pop()
         changed.append(hand & ~mask | dealt)
-    inner = inner._replace(hands=tuple(changed))
-    return state._replace(sub=sub._replace(play=inner) if hasattr(sub, "play") else inner)
+    after = Hands(tuple(changed)) if isinstance(held, Hands) else tuple(changed)
+    if hasattr(inner, "hands"):
+        inner = inner._replace(hands=after)
+        state = state._replace(sub=sub._replace(play=inner) if hasattr(sub, "play") else inner)
+    # Where the stage keeps no hands of its own, they are where the results say.
+    return state._replace(results=(*state.results, Hands(tuple(changed))))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
@@ -151,7 +156,7 @@ def margin(game: Game, deals: int) -> tuple[float, int, int]:
                 seat = state.turns[0].by
                 who = book if game.side_of[seat] == turned else chance
                 state = state.push(who.choose(view(state, seat), rng).act)
-            points = list(game.score(state).values())
+            points = list(state.score().values())
             difference = points[turned] - points[1 - turned]
             total += difference
             won += difference > 0
@@ -177,7 +182,7 @@ def test_the_patience_player_builds_most_of_the_cards_and_always_ends() -> None:
         state = deal(wood, random.Random(n))
         while not state.over:
             state = state.push(book.choose(view(state, 0), random.Random(0)).act)
-        built.append(sum(wood.score(state).values()))
+        built.append(sum(state.score().values()))
     assert sum(built) / len(built) > 60
 
 

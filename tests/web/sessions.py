@@ -9,6 +9,7 @@ from oddtrick.cards import bridge_hand, card
 from oddtrick.core import Given, Setting, begin
 from oddtrick.stages.deal.deal import Deal
 from oddtrick.store import Chance, Dealt, TableEvent, read_event, write_event
+from oddtrick.web import dealing, wishes
 from oddtrick.web.machines import decide
 from oddtrick.web.session import Session
 
@@ -27,14 +28,14 @@ class Game:
         seed: str = "1",
         options: dict[str, object] | None = None,
     ) -> None:
-        self.session, made = Session.make(
+        self.session, made = wishes.make(
             "t", name, options or {}, others=others, pace="none", seed=seed
         )
         self.bodies = [write_event(e) for e in made]
         for letter in people:
-            _, events = self.session.sit(letter, letter, TOKEN + letter)
+            _, events = wishes.sit(self.session, letter, letter, TOKEN + letter)
             self.add(events)
-        self.add(self.session.first_deal())
+        self.add(dealing.first_deal(self.session))
 
     def add(self, events: Sequence[TableEvent]) -> None:
         for event in events:
@@ -49,11 +50,11 @@ class Game:
         """Let the machine players act until somebody else must."""
         while (turn := self.session.machine_turn()) is not None:
             name, decision = decide(self.session, turn.by)
-            self.add(self.session.machine_act(decision.act, name, *decision[1:]))
+            self.add(wishes.machine_act(self.session, decision.act, name, *decision[1:]))
 
     def act(self, seat: str, code: str) -> None:
         home = self.session.game.seat(seat)
-        self.add(self.session.act(home, self.session.version, code))
+        self.add(wishes.act(self.session, home, self.session.version, code))
 
     def step(self, rng: random.Random) -> bool:
         """Somebody acts by lot; whether there was anybody to act."""
@@ -69,7 +70,7 @@ class Game:
                 acts = acts[:1]  # mostly pass, or every auction would end at seven no-trump
             if acts:
                 code = session.state.stage.code(rng.choice(acts))
-                self.add(session.act(home, session.version, code))
+                self.add(wishes.act(session, home, session.version, code))
                 return True
         raise AssertionError("nobody can act")
 
@@ -79,7 +80,7 @@ class Game:
             if not self.step(rng):
                 return
         session = self.session  # a patience may go on for ever
-        self.add(session.act(session.persons[0], session.version, "resign"))
+        self.add(wishes.act(session, session.persons[0], session.version, "resign"))
 
 
 def stacked(

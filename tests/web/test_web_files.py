@@ -19,6 +19,7 @@ from oddtrick.formats.handviewer import board_from_link
 from oddtrick.games import catalogue
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import Stored
+from oddtrick.web import dealing
 from oddtrick.web.download import files_of, session_file
 from oddtrick.web.files import COMPLAINTS, LARGEST, MOST, PAGE, read_file
 
@@ -359,11 +360,11 @@ def test_odd_numbers_of_records_do_no_harm(server: Server) -> None:
 def test_the_next_deal_is_dealt_here_and_says_so() -> None:
     game = Game("contract-duplicate", people=("N", "E", "S", "W"))
     record = read_record(json.dumps({"game": "contract-duplicate", "dealer": "N", "hands": HANDS}))
-    game.add(game.session.given_deal(record))
+    game.add(dealing.given_deal(game.session, record))
     assert game.session.given
     for seat in "NESW":
         game.act(seat, "P")
-    game.add(game.session.next_deal(game.session.version))
+    game.add(dealing.next_deal(game.session, game.session.version))
     assert not game.session.given
     assert game.session.state.table.first(Hands).cards[0] != bridge_hand(NORTH)
     assert game.refold().state == game.session.state
@@ -423,7 +424,7 @@ def test_a_session_is_taken_home_in_every_form(server: Server) -> None:
     (line,) = fetch(server, made, "jsonl").content.splitlines()
     state = replay_record(read_record(line))
     assert state.over
-    assert state.game.score(state) == {"NS": 420, "EW": -420}
+    assert state.score() == {"NS": 420, "EW": -420}
     (board,) = read_boards(line, "json")
     assert (board.claimed, board.result, board.names[0]) == (True, 10, "Nell")
     link = fetch(server, made, "link").text.strip()
@@ -465,7 +466,7 @@ def test_sessions_of_every_game_are_written_as_they_were_played(name: str) -> No
     for _ in range(2 if len(game.session.seats) > 1 else 1):
         game.play(rng, 150)
         played.append(game.session.state)
-        game.add(game.session.next_deal(game.session.version))
+        game.add(dealing.next_deal(game.session, game.session.version))
     stored = [Stored(n, 0.0, body) for n, body in enumerate(game.bodies, 1)]
     lines = session_file(stored, "jsonl").splitlines()
     replayed = [replay_record(read_record(line)) for line in lines]

@@ -10,8 +10,8 @@ from sessions import Game, stacked
 
 from oddtrick.core import Act, View
 from oddtrick.players import Decision
-from oddtrick.web import machines
-from oddtrick.web.session import PACES
+from oddtrick.web import machines, wishes
+from oddtrick.web.wishes import PACES
 
 WHIST = {
     "N": "AKQJ.AKQ.AKQ.AKQ",
@@ -32,15 +32,15 @@ def test_every_pace_has_its_waits() -> None:
 
 
 def test_a_machine_waits_longer_while_a_trick_lies_to_be_looked_at(lead: Game) -> None:
-    lead.add(lead.session.set_pace("normal"))
+    lead.add(wishes.set_pace(lead.session, "normal"))
     lead.act("E", "ST")
     assert machines.pause(lead.session) == 0.5
     for code in ("S7", "S4", "SA"):
         turn = lead.session.machine_turn()
         assert turn is not None
-        lead.add(lead.session.machine_act(lead.session.state.act(code), "random"))
+        lead.add(wishes.machine_act(lead.session, lead.session.state.act(code), "random"))
     assert machines.pause(lead.session) == pytest.approx(1.4)  # 500 ms, and 900 ms of looking
-    lead.add(lead.session.set_pace("none"))
+    lead.add(wishes.set_pace(lead.session, "none"))
     assert machines.pause(lead.session) == 0.0
 
 
@@ -95,7 +95,7 @@ def test_what_a_machine_decided_and_why_is_in_the_log() -> None:
         turn = game.session.machine_turn()
         assert turn is not None
         name, decision = machines.decide(game.session, turn.by)
-        game.add(game.session.machine_act(decision.act, name, *decision[1:]))
+        game.add(wishes.machine_act(game.session, decision.act, name, *decision[1:]))
         last = game.session.past[-1].by
         assert last is not None
         assert (last.player, last.home) == ("book", None)

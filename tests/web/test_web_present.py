@@ -11,6 +11,7 @@ from sessions import Game, stacked
 
 from oddtrick.games import catalogue
 from oddtrick.store import Filled, Made, write_event
+from oddtrick.web import dealing
 from oddtrick.web.frames import View
 from oddtrick.web.machines import meaning_of
 from oddtrick.web.present import Audience, present
@@ -370,7 +371,7 @@ def test_a_patience_tells_where_each_card_may_go() -> None:
 
 def test_an_open_seat_is_waited_for() -> None:
     session = Session("t", [Made("whist", {}, "1", "none", "")])
-    session.apply(session.first_deal()[0])
+    session.apply(dealing.first_deal(session)[0])
     game = Game.__new__(Game)
     game.session = session
     frame = show(game, None)

@@ -16,6 +16,7 @@ from oddtrick.formats import disagreements, read_boards
 from oddtrick.formats.errors import Unsupported
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import Chance, Dealt, Stored
+from oddtrick.web import takeback, wishes
 from oddtrick.web.download import session_file
 from oddtrick.web.frames import RulingLine, View
 from oddtrick.web.machines import meaning_of
@@ -48,7 +49,7 @@ def do(game: Game, acts: str) -> Game:
         session = game.session
         act = session.state.act(text)
         code = session.state.stage.code(act)
-        game.add(session.act(act.by, session.version, code, meaning_of))
+        game.add(wishes.act(session, act.by, session.version, code, meaning_of))
     return game
 
 
@@ -155,7 +156,7 @@ def test_nothing_is_taken_back_once_dummy_has_been_faced() -> None:
     game.machines()  # West leads, and North lays his hand down
     assert frame(game, "S").status.text.startswith("Dummy's play")
     with pytest.raises(Refused, match="Hidden cards"):
-        game.session.undo(2, game.session.version)
+        takeback.undo(game.session, 2, game.session.version)
 
 
 def test_a_refereed_session_is_taken_home() -> None:
@@ -201,7 +202,7 @@ def test_everything_that_can_happen_makes_a_frame_and_survives_a_restart() -> No
             action = rng.choice(offered)
             kinds.add(action.kind)
             # Whatever a frame offers can be done.
-            game.add(session.act(home, session.version, action.code, meaning_of))
+            game.add(wishes.act(session, home, session.version, action.code, meaning_of))
         assert game.refold().state == game.session.state
         assert [frame(game, s) for s in "NESW"] == [
             present(game.refold(), h, Audience(), meaning_of) for h in range(4)
@@ -221,5 +222,5 @@ def test_machines_at_a_refereed_table_finish_the_deal_whatever_a_person_does() -
             shown = frame(game, "S")
             wrong = [a for a in shown.menu if a.kind in ("call", "play")]
             offered = wrong if wrong and rng.random() < 0.3 else shown.actions or shown.menu
-            game.add(session.act(2, session.version, rng.choice(offered).code, meaning_of))
+            game.add(wishes.act(session, 2, session.version, rng.choice(offered).code, meaning_of))
         assert game.session.state.over

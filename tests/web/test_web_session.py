@@ -14,6 +14,7 @@ from oddtrick.core import Hands
 from oddtrick.errors import BadOption, IllegalAct, Refused, UnknownGame
 from oddtrick.games import catalogue
 from oddtrick.store import Acted, Dealt, read_event
+from oddtrick.web import dealing, takeback, wishes
 from oddtrick.web.machines import meaning_of
 from oddtrick.web.present import Audience, present
 from oddtrick.web.session import Session, Stale
@@ -53,14 +54,14 @@ def test_a_match_is_played_to_its_end_and_a_new_one_begins(name: str) -> None:
         game.play(rng, most=150)
         if game.session.match_over:
             break
-        game.add(game.session.next_deal(game.session.version))
+        game.add(dealing.next_deal(game.session, game.session.version))
         assert game.session.standing != first
     assert game.session.match_over
     assert game.refold().state == game.session.state
     frame = present(game.session, home, Audience(), meaning_of)
     assert frame.finished is not None
     assert frame.finished.match_over
-    game.add(game.session.next_deal(game.session.version))
+    game.add(dealing.next_deal(game.session, game.session.version))
     assert not game.session.state.over
     assert game.session.standing == first
     assert game.refold().state == game.session.state
@@ -72,22 +73,22 @@ wish = st.tuples(st.sampled_from(["act", "act", "act", "undo", "next"]), st.inte
 @settings(max_examples=25, deadline=None)
 @given(st.sampled_from(GAMES), st.lists(wish, max_size=25))
 def test_whatever_is_wished_the_fold_of_the_log_is_the_table(
-    name: str, wishes: list[tuple[str, int]]
+    name: str, asked: list[tuple[str, int]]
 ) -> None:
     game = Game(name, people=catalogue()[name].seats[-1:])
     session = game.session
     home = session.persons[0]
-    for what, n in wishes:
+    for what, n in asked:
         game.machines()
         try:
             if what == "act":
                 acts = session.state.legal(session.seat_of(home))
                 code = session.state.stage.code(acts[n % len(acts)]) if acts else "??"
-                game.add(session.act(home, session.version, code))
+                game.add(wishes.act(session, home, session.version, code))
             elif what == "undo":
-                game.add(session.undo(home, session.version))
+                game.add(takeback.undo(session, home, session.version))
             else:
-                game.add(session.next_deal(session.version))
+                game.add(dealing.next_deal(session, session.version))
         except (Refused, IllegalAct):
             pass
     again = game.refold()
@@ -111,7 +112,7 @@ def test_deals_follow_from_the_seed_alone() -> None:
     assert deals[0] == deals[1] != deals[2]
     for game in (one, two):
         game.play(random.Random(1))
-        game.add(game.session.next_deal(game.session.version))
+        game.add(dealing.next_deal(game.session, game.session.version))
     assert one.bodies == two.bodies
 
 
@@ -120,7 +121,7 @@ def test_each_deal_of_a_table_is_another_one() -> None:
     packs = []
     for _ in range(3):
         game.play(random.Random(1))
-        game.add(game.session.next_deal(game.session.version))
+        game.add(dealing.next_deal(game.session, game.session.version))
         dealt = read_event(game.bodies[-1])
         assert isinstance(dealt, Dealt)
         packs.append(dealt.chance)
@@ -149,8 +150,8 @@ def test_only_who_has_the_turn_acts() -> None:
     for home in range(4):
         if home != turn:
             with pytest.raises(IllegalAct, match="It is not your turn"):
-                game.session.act(home, game.session.version, "P")
-    assert game.session.act(turn, game.session.version, "P")
+                wishes.act(game.session, home, game.session.version, "P")
+    assert wishes.act(game.session, turn, game.session.version, "P")
 
 
 @pytest.mark.parametrize("code", ["", "8C", "SA", "🂡", "P P", "W:P", "0NT", "x" * 1000, "XX"])
@@ -158,7 +159,7 @@ def test_an_act_that_cannot_be_is_refused_with_what_could(code: str) -> None:
     game = four()
     turn = game.session.state.turns[0].by
     with pytest.raises(IllegalAct) as caught:
-        game.session.act(turn, game.session.version, code)
+        wishes.act(game.session, turn, game.session.version, code)
     assert len(str(caught.value)) < 250
     assert str(caught.value).endswith(".")
 
@@ -169,7 +170,7 @@ def test_a_bid_that_is_too_low_is_refused_by_the_rule() -> None:
     turn = game.session.state.turns[0].by
     game.act(seats[turn], "2H")
     with pytest.raises(IllegalAct, match="A bid must be higher than two hearts"):
-        game.session.act((turn + 1) % 4, game.session.version, "2D")
+        wishes.act(game.session, (turn + 1) % 4, game.session.version, "2D")
 
 
 def test_a_card_of_another_hand_is_refused() -> None:
@@ -180,8 +181,8 @@ def test_a_card_of_another_hand_is_refused() -> None:
     hands = state.table.get(Hands).cards
     other = hands[(leader + 1) % 4]
     with pytest.raises(IllegalAct, match="cannot be done now"):
-        game.session.act(leader, game.session.version, card_code(next(bits(other))))
-    assert game.session.act(leader, game.session.version, state.stage.code(theirs))
+        wishes.act(game.session, leader, game.session.version, card_code(next(bits(other))))
+    assert wishes.act(game.session, leader, game.session.version, state.stage.code(theirs))
 
 
 def test_a_version_before_the_last_change_of_the_hand_is_stale() -> None:
@@ -191,18 +192,18 @@ def test_a_version_before_the_last_change_of_the_hand_is_stale() -> None:
     seen = game.session.version
     game.act(seats[turn], "P")
     with pytest.raises(Stale, match="Somebody played first"):
-        game.session.act((turn + 1) % 4, seen, "P")
+        wishes.act(game.session, (turn + 1) % 4, seen, "P")
     with pytest.raises(Stale):
-        game.session.act((turn + 1) % 4, game.session.version + 1, "P")
+        wishes.act(game.session, (turn + 1) % 4, game.session.version + 1, "P")
 
 
 def test_the_pace_makes_nothing_stale() -> None:
     game = four()
     turn = game.session.state.turns[0].by
     seen = game.session.version
-    game.add(game.session.set_pace("fast"))
+    game.add(wishes.set_pace(game.session, "fast"))
     assert game.session.version == seen + 1
-    assert game.session.act(turn, seen, "P")
+    assert wishes.act(game.session, turn, seen, "P")
 
 
 # -- undo ----------------------------------------------------------------------------------
@@ -216,7 +217,7 @@ def test_undo_goes_back_to_ones_last_decision() -> None:
     game.step(rng)
     game.machines()
     assert game.session.state != before
-    game.add(game.session.undo(2, game.session.version))
+    game.add(takeback.undo(game.session, 2, game.session.version))
     assert game.session.state == before
     assert game.refold().state == before
 
@@ -229,20 +230,20 @@ def test_undo_twice_takes_back_two_decisions() -> None:
         game.step(random.Random(2))
     game.machines()
     for _ in range(2):
-        game.add(game.session.undo(2, game.session.version))
+        game.add(takeback.undo(game.session, 2, game.session.version))
     assert game.session.state == first
     with pytest.raises(Refused, match="nothing of yours to take back"):
-        game.session.undo(2, game.session.version)
+        takeback.undo(game.session, 2, game.session.version)
 
 
 def test_nothing_is_taken_back_once_dummy_has_been_seen() -> None:
     game = declared_by_north()
-    assert game.session.can_undo(2)
+    assert takeback.can_undo(game.session, 2)
     lead = game.session.state.legal(1)[0]
-    game.add(game.session.machine_act(lead, "random"))
-    assert not game.session.can_undo(2)
+    game.add(wishes.machine_act(game.session, lead, "random"))
+    assert not takeback.can_undo(game.session, 2)
     with pytest.raises(Refused, match="cards have been shown"):
-        game.session.undo(2, game.session.version)
+        takeback.undo(game.session, 2, game.session.version)
 
 
 def test_nothing_is_taken_back_once_all_hands_lie_open() -> None:
@@ -250,7 +251,7 @@ def test_nothing_is_taken_back_once_all_hands_lie_open() -> None:
     game.play(random.Random(1))
     assert game.session.state.over
     with pytest.raises(Refused, match="cards have been shown"):
-        game.session.undo(2, game.session.version)
+        takeback.undo(game.session, 2, game.session.version)
 
 
 def test_nothing_is_taken_back_once_a_card_was_drawn() -> None:
@@ -259,7 +260,7 @@ def test_nothing_is_taken_back_once_a_card_was_drawn() -> None:
     game.machines()
     assert any(e.act.kind == "draw" for e in game.session.state.log)
     with pytest.raises(Refused, match="cards have been shown"):
-        game.session.undo(1, game.session.version)
+        takeback.undo(game.session, 1, game.session.version)
 
 
 def test_a_patience_given_up_may_be_taken_up_again() -> None:
@@ -267,7 +268,7 @@ def test_a_patience_given_up_may_be_taken_up_again() -> None:
     before = game.session.state
     game.act("S", "resign")
     assert game.session.state.over
-    game.add(game.session.undo(0, game.session.version))
+    game.add(takeback.undo(game.session, 0, game.session.version))
     assert game.session.state == before
 
 
@@ -275,9 +276,9 @@ def test_nothing_is_taken_back_among_people() -> None:
     game = Game("whist", people=("S", "N"))
     game.step(random.Random(1))
     for home in (0, 2):
-        assert not game.session.can_undo(home)
+        assert not takeback.can_undo(game.session, home)
         with pytest.raises(Refused, match="another person"):
-            game.session.undo(home, game.session.version)
+            takeback.undo(game.session, home, game.session.version)
 
 
 def test_the_machine_players_decide_again_as_before_after_an_undo() -> None:
@@ -289,7 +290,7 @@ def test_the_machine_players_decide_again_as_before_after_an_undo() -> None:
         game.act("S", code)
         game.machines()
         logs.append(game.session.state.log)
-        game.add(game.session.undo(2, game.session.version))
+        game.add(takeback.undo(game.session, 2, game.session.version))
     assert logs[0] == logs[1]
 
 
@@ -298,35 +299,35 @@ def test_the_machine_players_decide_again_as_before_after_an_undo() -> None:
 
 def test_a_person_may_take_a_seat_from_a_machine_but_not_from_a_person() -> None:
     game = Game("whist", people=("S",))
-    seat, events = game.session.sit("N", "Nora", "t")
+    seat, events = wishes.sit(game.session, "N", "Nora", "t")
     game.add(events)
     assert (seat, game.session.seats[0].kind, game.session.seats[0].name) == (0, "person", "Nora")
     with pytest.raises(Refused, match="Seat N is taken by Nora"):
-        game.session.sit("N", "Nick", "u")
+        wishes.sit(game.session, "N", "Nick", "u")
     with pytest.raises(BadOption, match="no seat “Q”"):
-        game.session.sit("Q", "", "u")
+        wishes.sit(game.session, "Q", "", "u")
 
 
 def test_any_seat_is_south_first_then_round_and_open_seats_before_machines() -> None:
     game = Game("whist", people=(), others="")
     taken = []
     for i in range(4):
-        seat, events = game.session.sit(None, "", f"t{i}")
+        seat, events = wishes.sit(game.session, None, "", f"t{i}")
         game.add(events)
         taken.append("NESW"[seat])
     assert taken == ["S", "W", "N", "E"]
     with pytest.raises(Refused, match="Every seat"):
-        game.session.sit(None, "", "late")
+        wishes.sit(game.session, None, "", "late")
 
 
 def test_open_seats_wait_until_they_are_filled() -> None:
     game = Game("whist", people=("S",), others="", seed="2")
     game.machines()
     assert len(game.session.past) == 1
-    game.add(game.session.fill("random"))
+    game.add(wishes.fill(game.session, "random"))
     assert {s.kind for s in game.session.seats} == {"machine", "person"}
     with pytest.raises(Refused, match="No seat is open"):
-        game.session.fill("book")
+        wishes.fill(game.session, "book")
 
 
 def test_a_game_or_an_option_that_is_not_there_is_named() -> None:
@@ -350,7 +351,7 @@ def declared_by_north(people: tuple[str, ...] = ("S",)) -> Game:
         called = called or code == "1NT"
         if session.seats[seat].kind == "machine":
             act = session.state.act(code)
-            game.add(session.machine_act(act, "random"))
+            game.add(wishes.machine_act(session, act, "random"))
         else:
             game.act("NESW"[seat], code)
     return game
@@ -363,7 +364,7 @@ def test_the_table_turns_after_the_opening_lead_and_not_before() -> None:
     assert lead is not None
     assert lead.by == 1  # East, on declarer's left
     act = game.session.state.legal(1)[0]
-    game.add(game.session.machine_act(act, "random"))
+    game.add(wishes.machine_act(game.session, act, "random"))
     assert game.session.turned == (2, 0)
     assert game.session.seat_of(2) == 0
     assert game.session.machine_turn() is None  # dummy to play, and South plays it
@@ -384,17 +385,17 @@ def test_the_turned_player_plays_both_hands_and_sees_them() -> None:
 def test_the_table_does_not_turn_where_the_partner_is_a_person() -> None:
     game = declared_by_north(people=("S", "N"))
     act = game.session.state.legal(1)[0]
-    game.add(game.session.machine_act(act, "random"))
+    game.add(wishes.machine_act(game.session, act, "random"))
     assert game.session.turned is None
     with pytest.raises(IllegalAct, match="not your turn"):
-        game.session.act(2, game.session.version, "C2")
+        wishes.act(game.session, 2, game.session.version, "C2")
 
 
 def test_the_table_turns_back_when_a_person_takes_the_declarers_seat() -> None:
     game = declared_by_north()
     game.machines()
     assert game.session.seat_of(2) == 0
-    game.add(game.session.sit("N", "Nora", "token")[1])
+    game.add(wishes.sit(game.session, "N", "Nora", "token")[1])
     assert game.session.turned is None
     assert game.session.seat_of(2) == 2
     north = next(
@@ -408,13 +409,13 @@ def test_undo_at_a_turned_table_goes_back_over_the_proxy() -> None:
     game.machines()
     before = game.session.state
     game.step(random.Random(3))
-    game.add(game.session.undo(2, game.session.version))
+    game.add(takeback.undo(game.session, 2, game.session.version))
     assert game.session.state == before
 
 
 def test_a_hint_is_for_who_must_act() -> None:
     game = four()
     turn = game.session.state.turns[0].by
-    assert game.session.hint_seat(turn, game.session.version) == turn
+    assert wishes.hint_seat(game.session, turn, game.session.version) == turn
     with pytest.raises(Refused, match="not your turn"):
-        game.session.hint_seat((turn + 1) % 4, game.session.version)
+        wishes.hint_seat(game.session, (turn + 1) % 4, game.session.version)

@@ -11,7 +11,7 @@ import pytest
 from wire import Server
 
 from oddtrick.store import EventLog, StoreError, open_log
-from oddtrick.web import live
+from oddtrick.web import dealing, live
 
 
 def test_nobody_sees_an_act_before_it_is_on_the_disk(
@@ -79,7 +79,9 @@ def test_a_refusal_that_nobody_waits_for_is_nothing_to_report(
 
     async def asked_and_gone(table: live.LiveTable) -> None:
         async with table.lock:
-            wish = asyncio.create_task(table.wish(lambda session: (None, session.next_deal(0))))
+            wish = asyncio.create_task(
+                table.wish(lambda session: (None, dealing.next_deal(session, 0)))
+            )
             await asyncio.sleep(0)
             wish.cancel()
             await asyncio.gather(wish, return_exceptions=True)

@@ -1,10 +1,12 @@
 """The core: what a game, a deal, an act and a view are. It knows no game and no law."""
 
 from .act import EVERYONE, NATURE, NOBODY, Act, Event, Fault, Turn, seat_bit
-from .game import SEATS_2, SEATS_4, Game, Option
+from .game import Game, Option
 from .ledger import Entry, Ledger, total
-from .match import Match, Pad, PadRow, SingleDeal, SingleStanding
-from .stage import Aside, Given, Hands, PassedOut, Place, Result, Setting, Stage, Table, TurnUp
+from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, next_setting
+from .places import SHAPES, Aside, Dealt, Hands, Place, Result, TurnUp
+from .seating import SEATS_2, SEATS_4, Seating, each_alone
+from .stage import Given, PassedOut, Setting, Stage, Table
 from .state import State, begin, deal, enter, replay, settle
 from .view import HIDDEN, View, redact, view
 
@@ -15,8 +17,10 @@ __all__ = [
     "NOBODY",
     "SEATS_2",
     "SEATS_4",
+    "SHAPES",
     "Act",
     "Aside",
+    "Dealt",
     "Entry",
     "Event",
     "Fault",
@@ -31,6 +35,7 @@ __all__ = [
     "PassedOut",
     "Place",
     "Result",
+    "Seating",
     "Setting",
     "SingleDeal",
     "SingleStanding",
@@ -42,7 +47,9 @@ __all__ = [
     "View",
     "begin",
     "deal",
+    "each_alone",
     "enter",
+    "next_setting",
     "redact",
     "replay",
     "seat_bit",

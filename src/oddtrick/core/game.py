@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..errors import BadOption
 from .ledger import Ledger
 from .match import Match
+from .seating import FOUR, Seating
 from .stage import Stage, Table
 
-if TYPE_CHECKING:
-    from .state import State
-
-__all__ = ["SEATS_2", "SEATS_4", "Game", "Option"]
-
-SEATS_4 = ("N", "E", "S", "W")
-SEATS_2 = ("N", "S")
+__all__ = ["Game", "Option"]
 
 
 @dataclass(frozen=True)
@@ -62,10 +57,8 @@ class Game:
     """What a finished deal (its table with all results) is worth."""
     match: Match[Any]
     """What the deals add up to."""
-    seats: tuple[str, ...] = SEATS_4
-    """The names of the seats, clockwise."""
-    sides: tuple[tuple[int, ...], ...] = ((0, 2), (1, 3))
-    """Which seats belong together."""
+    seating: Seating = FOUR
+    """The hands clockwise, the sides, and the hands that nobody sits at."""
     options: tuple[Option, ...] = ()
     tactics: str = "plain"
     """Which book player plays it, see `oddtrick.players`."""
@@ -74,19 +67,37 @@ class Game:
     chosen: tuple[tuple[str, Any], ...] = ()
     """The options that differ from their defaults."""
 
-    @cached_property
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the hands, clockwise."""
+        return self.seating.seats
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Which seats belong together."""
+        return self.seating.sides
+
+    @property
     def side_of(self) -> tuple[int, ...]:
         """The side of each seat."""
-        found = [-1] * len(self.seats)
-        for i, side in enumerate(self.sides):
-            for seat in side:
-                found[seat] = i
-        return tuple(found)
+        return self.seating.side_of
 
-    @cached_property
+    @property
     def side_names(self) -> tuple[str, ...]:
         """The sides by their seats, such as ``NS``."""
-        return tuple("".join(self.seats[s] for s in side) for side in self.sides)
+        return self.seating.side_names
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The seats that somebody sits at."""
+        return self.seating.players
+
+    @cached_property
+    def player_counts(self) -> tuple[int, ...]:
+        """For how many players the game can be played: the choices of its option ``players``,
+        or as many as sit at it."""
+        option = next((o for o in self.options if o.name == "players"), None)
+        return tuple(sorted(option.choices)) if option else (len(self.players),)
 
     def seat(self, name: str) -> int:
         """The number of a seat. Raises `BadOption` where there is none of that name."""
@@ -110,13 +121,3 @@ class Game:
                 game = option.apply(game, value)
                 game = replace(game, chosen=(*game.chosen, (name, value)))
         return game
-
-    def score(self, state: State) -> dict[str, int]:
-        """Each side's points for a finished deal, by the side's name."""
-        points = [0] * len(self.sides)
-        for entry in state.ledger():
-            points[entry.side] += entry.points
-        if self.net:
-            total = sum(points)
-            points = [2 * p - total for p in points]
-        return dict(zip(self.side_names, points, strict=True))

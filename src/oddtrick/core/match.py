@@ -6,15 +6,16 @@ deals into it gives the next deal's setting, the pad as the book draws it, and t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from ..cards import Card
 from .ledger import Ledger, total
 from .stage import Setting, Table
 
 if TYPE_CHECKING:
     from .game import Game
 
-__all__ = ["Match", "Pad", "PadRow", "SingleDeal", "SingleStanding"]
+__all__ = ["Match", "Pad", "PadRow", "SingleDeal", "SingleStanding", "next_setting"]
 
 M = TypeVar("M")
 
@@ -44,44 +45,57 @@ class Pad(NamedTuple):
     target: int = 0
 
 
-class Match(Protocol[M]):
-    """How deals add up. Implementations are frozen values; the standing is theirs to define."""
+class Match(Generic[M]):
+    """How deals add up. Implementations are frozen values; the standing is theirs to define: a
+    `NamedTuple` of plain values, so that a record can carry it."""
 
-    @property
-    def standing(self) -> type[M]:
-        """The type of the standing: a `NamedTuple` of plain values, so that a record can carry
-        it."""
-        ...
+    standing: type[M]
 
     def start(self, game: Game) -> M:
         """The standing before the first deal."""
-        ...
+        raise NotImplementedError
 
     def setting(self, game: Game, standing: M, dealer: int) -> Setting:
         """What the next deal starts from. Raises `ValueError`, saying why, for a standing that
         cannot be (a record may bring any)."""
-        ...
+        raise NotImplementedError
 
     def add(self, game: Game, standing: M, table: Table, ledger: Ledger) -> M:
         """The standing after a finished deal."""
-        ...
+        raise NotImplementedError
 
     def next_dealer(self, game: Game, standing: M, table: Table) -> int:
-        """Who deals after this finished deal."""
-        ...
+        """Who deals after this finished deal: the player at the dealer's left."""
+        return game.seating.after(table.setting.dealer)
+
+    def gathered(self, game: Game, table: Table) -> tuple[Card, ...]:
+        """The pack as it is gathered after this finished deal to be dealt again without a
+        shuffle (a goulash), from the top; empty where the next deal is shuffled."""
+        return ()
 
     def over(self, game: Game, standing: M) -> bool:
         """Whether the match is finished."""
-        ...
+        raise NotImplementedError
 
     def pad(self, game: Game, standing: M) -> Pad:
         """The score pad."""
-        ...
+        raise NotImplementedError
 
     def summary(self, game: Game, standing: M) -> str:
         """One sentence on how the match stands, or who has won it by how much, with side
         names as ``{0}``, ``{1}``."""
-        ...
+        raise NotImplementedError
+
+
+def next_setting(game: Game, standing: Any, table: Table) -> Setting:
+    """What the deal after this finished one starts from, `standing` being the match's with it.
+
+    A pack that is dealt again as it was gathered comes with it; it stays out of the standing,
+    which every player sees.
+    """
+    match = game.match
+    setting = match.setting(game, standing, match.next_dealer(game, standing, table))
+    return setting._replace(stack=match.gathered(game, table))
 
 
 class SingleStanding(NamedTuple):
@@ -91,7 +105,7 @@ class SingleStanding(NamedTuple):
     points: tuple[int, ...] = ()
 
 
-class SingleDeal:
+class SingleDeal(Match[SingleStanding]):
     """One deal is the whole match (a duplicate board, a patience)."""
 
     standing = SingleStanding
@@ -107,9 +121,6 @@ class SingleDeal:
     ) -> SingleStanding:
         points = tuple(p + total(ledger, i) for i, p in enumerate(standing.points))
         return SingleStanding(standing.deals + 1, points)
-
-    def next_dealer(self, game: Game, standing: SingleStanding, table: Table) -> int:
-        return (table.setting.dealer + 1) % len(game.seats)
 
     def over(self, game: Game, standing: SingleStanding) -> bool:
         return standing.deals > 0

@@ -15,52 +15,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 from ..cards import Card, Mask, card
 from ..errors import BadCards
 from .act import EVERYONE, Act, Fault, Turn
+from .places import Aside, Hands, Place, Result
+from .seating import Seating
 
 if TYPE_CHECKING:
     from .game import Game
 
-__all__ = [
-    "Aside",
-    "Given",
-    "Hands",
-    "PassedOut",
-    "Place",
-    "Result",
-    "Setting",
-    "Stage",
-    "Table",
-    "TurnUp",
-]
+__all__ = ["Given", "PassedOut", "Setting", "Stage", "Table"]
 
 S = TypeVar("S")
 R = TypeVar("R")
-
-
-class Result:
-    """A typed outcome of a stage; subclasses are frozen dataclasses.
-
-    `public` results may be known to everybody; a `final` one ends the deal.
-    """
-
-    public: ClassVar[bool] = False
-    final: ClassVar[bool] = False
-
-
-@dataclass(frozen=True)
-class Hands(Result):
-    """Where the cards of the seats are: one mask a seat. Later stages supersede it."""
-
-    cards: tuple[Mask, ...]
-
-
-@dataclass(frozen=True)
-class TurnUp(Result):
-    """The card turned up for all to see, by whom."""
-
-    card: Card
-    dealer: int
-
-    public = True
 
 
 @dataclass(frozen=True)
@@ -88,9 +52,10 @@ class Setting(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What a stage may build on: the game, the setting, and the results so far."""
+    """What a stage may build on: who sits where, the setting, and the results so far. It does
+    not say which game is played, so no stage can ask."""
 
-    game: Game
+    seating: Seating
     setting: Setting
     results: tuple[Result, ...] = ()
 
@@ -105,7 +70,7 @@ class Table(NamedTuple):
         """The latest result of a type. Raises `LookupError` where a game is composed wrongly."""
         found = self.find(kind)
         if found is None:
-            raise LookupError(f"{self.game.name}: no stage so far has given {kind.__name__}")
+            raise LookupError(f"no stage so far has given {kind.__name__}")
         return found
 
     def first(self, kind: type[R]) -> R:
@@ -113,7 +78,20 @@ class Table(NamedTuple):
         for result in self.results:
             if isinstance(result, kind):
                 return result
-        raise LookupError(f"{self.game.name}: no stage so far has given {kind.__name__}")
+        raise LookupError(f"no stage so far has given {kind.__name__}")
+
+    def before(self, kind: type[Result]) -> Table:
+        """The table as it was when the stage began that gave the latest result of a type: where
+        tricks have been played out, `before(Played).get(Hands)` are the hands that played them."""
+        for i in range(len(self.results) - 1, -1, -1):
+            if isinstance(self.results[i], kind):
+                return self._replace(results=self.results[:i])
+        return self
+
+    def places(self) -> tuple[Place, ...]:
+        """Where the cards lie by the results so far."""
+        hands, aside = self.find(Hands), self.find(Aside)
+        return (hands.places() if hands else ()) + (aside.places if aside else ())
 
 
 class Given(NamedTuple):
@@ -124,38 +102,6 @@ class Given(NamedTuple):
     hands: tuple[Mask, ...] = ()
     turn_up: Card | None = None
     stock: tuple[Card, ...] = ()
-
-
-class Place(NamedTuple):
-    """Cards lying somewhere, and who sees their faces.
-
-    `kind` says where: ``hand``, ``trick`` (one place a hand, at most one card), ``stock``,
-    ``turn-up``, ``fan``, ``foundation`` …; `owner` is the seat, or the number of the pile, or
-    -1. Every card of the pack lies in exactly one place at any time. `seen_by` is a mask of
-    seats that see all of it; `open` are cards in it that everybody sees all the same. Where
-    `ordered` is false the order means nothing and is not told.
-    """
-
-    kind: str
-    owner: int
-    cards: tuple[Card, ...]
-    seen_by: int = EVERYONE
-    open: Mask = 0
-    ordered: bool = False
-
-
-@dataclass(frozen=True)
-class Aside(Result):
-    """Cards that lie outside the hands (stock, turn-up, discards), until a stage takes them up.
-
-    The latest one tells it all: a stage that moves such cards ends with a new `Aside`.
-    """
-
-    places: tuple[Place, ...]
-
-    def cards(self, kind: str) -> tuple[Card, ...]:
-        """The cards of the places of a kind, in order."""
-        return tuple(c for p in self.places if p.kind == kind for c in p.cards)
 
 
 class Stage(Generic[S]):
@@ -236,18 +182,18 @@ class Stage(Generic[S]):
         """Mask of the seats that see what the act is done with (the actor always does)."""
         return EVERYONE
 
-    def places(self, sub: S) -> tuple[Place, ...]:
-        """Where every card is now."""
-        raise NotImplementedError
+    def places(self, sub: S) -> tuple[Place, ...] | None:
+        """Where every card is now; `None` where they lie as the stages before have left them."""
+        return None
 
     def facts(self, sub: S) -> tuple[Result, ...]:
         """Public results so far of the stage while it runs (an auction, the tricks taken)."""
         return ()
 
-    def running(self, game: Game, sub: S) -> tuple[Game, str]:
-        """The game and the name of the stage that a view shows: this one. A referee shows the
-        game he watches and the stage that runs in it."""
-        return game, self.name
+    def running(self, game: Game, sub: S) -> tuple[Game, Stage[Any]]:
+        """The game and the stage that a view shows: this one. A referee shows the game he
+        watches and the stage that runs in it."""
+        return game, self
 
     # -- words -----------------------------------------------------------------------------
 

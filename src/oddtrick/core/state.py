@@ -20,7 +20,8 @@ from ..errors import IllegalAct
 from .act import NATURE, NOBODY, Act, Event, Turn
 from .game import Game
 from .ledger import Ledger
-from .stage import Place, Result, Setting, Stage, Table
+from .places import Place, Result
+from .stage import Setting, Stage, Table
 
 __all__ = ["State", "begin", "deal", "enter", "replay", "settle"]
 
@@ -49,8 +50,8 @@ class State(NamedTuple):
 
     @property
     def table(self) -> Table:
-        """The game, the setting and the results so far."""
-        return Table(self.game, self.setting, self.results)
+        """Who sits where, the setting and the results so far."""
+        return Table(self.game.seating, self.setting, self.results)
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -93,13 +94,24 @@ class State(NamedTuple):
 
     def places(self) -> tuple[Place, ...]:
         """Where every card lies, with nothing hidden: never hand this to a player."""
-        return self.stage.places(self.sub)
+        found = self.stage.places(self.sub)
+        return self.table.places() if found is None else found
 
     def ledger(self) -> Ledger:
         """What the finished deal is worth. Raises `IllegalAct` while it is not finished."""
         if not self.over:
             raise IllegalAct("The deal is not finished, so there is nothing to score yet.")
         return self.game.scoring(self.table)
+
+    def score(self) -> dict[str, int]:
+        """Each side's points for a finished deal, by the side's name."""
+        points = [0] * len(self.game.sides)
+        for entry in self.ledger():
+            points[entry.side] += entry.points
+        if self.game.net:
+            total = sum(points)
+            points = [2 * p - total for p in points]
+        return dict(zip(self.game.side_names, points, strict=True))
 
     # -- acting ----------------------------------------------------------------------------
 
@@ -135,7 +147,7 @@ class State(NamedTuple):
                 break
             at += 1
             stage = game.stages[at]
-            sub = stage.start(Table(game, setting, results))
+            sub = stage.start(Table(game.seating, setting, results))
             ended = stage.end(sub)
         return State(game, setting, at, sub, results, log, over)
 
@@ -181,7 +193,7 @@ def enter(game: Game, setting: Setting, at: int = 0, results: tuple[Result, ...]
     """A deal that begins with its stage `at`, from the results of those before it."""
     while True:
         stage = game.stages[at]
-        sub = stage.start(Table(game, setting, results))
+        sub = stage.start(Table(game.seating, setting, results))
         ended = stage.end(sub)
         if ended is None:
             return State(game, setting, at, sub, results, ())

@@ -5,12 +5,13 @@ Players and browsers get a `View`, never a `State`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ..cards import Card, Mask
 from .act import EVERYONE, Act, Event, Turn
 from .game import Game
-from .stage import Place, Result, Setting
+from .places import Place, Result
+from .stage import Setting, Stage, Table
 
 if TYPE_CHECKING:
     from .state import State
@@ -26,16 +27,17 @@ HIDDEN: Card = -1
 class View(NamedTuple):
     """Everything one seat may know of a deal, and nothing else.
 
-    `seat` is -1 for an onlooker. `events` is the log with hidden arguments removed, `places` the
-    cards with hidden faces replaced by `HIDDEN`, `facts` the public results so far (contract,
-    trump, auction, tricks), newest last; `legal` the seat's legal acts, `menu` what the table
-    lets it do besides (at a refereed table breaches, and drawing attention to them).
+    `seat` is -1 for an onlooker; `stage` is the running stage. `events` is the log with hidden
+    arguments removed, `places` the cards with hidden faces replaced by `HIDDEN`, `facts` the
+    public results so far (contract, trump, auction, tricks), newest last; `legal` the seat's
+    legal acts, `menu` what the table lets it do besides (at a refereed table breaches, and
+    drawing attention to them).
     """
 
     game: Game
     setting: Setting
     seat: int
-    stage: str
+    stage: Stage[Any]
     events: tuple[Event, ...]
     places: tuple[Place, ...]
     facts: tuple[Result, ...]
@@ -63,7 +65,7 @@ class View(NamedTuple):
         seat = self.seat if seat is None else seat
         mask = 0
         for place in self.places:
-            if place.kind == "hand" and place.owner == seat:
+            if place.kind == "hand" and place.seat == seat:
                 for c in place.cards:
                     if c != HIDDEN:
                         mask |= 1 << c
@@ -71,7 +73,12 @@ class View(NamedTuple):
 
     def count(self, seat: int) -> int:
         """How many cards a hand holds."""
-        return sum(len(p.cards) for p in self.places if p.kind == "hand" and p.owner == seat)
+        return sum(len(p.cards) for p in self.places if p.kind == "hand" and p.seat == seat)
+
+    @property
+    def table(self) -> Table:
+        """The table by what everybody may know."""
+        return Table(self.game.seating, self.setting, self.facts)
 
     @property
     def own_turn(self) -> Turn | None:
@@ -84,10 +91,13 @@ def _sees(seen_by: int, seat: int) -> bool:
 
 
 def redact(place: Place, seat: int) -> Place:
-    """The place as a seat sees it: unknown faces hidden, and no order where none is told."""
+    """The place as a seat sees it: unknown faces hidden, their number too where it is not to be
+    known, and no order where none is told."""
     if _sees(place.seen_by, seat):
         return place
     cards = tuple(c if place.open >> c & 1 else HIDDEN for c in place.cards)
+    if not place.counted and HIDDEN in cards:
+        cards = (HIDDEN, *(c for c in cards if c != HIDDEN))
     if not place.ordered:
         cards = tuple(sorted(cards))
     return place._replace(cards=cards)
@@ -114,7 +124,7 @@ def view(state: State, seat: int = -1) -> View:
         events=tuple(
             e if _sees(e.seen_by, seat) else Event(e.act._replace(arg=None), e.seen_by) for e in log
         ),
-        places=tuple(redact(p, seat) for p in stage.places(sub)),
+        places=tuple(redact(p, seat) for p in state.places()),
         facts=facts,
         turns=state.turns,
         legal=legal,

@@ -42,7 +42,7 @@ class Line(NamedTuple):
         first = next((i for i, s in enumerate(self.past) if s.at == now.at), self.at)
         start = self.past[first] if first < self.at else now
         results = start.results + amended
-        fresh = now.stage.start(Table(now.game, now.setting, results))
+        fresh = now.stage.start(Table(now.game.seating, now.setting, results))
         line = Line(start._replace(results=results, sub=fresh), self.past[:first])
         for event in now.log[first:]:
             # What was done may no longer fit: a call is not a card.

@@ -375,22 +375,22 @@ class Refereed(Stage[Notes]):
 
     def places(self, sub: Notes) -> tuple[Place, ...]:
         now = sub.line.now
-        places = now.stage.places(now.sub)
+        places = now.places()
         if not sub.duties:
             return places
         return tuple(
-            p._replace(open=p.open | open_cards(sub.duties, p.owner)) if p.kind == "hand" else p
+            p._replace(open=p.open | open_cards(sub.duties, p.seat)) if p.kind == "hand" else p
             for p in places
         )
 
     def facts(self, sub: Notes) -> tuple[Result, ...]:
         return shown(sub)
 
-    def running(self, game: Game, sub: Notes) -> tuple[Game, str]:
+    def running(self, game: Game, sub: Notes) -> tuple[Game, Stage[Any]]:
         """The game inside, so that players and tables find the stage they know; the referee
         himself while he waits for a choice or for the score to be agreed."""
         now = sub.line.now
-        return self.game, self.name if sub.case or now.over else now.stage.name
+        return self.game, self if sub.case or now.over else now.stage
 
     # -- words -----------------------------------------------------------------------------
 

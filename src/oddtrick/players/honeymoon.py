@@ -193,7 +193,7 @@ class HoneymoonPlayer:
         if not any(a.kind == "play" for a in view.legal):
             return PlainPlayer().choose(view, rng)
         k = Knowledge(view)
-        stage = next(s for s in view.game.stages if s.name == view.stage)
+        stage = view.stage
         found = _gather(k) if isinstance(stage, Drawing) else _play(k)
         return Decision(k.acts[found.card], found.reason, found.citation or PLAN)
 

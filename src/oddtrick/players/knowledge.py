@@ -35,18 +35,16 @@ def above(order: CardOrder) -> tuple[Mask, ...]:
 
 def cast_of(view: View) -> Cast | None:
     """Who plays what in the running stage, from what all the table knows."""
-    for stage in view.game.stages:
-        if stage.name == view.stage:
-            casting = getattr(stage, "casting", None)
-            if casting is None:
-                return None
-            try:
-                return cast("Callable[[Table], Cast]", casting)(
-                    Table(view.game, view.setting, view.facts)
-                )
-            except LookupError:
-                return None
-    return None
+    current = view.find(CurrentTrick)
+    if current is not None and current.cast is not None and not view.over:
+        return current.cast
+    casting: Callable[[Table], Cast] | None = getattr(view.stage, "casting", None)
+    if casting is None:
+        return None
+    try:
+        return casting(view.table)
+    except LookupError:
+        return None
 
 
 def _pack(view: View) -> Mask:
@@ -64,13 +62,18 @@ def _gone(view: View) -> Mask:
     counts is then told by the facts, and not by the events."""
     if view.find(Rulings) is None:
         plays = (e.act for e in view.events if e.act.kind == "play" and e.act.arg is not None)
-        return _mask(cast("Card", act.arg) for act in plays)
+        return _mask(_card_of(act) for act in plays)
     current = view.find(CurrentTrick)
     gone = _mask(c for _, c in current.plays) if current else 0
     for fact in view.facts:
         if isinstance(fact, Played):
             gone |= _mask(c for trick in fact.tricks for _, c in trick.plays)
     return gone
+
+
+def _card_of(act: Act) -> Card:
+    """The card that is played; a joker is played with the suit it stands for."""
+    return cast("Card", act.arg[0] if isinstance(act.arg, tuple) else act.arg)
 
 
 class Knowledge:
@@ -93,13 +96,13 @@ class Knowledge:
         self.above = above(self.order)
         self.trump = self.order.trump
         decider = who.decider if who else tuple(range(seats))
-        side_of = view.game.side_of
+        self.side_of = side_of = (who.sides if who else ()) or view.game.side_of
         side = side_of[self.seat]
         self.mine = tuple(h for h in self.active if decider[h] == self.seat)
         self.foes = tuple(h for h in self.active if side_of[h] != side)
         self.friends = tuple(h for h in self.active if side_of[h] == side and h not in self.mine)
         self.acts: dict[Card, Act] = {
-            cast("Card", a.arg): a for a in view.legal if a.kind == "play" and a.arg is not None
+            _card_of(a): a for a in reversed(view.legal) if a.kind == "play" and a.arg is not None
         }
         self.legal = _mask(self.acts)
         played, current = view.find(Played), view.find(CurrentTrick)
@@ -114,9 +117,9 @@ class Knowledge:
                 if c >= 0:
                     mask |= 1 << c
             visible |= mask
-            if place.kind == "hand" and place.owner >= 0:
-                self.known[place.owner] |= mask
-                self.counts[place.owner] += len(place.cards)
+            if place.kind == "hand" and place.seat >= 0:
+                self.known[place.seat] |= mask
+                self.counts[place.seat] += len(place.cards)
         gone = _gone(view)
         self.gone = gone
         self.unseen = _pack(view) & ~gone & ~visible
@@ -129,8 +132,7 @@ class Knowledge:
     def _voids(self, seats: int) -> tuple[int, ...]:
         """For each hand a mask of the suits it has shown to be out of."""
         out = [0] * seats
-        stage = next((s for s in self.view.game.stages if s.name == self.view.stage), None)
-        if not isinstance(stage, Tricks):
+        if not isinstance(self.view.stage, Tricks):
             return tuple(out)  # hands are filled up again: nothing lasts
         suit = self.order.suit
         for plays in (*(t.plays for t in self.tricks), self.trick):
@@ -163,7 +165,7 @@ class Knowledge:
 
     def ours(self, hand: int) -> bool:
         """Whether a hand is of this seat's side."""
-        return self.view.game.side_of[hand] == self.view.game.side_of[self.seat]
+        return self.side_of[hand] == self.side_of[self.seat]
 
     def after(self) -> tuple[int, ...]:
         """The hands still to play to this trick after this one, in order."""

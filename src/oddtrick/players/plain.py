@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar
 
-from ..cards import SUIT_NAMES, bits
+from ..cards import COPY, SUIT_NAMES, bits
 from ..core import Act, View
 from .base import Decision
 from .following import Choice, follow, name
@@ -53,15 +53,14 @@ class PlainPlayer:
             if k.acts:
                 found = plain_card(k)
                 return Decision(k.acts[found.card], found.reason, CITATION)
-        stage = next((s for s in view.game.stages if s.name == view.stage), None)
-        if stage is not None:
-            for act in legal:
-                if stage.code(act) == "P":
-                    return Decision(act, "Pass, without a reason to do more.", CITATION)
-            held = [(c % 53 % 13, c, a) for a in legal if (c := stage.uses(a)) is not None]
-            if len(held) == len(legal):
-                low = min(held, key=lambda x: (x[0], x[1]))
-                return Decision(low[2], f"Part with the lowest card, {name(low[1])}.", CITATION)
+        stage = view.stage
+        for act in legal:
+            if stage.code(act) == "P":
+                return Decision(act, "Pass, without a reason to do more.", CITATION)
+        held = [(c % COPY % 13, c, a) for a in legal if (c := stage.uses(a)) is not None]
+        if len(held) == len(legal):
+            low = min(held, key=lambda x: (x[0], x[1]))
+            return Decision(low[2], f"Part with the lowest card, {name(low[1])}.", CITATION)
         return Decision(rng.choice(legal), "One choice is as good as another.", CITATION)
 
     def meaning(self, view: View, act: Act) -> str:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ..cards import NO_TRUMP, SUIT_NAMES, Mask
 from ..core import Entry, Hands, Ledger, Table
 from ..stages.calling.auction import NUMBERS, Contract
+from ..stages.tricks.tricks import Played
 from .rulings import tricks_won
 
 __all__ = [
@@ -160,7 +161,7 @@ def figures(table: Table) -> DealFigures | None:
     contract = table.find(Contract)
     if contract is None:
         return None
-    side = table.game.side_of[contract.declarer]
+    side = table.seating.side_of[contract.declarer]
     won = tricks_won(table, side)
     return DealFigures(
         contract,
@@ -168,7 +169,7 @@ def figures(table: Table) -> DealFigures | None:
         side,
         1 - side,
         bool(table.setting.vulnerable >> side & 1),
-        table.get(Hands).cards,
+        table.before(Played).get(Hands).cards,
     )
 
 

@@ -49,8 +49,8 @@ def score_euchre(table: Table) -> Ledger:
     trump = table.find(Trump)
     if trump is None:
         return ()
-    side = table.game.side_of[trump.maker]
-    tricks = table.get(Played).taken(table.game.sides[side])
+    side = table.seating.side_of[trump.maker]
+    tricks = table.get(Played).taken(table.seating.sides[side])
     points = euchre_points(tricks, alone=trump.alone)
     if points < 0:
         why = "the lone hand is euchred" if trump.alone else "the makers are euchred"

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..core import Entry, Game, Ledger, Pad, PadRow, SingleDeal, SingleStanding, Table
-from ..stages.piles.beside import Compared
 from ..stages.piles.moves import Built
+from ..stages.piles.side_by_side import Compared
 
 __all__ = ["PatienceMatch", "score_built", "score_compared"]
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..core import Game, Ledger, Pad, PadRow, Setting, Table, total
+from ..core import Game, Ledger, Match, Pad, PadRow, Setting, Table, total
 
 __all__ = ["PointsMatch", "PointsStanding", "difference", "game_value", "standing_of"]
 
@@ -61,7 +61,7 @@ def _no_note(own: int, other: int) -> str:
 
 
 @dataclass(frozen=True)
-class PointsMatch:
+class PointsMatch(Match[PointsStanding]):
     """Games to `target` points, each worth `value`, until a side has won `games` of them.
 
     `value` is asked with the winners' and the losers' points, and `value_names` are what games
@@ -95,9 +95,6 @@ class PointsMatch:
         if max(both) >= self.target:
             finished, both = (*finished, both), (0, 0)
         return PointsStanding(finished, both, standing.deals + 1)
-
-    def next_dealer(self, game: Game, standing: PointsStanding, table: Table) -> int:
-        return (table.setting.dealer + 1) % len(game.seats)
 
     def over(self, game: Game, standing: PointsStanding) -> bool:
         return max(standing.won) >= self.games

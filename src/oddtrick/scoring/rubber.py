@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from ..core import Entry, Game, Ledger, Pad, PadRow, PassedOut, Setting, Table, total
+from ..core import Entry, Game, Ledger, Match, Pad, PadRow, PassedOut, Setting, Table, total
 from .contract import ContractScale, DealFigures, contract_entries, figures, honour_entries
 
 __all__ = [
@@ -94,7 +94,7 @@ def _scoring(scale: ContractScale, honours: bool, premium: Premium) -> Callable[
         before = _standing(table)
         entries = contract_entries(scale, *deal[:5])
         if honours:
-            entries += honour_entries(deal.contract.strain, deal.hands, table.game.side_of)
+            entries += honour_entries(deal.contract.strain, deal.hands, table.seating.side_of)
         below = total(tuple(entries), deal.side, "below")
         if below:
             game = before.part[deal.side] + below >= scale.game
@@ -212,7 +212,7 @@ def _result(standing: PadStanding, what: str) -> str:
 
 
 @dataclass(frozen=True)
-class RubberMatch:
+class RubberMatch(Match[PadStanding]):
     """The best of three games of `game_points` trick points."""
 
     game_points: int = 100
@@ -229,9 +229,6 @@ class RubberMatch:
     def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
         passed = table.find(PassedOut) is not None
         return _entered(standing, ledger, self.game_points, passed)
-
-    def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
-        return (table.setting.dealer + 1) % len(game.seats)
 
     def over(self, game: Game, standing: PadStanding) -> bool:
         return max(standing.games) >= 2
@@ -252,7 +249,7 @@ class RubberMatch:
 
 
 @dataclass(frozen=True)
-class ChicagoMatch:
+class ChicagoMatch(Match[PadStanding]):
     """Four deals, with vulnerability by the deal; a passed-out deal is dealt again.
 
     `dealer_vulnerable` says which side is vulnerable on the second and third deals.
@@ -278,8 +275,8 @@ class ChicagoMatch:
         return _entered(standing, ledger, self.game_points, passed)
 
     def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
-        passed = table.find(PassedOut) is not None
-        return (table.setting.dealer + (not passed)) % len(game.seats)
+        dealer = table.setting.dealer
+        return dealer if table.find(PassedOut) else game.seating.after(dealer)
 
     def over(self, game: Game, standing: PadStanding) -> bool:
         return standing.counted >= 4

@@ -38,5 +38,5 @@ def transferred(results: Iterable[Result], side: int) -> int:
 
 def tricks_won(table: Table, side: int) -> int:
     """The tricks a side scores: those its hands won, with those transferred to and from it."""
-    won = table.get(Played).taken(table.game.sides[side])
+    won = table.get(Played).taken(table.seating.sides[side])
     return won + transferred(table.results, side)

@@ -46,15 +46,15 @@ def score_whist(*, honours: bool = True) -> Callable[[Table], Ledger]:
         before, played = standing_of(table).points, table.get(Played)
         points = list(before)
         entries = []
-        for side, seats in enumerate(table.game.sides):
+        for side, seats in enumerate(table.seating.sides):
             odd = played.taken(seats) - 6
             if odd > 0:
                 points[side] += odd
                 why = "one odd trick" if odd == 1 else f"{NUMBERS[odd]} odd tricks"
                 entries.append(Entry(side, "points", odd, why))
         if honours:
-            trump, hands = table.get(Trump).suit, table.get(Hands).cards
-            for side, seats in enumerate(table.game.sides):
+            trump, hands = table.get(Trump).suit, table.before(Played).get(Hands).cards
+            for side, seats in enumerate(table.seating.sides):
                 held = honours_held(trump, hands, seats)
                 if held < 3 or before[side] >= NO_HONOURS_AT or points[1 - side] >= GAME:
                     continue

@@ -27,14 +27,15 @@ from ..errors import BadCards, BadOption, BadRecord, OddtrickError, Refused, Unk
 from ..formats import FormatError
 from ..games import catalogue
 from ..store import EventLog, StoreError
+from . import wishes
 from .download import FORMS, session_file
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable, encode
 from .hub import Hub, NoTable
 from .line import LIMIT, attend
 from .live import LiveTable
+from .seats import NAME_LENGTH, new_token
 from .security import Guard
-from .session import NAME_LENGTH, new_token
 
 __all__ = ["create_app"]
 
@@ -261,7 +262,7 @@ def create_app(store: EventLog) -> FastAPI:
         if wish.seat is None:
             return _answer({"id": table, "seat": None, "token": None})
         token, seat = new_token(), None if wish.seat == "any" else wish.seat
-        taken = await found.wish(lambda session: session.sit(seat, name, token))
+        taken = await found.wish(lambda session: wishes.sit(session, seat, name, token))
         letter = found.session.game.seats[taken]
         return _answer({"id": table, "seat": letter, "token": token}, 201)
 

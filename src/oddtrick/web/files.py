@@ -26,7 +26,7 @@ from ..formats.diagram import board_html, board_svg, outcome
 from ..formats.records import CONTRACT_GAMES, board_from_line, record_from_board
 from ..games import game as find_game
 from ..records import read_record, replay_record, steps, summary
-from .session import NUMBERS
+from .dealing import NUMBERS
 
 __all__ = ["LARGEST", "PAGE", "BoardLine", "FileBoards", "Unread", "read_file"]
 
@@ -268,10 +268,10 @@ def _hands(dealt: State, number: int) -> str:
     """The picture of the hands, where they are those of one plain pack round a table."""
     hands: dict[str, int] = {}
     for place in dealt.places():
-        if place.kind == "hand" and place.owner is not None:
+        if place.kind == "hand" and place.seat >= 0:
             if any(c >= JOKER for c in place.cards):
                 return ""
-            hands[dealt.game.seats[place.owner]] = sum(1 << c for c in place.cards)
+            hands[dealt.game.seats[place.seat]] = sum(1 << c for c in place.cards)
     if not any(hands.values()) or not hands.keys() <= set(SEATS):
         return ""
     n, e, s, w = (hands.get(seat) for seat in SEATS)

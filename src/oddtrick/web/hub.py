@@ -12,9 +12,11 @@ import msgspec
 from ..errors import BadRecord, OddtrickError, Refused
 from ..records import read_record
 from ..store import EventLog, Stored, TableEvent, read_event
+from . import dealing, wishes
 from .frames import NewTable
 from .live import LiveTable
-from .session import Session, new_token
+from .seats import new_token
+from .session import Session
 
 __all__ = ["Hub", "NoTable"]
 
@@ -50,21 +52,23 @@ class Hub:
         if record is not None and record.game != wish.game:
             raise BadRecord(f"The record is one of “{record.game}”, not of “{wish.game}”.")
         options = wish.options if record is None else {**wish.options, **record.options}
-        session, made = Session.make(
+        session, made = wishes.make(
             _new_id(), wish.game, options, others=others, pace=wish.pace, seed=seed
         )
         events: list[TableEvent] = [*made]
         seat, token = -1, None
         if wish.seat is not None:
             token = new_token()
-            seat, sat = session.sit(None if wish.seat == "any" else wish.seat, name, token)
+            seat, sat = wishes.sit(session, None if wish.seat == "any" else wish.seat, name, token)
             events += sat
         # The table is folded anew from its events, like any that is read back.
         session = Session(session.id)
         table = LiveTable(session, self.store, self._writer)
         async with table.lock:
             fresh = Session(session.id, events)
-            events += fresh.first_deal() if record is None else fresh.given_deal(record)
+            events += (
+                dealing.first_deal(fresh) if record is None else dealing.given_deal(fresh, record)
+            )
             await table.commit(events)
         self.tables[session.id] = table
         return table, seat, token

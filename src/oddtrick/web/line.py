@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from ..errors import IllegalAct, OddtrickError, Refused
 from ..store import TableEvent
-from . import frames, machines
+from . import dealing, frames, machines, takeback, wishes
 from .hub import Hub
 from .live import Client
 from .session import Session, Stale
@@ -177,15 +177,15 @@ async def _grant(client: Client, frame: frames.ClientFrame) -> None:
     def plan(session: Session) -> tuple[None, Sequence[TableEvent]]:
         match frame:
             case frames.Act(version=version, code=code):
-                return None, session.act(home, version, code, machines.meaning_of)
+                return None, wishes.act(session, home, version, code, machines.meaning_of)
             case frames.Undo(version=version):
-                return None, session.undo(home, version)
+                return None, takeback.undo(session, home, version)
             case frames.Next(version=version):
-                return None, session.next_deal(version)
+                return None, dealing.next_deal(session, version)
             case frames.Pace(pace=pace):
-                return None, session.set_pace(pace)
+                return None, wishes.set_pace(session, pace)
             case frames.Fill(player=player):
-                return None, session.fill(player)
+                return None, wishes.fill(session, player)
         raise Refused("That cannot be done here.")
 
     await table.wish(plan)

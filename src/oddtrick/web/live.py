@@ -17,7 +17,7 @@ from typing import Protocol, TypeVar
 
 from ..errors import OddtrickError
 from ..store import Conflict, EventLog, StoreError, TableEvent, read_event, write_event
-from . import frames, machines
+from . import frames, machines, wishes
 from .present import Audience, present
 from .session import Session, Stale
 
@@ -237,7 +237,7 @@ class LiveTable:
             if turn is None or session.since != seen:
                 return
             name, decision = await asyncio.to_thread(machines.decide, session, turn.by)
-            await self.commit(session.machine_act(decision.act, name, *decision[1:]))
+            await self.commit(wishes.machine_act(session, decision.act, name, *decision[1:]))
 
     async def _pause(self) -> None:
         """Wait as the pace says, which may change meanwhile."""
@@ -255,7 +255,7 @@ class LiveTable:
         """What the book would do for a person whose turn it is."""
         async with self.lock:
             session = self.session
-            seat = session.hint_seat(home, version)
+            seat = wishes.hint_seat(session, home, version)
             decision = await asyncio.to_thread(machines.advise, session, seat)
             stage = session.state.stage
             return frames.Hint(

@@ -21,6 +21,7 @@ from . import frames
 from .download import files_of
 from .referee import referee_line
 from .session import Session
+from .takeback import can_undo
 from .words import count_of, fill_sides, listed, seat_name, side_label, sides_in_order
 
 __all__ = ["Audience", "present"]
@@ -61,7 +62,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         home=_letter(game, home),
         turned=_turned(shown),
         seats=[_seat(shown, s, audience) for s in range(len(game.seats))],
-        stage=view.stage,
+        stage=view.stage.name,
         over=view.over,
         status=_status(shown),
         headline=_headline(shown),
@@ -82,7 +83,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
             for line in session.lines()
         ],
         pad=_pad(shown),
-        undo=home >= 0 and session.can_undo(home),
+        undo=home >= 0 and can_undo(session, home),
         hint=seat >= 0 and view.own_turn is not None,
         finished=_finished(shown),
     )
@@ -246,12 +247,8 @@ def _place(shown: _Shown, place: Place) -> frames.PlaceLine:
     cards = list(place.cards)
     if place.kind == "hand":
         cards.sort(key=_show_order(shown))
-    is_seat = place.kind in _OF_SEATS and place.owner >= 0
-    owner: str | int | None = place.owner
-    if is_seat:
-        owner = game.seats[place.owner]
-    elif place.owner < 0:
-        owner = None
+    is_seat = place.kind in _OF_SEATS and place.seat >= 0
+    owner = game.seats[place.seat] if is_seat else place.number or None
     return frames.PlaceLine(place.kind, owner, [_code(c) for c in cards], _label(shown, place))
 
 
@@ -260,13 +257,13 @@ _OF_SEATS = frozenset(("hand", "trick", "won", "discards"))
 
 def _label(shown: _Shown, place: Place) -> str:
     count = count_of(len(place.cards), "card")
-    if place.kind in _OF_SEATS and place.owner >= 0:
-        who = "You" if place.owner == shown.seat else seat_name(shown.game, place.owner)
+    if place.kind in _OF_SEATS and place.seat >= 0:
+        who = "You" if place.seat == shown.seat else seat_name(shown.game, place.seat)
         if place.kind == "hand":
             return f"{who}: {count}"
         return f"{place.kind.capitalize()}, {who}: {count}"
     name = place.kind.capitalize()
-    return f"{name} {place.owner}" if place.owner >= 0 else f"{name}: {count}"
+    return f"{name} {place.number}" if place.number else f"{name}: {count}"
 
 
 def _plays(game: Game, plays: tuple[tuple[int, Card], ...]) -> list[frames.Play]:
@@ -358,9 +355,7 @@ def _running_auction(shown: _Shown) -> Auction | None:
     also while it rests for a choice)."""
     view = shown.view
     rests = view.find(OpenCase) is not None and view.find(CurrentTrick) is None
-    stages = (
-        s for s in view.game.stages if isinstance(s, Auction) and (rests or s.name == view.stage)
-    )
+    stages = (s for s in view.game.stages if isinstance(s, Auction) and (rests or s is view.stage))
     return None if view.over else next(stages, None)
 
 

@@ -1,28 +1,20 @@
-"""A table: the fold of its stored events, and what may happen to it next.
+"""A table: the fold of its stored events, and how it stands.
 
-Nothing here does input or output. Methods named for a wish (`act`, `undo`, `next_deal` …) check
-it and return the events that would grant it, or raise with the reason why not; `apply` folds an
-event once it is stored. So a table read back from its log is the table that was lost.
+Nothing here does input or output, and nothing plans: `oddtrick.web.wishes`, `dealing` and
+`takeback` say which events would grant a wish, and `Session.apply` folds an event once it is
+stored. So a table read back from its log is the table that was lost.
 """
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import random
-import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import pairwise
-from typing import Any, NamedTuple, get_args
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-import msgspec
-
-from ..core import EVERYONE, HIDDEN, NATURE, Act, Game, Ledger, State, Turn, View, begin, view
-from ..core.state import settle
+from ..core import EVERYONE, Game, Ledger, State, Turn, View, begin, view
 from ..errors import BadRecord, IllegalAct, Refused
 from ..games import game as find_game
-from ..records import Record, setting_of, standing_of, steps
-from ..stages.calling.auction import Calls
+from ..records import standing_of
 from ..stages.tricks.tricks import Cast, CurrentTrick
 from ..store import (
     Acted,
@@ -36,51 +28,15 @@ from ..store import (
     TableEvent,
     Undone,
 )
-from .frames import PaceName
-from .narration import Line, narrate, opening
-from .words import listed, seat_name
+from .narration import Line
+from .retold import Moment, Telling, meanings
+from .seats import MACHINE_NAMES, Seat, holder_of
 
-__all__ = ["PACES", "Moment", "Seat", "Session", "Stale", "new_token"]
-
-PACES: tuple[str, ...] = get_args(PaceName)
-MACHINE_NAMES = ("Ada", "Cleo", "Dora", "Ben", "Edith", "Frank", "Grace", "Hugh")
-NAME_LENGTH = 24
-NUMBERS = 10_000
-"""The numbers of boards end before this."""
+__all__ = ["Session", "Stale"]
 
 
 class Stale(Refused):
     """The wish was made of a table that has moved on since."""
-
-
-class Seat(NamedTuple):
-    """Who sits there: a `person`, a `machine`, or nobody (`open`)."""
-
-    kind: str = "open"
-    name: str = ""
-    player: str = ""
-    token: str = ""
-
-
-class Moment(NamedTuple):
-    """How a hand stood, and the act that led there (`None` for the deal)."""
-
-    state: State
-    by: Acted | None
-
-
-def new_token() -> str:
-    """A secret nobody can guess."""
-    return secrets.token_urlsafe(24)
-
-
-def _hash(token: str) -> str:
-    # The tokens have 192 bits of chance in them: a plain hash is as good as a slow one.
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def _chances(before: int, state: State) -> tuple[Chance, ...]:
-    return tuple(Chance.of(e.act) for e in state.log[before:] if e.act.by == NATURE)
 
 
 class Session:
@@ -101,7 +57,7 @@ class Session:
         """The number of the hand in this table's files."""
         self.given = False
         """Whether the hand is somebody's record and was not dealt here."""
-        self._told: list[tuple[Moment, list[Line]]] = []
+        self._telling = Telling()
         for event in events:
             self.apply(event)
 
@@ -175,35 +131,12 @@ class Session:
         return view(self.state, seat)
 
     def lines(self) -> list[Line]:
-        """The hand's log in words, told as far as it had not been yet."""
-        told = self._told
-        while told and (len(told) > len(self.past) or told[-1][0] is not self.past[len(told) - 1]):
-            told.pop()
-        for i in range(len(told), len(self.past)):
-            moment = self.past[i]
-            before = self.past[i - 1].state if i else opening(moment.state)
-            meaning = moment.by.meaning if moment.by is not None else ""
-            told.append((moment, narrate(before, moment.state, meaning)))
-        return [line for _, lines in told for line in lines]
+        """The hand's log in words."""
+        return self._telling.lines(self.past)
 
     def meanings(self) -> list[str]:
-        """What each call of the auction told the table, in order; empty where it told nothing.
-
-        A call that was cancelled is not among them, and one that a referee put was told by nobody.
-        """
-        told: list[tuple[int, object, str]] = []
-        for before, after in pairwise(self.past):
-            act = after.state.log[len(before.state.log)].act
-            if act.kind == "call" and after.by is not None:
-                told.append((act.hand, act.arg, after.by.meaning))
-        facts = (*self.state.results, *self.state.stage.facts(self.state.sub))
-        auction = next((f.calls for f in facts if isinstance(f, Calls)), ())
-        found: list[str] = []
-        for seat, code in reversed(auction):
-            at = next((i for i in reversed(range(len(told))) if told[i][:2] == (seat, code)), None)
-            found.append(told[at][2] if at is not None else "")
-            del told[len(told) if at is None else at :]
-        return found[::-1]
+        """What each call of the auction told the table, in order."""
+        return meanings(self.past)
 
     def machine_turn(self) -> Turn | None:
         """The turn that a machine player must take now, if there is one."""
@@ -226,186 +159,12 @@ class Session:
 
     def home_of(self, token: str) -> int:
         """The seat a token holds. Raises `Refused` when it holds none here."""
-        given = _hash(token)
-        for i, seat in enumerate(self.seats):
-            if seat.token and hmac.compare_digest(seat.token, given):
-                return i
-        raise Refused("This token holds no seat at this table. You may watch, or sit down anew.")
+        return holder_of(self.seats, token)
 
-    # -- wishes ----------------------------------------------------------------------------
-
-    @classmethod
-    def make(
-        cls,
-        id_: str,
-        game: str,
-        options: Mapping[str, Any],
-        *,
-        others: str,
-        pace: str,
-        seed: str,
-    ) -> tuple[Session, list[TableEvent]]:
-        """A new table with its first event folded in already, and that event."""
-        found = find_game(game, options)
-        made = Made(found.name, dict(found.chosen), seed, pace, others)
-        return cls(id_, [made]), [made]
-
-    def sit(self, seat: str | None, name: str, token: str) -> tuple[int, list[TableEvent]]:
-        """Sit down on a seat that no person holds; on any such seat where `seat` is `None`."""
-        free = [i for i, s in enumerate(self.seats) if s.kind != "person"]
-        if seat is None:
-            # The middle of the list is South, at a table of two or four.
-            middle = len(self.seats) // 2
-            order = [*range(middle, len(self.seats)), *range(middle)]
-            order.sort(key=lambda i: self.seats[i].kind != "open")
-            chosen = next((i for i in order if i in free), None)
-            if chosen is None:
-                raise Refused("Every seat at this table is taken. You may watch.")
-        else:
-            chosen = self.game.seat(seat)
-            if chosen not in free:
-                name = self.seats[chosen].name
-                raise Refused(f"Seat {seat} is taken{' by ' if name else ''}{name}.")
-        return chosen, [Sat(chosen, name, _hash(token))]
-
-    def first_deal(self) -> list[TableEvent]:
-        """Cut for the deal, and deal."""
-        return [self._deal(self._cut(self.matches), self.standing)]
-
-    def given_deal(self, record: Record) -> list[TableEvent]:
-        """Deal the cards of a record, as it says the match stood; its actions are left out.
-
-        Raises what `oddtrick.records` raises for a record that cannot be.
-        """
-        game = self.game
-        record = msgspec.structs.replace(record, options=dict(game.chosen), actions=[])
-        setting = setting_of(game, record)
-        try:
-            game.match.pad(game, setting.before)
-            game.match.summary(game, setting.before)
-        except (ArithmeticError, LookupError, TypeError, ValueError):
-            raise BadRecord(f"“before” does not fit {game.name}.") from None
-        dealt, _ = next(steps(record))
-        state = settle(dealt, self.rng("chance"))
-        number = record.number or 0
-        if number not in range(1, NUMBERS):
-            number = setting.number
-        chance, before = _chances(0, state), record.before or {}
-        return [Dealt(setting.dealer, setting.vulnerable, number, chance, before)]
-
-    def next_deal(self, version: int) -> list[TableEvent]:
-        """Deal the next hand, of a new match when the last one is over."""
-        self._check(version)
-        if not self.state.over:
-            raise Refused("The hand is not finished yet.")
-        match = self.game.match
-        if self.match_over:
-            return [Restarted(), self._deal(self._cut(self.matches + 1), match.start(self.game))]
-        standing = self.current_standing
-        dealer = match.next_dealer(self.game, standing, self.state.table)
-        return [self._deal(dealer, standing)]
-
-    def act(
-        self,
-        home: int,
-        version: int,
-        code: str,
-        meaning: Callable[[State, Act], str] = lambda state, act: "",
-    ) -> list[TableEvent]:
-        """What a person does for himself, or for his machine partner at a turned table.
-
-        `meaning` says what a call tells the table.
-        """
-        self._check(version)
-        seat = self.seat_of(home)
-        state = self.state
-        if state.over:
-            raise IllegalAct("The hand is over.")
-        act = state.stage.decode(state.sub, seat, code.strip()) if len(code) <= 64 else None
-        if act is None or act.by != seat:
-            if seat not in {t.by for t in state.turns}:
-                raise IllegalAct(_not_your_turn(state))
-            some = ", ".join(state.stage.code(a) for a in state.legal(seat)[:12])
-            raise IllegalAct(f"“{code[:64]}” cannot be done now. You may choose from: {some}.")
-        reason = state.why_not(act)
-        if reason is not None:
-            raise IllegalAct(reason)
-        return [self._acted(act, home=home, meaning=meaning(state, act))]
-
-    def machine_act(
-        self, act: Act, player: str, reason: str = "", citation: str = "", meaning: str = ""
-    ) -> list[TableEvent]:
-        """What a machine player does. Raises `IllegalAct` like any other act."""
-        return [self._acted(act, player=player, reason=reason, citation=citation, meaning=meaning)]
-
-    def _acted(self, act: Act, **what: Any) -> Acted:
-        state = self.state
-        after = state.push(act)
-        done = len(after.log)
-        settled = settle(after, self.rng("chance"))
-        return Acted(act.by, state.code(act), chance=_chances(done, settled), **what)
-
-    def undo(self, home: int, version: int) -> list[TableEvent]:
-        """Take back to the person's last decision, where only machines sit with him."""
-        self._check(version)
-        return [Undone(self._undo_to(home), home)]
-
-    def _undo_to(self, home: int) -> int:
-        if any(i != home for i in self.persons):
-            raise Refused("Nothing is taken back while another person sits at the table.")
-        for i in range(len(self.past) - 1, 0, -1):
-            by = self.past[i].by
-            if by is not None and by.home == home:
-                if self._shown_since(self.past[i - 1].state, self.seat_of(home)):
-                    raise Refused("Hidden cards have been shown since: nothing is taken back.")
-                return i - 1
-        raise Refused("There is nothing of yours to take back in this hand.")
-
-    def _shown_since(self, before: State, seat: int) -> bool:
-        """Whether cards that a seat could not see came to light since, other than by somebody's
-        play: dummy was faced, a card was drawn, or the hand is over and all lie open."""
-        if self.state.over:
-            return any(HIDDEN in place.cards for place in view(before, seat).places)
-        return any(e.act.by < 0 or e.act.kind == "face" for e in self.state.log[len(before.log) :])
-
-    def can_undo(self, home: int) -> bool:
-        try:
-            self._undo_to(home)
-        except Refused:
-            return False
-        return True
-
-    def hint_seat(self, home: int, version: int) -> int:
-        """The seat that a hint for a person is about. Raises `Refused` when he need not act."""
-        self._check(version)
-        seat = self.seat_of(home)
-        if seat not in {t.by for t in self.state.turns}:
-            raise Refused("There is nothing to advise: it is not your turn.")
-        return seat
-
-    def fill(self, player: str) -> list[TableEvent]:
-        if all(s.kind != "open" for s in self.seats):
-            raise Refused("No seat is open.")
-        return [Filled(player)]
-
-    def set_pace(self, pace: str) -> list[TableEvent]:
-        if pace not in PACES:
-            raise Refused(f"There is no pace “{pace}”: {', '.join(PACES)}.")
-        return [Paced(pace)] if pace != self.pace else []
-
-    def _check(self, version: int) -> None:
+    def check(self, version: int) -> None:
+        """Raises `Stale` where the hand has changed since the version somebody saw."""
         if not self.since <= version <= self.version:
             raise Stale("Somebody played first. The table has been brought up to date.")
-
-    def _cut(self, match: int) -> int:
-        rng = random.Random(f"{self.seed}/cut/{match}")
-        return rng.randrange(len(self.seats))
-
-    def _deal(self, dealer: int, standing: Any) -> Dealt:
-        setting = self.game.match.setting(self.game, standing, dealer)
-        rng = random.Random(f"{self.seed}/deal/{self.deals + 1}")
-        state = settle(begin(self.game, setting), rng)
-        return Dealt(setting.dealer, setting.vulnerable, setting.number, _chances(0, state))
 
     # -- folding ---------------------------------------------------------------------------
 
@@ -481,10 +240,5 @@ def _happen(state: State, chance: Sequence[Chance]) -> State:
 def _faced(state: State, hand: int) -> bool:
     """Whether a hand lies open on the table."""
     return any(
-        p.kind == "hand" and p.owner == hand and p.seen_by == EVERYONE for p in state.places()
+        p.kind == "hand" and p.seat == hand and p.seen_by == EVERYONE for p in state.places()
     )
-
-
-def _not_your_turn(state: State) -> str:
-    whose = [seat_name(state.game, t.by) for t in state.turns if t.by >= 0]
-    return f"It is not your turn: {listed(whose)} to act."

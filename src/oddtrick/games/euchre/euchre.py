@@ -19,7 +19,7 @@ __all__ = ["GAMES"]
 
 def casting(table: Table) -> Cast:
     """The dealer's left leads; against a lone hand its left does (ruling P-2)."""
-    trump, seats = table.get(Trump), len(table.game.seats)
+    trump, seats = table.get(Trump), len(table.seating.seats)
     before_leader = trump.maker if trump.alone else table.setting.dealer
     return Cast(
         euchre_order(trump.suit),

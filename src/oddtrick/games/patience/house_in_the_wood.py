@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...cards import pack_of
-from ...core import Game
+from ...core import Game, each_alone
 from ...scoring.patience import PatienceMatch, score_built
 from ...stages.deal.deal import Deal
 from ...stages.piles.fans import Fans
@@ -21,8 +21,7 @@ HOUSE_IN_THE_WOOD = Game(
     scoring=score_built,
     match=PatienceMatch(104),
     tactics="patience",
-    seats=("S",),
-    sides=((0,),),
+    seating=each_alone(("S",)),
 )
 
 GAMES = (HOUSE_IN_THE_WOOD,)

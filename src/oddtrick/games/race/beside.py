@@ -8,8 +8,8 @@ from ...cards import pack_of
 from ...core import Game, Option, each_alone
 from ...scoring.patience import score_compared
 from ...stages.deal.deal import Deal
-from ...stages.piles.beside import Beside
 from ...stages.piles.moves import foundations
+from ...stages.piles.side_by_side import SideBySide
 from ..patience.klondike import TABLEAU
 from .pounce import SEATS
 from .russian_bank import RUSSIAN_BANK
@@ -19,13 +19,13 @@ __all__ = ["GAMES"]
 
 def _apart(game: Game, players: int) -> Game:
     deal = Deal(pack_of(copies=players), (52,), apart=(52,) * players)
-    return replace(game, stages=(deal, Beside(TABLEAU)), seating=each_alone(SEATS[:players]))
+    return replace(game, stages=(deal, SideBySide(TABLEAU)), seating=each_alone(SEATS[:players]))
 
 
 def _together(game: Game, players: int) -> Game:
     deal = Deal(pack_of(copies=players), (52,), apart=(52,) * players)
     tableau = replace(TABLEAU, home=foundations(players))
-    stages = (deal, Beside(tableau, common=True))
+    stages = (deal, SideBySide(tableau, common=True))
     return replace(game, stages=stages, seating=each_alone(SEATS[:players]))
 
 
@@ -49,7 +49,7 @@ COMMON_FOUNDATIONS = _together(
         name="patience-common",
         title="Patience with common foundations",
         source="Scarne 1963; ruling M-2",
-        summary="Everybody plays Klondike with a pack of his own, all at once, and all build on the "
+        summary="Everybody plays Klondike with a pack of his own, all at once, and builds on the "
         "same foundations; who builds the most of his cards wins.",
         options=(Option("players", "Players", (2, 3, 4), _together),),
     ),

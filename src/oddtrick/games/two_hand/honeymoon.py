@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...cards import NO_TRUMP, natural_order, pack_of
-from ...core import SEATS_2, Game, Table
+from ...core import SEATS_2, Game, Table, each_alone
 from ...scoring.contract import SCALE_1963
 from ...scoring.rubber import RubberMatch, score_rubber
 from ...stages.calling.auction import Auction, Contract
@@ -36,8 +36,7 @@ HONEYMOON = Game(
     scoring=score_rubber(SCALE_1963),
     match=RubberMatch(),
     tactics="honeymoon",
-    seats=SEATS_2,
-    sides=((0,), (1,)),
+    seating=each_alone(SEATS_2),
 )
 
 GAMES = (HONEYMOON,)

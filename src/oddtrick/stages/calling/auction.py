@@ -7,20 +7,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES, Mask
+from ...cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES
 from ...core import (
     Act,
-    Aside,
     Fault,
-    Hands,
     PassedOut,
-    Place,
     Result,
     Stage,
     Table,
     Turn,
 )
-from ..deal.deal import hand_places
 
 __all__ = [
     "CONTRACT_LADDER",
@@ -133,8 +129,6 @@ class AuctionSub(NamedTuple):
     following: tuple[int, ...]
     callers: int
     side_of: tuple[int, ...]
-    hands: tuple[Mask, ...]
-    aside: tuple[Place, ...]
     turn: int
     calls: tuple[tuple[int, str], ...] = ()
     bid: int = -1
@@ -144,9 +138,9 @@ class AuctionSub(NamedTuple):
 
 
 def from_dealer(table: Table) -> tuple[int, ...]:
-    """Every seat calls, the dealer first."""
-    seats, dealer = len(table.game.seats), table.setting.dealer
-    return tuple((dealer + i) % seats for i in range(seats))
+    """Every player calls, the dealer first."""
+    seating, dealer = table.seating, table.setting.dealer
+    return (dealer, *seating.from_left(dealer)[:-1])
 
 
 @dataclass(frozen=True)
@@ -167,17 +161,14 @@ class Auction(Stage[AuctionSub]):
     kinds: ClassVar[tuple[str, ...]] = ("call",)
 
     def start(self, table: Table) -> AuctionSub:
-        aside = table.find(Aside)
         callers = self.callers(table)
-        following = [-1] * len(table.game.seats)
+        following = [-1] * len(table.seating.seats)
         for seat, after in zip(callers, (*callers[1:], callers[0]), strict=True):
             following[seat] = after
         return AuctionSub(
             tuple(following),
             len(callers),
-            table.game.side_of,
-            table.get(Hands).cards,
-            aside.places if aside else (),
+            table.seating.side_of,
             callers[0],
         )
 
@@ -220,7 +211,7 @@ class Auction(Stage[AuctionSub]):
         return (acts[0], *bids)
 
     def apply(self, sub: AuctionSub, act: Act) -> AuctionSub:
-        following, callers, side_of, hands, aside, _, calls, bid, bidder, doubled, passes = sub
+        following, callers, side_of, _, calls, bid, bidder, doubled, passes = sub
         code = cast("str", act.arg)
         hand = act.hand
         calls = (*calls, (hand, code))
@@ -238,8 +229,6 @@ class Auction(Stage[AuctionSub]):
             following,
             callers,
             side_of,
-            hands,
-            aside,
             following[hand],
             calls,
             bid,
@@ -267,9 +256,6 @@ class Auction(Stage[AuctionSub]):
             Calls(sub.calls),
             Contract(declarer, bid.level, bid.strain, sub.doubled, bid.fewest),
         )
-
-    def places(self, sub: AuctionSub) -> tuple[Place, ...]:
-        return hand_places(sub.hands) + sub.aside
 
     def facts(self, sub: AuctionSub) -> tuple[Result, ...]:
         return (Calls(sub.calls),)

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import SUIT_NAMES, SUITS, Card, Mask, card_name, suit_of
+from ...cards import SUIT_NAMES, SUITS, Card, card_name, suit_of
 from ...core import (
     Act,
     Aside,
     Fault,
     Hands,
     PassedOut,
-    Place,
     Result,
     Stage,
     Table,
     Turn,
     TurnUp,
 )
-from ..deal.deal import hand_places
 from ..tricks.tricks import Trump
 
 __all__ = ["Make", "Making", "MakingSub", "TurnedTrump"]
@@ -73,8 +71,8 @@ class MakingSub(NamedTuple):
     side_of: tuple[int, ...]
     dealer: int
     turn_up: Card
-    hands: tuple[Mask, ...]
-    aside: tuple[Place, ...]
+    hands: Hands
+    aside: Aside
     turn: int
     passes: int = 0
     maker: int = -1
@@ -94,16 +92,15 @@ class Making(Stage[MakingSub]):
     kinds: ClassVar[tuple[str, ...]] = ("make",)
 
     def start(self, table: Table) -> MakingSub:
-        game, dealer = table.game, table.setting.dealer
-        aside = table.find(Aside)
+        seating, dealer = table.seating, table.setting.dealer
         return MakingSub(
-            game.sides,
-            game.side_of,
+            seating.sides,
+            seating.side_of,
             dealer,
             table.get(TurnUp).card,
-            table.get(Hands).cards,
-            aside.places if aside else (),
-            (dealer + 1) % len(game.seats),
+            table.get(Hands),
+            table.find(Aside) or Aside(()),
+            (dealer + 1) % len(seating.seats),
         )
 
     def turns(self, sub: MakingSub) -> tuple[Turn, ...]:
@@ -123,7 +120,7 @@ class Making(Stage[MakingSub]):
         if act.by != sub.turn:
             found.append(Fault("turn", "It is not your turn to make trumps or pass."))
         make, turn_up = cast("Make", act.arg), card_name(sub.turn_up).lower()
-        second = sub.passes >= len(sub.hands)
+        second = sub.passes >= len(sub.side_of)
         if make.how == "name":
             if not second:
                 reason = f"Another suit may be named only when the {turn_up} is turned down."
@@ -139,11 +136,11 @@ class Making(Stage[MakingSub]):
         make = cast("Make", act.arg)
         if make.how != "pass":
             return sub._replace(maker=act.hand, made=make)
-        return sub._replace(turn=(act.hand + 1) % len(sub.hands), passes=sub.passes + 1)
+        return sub._replace(turn=(act.hand + 1) % len(sub.side_of), passes=sub.passes + 1)
 
     def end(self, sub: MakingSub) -> tuple[Result, ...] | None:
         if sub.maker < 0:
-            return (PassedOut(),) if sub.passes == 2 * len(sub.hands) else None
+            return (PassedOut(),) if sub.passes == 2 * len(sub.side_of) else None
         make, maker = sub.made, sub.maker
         out = -1
         if make.alone:
@@ -151,13 +148,13 @@ class Making(Stage[MakingSub]):
         trump = Trump(make.suit, maker, make.alone, out)
         if make.how == "name" or out == sub.dealer:
             return (trump,)
-        hands = list(sub.hands)
+        hands = list(sub.hands.cards)
         hands[sub.dealer] |= 1 << sub.turn_up
-        aside = tuple(p for p in sub.aside if p.kind != "turn-up")
-        return (trump, Hands(tuple(hands)), Aside(aside))
-
-    def places(self, sub: MakingSub) -> tuple[Place, ...]:
-        return hand_places(sub.hands) + sub.aside
+        return (
+            trump,
+            replace(sub.hands, cards=tuple(hands)),
+            Aside(sub.aside.without("turn-up")),
+        )
 
     def code(self, act: Act) -> str:
         make = cast("Make", act.arg)
@@ -184,7 +181,7 @@ class Making(Stage[MakingSub]):
     def tell(self, sub: MakingSub, act: Act) -> str:
         make = cast("Make", act.arg)
         suit, turn_up = SUIT_NAMES[make.suit], card_name(sub.turn_up).lower()
-        last = sub.passes == len(sub.hands) - 1
+        last = sub.passes == len(sub.side_of) - 1
         words = {
             "pass": f"{{by}} turned down the {turn_up}" if last else "{by} passed",
             "order": f"{{by}} ordered up {suit}",
@@ -196,7 +193,7 @@ class Making(Stage[MakingSub]):
 
     def prompt(self, sub: MakingSub, turn: Turn) -> str:
         turn_up = card_name(sub.turn_up).lower()
-        if sub.passes >= len(sub.hands):
+        if sub.passes >= len(sub.side_of):
             return f"The {turn_up} was turned down. Name another suit, or pass."
         if turn.by == sub.dealer:
             return f"Take up the {turn_up}, or turn it down."

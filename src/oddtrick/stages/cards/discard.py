@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import Card, Mask, bits, card, card_code, card_name
-from ...core import Act, Aside, Fault, Hands, Place, Result, Stage, Table, Turn, TurnUp, seat_bit
-from ...errors import BadCards
+from ...cards import Card, Mask, bits
+from ...core import Act, Aside, Fault, Hands, Place, Result, Table, Turn, TurnUp, seat_bit
 from ..deal.deal import hand_places
+from ..words import Phrase, Worded
 
 __all__ = ["Discard", "DiscardSub"]
 
@@ -25,7 +25,7 @@ class DiscardSub(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Discard(Stage[DiscardSub]):
+class Discard(Worded[DiscardSub]):
     """Every hand of more than `size` cards is brought down to it, secretly.
 
     Nobody has anything to do where no hand is too large. Source: Scarne 1963, chapter 13, “The
@@ -36,6 +36,9 @@ class Discard(Stage[DiscardSub]):
 
     name: ClassVar[str] = "discard"
     kinds: ClassVar[tuple[str, ...]] = ("discard",)
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "discard": Phrase("Discard {card}", "discarded {card}")
+    }
 
     def start(self, table: Table) -> DiscardSub:
         hands, aside, turn_up = table.get(Hands).cards, table.find(Aside), table.find(TurnUp)
@@ -86,23 +89,6 @@ class Discard(Stage[DiscardSub]):
 
     def places(self, sub: DiscardSub) -> tuple[Place, ...]:
         return hand_places(sub.hands, 0, sub.shown) + self._discards(sub) + sub.aside
-
-    def code(self, act: Act) -> str:
-        return card_code(cast("Card", act.arg))
-
-    def decode(self, sub: DiscardSub, by: int, text: str) -> Act | None:
-        try:
-            wanted = Act(by, by, "discard", card(text))
-        except BadCards:
-            return None
-        return wanted if self.admits(sub, wanted) else None
-
-    def label(self, act: Act) -> str:
-        return f"Discard the {card_name(cast('Card', act.arg)).lower()}"
-
-    def tell(self, sub: DiscardSub, act: Act) -> str:
-        what = "a card" if act.arg is None else f"the {card_name(cast('Card', act.arg)).lower()}"
-        return f"{{by}} discarded {what}."
 
     def prompt(self, sub: DiscardSub, turn: Turn) -> str:
         over = sub.hands[turn.hand].bit_count() - self.size

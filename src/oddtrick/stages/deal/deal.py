@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import COPY, Card, Mask, bits, card_code, card_name, numbered
@@ -15,6 +16,7 @@ from ...core import (
     NATURE,
     Act,
     Aside,
+    Dealt,
     Fault,
     Given,
     Hands,
@@ -28,35 +30,56 @@ from ...core import (
 )
 from ...errors import BadCards
 
-__all__ = ["Deal", "DealSub", "hand_places"]
+__all__ = ["Deal", "DealSub", "from_left", "hand_places"]
 
 
 class DealSub(NamedTuple):
-    """Who deals to whom, and the pack once it is shuffled."""
+    """Who deals to whom, the pack as it was gathered where it is not shuffled, and the pack once
+    it is shuffled or cut."""
 
     dealer: int
     seats: tuple[str, ...]
+    to: tuple[int, ...]
+    unmanned: tuple[int, ...] = ()
+    stack: tuple[Card, ...] = ()
     pack: tuple[Card, ...] = ()
+
+
+def from_left(table: Table) -> tuple[int, ...]:
+    """Every hand is dealt to, the dealer's left first."""
+    seats, dealer = len(table.seating.seats), table.setting.dealer
+    return tuple((dealer + i) % seats for i in range(1, seats + 1))
 
 
 @dataclass(frozen=True)
 class Deal(Stage[DealSub]):
-    """Deal the pack round in batches, beginning at the dealer's left.
+    """Deal the pack in packets to the hands in turn; what is left over is the stock.
 
     `batches` are the cards given to each hand at a time, (1,) * 13 for “singly, thirteen”,
-    (3, 2) for euchre. `turn_up` is ``last`` (the dealer's last card is shown and belongs to
-    his hand), ``next`` (the card after the deal is turned and stays out), or empty.
+    (3, 2) for euchre; `to` the hands dealt to, in order (the dealer last). `turn_up` is ``last``
+    (the dealer's last card is shown and belongs to his hand), ``next`` (the card after the deal
+    is turned and stays out), or empty. `piles` are laid out face down after that, each with the
+    kind of its place and its size (a widow). `apart` are the sizes of packs that are shuffled
+    each by itself, in the order of `pack`. A pack that comes as it was gathered (`Setting.stack`)
+    is cut, not shuffled, and dealt in the packets `again`.
     """
 
     pack: tuple[Card, ...]
     batches: tuple[int, ...]
     turn_up: str = ""
+    to: Callable[[Table], tuple[int, ...]] = from_left
+    piles: tuple[tuple[str, int], ...] = ()
+    apart: tuple[int, ...] = ()
+    again: tuple[int, ...] = ()
 
     name: ClassVar[str] = "deal"
     kinds: ClassVar[tuple[str, ...]] = ("deal",)
 
     def start(self, table: Table) -> DealSub:
-        return DealSub(table.setting.dealer, table.game.seats)
+        seating, setting = table.seating, table.setting
+        return DealSub(
+            setting.dealer, seating.seats, self.to(table), seating.unmanned, setting.stack
+        )
 
     def turns(self, sub: DealSub) -> tuple[Turn, ...]:
         return () if sub.pack else (Turn(NATURE, NATURE),)
@@ -70,7 +93,23 @@ class Deal(Stage[DealSub]):
             and act.by == NATURE
             and act.kind == "deal"
             and isinstance(act.arg, tuple)
-            and Counter(act.arg) == Counter(self.pack)
+            and (is_cut(act.arg, sub.stack) if sub.stack else self._shuffled(act.arg))
+        )
+
+    def _packs(self, cards: Sequence[Card]) -> list[Sequence[Card]]:
+        """The packs that are shuffled apart, one after another; one pack where none are."""
+        starts = (0, *accumulate(self.apart[:-1])) if self.apart else (0,)
+        return [cards[a:b] for a, b in zip(starts, (*starts[1:], len(cards)), strict=True)]
+
+    def _shuffled(self, cards: tuple[Card, ...]) -> bool:
+        """Whether these are the packs, each in any order."""
+        return (
+            len(cards) == len(self.pack)
+            and all(
+                Counter(c % COPY for c in mine) == Counter(c % COPY for c in own)
+                for mine, own in zip(self._packs(cards), self._packs(self.pack), strict=True)
+            )
+            and numbered(cards) == cards
         )
 
     def faults(self, sub: DealSub, act: Act) -> tuple[Fault, ...]:
@@ -80,22 +119,34 @@ class Deal(Stage[DealSub]):
         return sub._replace(pack=cast("tuple[Card, ...]", act.arg))
 
     def chance(self, sub: DealSub, rng: random.Random) -> Act:
-        pack = list(self.pack)
-        rng.shuffle(pack)
-        return Act(NATURE, NATURE, "deal", numbered(pack))
+        if sub.stack:
+            at = rng.randrange(len(sub.stack))
+            return Act(NATURE, NATURE, "deal", (*sub.stack[at:], *sub.stack[:at]))
+        cards: list[Card] = []
+        for pack in self._packs(self.pack):
+            mine = list(pack)
+            rng.shuffle(mine)
+            cards += mine
+        return Act(NATURE, NATURE, "deal", numbered(cards))
+
+    def _positions(self, sub: DealSub) -> tuple[tuple[tuple[int, ...], ...], int]:
+        batches = (self.again or self.batches) if sub.stack else self.batches
+        return _positions(batches, len(sub.seats), sub.to)
 
     def end(self, sub: DealSub) -> tuple[Result, ...] | None:
         pack = sub.pack
         if not pack:
             return None
-        rounds, used = _positions(self.batches, len(sub.seats), sub.dealer)
+        rounds, used = self._positions(sub)
         hands = []
         for where in rounds:
             mask = 0
             for i in where:
                 mask |= 1 << pack[i]
             hands.append(mask)
-        results: list[Result] = [Hands(tuple(hands))]
+        dealt = Dealt(tuple(tuple(pack[i] for i in where) for where in rounds))
+        seen = tuple(0 if s in sub.unmanned else seat_bit(s) for s in range(len(hands)))
+        results: list[Result] = [dealt, Hands(tuple(hands), seen=seen if sub.unmanned else ())]
         aside: list[Place] = []
         if self.turn_up == "last":
             results.append(TurnUp(pack[rounds[sub.dealer][-1]], sub.dealer))
@@ -103,6 +154,9 @@ class Deal(Stage[DealSub]):
             results.append(TurnUp(pack[used], sub.dealer))
             aside.append(Place("turn-up", -1, (pack[used],)))
             used += 1
+        for kind, size in self.piles:
+            aside.append(Place(kind, -1, pack[used : used + size], seen_by=0))
+            used += size
         if used < len(pack):
             aside.append(Place("stock", -1, pack[used:], seen_by=0, ordered=True))
         if aside:
@@ -134,13 +188,16 @@ class Deal(Stage[DealSub]):
         """
         if cards.turn_up is not None and not self.turn_up:
             raise BadCards("No card is turned up in this game.")
-        left = len(self.pack) - _positions(self.batches, len(sub.seats), sub.dealer)[1]
-        left -= self.turn_up == "next"
+        left = len(self.pack) - self._positions(sub)[1]
+        left -= (self.turn_up == "next") + sum(size for _, size in self.piles)
         if cards.stock and len(cards.stock) != left:
             stock = f"The stock has {left} cards" if left else "No cards are left for a stock"
             raise BadCards(f"{stock} in this game; {len(cards.stock)} in the record.")
         pack = numbered(self._stacked(sub, cards) if cards.pack is None else cards.pack)
-        _check_pack(pack, self.pack)
+        for mine, own in zip(self._packs(pack), self._packs(self.pack), strict=True):
+            _check_pack(mine, own)
+        if sub.stack and not is_cut(pack, sub.stack):
+            raise BadCards("The pack must be the gathered one, cut once.")
         if cards.pack is not None:
             self._compare(sub._replace(pack=pack), cards)
         return Act(NATURE, NATURE, "deal", pack)
@@ -155,10 +212,12 @@ class Deal(Stage[DealSub]):
             raise BadCards("The stock is not that of the pack.")
 
     def _stacked(self, sub: DealSub, cards: Given) -> tuple[Card, ...]:
-        rounds, used = _positions(self.batches, len(sub.seats), sub.dealer)
+        rounds, used = self._positions(sub)
         at: dict[int, Card] = {}
         for seat, (where, mask) in enumerate(zip(rounds, cards.hands, strict=True)):
             hand = list(bits(mask))
+            if where and not hand:
+                raise BadCards(f"The hand of {sub.seats[seat]} is missing.")
             if len(hand) != len(where):
                 raise BadCards(
                     f"The hands must have {len(where)} cards; "
@@ -207,20 +266,34 @@ def _check_pack(cards: Sequence[Card], pack: Sequence[Card]) -> None:
 
 @cache
 def _positions(
-    batches: tuple[int, ...], seats: int, dealer: int
+    batches: tuple[int, ...], seats: int, to: tuple[int, ...]
 ) -> tuple[tuple[tuple[int, ...], ...], int]:
     """For each seat the positions in the pack of the cards it is dealt, and how many are dealt."""
     found: list[list[int]] = [[] for _ in range(seats)]
     at = 0
     for batch in batches:
-        for i in range(1, seats + 1):
-            found[(dealer + i) % seats].extend(range(at, at + batch))
+        for hand in to:
+            found[hand].extend(range(at, at + batch))
             at += batch
     return tuple(tuple(f) for f in found), at
 
 
-def hand_places(hands: Sequence[Mask], faced: int = 0, shown: Mask = 0) -> tuple[Place, ...]:
-    """One place a hand, each seen by its holder, or by all where `faced` has the seat's bit.
+def is_cut(pack: tuple[Card, ...], stack: tuple[Card, ...]) -> bool:
+    """Whether a pack is a stack cut once.
+
+    >>> is_cut((2, 0, 1), (0, 1, 2)), is_cut((1, 0, 2), (0, 1, 2))
+    (True, False)
+    """
+    return len(pack) == len(stack) and any(
+        pack[0] == stack[i] and (*stack[i:], *stack[:i]) == pack for i in range(len(stack))
+    )
+
+
+def hand_places(
+    hands: Sequence[Mask], faced: int = 0, shown: Mask = 0, seen: Sequence[int] = ()
+) -> tuple[Place, ...]:
+    """One place a hand, each seen by its holder (or the seats of `seen`), or by all where `faced`
+    has the seat's bit.
 
     `shown` are cards that everybody knows to be where they are.
     """
@@ -229,8 +302,9 @@ def hand_places(hands: Sequence[Mask], faced: int = 0, shown: Mask = 0) -> tuple
             "hand",
             seat,
             tuple(bits(mask)),
-            EVERYONE if faced >> seat & 1 else seat_bit(seat),
+            EVERYONE if faced >> seat & 1 else seen[seat] if seen else seat_bit(seat),
             shown & mask,
+            shape="row",
         )
         for seat, mask in enumerate(hands)
     )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import COPY, Card, card_code, card_name, suit_of
-from ...core import NATURE, NOBODY, Act, Aside, Fault, Place, Result, Stage, Table, Turn
+from ...core import NATURE, NOBODY, Act, Aside, Fault, Place, Result, Table, Turn
+from ..chance import ByChance
+from ..words import Phrase
 from .moves import (
     RESIGN,
     Built,
@@ -20,7 +21,6 @@ from .moves import (
     faces,
     foundations,
     homes,
-    in_order,
     lower_name,
     onto_code,
     step,
@@ -61,7 +61,7 @@ class FansSub(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Fans(Stage[FansSub]):
+class Fans(ByChance[FansSub]):
     """The stock is laid out in fans, all face up, and built up on `home`.
 
     Only the top card of a fan moves, one at a time: to a foundation of its suit, or to a fan
@@ -86,6 +86,7 @@ class Fans(Stage[FansSub]):
 
     name: ClassVar[str] = "patience"
     kinds: ClassVar[tuple[str, ...]] = ("move", "draw", "redeal", "shuffle", "refill", "resign")
+    chance_phrase: ClassVar[Phrase] = Phrase("Shuffle", "The cards are shuffled and dealt again.")
 
     def start(self, table: Table) -> FansSub:
         empty: tuple[tuple[Card, ...], ...] = ((),) * len(self.home)
@@ -119,8 +120,22 @@ class Fans(Stage[FansSub]):
 
     # -- the rules ---------------------------------------------------------------------------
 
-    def turns(self, sub: FansSub) -> tuple[Turn, ...]:
-        return (Turn(NATURE, NATURE),) if sub.gathered else (Turn(0, 0),)
+    def asked(self, sub: FansSub) -> tuple[Turn, ...]:
+        return (Turn(0, 0),)
+
+    def due(self, sub: FansSub) -> bool:
+        return bool(sub.gathered)
+
+    def draw(self, sub: FansSub, rng: random.Random) -> tuple[Card, ...]:
+        cards = list(sub.gathered)
+        rng.shuffle(cards)
+        return tuple(cards)
+
+    def fits(self, sub: FansSub, cards: tuple[Card, ...]) -> bool:
+        return sorted(cards) == sorted(sub.gathered)
+
+    def fallen(self, sub: FansSub, cards: tuple[Card, ...]) -> FansSub:
+        return self._lay(sub._replace(gathered=()), cards)
 
     def _moves(self, sub: FansSub, i: int, c: Card, kind: str = "move") -> Iterator[Act]:
         """Every way to take a card of a fan and lay it down."""
@@ -149,12 +164,8 @@ class Fans(Stage[FansSub]):
         return [*found, RESIGN]
 
     def admits(self, sub: FansSub, act: Act) -> bool:
-        if sub.gathered:
-            return (
-                act[:3] == (NATURE, NATURE, "shuffle")
-                and isinstance(act.arg, tuple)
-                and Counter(act.arg) == Counter(sub.gathered)
-            )
+        if act.by == NATURE or sub.gathered:
+            return super().admits(sub, act)
         if act in (RESIGN, _REDEAL):
             return act == RESIGN or bool(sub.redeals)
         if act[:2] != (0, 0) or act.kind not in ("move", "draw") or not isinstance(act.arg, Move):
@@ -223,14 +234,12 @@ class Fans(Stage[FansSub]):
             found.append(_REDEAL)
         return [*found, RESIGN]
 
-    def apply(self, sub: FansSub, act: Act) -> FansSub:
+    def done(self, sub: FansSub, act: Act) -> FansSub:
         if act.kind == "resign":
             return sub._replace(resigned=True)
         if act.kind == "redeal":
             cards = tuple(c for fan in sub.fans for c in fan) + sub.stock
             return sub._replace(fans=(), stock=(), gathered=cards, redeals=sub.redeals - 1)
-        if act.kind == "shuffle":
-            return self._lay(sub._replace(gathered=()), cast("tuple[Card, ...]", act.arg))
         fans = list(sub.fans)
         if act.kind == "refill":
             at = cast("Refill", act.arg).fan - 1
@@ -254,18 +263,10 @@ class Fans(Stage[FansSub]):
                 return Act(NOBODY, NOBODY, "refill", Refill(i + 1, cards))
         return None
 
-    def chance(self, sub: FansSub, rng: random.Random) -> Act:
-        order = [card_code(c) for c in sub.gathered]
-        rng.shuffle(order)
-        return Act(NATURE, NATURE, "shuffle", in_order(sub.gathered, order))
-
     def end(self, sub: FansSub) -> tuple[Result, ...] | None:
         return (sub.built,) if sub.resigned or not sub.left else None
 
     # -- what may be seen --------------------------------------------------------------------
-
-    def seen_by(self, sub: FansSub, act: Act) -> int:
-        return 0 if act.kind == "shuffle" else super().seen_by(sub, act)
 
     def places(self, sub: FansSub) -> tuple[Place, ...]:
         found = [
@@ -288,8 +289,8 @@ class Fans(Stage[FansSub]):
     def code(self, act: Act) -> str:
         if act.kind in ("resign", "redeal"):
             return act.kind
-        if act.kind == "shuffle":
-            return " ".join(map(card_code, cast("tuple[Card, ...]", act.arg or ()))) or "shuffle"
+        if act.by == NATURE:
+            return super().code(act)
         if act.kind == "refill":
             return f"refill {cast('Refill', act.arg).fan}"
         c, source, target, _ = cast("Move", act.arg)
@@ -297,8 +298,10 @@ class Fans(Stage[FansSub]):
         return f"{source.number}{drawn}>{onto_code(self.home, target)}"
 
     def decode(self, sub: FansSub, by: int, text: str) -> Act | None:
+        if by == NATURE:
+            return super().decode(sub, by, text)
         if sub.gathered:
-            return self._shuffled(sub, text) if by == NATURE else None
+            return None
         text = text.replace(" ", "").upper()
         if by != 0 or text == "RESIGN":
             return RESIGN if by == 0 else None
@@ -316,19 +319,13 @@ class Fans(Stage[FansSub]):
                         return act
         return None
 
-    def _shuffled(self, sub: FansSub, text: str) -> Act | None:
-        """The shuffle that a record writes as a list of cards, or `None`."""
-        cards = in_order(sub.gathered, text.upper().split())
-        act = Act(NATURE, NATURE, "shuffle", cards)
-        return act if self.admits(sub, act) else None
-
     def label(self, act: Act) -> str:
+        if act.by == NATURE:
+            return super().label(act)
         if act.kind == "resign":
             return "Resign"
         if act.kind == "redeal":
             return "Gather, shuffle and deal again"
-        if act.kind == "shuffle":
-            return "Shuffle"
         if act.kind == "refill":
             return "Replace the fan"
         c, source, target, _ = cast("Move", act.arg)
@@ -355,8 +352,8 @@ class Fans(Stage[FansSub]):
         if act.kind == "redeal":
             left = sub.redeals - 1
             return f"{{by}} gathered the cards to deal again ({left} more to come)."
-        if act.kind == "shuffle":
-            return "The cards are shuffled and dealt again."
+        if act.by == NATURE:
+            return super().tell(sub, act)
         if act.kind == "refill":
             return f"Fan {cast('Refill', act.arg).fan} is replaced from the stock."
         c, source, target, _ = cast("Move", act.arg)

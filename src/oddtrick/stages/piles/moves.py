@@ -16,7 +16,6 @@ from ...cards import (
     SUIT_NAMES,
     SUITS,
     Card,
-    card_code,
     card_name,
     rank_of,
     suit_of,
@@ -33,7 +32,6 @@ __all__ = [
     "faces",
     "foundations",
     "homes",
-    "in_order",
     "lower_name",
     "onto_code",
     "red",
@@ -142,12 +140,3 @@ def onto_code(where: Sequence[Foundation], target: Pile) -> str:
         return str(target.number)
     foundation = where[target.number - 1]
     return foundation.code if foundation.up else foundation.code + "K"
-
-
-def in_order(cards: Sequence[Card], order: Sequence[str]) -> tuple[Card, ...]:
-    """The cards in the order of these codes, copies of a card as they are numbered: a record
-    cannot tell them apart."""
-    by_face: dict[str, list[Card]] = {}
-    for c in sorted(cards, reverse=True):
-        by_face.setdefault(card_code(c), []).append(c)
-    return tuple(by_face[code].pop() for code in order if by_face.get(code))

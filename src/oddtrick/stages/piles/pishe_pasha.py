@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import Card
 from ...core import Act, Dealt, Fault, Place, Result, Table, Turn
+from ..words import Phrase
 from .moves import FOUNDATION_SUITS, Foundation, Move, Pile, homes, lower_name, step
 from .racing import Left, RaceStage, Words, put
 
@@ -51,9 +52,9 @@ class PishePasha(RaceStage[PisheSub]):
         "discard": Words("D", "discard"),
         "foundation": Words("F", "foundation"),
     }
-    SAID: ClassVar[dict[str, tuple[str, str]]] = {
-        "turn": ("Turn a card", ""),
-        "discard": ("Discard it and end the turn", ""),
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card", ""),
+        "discard": Phrase("Discard it and end the turn", ""),
     }
 
     def start(self, table: Table) -> PisheSub:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import Card, suit_of
 from ...core import EVERYONE, NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
+from ..words import Phrase
 from .moves import Move, Pile, lower_name, red, step
 from .racing import Left, RaceStage, Words, put
 
@@ -58,10 +59,10 @@ class Pounce(RaceStage[PounceSub]):
         "pile": Words("", "pile"),
         "foundation": Words("F", "foundation"),
     }
-    SAID: ClassVar[dict[str, tuple[str, str]]] = {
-        "turn": ("Turn three cards", "{by} turned cards."),
-        "wait": ("Wait", "{by} waited."),
-        "fill": ("Fill the space", "{hand} filled a space from the stock."),
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn three cards", "turned cards"),
+        "wait": Phrase("Wait", "waited"),
+        "fill": Phrase("Fill the space", "filled a space from the stock"),
     }
 
     def start(self, table: Table) -> PounceSub:

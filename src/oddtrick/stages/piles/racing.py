@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeVar, cast
 
 from ...cards import Card, card_name
-from ...core import Act, Result, Stage
+from ...core import NOBODY, Act, Result
+from ..words import Worded
 from .moves import Move, Pile, lower_name
 
 __all__ = ["UNSEEN", "Left", "RaceStage", "Words", "put", "step_circular"]
@@ -36,22 +37,17 @@ class Left(Result):
     public: ClassVar[bool] = True
 
 
-class RaceStage(Stage[S]):
+class RaceStage(Worded[S]):
     """A stage whose acts are moves between piles and a few words of one's own turn.
 
-    Subclasses name their kinds of pile in `PILES` and their other acts in `SAID`, each with
-    its label and its line of the log.
+    Subclasses name their kinds of pile in `PILES`, and their other acts in `phrases`.
     """
 
     PILES: ClassVar[dict[str, Words]] = {}
-    SAID: ClassVar[dict[str, tuple[str, str]]] = {}
 
     def card_of(self, sub: S, pile: Pile) -> Card:
         """The card that a move from a pile takes now."""
         raise NotImplementedError
-
-    def admits(self, sub: S, act: Act) -> bool:
-        return act in self.possible(sub, act.by)
 
     # -- words -------------------------------------------------------------------------------
 
@@ -69,17 +65,13 @@ class RaceStage(Stage[S]):
 
     def code(self, act: Act) -> str:
         if act.kind != "move":
-            return act.kind
+            return super().code(act)
         move = cast("Move", act.arg)
         return f"{self._pile_code(move.source, act.by)}>{self._pile_code(move.target, act.by)}"
 
-    def decode(self, sub: S, by: int, text: str) -> Act | None:
-        wanted = text.replace(" ", "").upper()
-        return next((a for a in self.possible(sub, by) if self.code(a).upper() == wanted), None)
-
     def label(self, act: Act) -> str:
         if act.kind != "move":
-            return self.SAID[act.kind][0]
+            return super().label(act)
         c, source, target, _ = cast("Move", act.arg)
         what = "Next card" if c == UNSEEN else card_name(c)
         where = f"from {self._pile_name(source, act.by)} to {self._pile_name(target, act.by)}"
@@ -99,7 +91,8 @@ class RaceStage(Stage[S]):
 
     def tell(self, sub: S, act: Act) -> str:
         if act.kind != "move":
-            return self.SAID[act.kind][1]
+            told = super().tell(sub, act)
+            return told.replace("{by}", "{hand}") if act.by == NOBODY else told
         c, source, target, _ = cast("Move", act.arg)
         if c == UNSEEN:
             c = self.card_of(sub, source)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import Card, suit_of
 from ...core import EVERYONE, NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
+from ..words import Phrase
 from .moves import Foundation, Move, Pile, foundations, homes, lower_name, red, step
 from .racing import Left, RaceStage, Words, put
 
@@ -64,11 +65,11 @@ class RussianBank(RaceStage[BankSub]):
         "tableau": Words("", "pile"),
         "foundation": Words("F", "foundation"),
     }
-    SAID: ClassVar[dict[str, tuple[str, str]]] = {
-        "turn": ("Turn a card of the hand", ""),
-        "discard": ("Discard it and end the turn", ""),
-        "pass": ("End the turn", "{by} has nothing to turn and ended the turn."),
-        "turn-over": ("Turn the discard over", "{by} turned the discard over for a new hand."),
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card of the hand", ""),
+        "discard": Phrase("Discard it and end the turn", ""),
+        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
+        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
     }
 
     # -- the layout --------------------------------------------------------------------------
@@ -78,7 +79,8 @@ class RussianBank(RaceStage[BankSub]):
         built: tuple[tuple[Card, ...], ...] = ((),) * len(self.HOME)
         hands, stocks, rows = [], [], []
         for pack in table.get(Dealt).hands:
-            cards, row = list(pack), []
+            cards = list(pack)
+            row: list[Card] = []
             while len(row) < PILES // 2:
                 c = cards.pop(0)
                 if step(c) == 0:
@@ -355,8 +357,6 @@ class RussianBank(RaceStage[BankSub]):
             return f"{{by}} turned the {lower_name(sub.hands[sub.mover][0])}."
         if act.kind == "discard":
             return f"{{by}} discarded the {lower_name(cast('Card', sub.turned))}."
-        if act.kind == "turn-over":
-            return self.SAID["turn-over"][1].replace("{by}", "{hand}")
         return super().tell(sub, act)
 
     def prompt(self, sub: BankSub, turn: Turn) -> str:

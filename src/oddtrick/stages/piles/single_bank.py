@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import Card, suit_of
 from ...core import NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
+from ..words import Phrase
 from .moves import Move, Pile, lower_name, step
 from .racing import UNSEEN, Left, RaceStage, Words, put, step_circular
 
@@ -57,12 +58,12 @@ class SingleBank(RaceStage[SingleSub]):
         "discard": Words("D", "discard"),
         "tableau": Words("", "pile"),
     }
-    SAID: ClassVar[dict[str, tuple[str, str]]] = {
-        "turn": ("Turn a card of the hand", ""),
-        "discard": ("Discard it and end the turn", ""),
-        "pass": ("End the turn", "{by} has nothing to turn and ended the turn."),
-        "turn-over": ("Turn the discard over", "{hand} turned the discard over for a new hand."),
-        "lay": ("Lay out four cards", "{hand} laid out four cards."),
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card of the hand", ""),
+        "discard": Phrase("Discard it and end the turn", ""),
+        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
+        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
+        "lay": Phrase("Lay out four cards", "laid out four cards"),
     }
 
     def start(self, table: Table) -> SingleSub:
@@ -124,8 +125,8 @@ class SingleBank(RaceStage[SingleSub]):
         if act.kind == "discard":
             me = sub.mover
             for other in self.possible(sub, me):
-                move = cast("Move", other.arg) if other.kind == "move" else None
-                if move and move.source.kind == "turned" and not self._fits(sub, move):
+                turned = cast("Move", other.arg) if other.kind == "move" else None
+                if turned and turned.source.kind == "turned" and not self._fits(sub, turned):
                     return (Fault("turned", "The turned card can be played."),)
         return ()
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
@@ -23,7 +22,9 @@ from ...core import (
     Turn,
     seat_bit,
 )
-from .moves import Move, Pile, in_order, lower_name, step
+from ..chance import ByChance
+from ..words import Phrase
+from .moves import Move, Pile, lower_name, step
 from .racing import Left, RaceStage, Words, put
 
 __all__ = ["Spite", "SpiteSub"]
@@ -60,7 +61,7 @@ def is_joker(c: Card) -> bool:
 
 
 @dataclass(frozen=True)
-class Spite(RaceStage[SpiteSub]):
+class Spite(ByChance[SpiteSub], RaceStage[SpiteSub]):
     """Each player has a pay-off pile with its top card up, a hand filled to five at the start
     of his turn, and four side stacks. Centre stacks are built up from aces regardless of suit;
     available aces, and twos that fit, must go there. From the hand one card a turn may go to an own
@@ -71,7 +72,7 @@ class Spite(RaceStage[SpiteSub]):
     """
 
     name: ClassVar[str] = "spite"
-    kinds: ClassVar[tuple[str, ...]] = ("move", "pass", "draw", "shuffle", "again")
+    kinds: ClassVar[tuple[str, ...]] = ("move", "pass", "draw", "shuffle")
 
     PILES: ClassVar[dict[str, Words]] = {
         "payoff": Words("P", "pay-off pile"),
@@ -79,14 +80,9 @@ class Spite(RaceStage[SpiteSub]):
         "side": Words("S", "side stack"),
         "centre": Words("C", "centre stack"),
     }
-    SAID: ClassVar[dict[str, tuple[str, str]]] = {
-        "pass": ("End the turn", "{by} ended the turn."),
-        "draw": ("Draw", "{hand} filled the hand."),
-        "shuffle": ("Shuffle", "A full centre stack is shuffled into the stock."),
-        "again": (
-            "Shuffle again",
-            "The highest tops are alike: their piles are shuffled again.",
-        ),
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "pass": Phrase("End the turn", "ended the turn"),
+        "draw": Phrase("Draw", "filled the hand"),
     }
 
     def start(self, table: Table) -> SpiteSub:
@@ -105,45 +101,45 @@ class Spite(RaceStage[SpiteSub]):
         tied = self._tied(sub)
         return sub._replace(mover=tied[0]) if len(tied) == 1 else sub
 
-    def turns(self, sub: SpiteSub) -> tuple[Turn, ...]:
-        if sub.mover < 0 or sub.full:
-            return (Turn(NATURE, NATURE),)
+    def asked(self, sub: SpiteSub) -> tuple[Turn, ...]:
         return (Turn(sub.mover, sub.mover),)
 
     # -- chance ------------------------------------------------------------------------------
 
-    def _to_shuffle(self, sub: SpiteSub) -> tuple[str, tuple[Card, ...]]:
-        """What nature is to do, and the cards she does it with."""
+    def due(self, sub: SpiteSub) -> bool:
+        return sub.mover < 0 or bool(sub.full)
+
+    def _packets(self, sub: SpiteSub) -> list[tuple[Card, ...]]:
+        """What is to be shuffled, each by itself: the tied pay-off piles, or stock and full
+        stack together."""
         if sub.mover < 0:
-            return "again", tuple(c for i in self._tied(sub) for c in sub.payoffs[i])
-        return "shuffle", sub.stock + sub.full
+            return [sub.payoffs[i] for i in self._tied(sub)]
+        return [sub.stock + sub.full]
 
-    def chance(self, sub: SpiteSub, rng: random.Random) -> Act:
-        kind, cards = self._to_shuffle(sub)
-        if kind == "shuffle":
-            order = [card_code(c) for c in cards]
-            rng.shuffle(order)
-            return Act(NATURE, NATURE, kind, in_order(cards, order))
+    def draw(self, sub: SpiteSub, rng: random.Random) -> tuple[Card, ...]:
         found: list[Card] = []
-        for i in self._tied(sub):
-            packet = list(sub.payoffs[i])
-            rng.shuffle(packet)
-            found += packet
-        return Act(NATURE, NATURE, kind, tuple(found))
+        for packet in self._packets(sub):
+            cards = list(packet)
+            rng.shuffle(cards)
+            found += cards
+        return tuple(found)
 
-    def _admits_chance(self, sub: SpiteSub, act: Act) -> bool:
-        kind, cards = self._to_shuffle(sub)
-        if act[:3] != (NATURE, NATURE, kind) or not isinstance(act.arg, tuple):
-            return False
-        if kind == "shuffle":
-            return Counter(act.arg) == Counter(cards)
-        at, given = 0, act.arg
-        for i in self._tied(sub):
-            size = len(sub.payoffs[i])
-            if Counter(given[at : at + size]) != Counter(sub.payoffs[i]):
+    def fits(self, sub: SpiteSub, cards: tuple[Card, ...]) -> bool:
+        at = 0
+        for packet in self._packets(sub):
+            if sorted(cards[at : at + len(packet)]) != sorted(packet):
                 return False
-            at += size
-        return at == len(given)
+            at += len(packet)
+        return at == len(cards)
+
+    def fallen(self, sub: SpiteSub, cards: tuple[Card, ...]) -> SpiteSub:
+        if sub.mover >= 0:
+            return sub._replace(stock=cards, full=())
+        payoffs, at = sub.payoffs, 0
+        for i in self._tied(sub):
+            payoffs = put(payoffs, i, cards[at : at + len(payoffs[i])])
+            at += len(payoffs[i])
+        return self._led(sub._replace(payoffs=payoffs))
 
     # -- what can be done --------------------------------------------------------------------
 
@@ -181,14 +177,7 @@ class Spite(RaceStage[SpiteSub]):
                     found += (Act(seat, seat, "move", Move(c, source, side, n)) for n in named)
         return [*found, Act(seat, seat, "pass")]
 
-    def admits(self, sub: SpiteSub, act: Act) -> bool:
-        if sub.mover < 0 or sub.full:
-            return self._admits_chance(sub, act)
-        return act in self.possible(sub, act.by)
-
     def faults(self, sub: SpiteSub, act: Act) -> tuple[Fault, ...]:
-        if act.by == NATURE:
-            return ()
         owed = self._owed(sub)
         move = cast("Move", act.arg) if act.kind == "move" else None
         if move and move.target.kind == "centre":
@@ -225,16 +214,7 @@ class Spite(RaceStage[SpiteSub]):
 
     # -- what follows ------------------------------------------------------------------------
 
-    def apply(self, sub: SpiteSub, act: Act) -> SpiteSub:
-        if act.kind == "again":
-            cards, payoffs, at = cast("tuple[Card, ...]", act.arg), sub.payoffs, 0
-            for i in self._tied(sub):
-                size = len(payoffs[i])
-                payoffs = put(payoffs, i, cards[at : at + size])
-                at += size
-            return self._led(sub._replace(payoffs=payoffs))
-        if act.kind == "shuffle":
-            return sub._replace(stock=cast("tuple[Card, ...]", act.arg), full=())
+    def done(self, sub: SpiteSub, act: Act) -> SpiteSub:
         me = sub.mover
         if act.kind == "draw":
             drawn = cast("tuple[Card, ...]", act.arg)
@@ -316,7 +296,7 @@ class Spite(RaceStage[SpiteSub]):
 
     def seen_by(self, sub: SpiteSub, act: Act) -> int:
         if act.by == NATURE:
-            return 0
+            return super().seen_by(sub, act)
         return seat_bit(act.hand) if act.kind == "draw" else EVERYONE
 
     def places(self, sub: SpiteSub) -> tuple[Place, ...]:
@@ -336,30 +316,17 @@ class Spite(RaceStage[SpiteSub]):
     # -- words -------------------------------------------------------------------------------
 
     def code(self, act: Act) -> str:
-        if act.kind in ("shuffle", "again"):
-            return " ".join(map(card_code, cast("tuple[Card, ...]", act.arg or ()))) or act.kind
         if act.kind != "move":
-            return act.kind
+            return super().code(act)
         move = cast("Move", act.arg)
         source, target = (self._pile_code(p, act.by) for p in (move.source, move.target))
         card = card_code(move.card) if move.source.kind == "hand" else ""
         named = f"={STEP_CODES[move.named]}" if move.named >= 0 else ""
         return f"{source}{card}>{target}{named}"
 
-    def decode(self, sub: SpiteSub, by: int, text: str) -> Act | None:
-        if by == NATURE:
-            return self._shuffled(sub, text)
-        return super().decode(sub, by, text)
-
-    def _shuffled(self, sub: SpiteSub, text: str) -> Act | None:
-        kind, cards = self._to_shuffle(sub)
-        found = in_order(cards, text.upper().split())
-        act = Act(NATURE, NATURE, kind, found)
-        return act if self._admits_chance(sub, act) else None
-
     def label(self, act: Act) -> str:
         if act.kind != "move":
-            return self.SAID[act.kind][0]
+            return super().label(act)
         move = cast("Move", act.arg)
         named = f" as {_article(move.named)}" if move.named >= 0 else ""
         to = self._pile_name(move.target, act.by)

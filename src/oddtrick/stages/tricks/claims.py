@@ -9,7 +9,7 @@ from typing import cast
 from ...cards import bits
 from ...core import Act, Fault, Result, Turn, seat_bit
 from ..calling.auction import NUMBERS
-from .tricks import Claim, Played, Tricks, TrickSub
+from .tricks import Claim, Tricks, TrickSub
 
 __all__ = ["ClaimedTricks"]
 
@@ -90,7 +90,7 @@ class ClaimedTricks(Tricks):
         return sub._replace(claim=claim, claimed=tuple(claimed))
 
     def end(self, sub: TrickSub) -> tuple[Result, ...] | None:
-        return (Played(sub.tricks, sub.claimed),) if sub.claimed else super().end(sub)
+        return self.results(sub) if sub.claimed else super().end(sub)
 
     def facts(self, sub: TrickSub) -> tuple[Result, ...]:
         return (*super().facts(sub), *((sub.claim,) if sub.claim else ()))

@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import Card, card_name
+from ...cards import Card
 from ...core import (
     NOBODY,
     Act,
     Aside,
-    Fault,
     Hands,
     Place,
     Result,
-    Stage,
     Table,
     Turn,
     seat_bit,
 )
+from ..beside import Beside
+from ..words import the_card
 from .tricks import Cast, Tricks, TrickSub
 
 __all__ = ["Drawing", "DrawingSub"]
@@ -37,7 +37,7 @@ class DrawingSub(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Drawing(Stage[DrawingSub]):
+class Drawing(Beside[DrawingSub]):
     """Tricks for the right to draw first, until the stock is used up.
 
     `casting` says who leads and how cards rank, as in `Tricks`. The tricks count for nothing;
@@ -51,26 +51,23 @@ class Drawing(Stage[DrawingSub]):
     kinds: ClassVar[tuple[str, ...]] = ("play", "draw")
 
     @cached_property
-    def _tricks(self) -> Tricks:
+    def inner(self) -> Tricks:
         return Tricks(self.casting)
 
     def start(self, table: Table) -> DrawingSub:
         places = table.get(Aside).places
-        play = self._tricks.start(table)._replace(aside=())
+        play = self.inner.start(table)._replace(aside=())
         stock = tuple(c for p in places if p.kind == "stock" for c in p.cards)
         return DrawingSub(play, stock, (), tuple(p for p in places if p.kind != "stock"))
 
     def turns(self, sub: DrawingSub) -> tuple[Turn, ...]:
-        return () if sub.to_draw else self._tricks.turns(sub.play)
+        return () if sub.to_draw else super().turns(sub)
 
     def possible(self, sub: DrawingSub, seat: int) -> Sequence[Act]:
-        return () if sub.to_draw else self._tricks.possible(sub.play, seat)
-
-    def faults(self, sub: DrawingSub, act: Act) -> tuple[Fault, ...]:
-        return self._tricks.faults(sub.play, act)
+        return () if sub.to_draw else super().possible(sub, seat)
 
     def legal(self, sub: DrawingSub, seat: int) -> Sequence[Act]:
-        return () if sub.to_draw else self._tricks.legal(sub.play, seat)
+        return () if sub.to_draw else super().legal(sub, seat)
 
     def apply(self, sub: DrawingSub, act: Act) -> DrawingSub:
         play, stock, to_draw, aside = sub
@@ -79,7 +76,7 @@ class Drawing(Stage[DrawingSub]):
             hands[act.hand] |= 1 << cast("Card", act.arg)
             play = play._replace(hands=tuple(hands))
             return DrawingSub(play, stock[1:], to_draw[1:], aside)
-        play = self._tricks.apply(play, act)
+        play = self.inner.apply(play, act)
         if not play.trick and stock:
             active = play.cast.active
             first = active.index(play.tricks[-1].winner)
@@ -99,31 +96,16 @@ class Drawing(Stage[DrawingSub]):
     def seen_by(self, sub: DrawingSub, act: Act) -> int:
         if act.kind == "draw":
             return seat_bit(act.hand)
-        return self._tricks.seen_by(sub.play, act)
+        return super().seen_by(sub, act)
 
     def places(self, sub: DrawingSub) -> tuple[Place, ...]:
         stock = (Place("stock", -1, sub.stock, seen_by=0, ordered=True),)
-        return self._tricks.places(sub.play) + stock + sub.aside
-
-    def facts(self, sub: DrawingSub) -> tuple[Result, ...]:
-        return self._tricks.facts(sub.play)
-
-    def code(self, act: Act) -> str:
-        return self._tricks.code(act)
+        return super().places(sub) + stock + sub.aside
 
     def decode(self, sub: DrawingSub, by: int, text: str) -> Act | None:
-        return None if sub.to_draw else self._tricks.decode(sub.play, by, text)
-
-    def label(self, act: Act) -> str:
-        return self._tricks.label(act)
+        return None if sub.to_draw else super().decode(sub, by, text)
 
     def tell(self, sub: DrawingSub, act: Act) -> str:
         if act.kind == "draw":
-            what = (
-                "a card" if act.arg is None else f"the {card_name(cast('Card', act.arg)).lower()}"
-            )
-            return f"{{hand}} drew {what}."
-        return self._tricks.tell(sub.play, act)
-
-    def prompt(self, sub: DrawingSub, turn: Turn) -> str:
-        return self._tricks.prompt(sub.play, turn)
+            return f"{{hand}} drew {the_card(act.arg)}."
+        return super().tell(sub, act)

@@ -71,10 +71,11 @@ class Trick(NamedTuple):
 @dataclass(frozen=True)
 class Played(Result):
     """The tricks played, in order. Where the rest was claimed, `claimed` are the tricks that
-    each hand was given without playing them."""
+    each hand was given without playing them. `sides` are those of the `Cast`, where it has any."""
 
     tricks: tuple[Trick, ...]
     claimed: tuple[int, ...] = ()
+    sides: tuple[int, ...] = ()
 
     public = True
 
@@ -98,9 +99,12 @@ class CurrentTrick(Result):
 class Cast(NamedTuple):
     """Who plays what in the tricks of one deal; fixed when play begins.
 
-    `decider[hand]` is the seat that plays a hand's cards; `active` the hands in play, clockwise;
+    `decider[hand]` is the seat that plays a hand's cards; `active` the hands in play, in the order
+    in which they play to a trick (from whoever leads, and round again);
     `dummies` a mask of hands faced after the opening lead, `faced` of hands faced before it;
-    `shown` cards that everybody has seen go into a hand (a turned-up card taken up).
+    `shown` cards that everybody has seen go into a hand (a turned-up card taken up); `sides` the
+    side of each hand where the deal has made them (declarer and his dummy against the others),
+    empty where they are the table's.
     """
 
     order: CardOrder
@@ -110,6 +114,7 @@ class Cast(NamedTuple):
     dummies: int = 0
     faced: int = 0
     shown: Mask = 0
+    sides: tuple[int, ...] = ()
 
 
 @cache
@@ -120,11 +125,9 @@ def play_act(by: int, hand: int, c: Card) -> Act:
 
 @cache
 def _following(active: tuple[int, ...], seats: int) -> tuple[int, ...]:
-    """For each seat the next active hand clockwise."""
-    return tuple(
-        next((s + i) % seats for i in range(1, seats + 1) if (s + i) % seats in active)
-        for s in range(seats)
-    )
+    """For each hand in play the next of `active`; -1 for the others."""
+    after = dict(zip(active, (*active[1:], active[0]), strict=True))
+    return tuple(after.get(s, -1) for s in range(seats))
 
 
 @cache
@@ -147,8 +150,8 @@ class Claim(Result):
 
 
 class TrickSub(NamedTuple):
-    """The hands, the trick on the table and those before it; a claim that waits for an answer,
-    and the tricks given to each hand once it is agreed."""
+    """The hands (`seen` as in `Hands`), the trick on the table and those before it; a claim that
+    waits for an answer, and the tricks given to each hand once it is agreed."""
 
     cast: Cast
     aside: tuple[Place, ...]
@@ -157,6 +160,7 @@ class TrickSub(NamedTuple):
     trick: tuple[tuple[int, Card], ...]
     tricks: tuple[Trick, ...]
     faced: int
+    seen: tuple[int, ...] = ()
     claim: Claim | None = None
     claimed: tuple[int, ...] = ()
 
@@ -176,16 +180,19 @@ class Tricks(Stage[TrickSub]):
     kinds: ClassVar[tuple[str, ...]] = ("play", "face")
 
     def start(self, table: Table) -> TrickSub:
-        aside = table.find(Aside)
+        aside, hands = table.find(Aside), table.get(Hands)
         who = self.casting(table)
+        if hands.open:
+            who = who._replace(shown=who.shown | hands.open)
         return TrickSub(
             who,
             aside.places if aside else (),
-            table.get(Hands).cards,
+            hands.cards,
             who.leader,
             (),
             (),
             who.faced,
+            hands.seen,
         )
 
     def _to_face(self, sub: TrickSub) -> int:
@@ -234,7 +241,7 @@ class Tricks(Stage[TrickSub]):
         return tuple(found)
 
     def legal(self, sub: TrickSub, seat: int) -> Sequence[Act]:
-        who, _, hands, hand, trick, _, faced, _, _ = sub
+        who, _, hands, hand, trick, _, faced, _, _, _ = sub
         if who.decider[hand] != seat or (
             who.dummies & ~faced and (self.facing_is_a_deed or who.dummies >> hand & 1)
         ):
@@ -254,9 +261,9 @@ class Tricks(Stage[TrickSub]):
         return found
 
     def apply(self, sub: TrickSub, act: Act) -> TrickSub:
-        who, aside, hands, to_play, trick, tricks, faced, *_ = sub
+        who, aside, hands, to_play, trick, tricks, faced, seen, *_ = sub
         if act.kind == "face":
-            return TrickSub(who, aside, hands, to_play, trick, tricks, faced | seat_bit(act.hand))
+            return sub._replace(faced=faced | seat_bit(act.hand))
         c, hand = cast("Card", act.arg), act.hand
         left = list(hands)
         left[hand] ^= 1 << c
@@ -264,14 +271,14 @@ class Tricks(Stage[TrickSub]):
         if len(trick) == len(who.active):
             winner = trick[who.order.winner([c for _, c in trick])][0]
             tricks = (*tricks, Trick(trick, winner))
-            return TrickSub(who, aside, tuple(left), winner, (), tricks, faced)
+            return TrickSub(who, aside, tuple(left), winner, (), tricks, faced, seen)
         following = _following(who.active, len(hands))
         after = following[hand]
         if hand != to_play:  # out of turn: whoever has played already is passed over
             played = [h for h, _ in trick]
             while after in played:
                 after = following[after]
-        return TrickSub(who, aside, tuple(left), after, trick, tricks, faced)
+        return TrickSub(who, aside, tuple(left), after, trick, tricks, faced, seen)
 
     def forced(self, sub: TrickSub) -> Act | None:
         if sub.cast.dummies & ~sub.faced and not self.facing_is_a_deed:
@@ -283,18 +290,32 @@ class Tricks(Stage[TrickSub]):
     def end(self, sub: TrickSub) -> tuple[Result, ...] | None:
         if sub.trick or sub.hands[sub.to_play]:
             return None
-        return (Played(sub.tricks),)
+        return self.results(sub)
 
-    def places(self, sub: TrickSub) -> tuple[Place, ...]:
-        table = tuple(Place("trick", hand, (c,)) for hand, c in sub.trick)
+    def results(self, sub: TrickSub) -> tuple[Result, ...]:
+        """What the play comes to, with the cards where they lie when it is over."""
+        return (
+            Played(sub.tricks, sub.claimed, sub.cast.sides),
+            Hands(sub.hands, seen=sub.seen),
+            Aside(self._quitted(sub) + sub.aside),
+        )
+
+    def _quitted(self, sub: TrickSub) -> tuple[Place, ...]:
         won: dict[int, list[Card]] = {}
         for trick in sub.tricks:
             won.setdefault(trick.winner, []).extend(c for _, c in trick.plays)
-        quitted = tuple(Place("won", s, tuple(cs), seen_by=0) for s, cs in sorted(won.items()))
-        return hand_places(sub.hands, sub.faced, sub.cast.shown) + table + quitted + sub.aside
+        return tuple(Place("won", s, tuple(cs), seen_by=0) for s, cs in sorted(won.items()))
+
+    def places(self, sub: TrickSub) -> tuple[Place, ...]:
+        table = tuple(Place("trick", hand, (c,)) for hand, c in sub.trick)
+        hands = hand_places(sub.hands, sub.faced, sub.cast.shown, sub.seen)
+        return hands + table + self._quitted(sub) + sub.aside
 
     def facts(self, sub: TrickSub) -> tuple[Result, ...]:
-        return (Played(sub.tricks), CurrentTrick(sub.trick, sub.to_play, sub.cast))
+        return (
+            Played(sub.tricks, (), sub.cast.sides),
+            CurrentTrick(sub.trick, sub.to_play, sub.cast),
+        )
 
     def code(self, act: Act) -> str:
         return "face" if act.kind == "face" else card_code(cast("Card", act.arg))

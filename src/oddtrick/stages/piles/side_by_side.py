@@ -24,7 +24,7 @@ from ...core import (
     seat_bit,
 )
 
-__all__ = ["Beside", "BesideSub", "Compared"]
+__all__ = ["BesideSub", "Compared", "SideBySide"]
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class BesideSub(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Beside(Stage[BesideSub]):
+class SideBySide(Stage[BesideSub]):
     """Everybody plays the same patience by himself, all at once. With `common` whatever is on the
     foundations may be built on by everybody; cards keep their owners.
 

@@ -1,0 +1,116 @@
+"""Where cards lie: places, and the results of a deal that say so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from ..cards import Card, Mask, bits
+from .act import EVERYONE, seat_bit
+
+__all__ = ["SHAPES", "Aside", "Dealt", "Hands", "Place", "Result", "TurnUp"]
+
+SHAPES = ("heap", "fan", "column", "grid", "row")
+"""How cards lie: one on another; spread so that all faces show; overlapping downwards; a cell of
+a square, whose `number` counts by rows; side by side."""
+
+
+class Result:
+    """A typed outcome of a stage; subclasses are frozen dataclasses.
+
+    `public` results may be known to everybody; a `final` one ends the deal.
+    """
+
+    if TYPE_CHECKING:
+        public: ClassVar[bool]
+        final: ClassVar[bool]
+    public = False
+    final = False
+
+
+class Place(NamedTuple):
+    """Cards lying somewhere, and who sees their faces.
+
+    `kind` says what it is: ``hand``, ``trick`` (one place a hand, at most one card), ``stock``,
+    ``turn-up``, ``fan``, ``foundation`` …; `seat` whose it is, -1 where it belongs to nobody;
+    `number` counts the places of one kind and seat from 1 and is 0 for the only one. Every card
+    of the pack lies in exactly one place at any time.
+
+    `seen_by` is a mask of seats that see all of it; `open` are cards in it that everybody sees
+    all the same. Where `ordered` is false the order means nothing and is not told. Where
+    `counted` is false nobody is told how many hidden cards lie there, only whether there are any.
+    `shape` is one of `SHAPES`: all that a table needs to draw it.
+    """
+
+    kind: str
+    seat: int
+    cards: tuple[Card, ...]
+    seen_by: int = EVERYONE
+    open: Mask = 0
+    ordered: bool = False
+    number: int = 0
+    shape: str = "heap"
+    counted: bool = True
+
+
+@dataclass(frozen=True)
+class Hands(Result):
+    """The cards of the hands: one mask a seat. Later stages supersede it.
+
+    `open` are cards in them that lie face up; `seen` a mask of seats for each hand, where it is
+    not its holder alone who sees it.
+    """
+
+    cards: tuple[Mask, ...]
+    open: Mask = 0
+    seen: tuple[int, ...] = ()
+
+    def places(self) -> tuple[Place, ...]:
+        """One place a hand."""
+        return tuple(
+            Place(
+                "hand",
+                seat,
+                tuple(bits(mask)),
+                self.seen[seat] if self.seen else seat_bit(seat),
+                self.open & mask,
+                shape="row",
+            )
+            for seat, mask in enumerate(self.cards)
+        )
+
+
+@dataclass(frozen=True)
+class Dealt(Result):
+    """The cards of each hand in the order in which they were dealt."""
+
+    hands: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True)
+class Aside(Result):
+    """Cards that lie outside the hands (stock, turn-up, discards, quitted tricks), until a stage
+    takes them up.
+
+    The latest one tells it all: a stage that moves such cards ends with a new `Aside`.
+    """
+
+    places: tuple[Place, ...]
+
+    def cards(self, kind: str) -> tuple[Card, ...]:
+        """The cards of the places of a kind, in order."""
+        return tuple(c for p in self.places if p.kind == kind for c in p.cards)
+
+    def without(self, *kinds: str) -> tuple[Place, ...]:
+        """The places of other kinds."""
+        return tuple(p for p in self.places if p.kind not in kinds)
+
+
+@dataclass(frozen=True)
+class TurnUp(Result):
+    """The card turned up for all to see, by whom."""
+
+    card: Card
+    dealer: int
+
+    public = True

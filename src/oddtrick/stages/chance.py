@@ -1,0 +1,122 @@
+"""Chance in the middle of a deal: a shuffle, a cut, a card drawn, recorded as it fell."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar
+
+from ..cards import COPY, Card, card, card_code
+from ..core import NATURE, Act, Fault, Turn
+from ..errors import BadCards
+from .words import Phrase, Worded
+
+__all__ = ["ByChance"]
+
+S = TypeVar("S")
+
+
+class ByChance(Worded[S]):
+    """A stage in which chance acts: alone, or between the turns of players.
+
+    A subclass says when chance is `due`, what may fall (`fits`), how to `draw` it fairly and what
+    the state is after it (`fallen`). Where players act too it overrides `asked` and `done` instead
+    of `turns` and `apply`. What falls is a tuple of cards; `chance_kind` is the kind of act.
+    """
+
+    chance_kind: ClassVar[str] = "shuffle"
+    chance_phrase: ClassVar[Phrase] = Phrase("Shuffle", "The cards are shuffled.")
+
+    def due(self, sub: S) -> bool:
+        """Whether chance is to act now."""
+        raise NotImplementedError
+
+    def draw(self, sub: S, rng: random.Random) -> tuple[Card, ...]:
+        """What a fair chance does."""
+        raise NotImplementedError
+
+    def fits(self, sub: S, cards: tuple[Card, ...]) -> bool:
+        """Whether chance can do that now."""
+        raise NotImplementedError
+
+    def fallen(self, sub: S, cards: tuple[Card, ...]) -> S:
+        """The state after it."""
+        raise NotImplementedError
+
+    def asked(self, sub: S) -> tuple[Turn, ...]:
+        """The players who must act when chance is not due."""
+        return ()
+
+    def done(self, sub: S, act: Act) -> S:
+        """The state after a player's act."""
+        raise NotImplementedError
+
+    # -- the stage -------------------------------------------------------------------------
+
+    def turns(self, sub: S) -> tuple[Turn, ...]:
+        return (Turn(NATURE, NATURE),) if self.due(sub) else self.asked(sub)
+
+    def possible(self, sub: S, seat: int) -> Sequence[Act]:
+        return ()
+
+    def admits(self, sub: S, act: Act) -> bool:
+        if act.by != NATURE:
+            return super().admits(sub, act)
+        cards = act.arg
+        return (
+            self.due(sub)
+            and act[1:3] == (NATURE, self.chance_kind)
+            and isinstance(cards, tuple)
+            and all(isinstance(c, int) for c in cards)
+            and self.fits(sub, cards)
+        )
+
+    def faults(self, sub: S, act: Act) -> tuple[Fault, ...]:
+        return ()
+
+    def chance(self, sub: S, rng: random.Random) -> Act:
+        return Act(NATURE, NATURE, self.chance_kind, self.draw(sub, rng))
+
+    def apply(self, sub: S, act: Act) -> S:
+        if act.by == NATURE:
+            cards = act.arg
+            assert isinstance(cards, tuple)  # by `admits`
+            return self.fallen(sub, cards)
+        return self.done(sub, act)
+
+    def seen_by(self, sub: S, act: Act) -> int:
+        return 0 if act.by == NATURE else super().seen_by(sub, act)
+
+    def code(self, act: Act) -> str:
+        if act.by != NATURE:
+            return super().code(act)
+        cards = act.arg if isinstance(act.arg, tuple) else ()
+        return f"{self.chance_kind}:{','.join(_physical(c) for c in cards)}"
+
+    def decode(self, sub: S, by: int, text: str) -> Act | None:
+        if by != NATURE:
+            return super().decode(sub, by, text)
+        kind, _, rest = text.partition(":")
+        if kind.lower() != self.chance_kind:
+            return None
+        try:
+            cards = tuple(_read(t) for t in rest.split(",") if t)
+        except (BadCards, ValueError):
+            return None
+        return Act(NATURE, NATURE, self.chance_kind, cards)
+
+    def label(self, act: Act) -> str:
+        return self.chance_phrase.label if act.by == NATURE else super().label(act)
+
+    def tell(self, sub: S, act: Act) -> str:
+        return self.chance_phrase.told if act.by == NATURE else super().tell(sub, act)
+
+
+def _physical(c: Card) -> str:
+    """A card with its copy, because here it matters which of two lay where: ``SA``, ``SA*1``."""
+    return card_code(c) + (f"*{c // COPY}" if c >= COPY else "")
+
+
+def _read(text: str) -> Card:
+    code, _, copy = text.partition("*")
+    return card(code) + COPY * (int(copy) if copy else 0)

@@ -1,0 +1,75 @@
+"""Acts in words: one base for the code, the label and the log line of what is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+from ..cards import COPY, SUIT_NAMES, SUITS, card_code, card_name
+from ..core import Act, Stage
+
+__all__ = ["Phrase", "Worded", "the_card"]
+
+S = TypeVar("S")
+
+
+class Phrase(NamedTuple):
+    """How an act is said: on a button, and in the log after the name of who did it.
+
+    ``{card}`` stands for the card it is done with, such as “the ten of hearts” (“a card” where it
+    may not be told), ``{suit}`` for a suit named with it.
+    """
+
+    label: str
+    told: str
+
+
+def the_card(c: Any) -> str:
+    """Such as “the ten of hearts”; “a card” for one that may not be told."""
+    return f"the {card_name(c).lower()}" if isinstance(c, int) else "a card"
+
+
+class Worded(Stage[S]):
+    """A stage whose acts are words (their argument is a string or nothing), or are done with a
+    card, or with a card and a suit.
+
+    `phrases` has one entry for each kind of act, or for a kind and its word (``"say pass"``)
+    where the words differ.
+    """
+
+    phrases: ClassVar[Mapping[str, Phrase]] = {}
+
+    def phrase(self, act: Act) -> Phrase:
+        """The words for an act."""
+        found = self.phrases.get(f"{act.kind} {act.arg}")
+        return found if found is not None else self.phrases[act.kind]
+
+    def code(self, act: Act) -> str:
+        match act.arg:
+            case int(c):
+                return card_code(c)
+            case (int(c), int(suit)):
+                return f"{card_code(c)}={SUITS[suit] if 0 <= suit < 4 else 'NONE'}"
+            case str(word):
+                return word
+        return act.kind
+
+    def decode(self, sub: S, by: int, text: str) -> Act | None:
+        text = text.upper()
+        for act in self.possible(sub, by):
+            if self.code(act).upper() == text:
+                return act
+        return None
+
+    def label(self, act: Act) -> str:
+        return self.phrase(act).label.format(**_parts(act))
+
+    def tell(self, sub: S, act: Act) -> str:
+        told = self.phrase(act).told.format(**_parts(act))
+        return f"{{by}} {told}."
+
+
+def _parts(act: Act) -> dict[str, str]:
+    c, suit = act.arg if isinstance(act.arg, tuple) else (act.arg, -1)
+    named = SUIT_NAMES[suit] if isinstance(suit, int) and 0 <= suit < 4 else "no suit"
+    return {"card": the_card(c % COPY if isinstance(c, int) else None), "suit": named}

@@ -1,0 +1,61 @@
+"""What has happened in a hand, told: the log in words, and what each call meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ..core import State
+from ..stages.calling.auction import Calls
+from ..store import Acted
+from .narration import Line, narrate, opening
+
+__all__ = ["Moment", "Telling", "meanings"]
+
+
+class Moment(NamedTuple):
+    """How a hand stood, and the act that led there (`None` for the deal)."""
+
+    state: State
+    by: Acted | None
+
+
+class Telling:
+    """The log of a hand in words, told moment by moment and not again."""
+
+    def __init__(self) -> None:
+        self._told: list[tuple[Moment, list[Line]]] = []
+
+    def lines(self, past: Sequence[Moment]) -> list[Line]:
+        """The lines of a hand, told as far as they had not been yet."""
+        told = self._told
+        while told and (len(told) > len(past) or told[-1][0] is not past[len(told) - 1]):
+            told.pop()
+        for i in range(len(told), len(past)):
+            moment = past[i]
+            before = past[i - 1].state if i else opening(moment.state)
+            meaning = moment.by.meaning if moment.by is not None else ""
+            told.append((moment, narrate(before, moment.state, meaning)))
+        return [line for _, lines in told for line in lines]
+
+
+def meanings(past: Sequence[Moment]) -> list[str]:
+    """What each call of the auction told the table, in order; empty where it told nothing.
+
+    A call that was cancelled is not among them, and one that a referee put was told by nobody.
+    """
+    told: list[tuple[int, object, str]] = []
+    for before, after in pairwise(past):
+        act = after.state.log[len(before.state.log)].act
+        if act.kind == "call" and after.by is not None:
+            told.append((act.hand, act.arg, after.by.meaning))
+    state = past[-1].state
+    facts = (*state.results, *state.stage.facts(state.sub))
+    auction = next((f.calls for f in facts if isinstance(f, Calls)), ())
+    found: list[str] = []
+    for seat, code in reversed(auction):
+        at = next((i for i in reversed(range(len(told))) if told[i][:2] == (seat, code)), None)
+        found.append(told[at][2] if at is not None else "")
+        del told[len(told) if at is None else at :]
+    return found[::-1]

@@ -1,0 +1,46 @@
+"""Taking back: how far a person may, and why not."""
+
+from __future__ import annotations
+
+from ..core import HIDDEN, State, view
+from ..errors import Refused
+from ..store import TableEvent, Undone
+from .session import Session
+
+__all__ = ["can_undo", "undo"]
+
+
+def undo(session: Session, home: int, version: int) -> list[TableEvent]:
+    """Take back to the person's last decision, where only machines sit with him."""
+    session.check(version)
+    return [Undone(_undo_to(session, home), home)]
+
+
+def can_undo(session: Session, home: int) -> bool:
+    """Whether `undo` would be granted now."""
+    try:
+        _undo_to(session, home)
+    except Refused:
+        return False
+    return True
+
+
+def _undo_to(session: Session, home: int) -> int:
+    if any(i != home for i in session.persons):
+        raise Refused("Nothing is taken back while another person sits at the table.")
+    past = session.past
+    for i in range(len(past) - 1, 0, -1):
+        by = past[i].by
+        if by is not None and by.home == home:
+            if _shown_since(session.state, past[i - 1].state, session.seat_of(home)):
+                raise Refused("Hidden cards have been shown since: nothing is taken back.")
+            return i - 1
+    raise Refused("There is nothing of yours to take back in this hand.")
+
+
+def _shown_since(state: State, before: State, seat: int) -> bool:
+    """Whether cards that a seat could not see came to light since, other than by somebody's
+    play: dummy was faced, a card was drawn, or the hand is over and all lie open."""
+    if state.over:
+        return any(HIDDEN in place.cards for place in view(before, seat).places)
+    return any(e.act.by < 0 or e.act.kind == "face" for e in state.log[len(before.log) :])

@@ -1,0 +1,137 @@
+"""What people and machine players may wish of a table.
+
+Each function checks a wish against the session as it stands and returns the events that would
+grant it, or raises with the reason why not. Dealing and taking back have modules of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, get_args
+
+from ..core import Act, State
+from ..core.state import settle
+from ..errors import IllegalAct, Refused
+from ..games import game as find_game
+from ..store import Acted, Filled, Made, Paced, Sat, TableEvent
+from .dealing import chances
+from .frames import PaceName
+from .seats import token_hash
+from .session import Session
+from .words import listed, seat_name
+
+__all__ = ["PACES", "act", "fill", "hint_seat", "machine_act", "make", "set_pace", "sit"]
+
+PACES: tuple[str, ...] = get_args(PaceName)
+
+
+def make(
+    id_: str,
+    game: str,
+    options: Mapping[str, Any],
+    *,
+    others: str,
+    pace: str,
+    seed: str,
+) -> tuple[Session, list[TableEvent]]:
+    """A new table with its first event folded in already, and that event."""
+    found = find_game(game, options)
+    made = Made(found.name, dict(found.chosen), seed, pace, others)
+    return Session(id_, [made]), [made]
+
+
+def sit(session: Session, seat: str | None, name: str, token: str) -> tuple[int, list[TableEvent]]:
+    """Sit down on a seat that no person holds; on any such seat where `seat` is `None`."""
+    seats = session.seats
+    free = [i for i, s in enumerate(seats) if s.kind != "person"]
+    if seat is None:
+        # The middle of the list is South, at a table of two or four.
+        middle = len(seats) // 2
+        order = [*range(middle, len(seats)), *range(middle)]
+        order.sort(key=lambda i: seats[i].kind != "open")
+        chosen = next((i for i in order if i in free), None)
+        if chosen is None:
+            raise Refused("Every seat at this table is taken. You may watch.")
+    else:
+        chosen = session.game.seat(seat)
+        if chosen not in free:
+            name = seats[chosen].name
+            raise Refused(f"Seat {seat} is taken{' by ' if name else ''}{name}.")
+    return chosen, [Sat(chosen, name, token_hash(token))]
+
+
+def fill(session: Session, player: str) -> list[TableEvent]:
+    """Give all open seats to machine players of a kind."""
+    if all(s.kind != "open" for s in session.seats):
+        raise Refused("No seat is open.")
+    return [Filled(player)]
+
+
+def set_pace(session: Session, pace: str) -> list[TableEvent]:
+    """Let the machine players act faster or slower."""
+    if pace not in PACES:
+        raise Refused(f"There is no pace “{pace}”: {', '.join(PACES)}.")
+    return [Paced(pace)] if pace != session.pace else []
+
+
+def act(
+    session: Session,
+    home: int,
+    version: int,
+    code: str,
+    meaning: Callable[[State, Act], str] = lambda state, act: "",
+) -> list[TableEvent]:
+    """What a person does for himself, or for his machine partner at a turned table.
+
+    `meaning` says what a call tells the table.
+    """
+    session.check(version)
+    seat = session.seat_of(home)
+    state = session.state
+    if state.over:
+        raise IllegalAct("The hand is over.")
+    wished = state.stage.decode(state.sub, seat, code.strip()) if len(code) <= 64 else None
+    if wished is None or wished.by != seat:
+        if seat not in {t.by for t in state.turns}:
+            raise IllegalAct(_not_your_turn(state))
+        some = ", ".join(state.stage.code(a) for a in state.legal(seat)[:12])
+        raise IllegalAct(f"“{code[:64]}” cannot be done now. You may choose from: {some}.")
+    reason = state.why_not(wished)
+    if reason is not None:
+        raise IllegalAct(reason)
+    return [_acted(session, wished, home=home, meaning=meaning(state, wished))]
+
+
+def machine_act(
+    session: Session,
+    act: Act,
+    player: str,
+    reason: str = "",
+    citation: str = "",
+    meaning: str = "",
+) -> list[TableEvent]:
+    """What a machine player does. Raises `IllegalAct` like any other act."""
+    said = {"reason": reason, "citation": citation, "meaning": meaning}
+    return [_acted(session, act, player=player, **said)]
+
+
+def _acted(session: Session, act: Act, **what: Any) -> Acted:
+    state = session.state
+    after = state.push(act)
+    done = len(after.log)
+    settled = settle(after, session.rng("chance"))
+    return Acted(act.by, state.code(act), chance=chances(done, settled), **what)
+
+
+def hint_seat(session: Session, home: int, version: int) -> int:
+    """The seat that a hint for a person is about. Raises `Refused` when he need not act."""
+    session.check(version)
+    seat = session.seat_of(home)
+    if seat not in {t.by for t in session.state.turns}:
+        raise Refused("There is nothing to advise: it is not your turn.")
+    return seat
+
+
+def _not_your_turn(state: State) -> str:
+    whose = [seat_name(state.game, t.by) for t in state.turns if t.by >= 0]
+    return f"It is not your turn: {listed(whose)} to act."
