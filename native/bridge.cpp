@@ -10,12 +10,23 @@ namespace oddtrick {
 BridgeSolver::BridgeSolver(std::size_t bytes) : small_(bytes / 8 * 7), large_(bytes / 8) {}
 
 void BridgeSolver::deal(const u64 hands[4], int trump) {
-    deal_ = Deal{trump < 4 ? lane(trump) : 0, hands[2] | hands[3], hands[1] | hands[3]};
     start_ = place_of(hands);
-    dealt_ = start_.all;
     trick_ = Trick{0, 0, 0, 0};
+    own(hands, trump < 4 ? lane(trump) : 0);
+    forget();
+}
+
+// Whose the cards are.
+void BridgeSolver::own(const u64 hands[4], u64 trump) {
+    deal_ = Deal{trump, hands[2] | hands[3], hands[1] | hands[3]};
+    dealt_ = hands[0] | hands[1] | hands[2] | hands[3];
+}
+
+void BridgeSolver::forget() {
     small_.clear();
     large_.clear();
+    leads_.forget();
+    replies_.forget();
 }
 
 // A straight line fitted to tables of random deals, half of whose results are within a trick of it:
@@ -69,7 +80,7 @@ void BridgeSolver::table(const u64 hands[4], int strains, u8 results[20]) {
     }
 }
 
-void BridgeSolver::set(const Position& p) {
+void BridgeSolver::set(const Position& p, bool other_world) {
     u64 full[4] = {p.hands[0], p.hands[1], p.hands[2], p.hands[3]};
     const u64 trump = p.trump < 4 ? lane(p.trump) : 0;
     Trick trick{0, 0, 0, p.leader};
@@ -80,12 +91,13 @@ void BridgeSolver::set(const Position& p) {
         seat = (seat + 1) & 3;
     }
     const u64 odd = full[1] | full[3], high = full[2] | full[3];
-    const Place start = place_of(full);
-    if (trump != deal_.trump || (deal_.own_lo & start.all) != odd ||
-        (deal_.own_hi & start.all) != high || (start.all & ~dealt_)) {
-        deal(full, p.trump);
+    start_ = place_of(full);
+    if (trump != deal_.trump || (deal_.own_lo & start_.all) != odd ||
+        (deal_.own_hi & start_.all) != high || (start_.all & ~dealt_)) {
+        // Patterns hold for any deal, but those of an unrelated one are only in the way.
+        if (!other_world || trump != deal_.trump) forget();
+        own(full, trump);
     }
-    start_ = start;
     trick_ = trick;
     leader_ = p.leader;
 }
@@ -124,6 +136,20 @@ BridgeSolver::Outcome BridgeSolver::resume(const Trick& t, int need) {
 
 namespace {
 
+// Whose a suit's lowest cards are follows from the lengths and the owners of those above, if one
+// hand holds them all: then the lowest card above them is the last whose rank can matter.
+inline u64 trimmed(u64 rank, const Place& at) {
+    for (int h = 0; h < 4; ++h) {
+        const u64 others = fill_down(at.all & ~at.hand[h]);
+        for (u64 bottom = rank & at.hand[h] & ~others; bottom;) {
+            const u64 suit = lane_of(bottom), above = others & suit;
+            rank = (rank & ~(bottom & suit)) | (above ^ (above >> 1 & suit));
+            bottom &= ~suit;
+        }
+    }
+    return rank;
+}
+
 // The suit whose best card wins the last trick.
 inline u64 last_suit(const Place& at, u64 trump, int leader) {
     const u64 trumps = at.all & trump;
@@ -158,16 +184,22 @@ BridgeSolver::Outcome BridgeSolver::expand(PatternTable<Word>& table, const Plac
     }
     const bool ours = !(leader & 1);
     u64 rank;
-    if (quick(at, deal_.trump, n, leader, ours ? need : n - need + 1, rank)) return {rank, ours};
-    if (later(at, deal_.trump, n, leader, ours ? n - need + 1 : need, rank)) return {rank, !ours};
+    if (quick(at, deal_.trump, n, leader, ours ? need : n - need + 1, rank))
+        return {trimmed(rank, at), ours};
+    if (later(at, deal_.trump, n, leader, ours ? n - need + 1 : need, rank))
+        return {trimmed(rank, at), !ours};
+    const Memory::Entry before = leads_.entry(lead_situation(at, leader));
+    if (const u64 c = before.card() & at.hand[leader]) hint = c;
     Round round{at, n, need, leader, hint, 0, 0, {at.shape}};
-    const Outcome o = play<0>(round, 0, 0, leader);
+    Outcome o = play<0>(round, 0, 0, leader);
+    o.rank = trimmed(o.rank, at);
+    if (o.wins == ours) before.put(round.settled);
     const Word mask = static_cast<Word>(gather(fill_down(o.rank), at.all));
     const Bounds bounds = o.wins ? Bounds{static_cast<u16>(need), static_cast<u16>(n)}
                                  : Bounds{0, static_cast<u16>(need - 1)};
     table.store(key, k, mask, bounds,
                 o.wins == ours ? static_cast<u8>(index_of(round.settled)) : table.kNoHint);
-    return {o.rank, o.wins};
+    return o;
 }
 
 BridgeSolver::Outcome BridgeSolver::complete(const Round& r, u64 shape, u64 best, u64 played,
@@ -237,35 +269,44 @@ BridgeSolver::Outcome BridgeSolver::play(Round& r, u64 best, u64 played, int win
         }
         return o;
     }
-    Choices choices;
-    bool more = false;  // whether there are cards not among the choices
+    // What settled a like situation is tried before the others are scored.
+    u64 first = 0;
+    Memory::Entry before;
     if constexpr (K == 0) {
-        choices.rest = moves & r.hint;
-        if (choices.rest) more = true;
-        else order_lead(deal_, r, moves, choices);
-    } else if (follow) {
-        if (moves & beat) order_follow<K>(deal_, r, best, winner, moves, choices);
-        else choices.rest = moves;
-    } else {
-        order_void<K>(deal_, r, best, winner, moves, choices);
+        first = head_of(r.hint, legal, moves);
+    } else if (r.n >= kRemembered && (!follow || moves & beat)) {
+        before = replies_.entry(
+            follow ? follow_situation(r.at, r.lane, K, hand, best)
+                   : void_situation(r.at, deal_.trump, K, hand, best, winner));
+        first = head_of(before.card(), legal, moves);
     }
+    Choices choices;
+    const auto order = [&](u64 cards) {
+        if constexpr (K == 0) order_lead(deal_, r, cards, choices);
+        else if (!follow) order_void<K>(deal_, r, best, winner, cards, choices);
+        else if (cards & beat) order_follow<K>(deal_, r, best, winner, cards, choices);
+        else choices.rest = cards;
+    };
+    bool more = first != 0;  // whether there are cards not among the choices
+    if (more) choices.rest = first;
+    else order(moves);
 #ifdef ODDTRICK_SAMPLE
-    sample<K>(r, moves, follow != 0, beat, best, played, winner);
+    if (!more) sample<K>(r, moves, follow != 0, beat, best, played, winner);
 #endif
     u64 rank = 0, skip = 0;
     for (;;) {
         const u64 c = choices.take();
         if (!c) {
-            if (K != 0 || !more) break;
+            if (!more) break;
             more = false;
-            const u64 left = moves & ~r.hint & ~skip;
-            if (left) order_lead(deal_, r, left, choices);
+            if (const u64 left = moves & ~first & ~skip) order(left);
             continue;
         }
         if (c & skip) continue;
         const Outcome o = card<K>(r, hand, c, beat, best, played, winner);
         if (o.wins == ours) {
             if constexpr (K == 0) r.settled = c;
+            else if (before && c != first) before.put(c);
             return o;
         }
         const u64 suit = lane_of(c);

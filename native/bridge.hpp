@@ -3,6 +3,7 @@
 
 #include "bits.hpp"
 #include "control.hpp"
+#include "memory.hpp"
 #include "patterns.hpp"
 #include "place.hpp"
 #include "position.hpp"
@@ -24,8 +25,8 @@ class BridgeSolver {
     void table(const u64 hands[4], int strains, u8 results[20]);
 
     // The same questions as the general solver answers. What is known is kept if the position
-    // is of the deal and trump last set.
-    void set(const Position& position);
+    // is of the deal and trump last set; for another of its worlds, if it is of the same trump.
+    void set(const Position& position, bool other_world = false);
     int total() const { return count(start_.hand[0]); }
     int expected() const { return expected(leader_); }  // a first guess at the result
     int seat() const { return (leader_ + count(trick_.played)) & 3; }
@@ -36,9 +37,13 @@ class BridgeSolver {
     Control* control = nullptr;
 
     u64 nodes = 0;  // positions looked at, at the start of a trick
-    std::size_t memory() const { return small_.memory() + large_.memory(); }
+    std::size_t memory() const {
+        return small_.memory() + large_.memory() + leads_.memory() + replies_.memory();
+    }
 
   private:
+    void forget();
+    void own(const u64 hands[4], u64 trump);
     struct Outcome {
         u64 rank;   // the cards whose rank mattered (unfilled)
         bool wins;  // hands 0 and 2 make what they need
@@ -58,6 +63,10 @@ class BridgeSolver {
     Outcome complete(const Round& round, u64 shape, u64 best, u64 played, int winner);
     Outcome resume(const Trick& trick, int need);
 
+    // The memory of what settled: 64 and 256 kB; with fewer tricks left, a reply costs more to
+    // look up than to find.
+    static constexpr int kLeadBits = 14, kReplyBits = 16, kRemembered = 4;
+
     Place start_;  // at the start of the trick in progress
     Trick trick_;
     int leader_ = 0;
@@ -65,6 +74,7 @@ class BridgeSolver {
     u64 dealt_ = 0;
     PatternTable<u32> small_;
     PatternTable<u64> large_;
+    Memory leads_{kLeadBits}, replies_{kReplyBits};
 };
 
 }  // namespace oddtrick

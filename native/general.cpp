@@ -19,7 +19,7 @@ constexpr u64 kLeaderMask = u64{3} << kLeaderBit;
 
 GeneralSolver::GeneralSolver(std::size_t bytes) : table_(bytes) {}
 
-void GeneralSolver::set(const Position& p) {
+void GeneralSolver::set(const Position& p, bool) {
     position_ = p;
     all_ = shape_ = own_hi_ = own_lo_ = 0;
     trump_ = p.trump < 4 ? lane(p.trump) : 0;

@@ -14,8 +14,9 @@ class GeneralSolver {
   public:
     explicit GeneralSolver(std::size_t bytes);
 
-    // Sets the position. What is known is kept if trump, sides, aim and values are the same.
-    void set(const Position& position);
+    // Sets the position. What is known is kept if trump, sides, aim and values are the same,
+    // whichever world it is.
+    void set(const Position& position, bool other_world = false);
 
     int total() const { return worth_[left_]; }  // what all tricks to come are worth
     int expected() const;                        // a first guess at what side 0 takes

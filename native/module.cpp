@@ -13,6 +13,7 @@
 
 #include "bridge.hpp"
 #include "general.hpp"
+#include "worlds.hpp"
 
 #ifndef ODDTRICK_KERNEL
 #define ODDTRICK_KERNEL _kernel
@@ -52,7 +53,7 @@ class Door {
     void set(const std::vector<u64>& hands, const std::vector<int>& side, int trump, bool fewest,
              int leader, int absent, const std::vector<u64>& played,
              const std::vector<int>& values) {
-        Position p;
+        Position& p = position_;
         p.seats = static_cast<int>(hands.size());
         std::copy(hands.begin(), hands.end(), p.hands);
         std::copy(side.begin(), side.end(), p.side);
@@ -73,6 +74,21 @@ class Door {
     py::tuple with_card(u64 card, int guess, int low, int high, double seconds) {
         return ask(low, high, guess, seconds,
                    [&](int need) { return solver_->reaches_with(card, need); });
+    }
+
+    // The position last set in many worlds: see `Worlds`. How many were answered before time was up.
+    std::size_t worlds(std::uintptr_t hands, std::size_t count, const std::vector<u8>& place,
+                       const std::vector<u64>& cards, std::uintptr_t results, double seconds) {
+        const Worlds worlds{reinterpret_cast<const u64*>(hands), count, place, cards,
+                            reinterpret_cast<std::int32_t*>(results)};
+        session_.begin(seconds, true);
+        std::size_t done = 0;
+        const py::gil_scoped_release free;
+        try {
+            solve_worlds(*solver_, position_, worlds, session_.control, done);
+        } catch (const TimeUp&) {
+        }
+        return done;
     }
 
     u64 choices() const { return solver_->choices(); }
@@ -100,6 +116,7 @@ class Door {
     }
 
     std::unique_ptr<Solver> solver_;
+    Position position_;  // the one last set
     Session session_;
 };
 
@@ -160,6 +177,7 @@ py::class_<Door<Solver>> bind(py::module_& m, const char* name) {
         .def("set", &D::set)
         .def("best", &D::best)
         .def("with_card", &D::with_card)
+        .def("worlds", &D::worlds)
         .def("choices", &D::choices)
         .def("total", &D::total)
         .def("stop", &D::stop)

@@ -21,7 +21,7 @@ further copy, so that every physical card has its own number.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from .errors import BadCards
@@ -41,6 +41,7 @@ __all__ = [
     "Card",
     "CardOrder",
     "Mask",
+    "above",
     "bits",
     "bridge_hand",
     "bridge_hand_code",
@@ -49,6 +50,7 @@ __all__ = [
     "card_name",
     "codes",
     "euchre_order",
+    "joker_as",
     "mask_of",
     "natural_order",
     "numbered",
@@ -216,9 +218,9 @@ class CardOrder(NamedTuple):
     """
 
     trump: int
-    suit: Sequence[int]
-    strength: Sequence[int]
-    suits: Sequence[Mask]
+    suit: tuple[int, ...]
+    strength: tuple[int, ...]
+    suits: tuple[Mask, ...]
 
     def winner(self, cards: Sequence[Card]) -> int:
         """The position in `cards`, in order of play, of the card that takes the trick.
@@ -239,6 +241,19 @@ class CardOrder(NamedTuple):
         return best
 
 
+@lru_cache(maxsize=64)
+def _ladder(suit: tuple[int, ...], strength: tuple[int, ...]) -> tuple[Mask, ...]:
+    return tuple(
+        sum(1 << d for d in range(len(suit)) if suit[d] == suit[c] and strength[d] > strength[c])
+        for c in range(len(suit))
+    )
+
+
+def above(order: CardOrder) -> tuple[Mask, ...]:
+    """For each card the mask of the cards of its suit that beat it."""
+    return _ladder(tuple(order.suit), tuple(order.strength))
+
+
 def _order(trump: int, suit: list[int], strength: list[int]) -> CardOrder:
     masks = [0] * 5
     for c, s in enumerate(suit):
@@ -248,7 +263,8 @@ def _order(trump: int, suit: list[int], strength: list[int]) -> CardOrder:
 
 @cache
 def natural_order(trump: int) -> CardOrder:
-    """Ace high in every suit, the joker the best trump."""
+    """Ace high in every suit, the joker the best trump; at no-trump it is a suit of its own that
+    beats all others. Where it is named as it is played, see `joker_as`."""
     suit = [suit_of(c) for c in range(52)] + [trump]
     return _order(trump, suit, [rank_of(c) for c in range(52)] + [30])
 
@@ -286,6 +302,24 @@ def euchre_order(trump: int) -> CardOrder:
         strength[right], strength[left] = 21, 20
         suit[left] = trump
     return _order(trump, suit, strength)
+
+
+@cache
+def joker_as(order: CardOrder, suit: int) -> CardOrder:
+    """The order in which the joker is the highest card of the suit it was named as; -1 for a
+    joker of no suit, which can win only a trick that it leads.
+
+    >>> hearts = joker_as(natural_order(NO_TRUMP), HEARTS)
+    >>> hearts.winner([card("HA"), JOKER]), hearts.winner([card("SA"), JOKER])
+    (1, 0)
+    """
+    suits, strength = list(order.suit), list(order.strength)
+    suits[JOKER], strength[JOKER] = suit, 30
+    masks = [0] * 5
+    for c, s in enumerate(suits):
+        if s >= 0:
+            masks[s] |= 1 << c
+    return CardOrder(order.trump, tuple(suits), tuple(strength), tuple(masks))
 
 
 _SAME_COLOUR = (SPADES, HEARTS, DIAMONDS, CLUBS)

@@ -102,6 +102,23 @@ def play(
 
 
 @app.command()
+def backup(
+    file: Annotated[str, typer.Argument(help="The file to write, which must not be there yet.")],
+    database: Annotated[
+        str | None, typer.Option(envvar="ODDTRICK_DB", help="The SQLite file to copy.")
+    ] = None,
+) -> None:
+    """Copy the tables to a file, even while they are in use."""
+    try:
+        from .store import DEFAULT_PATH, back_up
+    except ModuleNotFoundError as error:
+        raise OddtrickError(
+            f"The store needs {error.name}, which is not installed: pip install 'oddtrick[web]'."
+        ) from None
+    print(f"The tables are copied to {back_up(file, database or DEFAULT_PATH)}.")
+
+
+@app.command()
 def games(
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:

@@ -30,7 +30,7 @@ from .cards import (
     mask_of,
     numbered,
 )
-from .core import NOBODY, Game, Given, Result, Setting, State, TurnUp, begin
+from .core import NOBODY, Game, Given, PassedOut, Result, Setting, State, TurnUp, begin
 from .errors import BadRecord, IllegalAct
 from .games import game as find_game
 from .scoring.rulings import transferred
@@ -271,9 +271,9 @@ def summary(state: State) -> dict[str, Any]:
                 found["maker"], found["alone"] = game.seats[fact.maker], fact.alone
         elif isinstance(fact, Played):
             found["tricks"] = _tricks(game, fact, facts)
-        elif fact.final and any(isinstance(f, Calls) for f in facts):
+        elif isinstance(fact, PassedOut) and any(isinstance(f, Calls) for f in facts):
             found["declarer"], found["contract"] = None, "Pass"
-        elif fact.final:
+        elif isinstance(fact, PassedOut):
             found["trump"], found["maker"], found["alone"] = None, None, False
     return found
 

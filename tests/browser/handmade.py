@@ -21,6 +21,17 @@ HOST = "http://table.test"
 
 Frame = dict[str, Any]
 
+
+class Heard(list[Frame]):
+    """What a page has sent, and a way to send it another frame."""
+
+    line: WebSocketRoute | None = None
+
+    def push(self, frame: Frame) -> None:
+        assert self.line is not None, "the page has not opened its line yet"
+        self.line.send(json.dumps(frame))
+
+
 RANKS = {
     "A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "Ten", "9": "Nine", "8": "Eight",
     "7": "Seven", "6": "Six", "5": "Five", "4": "Four", "3": "Three", "2": "Two",
@@ -85,14 +96,14 @@ def serve(
     first: Frame,
     answer: Callable[[Frame], list[Frame]] | None = None,
     breaks: tuple[int, int] = (0, 0),
-) -> list[Frame]:
+) -> Heard:
     """Answer the page's requests from the static files and its socket with `first`.
 
     Every frame the page sends is kept in the list that is returned, and given to `answer` for
     what to send back. Connection number `breaks[0]` breaks after its first view, and those
     after it at once, until number `breaks[1]` holds.
     """
-    heard: list[Frame] = []
+    heard = Heard()
     lines = 0
 
     def files(route: Route) -> None:
@@ -110,6 +121,7 @@ def serve(
         nonlocal lines
         lines += 1
         number = lines
+        heard.line = ws
         if breaks[0] < number < breaks[1]:
             ws.close()
             return

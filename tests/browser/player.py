@@ -87,7 +87,11 @@ class Player:
         card.click(position={"x": box["width"] * lean, "y": box["height"] * 0.16 + 8})
 
     def call(self, name: str) -> None:
-        """Choose a call, read it, confirm it."""
+        """Choose a call, where there is little room by its level first; read it, confirm it."""
+        level = self.table.get_by_role("group", name="Level", exact=True)
+        bid = re.match(r"(One|Two|Three|Four|Five|Six|Seven) ", name)
+        if bid and level.count():
+            level.get_by_role("button", name=f"Level {bid[1].lower()}").click()
         self.button(name).click()
         box = self.table.get_by_role("region", name="Your call")
         said = (

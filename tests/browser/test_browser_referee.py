@@ -55,7 +55,7 @@ class Person(Player):
         found.click(force=True, position={"x": spot[0], "y": spot[1]})
 
     def say_it(self, call: str) -> None:
-        self.button(call).wait_for()
+        self.table.get_by_role("region", name="Your call").wait_for()
         self.call(call)
 
 

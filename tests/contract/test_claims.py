@@ -6,11 +6,15 @@ import random
 
 import pytest
 
+from oddtrick.cards import CardOrder, bits, natural_order
 from oddtrick.core import State, view
 from oddtrick.errors import IllegalAct
 from oddtrick.games import game
-from oddtrick.players import player
+from oddtrick.players import claims, player
 from oddtrick.records import Record, record_of, replay_record, summary
+from oddtrick.stages.tricks.conceding import cannot_be_lost
+
+Plays = tuple[tuple[int, int], ...]
 
 # North-south have eleven top tricks at no-trump, and a twelfth if the king of diamonds is onside.
 HANDS = {
@@ -63,8 +67,8 @@ def test_an_agreed_claim_ends_the_deal_and_scores() -> None:
 
 
 def test_tricks_won_before_a_claim_count_too() -> None:
-    state = board(LED + "C2 C8 CA S3 ST SA S6 claim-0 E:agree W:agree")
-    assert summary(state)["tricks"] == {"NS": 2, "EW": 11}
+    state = board(LED + "C2 C8 CA S3 ST SA S6 claim-1 E:agree W:agree")
+    assert summary(state)["tricks"] == {"NS": 3, "EW": 10}
 
 
 def test_a_claim_in_the_middle_of_a_trick_counts_that_trick() -> None:
@@ -104,3 +108,124 @@ def test_machines_agree_only_to_what_holds_however_the_cards_lie(claim: int, agr
         decision = book.choose(view(state, seat), random.Random(1))
         assert decision.act.kind == ("agree" if agreed else "dispute")
         assert decision.citation
+
+
+# Thirteen tricks on top unless all five missing spades lie together, which is one deal in 25.
+TOP = {"N": "AKQJ2.A2.A32.432", "S": "543.KQJ.KQJ.AK65"}
+
+
+@pytest.mark.parametrize(
+    ("east", "west"),
+    [("T9876.T987.54.87", ".6543.T9876.QJT9"), ("T98.T987.5498.87", "76.6543.T76.QJT9")],
+    ids=["all spades in one hand", "divided"],
+)
+def test_answers_do_not_tell_declarer_how_the_cards_lie(
+    east: str, west: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two deals that are one to declarer: whatever he claims, the answers are the same."""
+    # Few divisions: the one where all lie together is not among them.
+    monkeypatch.setattr(claims, "_DIVISIONS", 4)
+    hands = {**TOP, "E": east, "W": west}
+    record = Record(game="contract-duplicate", dealer="S", hands=hands, actions=LED)
+    led = replay_record(record)
+    book = player("book", game("contract-duplicate"))
+    for tricks in (13, 12):
+        claimed = led.push(led.act(f"claim-{tricks}"))
+        for seat in (1, 3):
+            assert book.choose(view(claimed, seat), random.Random(1)).act.kind == "agree"
+
+
+def test_asking_again_does_not_change_the_answer() -> None:
+    state = board(LED + "C2 C8 CA S3 ST SA S6")
+    book = player("book", game("contract-duplicate"))
+    for seed in range(6):
+        claimed = state.push(state.act("claim-10"))
+        decision = book.choose(view(claimed, 1), random.Random(seed))
+        assert decision.act.kind == "dispute"
+        state = claimed.push(decision.act)
+
+
+# North-south hold every high card at no-trump: whatever is played, they win thirteen tricks.
+TOPS = {
+    "N": "AKQJT98765432...",
+    "E": ".AKQJT98765432..",
+    "S": "...AKQJT98765432",
+    "W": "..AKQJT98765432.",
+}
+# North holds the four best spades, and he and South nothing else that must win.
+HONOURS = {
+    "N": "AKQJ.432.432.432",
+    "E": "765.AQT8.AQT8.A8",
+    "S": "T98.765.765.T765",
+    "W": "432.KJ9.KJ9.KQJ9",
+}
+
+
+def agreed(hands: dict[str, str], actions: str) -> dict[str, int]:
+    record = Record(game="contract-duplicate", dealer="S", hands=dict(hands), actions=actions)
+    found = summary(replay_record(record))["tricks"]
+    assert isinstance(found, dict)
+    return found
+
+
+def test_a_concession_of_tricks_that_cannot_be_lost_is_void() -> None:
+    # Thirteen spades in dummy are trumps: not one can be lost.
+    assert agreed(TOPS, "7S P P P DA claim-0 E:agree W:agree") == {"NS": 13, "EW": 0}
+    # With spades as trumps, the ace to the jack in dummy: those four, and no more.
+    assert agreed(HONOURS, "4S P P P HK claim-0 E:agree W:agree") == {"NS": 4, "EW": 9}
+    assert agreed(HONOURS, "4S P P P HK claim-6 E:agree W:agree") == {"NS": 6, "EW": 7}
+    # Nor can those who agree to a claim give up the ace of trumps, nor the king that is led now,
+    # to which both North and South must follow.
+    hands = {**HONOURS, "N": "KQJT.432.432.432", "S": "987.765.765.T765", "E": "A65.AQT8.AQT8.A8"}
+    assert agreed(hands, "4S P P P HK claim-13 E:agree W:agree") == {"NS": 11, "EW": 2}
+
+
+def test_a_trick_that_bad_play_can_lose_may_be_conceded() -> None:
+    # Nine top tricks are left; each but the last can be thrown on another.
+    assert agreed(HANDS, LED + "C2 C8 CA S3 ST SA S6 claim-3 E:agree W:agree")["NS"] == 5
+
+
+def test_the_table_is_told_that_a_concession_is_void() -> None:
+    state = replay_record(
+        Record(
+            game="contract-duplicate",
+            dealer="S",
+            hands=dict(TOPS),
+            actions="7S P P P DA claim-0 E:agree",
+        )
+    )
+    agree = next(a for a in state.legal() if a.kind == "agree")
+    assert "gets thirteen tricks of 13" in state.stage.tell(state.sub, agree)
+
+
+def fewest(order: CardOrder, side: int, hands: tuple[int, ...], trick: Plays, hand: int) -> int:
+    """The fewest tricks of some hands over every line of play, by trying all of them."""
+    if not hands[hand] and not trick:
+        return 0
+    led = hands[hand] & order.suits[order.suit[trick[0][1]]] if trick else 0
+    found = []
+    for c in bits(led or hands[hand]):
+        after = tuple(h ^ 1 << c if i == hand else h for i, h in enumerate(hands))
+        played = (*trick, (hand, c))
+        if len(played) < 4:
+            found.append(fewest(order, side, after, played, (hand + 1) % 4))
+        else:
+            winner = played[order.winner([c for _, c in played])][0]
+            found.append((side >> winner & 1) + fewest(order, side, after, (), winner))
+    return min(found)
+
+
+def test_tricks_that_cannot_be_lost_are_counted_as_trying_every_card_counts_them() -> None:
+    rng = random.Random(7)
+    met = set()
+    for n in range(150):
+        trump = rng.randrange(5)
+        order, size, leader = natural_order(trump), 3, rng.randrange(4)
+        # Few ranks, so that sure tricks are common.
+        pack = rng.sample([13 * s + r for s in range(4) for r in range(10 - n % 3, 13)], 12)
+        hands = tuple(sum(1 << c for c in pack[size * h : size * h + size]) for h in range(4))
+        least = fewest(order, 0b0101, hands, (), leader)
+        found = cannot_be_lost(order, (0, 1, 2, 3), 0b0101, hands, (), leader, 0)
+        assert found == least
+        met.add(least)
+    assert met == {0, 1, 2, 3}

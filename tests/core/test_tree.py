@@ -16,7 +16,7 @@ ROOT = Path(oddtrick.__file__).parent
 # Each part may import from its own row and the rows above it.
 ROWS = (
     {"errors"},
-    {"cards", "streams"},
+    {"cards", "confined", "streams"},
     {"core"},
     {"stages"},
     {"scoring"},

@@ -66,13 +66,22 @@ def test_a_claim_comes_back_as_the_same_actions(form: str) -> None:
 
 
 def test_a_concession_in_the_middle_of_a_trick() -> None:
-    # Dummy leads the two of trumps, East follows, and South concedes all that are left.
-    conceded = record(f"{PLAYED} S2 S8 claim-0 E:agree W:agree")
+    # Dummy leads the two of trumps, East follows, and South concedes six that are left.
+    conceded = record(f"{PLAYED} S2 S8 claim-5 E:agree W:agree")
     board = board_from_record(conceded)
-    assert (board.claimed, board.result, len(board.play)) == (True, 1, 10)
+    assert (board.claimed, board.result, len(board.play)) == (True, 6, 10)
     for form in ("pbn", "lin"):
         made = record_from_board(through(board, form))
-        assert made.actions[-3:] == ["claim-0", "W:agree", "E:agree"]
+        assert made.actions[-3:] == ["claim-5", "W:agree", "E:agree"]
+
+
+def test_a_concession_that_the_law_holds_void_stands_beside_the_record() -> None:
+    # The ace, king and queen of trumps must win.
+    board = board_from_record(record(f"{PLAYED} S2 S8 claim-5 E:agree W:agree"))
+    board = structs.replace(board, result=1, score=None)
+    assert not any("claim" in word for word in record_from_board(board).actions)
+    back = board_from_line(line_from_board(board))
+    assert (back.claimed, back.result) == (True, 1)
 
 
 def test_a_disputed_claim_is_told_and_the_play_goes_on() -> None:

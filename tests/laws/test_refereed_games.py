@@ -80,6 +80,24 @@ def test_a_card_taken_back_is_not_gone() -> None:
     }
 
 
+def test_what_counts_as_gone_is_what_lies_in_no_hand() -> None:
+    """Whatever is withdrawn, exposed or ruled on: the cards in no hand are those gone."""
+    found, withdrawn, asked = game("contract-rubber", LAWS), 0, 0
+    for seed in range(20, 40):
+        for state in walk(found, seed, short=0.5, breach=0.3):
+            if state.over:
+                continue
+            places = state.stage.places(state.sub)
+            held = {c for place in places if place.kind == "hand" for c in place.cards}
+            seen = view(state, seed % 4)
+            gone = {c for c in range(52) if Knowledge(seen).gone >> c & 1}
+            assert gone == set(range(52)) - held
+            asked += 1
+            withdrawn += any(e.act.kind == "play" and e.act.arg in held for e in seen.events)
+    assert asked > 1000
+    assert withdrawn > 50
+
+
 def test_transferred_tricks_count_in_the_summary() -> None:
     """“Revoke Established”: eight tricks and two of the defenders’ make ten."""
     acts = f"{ONE_MORE_BEFORE} {REVOKE} {ONE_MORE_AFTER} N:revoke?W agree agree agree agree"

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sqlalchemy import create_engine
 
 from oddtrick.store import Conflict, EventLog, StoreError, open_log
-from oddtrick.store.log import migrate
+from oddtrick.store.opening import migrate
 from oddtrick.store.schema import metadata
 
 

@@ -395,7 +395,7 @@ def test_persons_are_present_while_they_are_connected(bridge: Game) -> None:
 @pytest.mark.parametrize("name", sorted(catalogue()))
 def test_a_frame_is_what_the_protocol_says(name: str) -> None:
     """Every moment of a hand of every game makes a frame that reads back as its type."""
-    game = Game(name, people=catalogue()[name].seats)
+    game = Game(name, people=catalogue()[name].player_names)
     rng = random.Random(name)
     for _ in range(40):
         for home in (*game.session.persons, -1):

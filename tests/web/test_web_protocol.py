@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import random
+import re
 import socket as sockets
 import time
 from collections.abc import Iterator
@@ -12,11 +13,15 @@ from contextlib import ExitStack, suppress
 from typing import Any
 
 import pytest
+from sessions import TOKEN, Game
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from wire import Line, Server
 
+from oddtrick import __version__
 from oddtrick.games import catalogue
+from oddtrick.store import EventLog, Stored, StoreError
+from oddtrick.web import dealing
 
 
 @pytest.fixture
@@ -167,9 +172,22 @@ def test_a_taken_seat_is_refused_and_a_machine_gives_way(server: Server) -> None
     assert refused.status_code == 409
     assert "taken" in refused.json()["error"]
     with server.line(made["id"], made["token"]) as line:
-        server.sit(made["id"], seat="N", name="Nora")
-        line.until(lambda f: f["seats"][0]["name"] == "Nora")
-        assert line.view["seats"][0]["kind"] == "person"
+        given = server.sit(made["id"], seat="N", name="Nora")
+        assert given["later"]
+        line.until(lambda f: f["seats"][0]["heir"] == "Nora")
+        assert line.view["seats"][0]["kind"] == "machine"
+
+
+def test_a_stranger_with_the_link_sees_no_hand_that_is_being_played(server: Server) -> None:
+    made = server.make("contract-rubber", seat="S")
+    for seat in "NEW":
+        given = server.sit(made["id"], seat=seat)
+        with server.line(made["id"], given["token"]) as line:
+            hands = [p for p in line.view["places"] if p["kind"] == "hand"]
+            assert len(hands) == 4
+            assert {card for p in hands for card in p["cards"]} == {"??"}
+            assert (line.view["home"], line.view["you"]) == (seat, None)
+            assert not line.view["actions"]
 
 
 def test_names_are_tidied(server: Server) -> None:
@@ -558,22 +576,86 @@ def test_a_changed_pace_is_kept_at_once(server: Server) -> None:
             line.act(view["actions"][0]["code"], view["version"])
 
 
-def test_a_table_of_other_rules_is_refused_and_the_server_stays(server: Server) -> None:
+def test_a_damaged_table_says_no_more_than_that_and_the_server_stays(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
     assert server.hub is not None
     store = server.hub.store
-    made = '{"type":"made","game":"%s","options":{},"seed":"1","pace":"none","others":"book"}'
-    store.append("gone", 1, [made % "no-such-game"])
-    store.append("torn", 1, [made % "whist", '{"type":"acted","by":0,"code":"SA"}'])
+    made = (
+        '{"type":"made","game":"%s","options":{},"seed":"1","pace":"none","others":"book",'
+        '"version":"%s"}'
+    )
+    store.append("gone", 1, [made % ("no-such-game", __version__)])
+    store.append("torn", 1, [made % ("whist", __version__), '{"type":"acted","by":0,"code":"SA"}'])
     store.append("rags", 1, ["{"])
-    for table in ("gone", "torn", "rags"):
-        answer = server.http.get(f"/api/tables/{table}")
-        assert answer.status_code == 409
-        assert "other rules" in answer.json()["error"]
+    store.append("older", 1, [made % ("whist", "0.0.1"), '{"type":"dealt","dealer":9}'])
+    whys = {"gone": "is damaged", "torn": "is damaged", "rags": "older Oddtrick", "older": "0.0.1"}
+    for table, why in whys.items():
+        sentence = (
+            f"{why} and cannot go on. Whoever sat here can still download its finished deals."
+        )
+        for _ in range(2):
+            answer = server.http.get(f"/api/tables/{table}")
+            assert answer.status_code == 409
+            assert answer.json()["error"].endswith(sentence)
+        assert server.http.get(f"/table/{table}").status_code == 409
         with server.open(table) as socket:
             socket.send('{"type":"hello"}')
-            assert "other rules" in json.loads(socket.recv(5))["message"]
+            assert json.loads(socket.recv(5))["message"].endswith(sentence)
             assert json.loads(socket.recv(5))["type"] == "bye"
+    logged = [r.getMessage() for r in caplog.records if "does not fold" in r.getMessage()]
+    assert len(logged) == len(whys)
     assert server.make("whist")
+
+
+def test_a_damaged_table_tells_nobody_a_card(server: Server) -> None:
+    """Fold errors name what a seat could play: that is for the log alone."""
+    assert server.hub is not None
+    game = Game("whist", people=("S",))
+    game.step(random.Random(1))
+    game.machines()
+    bad = '{"type":"acted","by":2,"code":"not a card","home":2}'
+    server.hub.store.append("torncards", 1, [*game.bodies, bad])
+    answer = server.http.get("/api/tables/torncards")
+    assert answer.status_code == 409
+    assert not re.search(r"\b[SHDC][2-9TJQKA]\b", answer.text)
+
+
+def test_the_finished_deals_of_a_damaged_table_are_taken_home(server: Server) -> None:
+    assert server.hub is not None
+    game = Game("whist", people=("S",))
+    game.play(random.Random(1))
+    game.add(dealing.next_deal(game.session, game.session.version))
+    game.step(random.Random(1))
+    server.hub.store.append("tornlater", 1, [*game.bodies, '{"type":"acted","by":0,"code":"?"}'])
+    address = "/api/tables/tornlater/session.jsonl"
+    assert server.http.get(address, headers={"authorization": "Bearer x"}).status_code == 403
+    mine = {"authorization": f"Bearer {TOKEN}S"}
+    answer = server.http.get(address, headers=mine)
+    assert answer.status_code == 200
+    (line,) = answer.text.splitlines()
+    assert json.loads(line)["notes"]["version"] == __version__
+
+
+def test_a_store_that_cannot_be_read_is_asked_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No good-bye: the browser connects anew when it hears none."""
+    made = server.make("whist")
+    assert server.hub is not None
+    monkeypatch.setattr(server.hub, "tables", {})
+
+    def broken(self: EventLog, table: str, after: int = 0) -> list[Stored]:
+        raise StoreError("The store could not be read just now. Please try again later.")
+
+    monkeypatch.setattr(EventLog, "read", broken)
+    with server.open(made["id"]) as socket:
+        socket.send('{"type":"hello"}')
+        assert json.loads(socket.recv(5))["type"] == "error"
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(5)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1013
 
 
 def test_a_client_that_does_not_read_holds_up_nobody(server: Server) -> None:

@@ -201,8 +201,11 @@ def test_everything_that_can_happen_makes_a_frame_and_survives_a_restart() -> No
                 continue
             action = rng.choice(offered)
             kinds.add(action.kind)
-            # Whatever a frame offers can be done.
-            game.add(wishes.act(session, home, session.version, action.code, meaning_of))
+            # Whatever a frame offers can be done; but attention only once before the next card.
+            try:
+                game.add(wishes.act(session, home, session.version, action.code, meaning_of))
+            except Refused:
+                assert action.kind == "attention"
         assert game.refold().state == game.session.state
         assert [frame(game, s) for s in "NESW"] == [
             present(game.refold(), h, Audience(), meaning_of) for h in range(4)
@@ -224,3 +227,39 @@ def test_machines_at_a_refereed_table_finish_the_deal_whatever_a_person_does() -
             offered = wrong if wrong and rng.random() < 0.3 else shown.actions or shown.menu
             game.add(wishes.act(session, 2, session.version, rng.choice(offered).code, meaning_of))
         assert game.session.state.over
+
+
+def test_attention_that_adds_nothing_is_not_drawn_a_second_time() -> None:
+    game = do(table(), "P")
+    home = 0
+    menu = frame(game, "N").menu
+    codes = [action.code for action in menu if action.kind == "attention"]
+    assert codes
+    granted = 0
+    for _ in range(3):
+        for code in codes:
+            try:
+                game.add(wishes.act(game.session, home, game.session.version, code))
+            except Refused:
+                continue
+            granted += 1
+    assert granted <= len(codes)
+
+
+def test_attention_is_drawn_so_often_in_a_deal_and_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(wishes, "MOST_SAID", 2)
+    game = do(table(), "P")
+    codes = [action.code for action in frame(game, "N").menu if action.kind == "attention"]
+    for code in codes[:2]:
+        game.add(wishes.act(game.session, 0, game.session.version, code))
+    with pytest.raises(Refused, match="too often"):
+        wishes.act(game.session, 0, game.session.version, codes[2])
+
+
+def test_a_deal_ends_somewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = do(table(), "P P")
+    monkeypatch.setattr(wishes, "MOST_EVENTS", len(game.session.state.log))
+    with pytest.raises(Refused, match="too long"):
+        do(game, "P")

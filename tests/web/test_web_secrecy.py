@@ -23,7 +23,7 @@ NAME = re.compile(
     r"(spades|hearts|diamonds|clubs)\b",
     re.IGNORECASE,
 )
-SEATED = [name for name, game in sorted(catalogue().items()) if len(game.seats) > 1]
+SEATED = [name for name, game in sorted(catalogue().items()) if len(game.players) > 1]
 
 
 def names(mask: Mask) -> set[str]:
@@ -68,7 +68,7 @@ def check(line: Line, seat: int, states: dict[int, State]) -> None:
 @pytest.mark.parametrize("name", SEATED)
 def test_no_frame_of_a_whole_deal_tells_a_hidden_card(server: Server, name: str) -> None:
     rng = random.Random(name)
-    seats = catalogue()[name].seats
+    seats = catalogue()[name].player_names
     made = server.make(name, others="people", seat=seats[0], seed=name)
     tokens = {seats[0]: made["token"]}
     for seat in seats[1:]:

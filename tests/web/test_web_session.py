@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import pytest
 from hypothesis import given, settings
@@ -10,13 +12,14 @@ from hypothesis import strategies as st
 from sessions import TOKEN, Game
 
 from oddtrick.cards import bits, card_code
-from oddtrick.core import Hands
+from oddtrick.core import Act, Fault, Hands, Place, Setting, Stage, Table, Turn, begin
 from oddtrick.errors import BadOption, IllegalAct, Refused, UnknownGame
 from oddtrick.games import catalogue
-from oddtrick.store import Acted, Dealt, read_event
+from oddtrick.store import Acted, Dealt, Sat, read_event
 from oddtrick.web import dealing, takeback, wishes
 from oddtrick.web.machines import meaning_of
 from oddtrick.web.present import Audience, present
+from oddtrick.web.retold import Moment
 from oddtrick.web.session import Session, Stale
 
 GAMES = sorted(catalogue())
@@ -34,7 +37,7 @@ def shown(session: Session) -> list[object]:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_restart_finds_the_table_as_it_was_at_every_moment(name: str) -> None:
     rng = random.Random(name)
-    game = Game(name, people=catalogue()[name].seats[-1:])
+    game = Game(name, people=catalogue()[name].player_names[-1:])
     for _ in range(30):
         if not game.step(rng):
             break
@@ -47,10 +50,10 @@ def test_a_restart_finds_the_table_as_it_was_at_every_moment(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_match_is_played_to_its_end_and_a_new_one_begins(name: str) -> None:
     rng = random.Random(name)
-    game = Game(name, people=catalogue()[name].seats)
+    game = Game(name, people=catalogue()[name].player_names)
     home = game.session.persons[0]
     first = game.session.standing
-    for _ in range(300):
+    for _ in range(900):
         game.play(rng, most=150)
         if game.session.match_over:
             break
@@ -75,7 +78,7 @@ wish = st.tuples(st.sampled_from(["act", "act", "act", "undo", "next"]), st.inte
 def test_whatever_is_wished_the_fold_of_the_log_is_the_table(
     name: str, asked: list[tuple[str, int]]
 ) -> None:
-    game = Game(name, people=catalogue()[name].seats[-1:])
+    game = Game(name, people=catalogue()[name].player_names[-1:])
     session = game.session
     home = session.persons[0]
     for what, n in asked:
@@ -135,6 +138,25 @@ def test_an_event_that_does_not_follow_is_not_folded() -> None:
     act = game.session.state.legal()[0]
     with pytest.raises(IllegalAct):
         game.session.apply(Acted(other, game.session.state.code(act)))
+
+
+def test_a_seed_that_was_chosen_is_told_to_everybody() -> None:
+    for seeded in (True, False):
+        session, made = wishes.make(
+            "t", "whist", {}, others="book", pace="none", seed="7", seeded=seeded
+        )
+        session.apply(dealing.first_deal(session)[0])
+        assert made[0].version  # type: ignore[union-attr]
+        for home in (-1, 2):
+            assert present(session, home, Audience(), meaning_of).table.seeded is seeded
+
+
+def test_a_claim_is_not_made_again_before_another_card() -> None:
+    game = claimed()
+    game.act("E", "dispute")
+    with pytest.raises(Refused, match="nothing has been played since"):
+        game.act("S", "claim-1")
+    game.act("S", "claim-2")
 
 
 # -- acts ----------------------------------------------------------------------------------
@@ -206,6 +228,67 @@ def test_the_pace_makes_nothing_stale() -> None:
     assert wishes.act(game.session, turn, seen, "P")
 
 
+def claimed() -> Game:
+    """South declares one no-trump, dummy is faced, and he claims: East and West are asked."""
+    game = four()
+    while game.session.state.stage.name == "auction":
+        seat = game.session.state.turns[0].by
+        bid = seat == 2 and len(game.session.past) < 5
+        game.act("NESW"[seat], "1NT" if bid else "P")
+    state = game.session.state
+    game.act("W", state.stage.code(state.legal(3)[0]))
+    state = game.session.state
+    game.act("S", state.stage.code(state.legal(2)[0]))
+    while game.session.state.turns[0].by != 2:
+        state = game.session.state
+        seat = state.turns[0].by
+        game.act("NESW"[seat], state.stage.code(state.legal(seat)[0]))
+    game.act("S", "claim-1")
+    return game
+
+
+def test_what_two_answer_at_once_holds_for_both() -> None:
+    game = claimed()
+    seen = game.session.version
+    game.add(wishes.act(game.session, 3, seen, "agree"))
+    assert wishes.act(game.session, 1, seen, "agree")
+    with pytest.raises(Stale):
+        wishes.act(game.session, 1, seen - 1, "agree")  # seen before there was a claim
+
+
+def test_the_same_answer_sent_twice_is_stale() -> None:
+    game = claimed()
+    seen = game.session.version
+    game.add(wishes.act(game.session, 3, seen, "agree"))
+    with pytest.raises(Stale):
+        wishes.act(game.session, 3, seen, "agree")
+
+
+def test_an_answer_to_a_claim_that_is_gone_is_stale() -> None:
+    game = claimed()
+    seen = game.session.version
+    game.add(wishes.act(game.session, 3, seen, "dispute"))
+    game.act("S", "claim-2")
+    with pytest.raises(Stale):
+        wishes.act(game.session, 1, seen, "agree")
+
+
+def test_machines_that_may_act_at_once_take_turns_by_lot() -> None:
+    first = set()
+    for seed in range(8):
+        game = claimed()
+        game.session.seed = str(seed)
+        game.session.seats = [
+            seat._replace(kind="machine") if i in (1, 3) else seat
+            for i, seat in enumerate(game.session.seats)
+        ]
+        turn = game.session.machine_turn()
+        assert turn == game.session.machine_turn()
+        assert turn is not None
+        first.add(turn.by)
+    assert first == {1, 3}
+
+
 # -- undo ----------------------------------------------------------------------------------
 
 
@@ -263,6 +346,48 @@ def test_nothing_is_taken_back_once_a_card_was_drawn() -> None:
         takeback.undo(game.session, 1, game.session.version)
 
 
+@dataclass(frozen=True)
+class Turning(Stage[int]):
+    """Cards of a stock that are turned up one by one, for a test."""
+
+    name = "turning"
+
+    def start(self, table: Table) -> int:
+        return 0
+
+    def turns(self, sub: int) -> tuple[Turn, ...]:
+        return (Turn(0, 0),)
+
+    def possible(self, sub: int, seat: int) -> Sequence[Act]:
+        return (Act(0, 0, "turn"), Act(0, 0, "wait"))
+
+    def faults(self, sub: int, act: Act) -> tuple[Fault, ...]:
+        return ()
+
+    def apply(self, sub: int, act: Act) -> int:
+        return sub + (act.kind == "turn")
+
+    def end(self, sub: int) -> None:
+        return None
+
+    def places(self, sub: int) -> tuple[Place, ...]:
+        return (Place("stock", -1, tuple(range(sub, 9)), 0), Place("waste", -1, tuple(range(sub))))
+
+    def code(self, act: Act) -> str:
+        return act.kind
+
+
+@pytest.mark.parametrize(("code", "granted"), [("wait", True), ("turn", False)])
+def test_a_card_that_was_turned_up_cannot_be_unseen(code: str, granted: bool) -> None:
+    game = Game("house-in-the-wood", people=("S",))
+    session = game.session
+    toy = replace(session.game, name="turning", stages=(Turning(),))
+    state = begin(toy, Setting(0))
+    after = state.push(state.act(code))
+    session.past = [Moment(state, None), Moment(after, Acted(0, code, home=0))]
+    assert takeback.can_undo(session, 0) is granted
+
+
 def test_a_patience_given_up_may_be_taken_up_again() -> None:
     game = Game("house-in-the-wood", people=("S",))
     before = game.session.state
@@ -299,6 +424,7 @@ def test_the_machine_players_decide_again_as_before_after_an_undo() -> None:
 
 def test_a_person_may_take_a_seat_from_a_machine_but_not_from_a_person() -> None:
     game = Game("whist", people=("S",))
+    game.play(random.Random(1))
     seat, events = wishes.sit(game.session, "N", "Nora", "t")
     game.add(events)
     assert (seat, game.session.seats[0].kind, game.session.seats[0].name) == (0, "person", "Nora")
@@ -306,6 +432,38 @@ def test_a_person_may_take_a_seat_from_a_machine_but_not_from_a_person() -> None
         wishes.sit(game.session, "N", "Nick", "u")
     with pytest.raises(BadOption, match="no seat “Q”"):
         wishes.sit(game.session, "Q", "", "u")
+
+
+def test_whoever_comes_in_mid_deal_is_shown_no_hand_of_it() -> None:
+    """Not one after another all hands, nor a single one: machines play the deal to its end."""
+    game = Game("whist", people=("S",))
+    game.step(random.Random(1))
+    onlooker = game.session.view(-1)
+    for seat, letter in ((0, "N"), (1, "E"), (3, "W")):
+        game.add(wishes.sit(game.session, letter, letter, f"token {letter}")[1])
+        assert game.session.home_of(f"token {letter}") == seat
+        frame = present(game.session, seat, Audience(), meaning_of)
+        assert (frame.you, frame.home) == (None, letter)
+        assert frame.status.text.endswith("with the next deal.")
+        assert game.session.view(game.session.seat_of(seat)) == onlooker
+        with pytest.raises(Refused, match="with the next deal"):
+            wishes.act(game.session, seat, game.session.version, "SA")
+        with pytest.raises(Refused, match="with the next deal"):
+            wishes.hint_seat(game.session, seat, game.session.version)
+    with pytest.raises(Refused, match="Seat N is taken by N"):
+        wishes.sit(game.session, "N", "Nick", "u")
+    assert game.session.persons == [2]
+    game.play(random.Random(1))
+    game.add(dealing.next_deal(game.session, game.session.version))
+    assert game.session.persons == [0, 1, 2, 3]
+    assert [game.session.seat_of(home) for home in range(4)] == [0, 1, 2, 3]
+    assert game.refold().seats == game.session.seats
+
+
+def test_an_open_seat_is_sat_on_at_once() -> None:
+    game = Game("whist", people=("S",), others="")
+    game.add(wishes.sit(game.session, "N", "Nora", "t")[1])
+    assert game.session.seats[0].kind == "person"
 
 
 def test_any_seat_is_south_first_then_round_and_open_seats_before_machines() -> None:
@@ -395,7 +553,7 @@ def test_the_table_turns_back_when_a_person_takes_the_declarers_seat() -> None:
     game = declared_by_north()
     game.machines()
     assert game.session.seat_of(2) == 0
-    game.add(wishes.sit(game.session, "N", "Nora", "token")[1])
+    game.add([Sat(0, "Nora", "hash")])  # as tables let people do once
     assert game.session.turned is None
     assert game.session.seat_of(2) == 2
     north = next(

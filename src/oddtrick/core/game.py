@@ -92,6 +92,11 @@ class Game:
         """The seats that somebody sits at."""
         return self.seating.players
 
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        """The names of the seats that somebody sits at."""
+        return tuple(self.seats[s] for s in self.players)
+
     @cached_property
     def player_counts(self) -> tuple[int, ...]:
         """For how many players the game can be played: the choices of its option ``players``,

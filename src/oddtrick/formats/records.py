@@ -288,9 +288,12 @@ def _with_claim(record: Record, board: Board) -> Record:
     agreed = [claim, *(f"{seat}:agree" for seat in opponents)]
     with_claim = msgspec.structs.replace(record, actions=[*record.actions, *agreed])
     try:
-        return with_claim if replay_record(with_claim).over else record
+        played = replay_record(with_claim).table.find(Played)
     except OddtrickError:
         return record
+    # Files may count tricks conceded that could not be lost.
+    given = played.claimed["NESW".index(board.declarer)] if played and played.claimed else -1
+    return with_claim if claim == f"claim-{given}" else record
 
 
 def _standing(game: str, board: Board) -> dict[str, Any]:

@@ -1,8 +1,10 @@
 """How machine players answer a claim: they agree only when it holds however the cards lie.
 
-A defender who is asked sees the claimer's hand, dummy and his own, so he knows his partner's
-too. But declarer does not know how the defenders' cards are divided, and a claim that needs a
-guess is no claim: so the answer looks at other divisions as well, each solved double dummy.
+A defender who is asked sees the claimer's hand, dummy and his own, so he knows how all cards lie.
+Declarer does not, and a claim that needs a guess is no claim. So the answer looks at divisions of
+the defenders' cards that declarer must reckon with, each solved double dummy, and at nothing else:
+an answer that knew more would tell declarer, who could claim thirteen, twelve, eleven and learn
+where the cards lie.
 """
 
 from __future__ import annotations
@@ -21,26 +23,26 @@ from .knowledge import Knowledge
 __all__ = ["answer"]
 
 _CITATION = "Scarne 1963, Claim or Concession of Tricks by Declarer"
-_DIVISIONS = 12
-"""How many other divisions of the defenders' cards are looked at."""
+_DIVISIONS = 30
+"""How many divisions of the defenders' cards are looked at."""
 _SECONDS = 1.0
 """For all of them together, where they need a few hundredths; what cannot be made sure of in it
 is not agreed to."""
 
 
-def answer(view: View, rng: random.Random) -> Decision | None:
+def answer(view: View) -> Decision | None:
     """Agree, or play on; `None` where nobody claims anything."""
     claim = view.find(Claim)
     says = {act.kind: act for act in view.legal}
     if claim is None or "agree" not in says or "dispute" not in says:
         return None
-    if claim.tricks == 0 or _holds(view, claim, rng):
+    if claim.tricks == 0 or _holds(view, claim):
         return Decision(says["agree"], "The claim holds however the cards lie.", _CITATION)
     why = "It is not sure that the claim holds however the cards lie: play on."
     return Decision(says["dispute"], why, _CITATION)
 
 
-def _holds(view: View, claim: Claim, rng: random.Random) -> bool:
+def _holds(view: View, claim: Claim) -> bool:
     k = Knowledge(view)
     side_of = view.game.side_of
     sides = tuple(int(side_of[s] != side_of[claim.by]) for s in range(len(side_of)))
@@ -49,7 +51,7 @@ def _holds(view: View, claim: Claim, rng: random.Random) -> bool:
     on_table = tuple(c for _, c in current.plays)
     deadline = time.monotonic() + _SECONDS
     sure = False
-    for hands in _divisions(k, sides, rng):
+    for hands in _divisions(k, sides):
         position = Position(hands, leader, k.order, on_table, sides)
         left = max(0.001, deadline - time.monotonic())
         try:
@@ -61,31 +63,35 @@ def _holds(view: View, claim: Claim, rng: random.Random) -> bool:
     return sure
 
 
-def _divisions(
-    k: Knowledge, sides: tuple[int, ...], rng: random.Random
-) -> Iterator[tuple[Mask, ...]]:
-    """The hands as they are, then with the defenders' cards divided otherwise, where each can
-    still hold what he is given."""
-    hidden = [h for h in k.active if k.counts[h] != k.known[h].bit_count()]
-    hands = list(k.known)
-    if len(hidden) > 1:
+def _divisions(k: Knowledge, sides: tuple[int, ...]) -> Iterator[tuple[Mask, ...]]:
+    """The hands with the defenders' cards divided in many ways, where each can still hold what he
+    is given.
+
+    Which ways is settled by what the claimer sees, and how the cards do lie has no part in it.
+    """
+    if sum(k.counts[h] != k.known[h].bit_count() for h in k.active) > 1:
         return  # too little is known: nothing can be sure
-    for h in hidden:
-        hands[h] = k.unseen | k.known[h]
-    yield tuple(hands)
     foes = [h for h in k.active if sides[h] == 1]
-    cards = [c for h in foes for c in bits(hands[h])]
-    suit, void = k.order.suit, k.void
+    held = k.unseen
+    for h in foes:
+        held |= k.known[h]
+    cards = tuple(bits(held))
+    suit = k.order.suit
+    # A card that only one of them can still hold is his.
+    able = {c: tuple(h for h in foes if not k.void[h] >> suit[c] & 1) for c in cards}
+    fixed = {h: sum(1 << c for c in cards if able[c] == (h,)) for h in foes}
+    free = [c for c in cards if len(able[c]) != 1]
+    rng = random.Random(f"{cards}/{[k.counts[h] for h in foes]}")
     tried = 0
     for _ in range(20 * _DIVISIONS):
         if tried == _DIVISIONS:
             return
-        rng.shuffle(cards)
-        other, at = list(hands), 0
+        rng.shuffle(free)
+        hands, at = list(k.known), 0
         for h in foes:
-            size = hands[h].bit_count()
-            other[h] = sum(1 << c for c in cards[at : at + size])
+            size = k.counts[h] - fixed[h].bit_count()
+            hands[h] = fixed[h] | sum(1 << c for c in free[at : at + size])
             at += size
-        if all(not void[h] >> suit[c] & 1 for h in foes for c in bits(other[h])):
+        if all(not k.void[h] >> suit[c] & 1 for h in foes for c in bits(hands[h])):
             tried += 1
-            yield tuple(other)
+            yield tuple(hands)

@@ -15,6 +15,7 @@ from ..cards import (
     SUIT_NAMES,
     Card,
     Mask,
+    above,
     bits,
     card_name,
     natural_order,
@@ -25,7 +26,7 @@ from ..core import Act, View
 from ..stages.tricks.drawing import Drawing
 from .base import Decision
 from .following import Choice, name
-from .knowledge import Knowledge, above
+from .knowledge import Knowledge
 from .plain import PlainPlayer
 
 __all__ = ["HoneymoonPlayer", "ending", "follow_card", "lead_card", "tricks_with"]

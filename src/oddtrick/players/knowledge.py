@@ -7,30 +7,15 @@ which of one's own are sure to win.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import cast
 
-from ..cards import Card, CardOrder, Mask, bits, natural_order
+from ..cards import Card, CardOrder, Mask, above, bits, natural_order
 from ..core import Act, Table, View
 from ..laws import Rulings
 from ..stages.deal.deal import Deal
 from ..stages.tricks.tricks import Cast, CurrentTrick, Played, Trick, Tricks
 
-__all__ = ["Knowledge", "above", "cast_of", "highest", "lowest"]
-
-
-@lru_cache(maxsize=64)
-def _ladder(suit: tuple[int, ...], strength: tuple[int, ...]) -> tuple[Mask, ...]:
-    """For each card the mask of those of its suit that beat it."""
-    return tuple(
-        sum(1 << d for d in range(len(suit)) if suit[d] == suit[c] and strength[d] > strength[c])
-        for c in range(len(suit))
-    )
-
-
-def above(order: CardOrder) -> tuple[Mask, ...]:
-    """For each card the mask of the cards of its suit that beat it."""
-    return _ladder(tuple(order.suit), tuple(order.strength))
+__all__ = ["Knowledge", "cast_of", "highest", "lowest"]
 
 
 def cast_of(view: View) -> Cast | None:

@@ -1,7 +1,8 @@
 """Plain sense for any trick game: an opponent for a game that has no book player of its own.
 
 It wins a trick as cheaply as it can, leaves partner's tricks alone, leads sure winners and
-otherwise its longest suit; asked for anything but a card, it passes where it may.
+otherwise its longest suit. In an auction it bids what it expects to make; asked for anything
+else, it passes where it may.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from typing import ClassVar
 
 from ..cards import COPY, SUIT_NAMES, bits
 from ..core import Act, View
+from ..stages.calling.auction import Auction
 from .base import Decision
+from .estimating import plain_call
 from .following import Choice, follow, name
 from .knowledge import Knowledge
 
@@ -54,6 +57,8 @@ class PlainPlayer:
                 found = plain_card(k)
                 return Decision(k.acts[found.card], found.reason, CITATION)
         stage = view.stage
+        if isinstance(stage, Auction):
+            return plain_call(view, stage)
         for act in legal:
             if stage.code(act) == "P":
                 return Decision(act, "Pass, without a reason to do more.", CITATION)

@@ -146,30 +146,61 @@ def honour_entries(strain: int, hands: Iterable[Mask], side_of: Iterable[int]) -
 
 
 class DealFigures(NamedTuple):
-    """A played deal in a scorer's terms; `hands` as they were held when the play began."""
+    """A played deal in a scorer's terms; `others` are the sides that score against declarer,
+    `hands` as they were held when the play began, `holders` the sides that score what each hand
+    holds."""
 
     contract: Contract
     odd: int
     side: int
-    other: int
+    others: tuple[int, ...]
     vulnerable: bool
     hands: tuple[Mask, ...]
+    holders: tuple[tuple[int, ...], ...]
+
+    def entries(self, scale: ContractScale, *, honours: bool) -> list[Entry]:
+        """The contract and, where they count, honours: to declarer's side, or to each of the
+        others in full."""
+        found = contract_entries(
+            scale, self.contract, self.odd, self.side, self.others[0], self.vulnerable
+        )
+        if honours:
+            first = [sides[0] for sides in self.holders]
+            found += honour_entries(self.contract.strain, self.hands, first)
+        return [
+            entry._replace(side=side)
+            for entry in found
+            for side in ((self.side,) if entry.side == self.side else self.others)
+        ]
 
 
 def figures(table: Table) -> DealFigures | None:
-    """The figures of a finished deal of two sides; `None` when it was passed out."""
-    contract = table.find(Contract)
-    if contract is None:
+    """The figures of a finished deal; `None` when it was not played.
+
+    Everybody who is not on declarer's side scores against him, whether he took part or waited.
+    The hands that play with declarer are those of his side, or those the deal gave him.
+    """
+    contract, played = table.find(Contract), table.find(Played)
+    if contract is None or played is None:
         return None
-    side = table.seating.side_of[contract.declarer]
-    won = tricks_won(table, side)
+    seating = table.seating
+    side = seating.side_of[contract.declarer]
+    others = tuple(i for i in range(len(seating.sides)) if i != side)
+    if played.sides:
+        mine = [h for h, s in enumerate(played.sides) if s == played.sides[contract.declarer]]
+        won = played.taken(mine)
+    else:
+        mine = list(seating.sides[side])
+        won = tricks_won(table, side)
+    hands = table.before(Played).get(Hands).cards
     return DealFigures(
         contract,
         won - 6,
         side,
-        1 - side,
+        others,
         bool(table.setting.vulnerable >> side & 1),
-        table.before(Played).get(Hands).cards,
+        hands,
+        tuple((side,) if h in mine else others for h in range(len(hands))),
     )
 
 
@@ -181,7 +212,7 @@ def score_duplicate(scale: ContractScale) -> Callable[[Table], Ledger]:
         deal = figures(table)
         if deal is None:
             return ()
-        entries = contract_entries(scale, *deal[:5])
+        entries = deal.entries(scale, honours=False)
         if deal.odd >= deal.contract.level:
             below = entries[0].points
             if below >= scale.game:

@@ -45,15 +45,17 @@ def revoke_points(*, against_lone_hand: bool) -> int:
 
 
 def score_euchre(table: Table) -> Ledger:
-    """The points of one deal: one entry, for the makers or their opponents."""
+    """The points of one deal: one entry, for the makers, or for each side against them."""
     trump = table.find(Trump)
     if trump is None:
         return ()
-    side = table.seating.side_of[trump.maker]
-    tricks = table.get(Played).taken(table.seating.sides[side])
+    seating = table.seating
+    side = seating.side_of[trump.maker]
+    tricks = table.get(Played).taken(seating.sides[side])
     points = euchre_points(tricks, alone=trump.alone)
     if points < 0:
         why = "the lone hand is euchred" if trump.alone else "the makers are euchred"
-        return (Entry(1 - side, "points", -points, why),)
+        others = (i for i in range(len(seating.sides)) if i != side)
+        return tuple(Entry(other, "points", -points, why) for other in others)
     why = "march" if tricks == 5 else "the point"
     return (Entry(side, "points", points, f"{why}, alone" if trump.alone else why),)

@@ -5,13 +5,14 @@ Sources: Scarne 1963, “Game”, “Rubber”, “Back Score”, “Four-Deal B
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from ..core import Entry, Game, Ledger, Match, Pad, PadRow, PassedOut, Setting, Table, total
-from .contract import ContractScale, DealFigures, contract_entries, figures, honour_entries
+from ..core import Entry, Game, Ledger, Match, Pad, PadRow, Setting, Table, total
+from ..stages.tricks.tricks import Played
+from .contract import ContractScale, DealFigures, figures
 
 __all__ = [
     "ChicagoMatch",
@@ -20,6 +21,7 @@ __all__ = [
     "back_score",
     "score_chicago",
     "score_rubber",
+    "settlement",
     "unfinished_rubber",
 ]
 
@@ -30,23 +32,22 @@ class PadStanding(NamedTuple):
     `below` are the trick scores entered below the line, (side, points), with (-1, 0) for the
     rule drawn under a finished game; `above` the premium entries; `part` each side's trick
     points towards the next game; `games` the games won; `deals` the deals entered, those passed
-    out included; `counted` those that were played.
+    out included; `counted` those that were played; `thrown` those passed out or thrown in since
+    the last that was played.
     """
 
     below: tuple[tuple[int, int], ...] = ()
     above: tuple[tuple[int, int], ...] = ()
-    part: tuple[int, int] = (0, 0)
-    games: tuple[int, int] = (0, 0)
+    part: tuple[int, ...] = (0, 0)
+    games: tuple[int, ...] = (0, 0)
     deals: int = 0
     counted: int = 0
+    thrown: int = 0
 
-    def totals(self) -> tuple[int, int]:
+    def totals(self) -> tuple[int, ...]:
         """All points of each side."""
         both = self.below + self.above
-        return (
-            sum(p for s, p in both if s == 0),
-            sum(p for s, p in both if s == 1),
-        )
+        return tuple(sum(p for s, p in both if s == side) for side in range(len(self.part)))
 
 
 def back_score(margin: int) -> int:
@@ -56,6 +57,19 @@ def back_score(margin: int) -> int:
     (10, 9)
     """
     return (margin + 50) // 100
+
+
+def settlement(totals: Sequence[int]) -> tuple[int, ...]:
+    """What each player has to receive, in hundreds, where everybody plays for himself: he settles
+    with each of the others by the back score of their difference (ruling BR-7).
+
+    >>> settlement((650, 420, 110))
+    (7, 1, -8)
+    """
+    return tuple(
+        sum(back_score(abs(own - other)) * (1 if own > other else -1) for other in totals)
+        for own in totals
+    )
 
 
 def unfinished_rubber(standing: PadStanding) -> Ledger:
@@ -92,9 +106,7 @@ def _scoring(scale: ContractScale, honours: bool, premium: Premium) -> Callable[
         if deal is None:
             return ()
         before = _standing(table)
-        entries = contract_entries(scale, *deal[:5])
-        if honours:
-            entries += honour_entries(deal.contract.strain, deal.hands, table.seating.side_of)
+        entries = deal.entries(scale, honours=honours)
         below = total(tuple(entries), deal.side, "below")
         if below:
             game = before.part[deal.side] + below >= scale.game
@@ -107,7 +119,7 @@ def _scoring(scale: ContractScale, honours: bool, premium: Premium) -> Callable[
 def _rubber_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
     if not game or not before.games[deal.side]:
         return ()
-    if before.games[deal.other]:
+    if any(before.games[side] for side in deal.others):
         return (Entry(deal.side, "above", 500, "rubber in three games"),)
     return (Entry(deal.side, "above", 700, "rubber in two games"),)
 
@@ -132,15 +144,23 @@ def score_chicago(scale: ContractScale, *, honours: bool = True) -> Callable[[Ta
     return _scoring(scale, honours, _chicago_premium)
 
 
-def _check(standing: PadStanding, game_points: int) -> None:
+def _fresh(game: Game) -> PadStanding:
+    """An empty pad for the sides of a game."""
+    nothing = (0,) * len(game.sides)
+    return PadStanding(part=nothing, games=nothing)
+
+
+def _check(game: Game, standing: PadStanding, game_points: int) -> None:
     """Raise `ValueError` for a pad from which no deal can be played."""
+    if not len(standing.part) == len(standing.games) == len(game.sides):
+        raise ValueError(f"part scores and games are for {len(game.sides)} sides")
     if not all(0 <= points < game_points for points in standing.part):
         raise ValueError(f"part scores are from 0 to {game_points - 1}")
     if min(*standing.games, standing.deals, standing.counted) < 0:
         raise ValueError("games and deals are never below 0")
 
 
-def _entered(standing: PadStanding, ledger: Ledger, game_points: int, passed: bool) -> PadStanding:
+def _entered(standing: PadStanding, ledger: Ledger, game_points: int, played: bool) -> PadStanding:
     below, above = standing.below, standing.above
     part, games = list(standing.part), list(standing.games)
     for entry in ledger:
@@ -149,30 +169,31 @@ def _entered(standing: PadStanding, ledger: Ledger, game_points: int, passed: bo
             part[entry.side] += entry.points
         else:
             above += ((entry.side, entry.points),)
-    for side in (0, 1):
+    for side in range(len(part)):
         if part[side] >= game_points:
             games[side] += 1
-            part = [0, 0]
+            part = [0] * len(part)
             below += ((-1, 0),)
     return PadStanding(
         below,
         above,
-        (part[0], part[1]),
-        (games[0], games[1]),
+        tuple(part),
+        tuple(games),
         standing.deals + 1,
-        standing.counted + (not passed),
+        standing.counted + played,
+        0 if played else standing.thrown + 1,
     )
 
 
 def _rows(standing: PadStanding) -> list[PadRow]:
     """The pad from top to bottom: premiums growing upwards, the line, tricks growing down."""
-    columns = [[p for s, p in standing.above if s == side] for side in (0, 1)]
+    columns = [[p for s, p in standing.above if s == side] for side in range(len(standing.part))]
     height = max(map(len, columns))
     rows = []
     for i in reversed(range(height)):
         rows.append(PadRow("above", tuple(str(c[i]) if i < len(c) else "" for c in columns)))
     rows.append(PadRow("line"))
-    game: list[list[int]] = [[], []]
+    game: list[list[int]] = [[] for _ in columns]
 
     def flush() -> None:
         for i in range(max(map(len, game))):
@@ -201,7 +222,12 @@ def _part_note(standing: PadStanding, game_points: int) -> str:
 
 
 def _result(standing: PadStanding, what: str) -> str:
-    we, they = standing.totals()
+    totals = standing.totals()
+    if len(totals) != 2:
+        settled = settlement(totals)
+        parts = [f"{{{i}}} {points} ({settled[i]:+d})" for i, points in enumerate(totals)]
+        return f"{what.capitalize()} is over: {', '.join(parts)}; in hundreds between all players."
+    we, they = totals
     if we == they:
         return f"{what} is level at {we} each."
     winner, margin = (0, we - they) if we > they else (1, they - we)
@@ -219,16 +245,16 @@ class RubberMatch(Match[PadStanding]):
     standing = PadStanding
 
     def start(self, game: Game) -> PadStanding:
-        return PadStanding()
+        return _fresh(game)
 
     def setting(self, game: Game, standing: PadStanding, dealer: int) -> Setting:
-        _check(standing, self.game_points)
-        vulnerable = sum(1 << side for side in (0, 1) if standing.games[side])
+        _check(game, standing, self.game_points)
+        vulnerable = sum(1 << side for side, won in enumerate(standing.games) if won)
         return Setting(dealer, vulnerable, standing.deals + 1, standing)
 
     def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
-        passed = table.find(PassedOut) is not None
-        return _entered(standing, ledger, self.game_points, passed)
+        played = table.find(Played) is not None
+        return _entered(standing, ledger, self.game_points, played)
 
     def over(self, game: Game, standing: PadStanding) -> bool:
         return max(standing.games) >= 2
@@ -242,10 +268,12 @@ class RubberMatch(Match[PadStanding]):
     def summary(self, game: Game, standing: PadStanding) -> str:
         if self.over(game, standing):
             return _result(standing, "the rubber")
-        won = [s for s in (0, 1) if standing.games[s]]
+        won = [s for s, games in enumerate(standing.games) if games]
         if not won:
             return "No game yet."
-        return "One game each." if len(won) == 2 else f"One game to {{{won[0]}}}."
+        if len(won) == len(standing.games):
+            return "One game each."
+        return f"One game to {', '.join(f'{{{s}}}' for s in won)}."
 
 
 @dataclass(frozen=True)
@@ -260,10 +288,10 @@ class ChicagoMatch(Match[PadStanding]):
     standing = PadStanding
 
     def start(self, game: Game) -> PadStanding:
-        return PadStanding()
+        return _fresh(game)
 
     def setting(self, game: Game, standing: PadStanding, dealer: int) -> Setting:
-        _check(standing, self.game_points)
+        _check(game, standing, self.game_points)
         side = game.side_of[dealer]
         middle = 1 << (side if self.dealer_vulnerable else 1 - side)
         number = min(standing.counted, 3)
@@ -271,12 +299,12 @@ class ChicagoMatch(Match[PadStanding]):
         return Setting(dealer, vulnerable, number + 1, standing)
 
     def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
-        passed = table.find(PassedOut) is not None
-        return _entered(standing, ledger, self.game_points, passed)
+        played = table.find(Played) is not None
+        return _entered(standing, ledger, self.game_points, played)
 
     def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
         dealer = table.setting.dealer
-        return dealer if table.find(PassedOut) else game.seating.after(dealer)
+        return game.seating.after(dealer) if table.find(Played) else dealer
 
     def over(self, game: Game, standing: PadStanding) -> bool:
         return standing.counted >= 4

@@ -7,8 +7,9 @@
 
 The questions: `solve` (best result of a position), `moves` (the result of every legal card),
 `analyse` (what each card played cost), `table` (all twenty results of a deal), `leads`, `par`,
-and `tables` for many deals at once. `Position` says what can be asked: two to four hands of any
-length, any two sides, any card order, most or fewest tricks. See ``docs/solver.md``.
+`tables` for many deals at once, and `solve_many` for many worlds of one deal. `Position` says
+what can be asked: two to four hands of any length, any two sides, any card order, most or fewest
+tricks. See ``docs/solver.md``.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from .par import par as par_of_table
 from .position import Position
 from .results import Answer, Choice, Step, Table
 from .search import DEFAULT_MEMORY, Solver
+from .worlds import Given, Worlds
 
 __all__ = [
     "DEFAULT_MEMORY",
@@ -45,6 +47,7 @@ __all__ = [
     "Step",
     "Stopped",
     "Table",
+    "Worlds",
     "analyse",
     "compiled",
     "deal_code",
@@ -54,6 +57,7 @@ __all__ = [
     "moves",
     "par",
     "solve",
+    "solve_many",
     "table",
     "tables",
 ]
@@ -67,6 +71,13 @@ def compiled() -> bool:
 def solve(position: Position, *, seconds: float | None = None) -> Answer:
     """What side 0 takes with best play by both sides; only bounds when `seconds` are over."""
     return Solver().solve(position, seconds=seconds)
+
+
+def solve_many(
+    worlds: Given, question: Position, *, each: bool = True, seconds: float | None = None
+) -> Worlds:
+    """What side 0 takes in each of many worlds of one deal: see `Solver.solve_many`."""
+    return Solver().solve_many(worlds, question, each=each, seconds=seconds)
 
 
 def moves(position: Position, *, seconds: float | None = None) -> list[Choice]:
@@ -97,11 +108,13 @@ def par(
     vulnerable: tuple[bool, bool] | str,
     *,
     score: Scorer | None = None,
+    seconds: float | None = None,
 ) -> Par:
     """The par score of a deal (or of its table) with all par contracts.
 
     `score` is today's duplicate scale by default; `duplicate(scale)` makes one of any
-    `oddtrick.scoring.contract.ContractScale`.
+    `oddtrick.scoring.contract.ContractScale`. Raises `SolverError` where `seconds` were not
+    enough for the table.
     """
     if isinstance(deal, Table):
         known = deal
@@ -109,5 +122,5 @@ def par(
         hands = hands_of(deal)
         if hands[0].bit_count() != 13:
             raise BadPosition(f"Par is for deals of 13 cards a hand, not {hands[0].bit_count()}.")
-        known = table(hands)
+        known = table(hands, seconds=seconds)
     return par_of_table(known, dealer, vulnerable, score=score)

@@ -20,6 +20,7 @@ from typing import TypeVar
 import numpy as np
 
 from ..errors import OddtrickError
+from .clock import Clock
 from .deals import Deal, hands_of
 from .errors import BadPosition, SolvingFailed
 from .kept import UNKNOWN, ResultsFile, Rows
@@ -81,6 +82,7 @@ def tables(
     file: str | os.PathLike[str] | None = None,
     scheduler: str | None = None,
     memory: int = DEFAULT_MEMORY,
+    seconds: float | None = None,
 ) -> Results:
     """The tables of all `deals`: an n × 5 × 4 array of tricks by strain and declarer.
 
@@ -91,6 +93,8 @@ def tables(
       stopped, however it stopped.
     * `scheduler`: the address of a Dask scheduler whose workers do the work
       (``pip install oddtrick[cluster]``).
+    * `seconds`: when they are over, deals not finished come out as 255; with `file=` the same
+      call goes on with them.
 
     Ctrl-C stops all threads at once; what was finished is in the file.
     """
@@ -105,6 +109,7 @@ def tables(
             file=file,
             scheduler=scheduler,
             memory=memory,
+            seconds=seconds,
         )
     ) as source:
         for rows, some in source:
@@ -121,11 +126,13 @@ def solved(
     file: str | os.PathLike[str] | None = None,
     scheduler: str | None = None,
     memory: int = DEFAULT_MEMORY,
+    seconds: float | None = None,
 ) -> Generator[tuple[Rows, Results]]:
     """As `tables`, but yields (rows, results) as they come, those of the file first.
 
     `deals` are those of `as_array`. Close it to stop before the end.
     """
+    clock = Clock(seconds)
     wanted = sorted(set(strains))
     if not wanted or not set(wanted) <= set(range(5)):
         raise BadPosition("Strains are 0 to 4: clubs, diamonds, hearts, spades, no-trump.")
@@ -143,9 +150,11 @@ def solved(
         if progress is not None:
             progress(done, len(deals))
         with contextlib.closing(
-            _solve(deals, missing, wanted, threads, scheduler, memory)
+            _solve(deals, missing, wanted, threads, scheduler, memory, clock)
         ) as source:
             for rows, results in source:
+                if not len(rows):
+                    continue
                 if kept is not None:
                     kept.save(rows, results)
                 yield rows, results
@@ -164,16 +173,18 @@ def _solve(
     threads: int | None,
     scheduler: str | None,
     memory: int,
+    clock: Clock,
 ) -> Generator[tuple[Rows, Results]]:
     if scheduler is not None:
         from .cluster import solve_on_cluster
 
-        yield from solve_on_cluster(scheduler, deals, missing, strains, memory)
+        yield from solve_on_cluster(scheduler, deals, missing, strains, memory, clock)
         return
     chunks = [missing[i : i + CHUNK] for i in range(0, len(missing), CHUNK)]
 
     def one(solver: Solver, rows: Rows) -> tuple[Rows, Results]:
-        return rows, solver._tables(deals[rows], strains)
+        found = solver._tables(deals[rows], strains, clock)
+        return rows[: len(found)], found
 
     yield from on_threads(one, chunks, threads, memory)
 

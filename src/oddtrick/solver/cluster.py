@@ -13,6 +13,7 @@ from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import CancelledError
 from typing import Any
 
+from .clock import Clock
 from .errors import SolvingFailed
 from .kept import Rows
 from .search import Deals, Results, Solver
@@ -27,9 +28,17 @@ _AHEAD = 4
 
 
 def solve_on_cluster(
-    address: str, deals: Deals, missing: Rows, strains: Sequence[int], memory: int
+    address: str,
+    deals: Deals,
+    missing: Rows,
+    strains: Sequence[int],
+    memory: int,
+    clock: Clock,
 ) -> Generator[tuple[Rows, Results]]:
-    """Yields (rows, results) of chunks of the deals `missing` names, as they are finished."""
+    """Yields (rows, results) of chunks of the deals `missing` names, as they are finished.
+
+    When time is up, what the workers have not handed in is left to them.
+    """
     try:
         from distributed import (  # type: ignore[import-not-found, unused-ignore]
             Client,
@@ -61,12 +70,13 @@ def solve_on_cluster(
             with contextlib.suppress(TimeoutError):  # said below
                 client.wait_for_workers(1, timeout=_WORKER_SECONDS)
             submit(_AHEAD * max(1, sum(client.nthreads().values())))
-            while rows_of:
+            while rows_of and not clock.over():
+                patience = min(_WORKER_SECONDS, clock.left or _WORKER_SECONDS)
                 try:
                     with client.as_current():
-                        done, _ = wait(list(rows_of), _WORKER_SECONDS, "FIRST_COMPLETED")
+                        done, _ = wait(list(rows_of), patience, "FIRST_COMPLETED")
                 except TimeoutError:
-                    if client.nthreads():
+                    if clock.over() or client.nthreads():
                         continue
                     raise SolvingFailed(
                         f"The scheduler at {address} has had no worker for {_WORKER_SECONDS} "

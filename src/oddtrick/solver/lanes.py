@@ -6,12 +6,13 @@ stripped packs are nothing special to it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..cards import Card, Mask, bits
 from .position import Position
 
-__all__ = ["Laid", "lay"]
+__all__ = ["Laid", "lay", "run_from", "runs_of"]
 
 
 class Laid(NamedTuple):
@@ -39,11 +40,7 @@ class Laid(NamedTuple):
 def lay(position: Position, also: Mask = 0) -> Laid:
     """Lay out a position; `also` are cards already played that keep their place in line."""
     order = position.order
-    cards = also
-    for hand in position.live:
-        cards |= hand
-    for c in position.played:
-        cards |= 1 << c
+    cards = also | position.cards
     bit_of: dict[Card, int] = {}
     for suit in range(4):
         held = sorted(bits(cards & order.suits[suit]), key=order.strength.__getitem__, reverse=True)
@@ -61,3 +58,21 @@ def lay(position: Position, also: Mask = 0) -> Laid:
     )
     laid.hands.extend(map(laid.mask, position.live))
     return laid
+
+
+def run_from(head: int, hand: int, all_cards: int) -> int:
+    """The cards of `hand` from `head` down to the next card that is not its own."""
+    run, bit = head, head << 1
+    lane_end = 1 << (head.bit_length() - 1 | 15)
+    while bit < lane_end and not bit & all_cards & ~hand:
+        run |= bit & hand
+        bit <<= 1
+    return run
+
+
+def runs_of(cards: int, all_cards: int) -> Iterator[int]:
+    """The runs that `cards` are made of."""
+    while cards:
+        run = run_from(cards & -cards, cards, all_cards)
+        yield run
+        cards &= ~run

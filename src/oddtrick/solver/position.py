@@ -26,11 +26,30 @@ from ..cards import (
 )
 from .errors import BadPosition
 
-__all__ = ["Aim", "Position"]
+__all__ = ["Aim", "Position", "check_line"]
 
 Aim = Literal["most", "fewest"]
 
 _TRUMP = natural_order(NO_TRUMP)
+
+
+def check_line(order: CardOrder, cards: Mask) -> None:
+    """Refuse cards that cannot be put in line, suit by suit. Raises `BadPosition`."""
+    counts = [0] * 5
+    ranks: set[tuple[int, int]] = set()
+    for c in bits(cards):
+        counts[order.suit[c]] += 1
+        rank = (order.suit[c], order.strength[c])
+        if rank in ranks:
+            raise BadPosition(
+                f"The {card_name(c)} is not the only card of its rank: the solver needs "
+                "cards that differ."
+            )
+        ranks.add(rank)
+    if counts[4]:
+        raise BadPosition("A joker belongs to no suit without a trump suit; take it out.")
+    if max(counts) > 15:
+        raise BadPosition(f"There are {max(counts)} cards of one suit; 15 is the most.")
 
 
 @dataclass(frozen=True)
@@ -132,22 +151,7 @@ class Position:
                 raise BadPosition(f"A hand has {hand.bit_count()} cards; 13 is the most.")
         if not seen:
             raise BadPosition("Nobody has any cards left to play.")
-        suit = self.order.suit
-        counts = [0] * 5
-        ranks: set[tuple[int, int]] = set()
-        for c in bits(seen):
-            counts[suit[c]] += 1
-            rank = (suit[c], self.order.strength[c])
-            if rank in ranks:
-                raise BadPosition(
-                    f"The {card_name(c)} is not the only card of its rank: the solver needs "
-                    "cards that differ."
-                )
-            ranks.add(rank)
-        if counts[4]:
-            raise BadPosition("A joker belongs to no suit without a trump suit; take it out.")
-        if max(counts) > 15:
-            raise BadPosition(f"There are {max(counts)} cards of one suit; 15 is the most.")
+        check_line(self.order, seen)
         if not 0 <= self.order.trump <= NO_TRUMP:
             raise BadPosition("Trump is 0 to 3 (clubs to spades) or 4 (no-trump).")
 
@@ -207,6 +211,31 @@ class Position:
     def total(self) -> int:
         """What all tricks still to be completed are worth together."""
         return self.tricks if self.values is None else sum(self.values[: self.tricks])
+
+    @property
+    def wants_more(self) -> bool:
+        """Whether the seat to play wants side 0 to take more."""
+        return (self.sides[self.seat] == 0) == (self.aim == "most")
+
+    @property
+    def cards(self) -> Mask:
+        """All cards in play, those on the table included."""
+        cards = 0
+        for hand in self.live:
+            cards |= hand
+        for c in self.played:
+            cards |= 1 << c
+        return cards
+
+    @property
+    def standard(self) -> bool:
+        """Four equal hands in two partnerships that want the most tricks, each worth one."""
+        if len(self.hands) != 4 or self.aim != "most" or self.values or self.out:
+            return False
+        if self.sides not in ((0, 1, 0, 1), (1, 0, 1, 0)):
+            return False
+        seats = [(self.leader + i) % 4 for i in range(len(self.played))]
+        return len({h.bit_count() + (s in seats) for s, h in enumerate(self.live)}) == 1
 
     def legal(self) -> Mask:
         """The cards the next seat may play.

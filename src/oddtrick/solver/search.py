@@ -7,11 +7,10 @@ a fresh one each time.
 
 from __future__ import annotations
 
-import math
 import threading
-import time
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -19,11 +18,13 @@ import numpy.typing as npt
 
 from ..cards import Card, Mask, bits, natural_order
 from . import kernel, plain
+from .clock import Clock
 from .deals import Deal, hands_of
 from .errors import BadPosition, NoMemory, SolverError, Stopped
-from .lanes import Laid, lay
+from .lanes import Laid, lay, run_from, runs_of
 from .position import Position
 from .results import Answer, Choice, Step, Table
+from .worlds import UNANSWERED, Given, Worlds, as_worlds
 
 __all__ = ["DEFAULT_MEMORY", "Deals", "Results", "Solver"]
 
@@ -31,31 +32,11 @@ DEFAULT_MEMORY = 60 << 20
 _LEAST_MEMORY = 2 << 20
 _MOST_MEMORY = 64 << 30
 _PLAIN_LIMIT = 7
-_ENDLESS = 1e8
-"""A time limit of years is none."""
 _USED_UP = "There is not enough memory left to go on solving."
 _STOPPED = "The solver was stopped before it had an answer."
 
 Deals = npt.NDArray[np.uint64]
 Results = npt.NDArray[np.uint8]
-
-
-class _Clock:
-    """What is left of a time limit."""
-
-    def __init__(self, seconds: float | None) -> None:
-        if seconds is not None and (seconds <= 0 or math.isnan(seconds)):
-            raise BadPosition("A time limit must be more than 0 seconds.")
-        limited = seconds is not None and seconds < _ENDLESS
-        self.end = time.monotonic() + seconds if limited and seconds else None
-
-    @property
-    def left(self) -> float:
-        """Seconds left, at least a token; 0 for no limit."""
-        return 0.0 if self.end is None else max(self.end - time.monotonic(), 1e-6)
-
-    def over(self) -> bool:
-        return self.end is not None and time.monotonic() >= self.end
 
 
 class _TimeUp(Exception):
@@ -112,7 +93,7 @@ class Solver:
     def solve(self, position: Position, *, seconds: float | None = None) -> Answer:
         """What side 0 takes of the tricks still to be completed; bounds when time is up."""
         with self._busy:
-            return self._ask(position, _Clock(seconds))
+            return self._ask(position, Clock(seconds))
 
     def moves(self, position: Position, *, seconds: float | None = None) -> list[Choice]:
         """Every legal card with its result; the best are marked, equals are told.
@@ -120,9 +101,9 @@ class Solver:
         One `Choice` for each run of equal cards, best first for the side to play.
         """
         with self._busy:
-            clock = _Clock(seconds)
+            clock = Clock(seconds)
             runs = self._runs(position, clock)
-        more = _wants_more(position)
+        more = position.wants_more
         sign = -1 if more else 1
         runs.sort(key=lambda r: (sign * (r[1].low + r[1].high), r[0]))
         top = max(a.low for _, a in runs) if more else min(a.high for _, a in runs)
@@ -144,10 +125,10 @@ class Solver:
 
         Raises `BadPosition` for a card that could not be played.
         """
-        clock = _Clock(seconds)
+        clock = Clock(seconds)
         steps: list[Step] = []
         taken = 0
-        pack = _cards_of(position)
+        pack = position.cards
         now: Position | None = position
         with self._busy:
             before = self._ask(position, clock, pack=pack)
@@ -165,6 +146,58 @@ class Solver:
                 before = after
         return steps
 
+    # -- many worlds --------------------------------------------------------------------
+
+    def solve_many(
+        self,
+        worlds: Given,
+        question: Position,
+        *,
+        each: bool = True,
+        seconds: float | None = None,
+    ) -> Worlds:
+        """What side 0 takes in each of many worlds, after `each` legal card or only at best.
+
+        `question` is the position in any one of the worlds; `worlds` are rows of card masks by
+        seat that differ from it, and from one another, only in who holds the hidden cards. When
+        time is up, those answered are there. Raises `BadPosition` for a world that cannot be.
+        """
+        clock = Clock(seconds)
+        rows = as_worlds(worlds, question, each)
+        cards = tuple(bits(question.legal())) if each else ()
+        results = np.full((len(rows), len(cards) or 1), UNANSWERED, dtype=np.int32)
+        with self._busy:
+            if self._module is None:
+                done = self._plain_worlds(rows, question, cards, clock, results)
+            else:
+                pack = int(np.bitwise_or.reduce(rows, axis=None, initial=0))
+                laid, flip = self._set(question, pack)
+                place = [laid.bit_of.get(c, 1).bit_length() - 1 for c in range(64)]
+                legal = [laid.bit_of[c] for c in cards]
+                where = rows.ctypes.data, len(rows), place, legal, results.ctypes.data
+                done = self._call("worlds", *where, clock.left)
+                if flip:
+                    results[:done] = question.total - results[:done]
+        return Worlds(cards, results, done)
+
+    def _plain_worlds(
+        self,
+        rows: Deals,
+        question: Position,
+        cards: Sequence[Card],
+        clock: Clock,
+        results: npt.NDArray[np.int32],
+    ) -> int:
+        """The same without a kernel; how many were answered."""
+        for i, row in enumerate(rows):
+            answers = self._plain_each(replace(question, hands=tuple(map(int, row))), clock)
+            if not all(a.exact for a in answers.values()):
+                return i
+            pick = max if question.wants_more else min
+            values = {c: a.value for c, a in answers.items()}
+            results[i] = [values[c] for c in cards] if cards else pick(values.values())
+        return len(rows)
+
     # -- one deal of bridge ---------------------------------------------------------------
 
     def table(
@@ -181,7 +214,7 @@ class Solver:
         size = hands[0].bit_count()
         low = [[0] * 4 for _ in range(5)]
         high = [[size] * 4 for _ in range(5)]
-        clock = _Clock(seconds)
+        clock = Clock(seconds)
         with self._busy:
             for strain in sorted(wanted):
                 order = natural_order(strain)
@@ -205,35 +238,44 @@ class Solver:
             raise BadPosition("Declarer is 0 to 3 (N E S W), the strain 0 to 4 (C D H S NT).")
         return self.moves(Position.of_contract(hands, declarer, strain), seconds=seconds)
 
-    def _tables(self, deals: Deals, strains: Sequence[int]) -> Results:
-        """The tables of deals that were checked before, 255 for strains not asked for."""
+    def _tables(self, deals: Deals, strains: Sequence[int], clock: Clock | None = None) -> Results:
+        """The tables of deals that were checked before, those finished when time is up.
+
+        255 stands for strains not asked for.
+        """
+        clock = clock or Clock(None)
         results = np.full((len(deals), 5, 4), 255, dtype=np.uint8)
         deals = np.ascontiguousarray(deals)
         if self._module is None:
             for i, deal in enumerate(deals):
-                results[i, strains] = np.array(self.table(deal, strains=strains).low)[strains]
+                if clock.over():
+                    return results[:i]
+                found = self.table(deal, strains=strains, seconds=clock.left or None)
+                if not all(found.low[s] == found.high[s] for s in strains):
+                    return results[:i]
+                results[i, strains] = np.array(found.low)[strains]
             return results
         with self._busy:
             self._open("Bridge")
             where = deals.ctypes.data, results.ctypes.data
             chosen = sum(1 << s for s in strains)
             try:
-                done = self._door.tables(*where, len(deals), chosen, 0.0, False)
+                done = self._door.tables(*where, len(deals), chosen, clock.left, False)
             except MemoryError:
                 raise NoMemory(_USED_UP) from None
-        if done < len(deals):
+        if done < len(deals) and not clock.over():
             raise Stopped(_STOPPED)
-        return results
+        return results[:done]
 
     # -- the kernel -----------------------------------------------------------------------
 
     def _ask(
-        self, position: Position, clock: _Clock, guess: int | None = None, pack: Mask = 0
+        self, position: Position, clock: Clock, guess: int | None = None, pack: Mask = 0
     ) -> Answer:
         """The result; `guess` is what is asked for first, and the kernel has one of its own."""
         if self._module is None:
             answers = self._plain_each(position, clock).values()
-            pick = max if _wants_more(position) else min
+            pick = max if position.wants_more else min
             return Answer(pick(a.low for a in answers), pick(a.high for a in answers))
         _, flip = self._set(position, pack)
         total = position.total
@@ -241,20 +283,20 @@ class Solver:
         answer = self._kernel("best", first, 0, total, clock.left)
         return _turned(answer, total) if flip else answer
 
-    def _runs(self, position: Position, clock: _Clock) -> list[tuple[tuple[Card, ...], Answer]]:
+    def _runs(self, position: Position, clock: Clock) -> list[tuple[tuple[Card, ...], Answer]]:
         """The legal cards, equals together and the highest first, with their results."""
         if self._module is None:
             known = self._plain_each(position, clock)
             laid = lay(position)
-            everybody = laid.mask(_cards_of(position))
-            equal = [laid.cards(r) for r in _parts(laid.mask(position.legal()), everybody)]
+            everybody = laid.mask(position.cards)
+            equal = [laid.cards(r) for r in runs_of(laid.mask(position.legal()), everybody)]
             return [(tuple(run), known[run[0]]) for run in equal]
         laid, flip = self._set(position, 0)
         total = position.total
-        more = _wants_more(position) != flip
+        more = position.wants_more != flip
         best = self._kernel("best", -1, 0, total, clock.left)
         cards = laid.mask(position.legal())
-        everybody = laid.mask(_cards_of(position))
+        everybody = laid.mask(position.cards)
         beaten = sum(laid.played)
         if beaten:
             beaten &= ~laid.played[position.order.winner(position.played)]
@@ -267,14 +309,17 @@ class Solver:
                 answer = _turned(answer, total)
             # A beaten card on the table makes no difference to the result, but does part equals
             # for whoever reads them, as in DDS.
-            for run in _parts(_run(head, cards, everybody & ~beaten), everybody):
+            for run in runs_of(run_from(head, cards, everybody & ~beaten), everybody):
                 runs.append((tuple(laid.cards(run)), answer))
         return runs
 
     def _kernel(self, question: str, *args: Any) -> Answer:
         """Put a question to the kernel."""
+        return Answer(*self._call(question, *args))
+
+    def _call(self, question: str, *args: Any) -> Any:
         try:
-            return Answer(*getattr(self._door, question)(*args))
+            return getattr(self._door, question)(*args)
         except MemoryError:
             raise NoMemory(_USED_UP) from None
         except getattr(self._module, "Stopped"):  # noqa: B009
@@ -282,7 +327,7 @@ class Solver:
 
     def _set(self, position: Position, pack: Mask) -> tuple[Laid, bool]:
         laid = lay(position, pack)
-        standard = _is_standard(position)
+        standard = position.standard
         self._open("Bridge" if standard else "General")
         sides = list(position.sides)
         flip = standard and sides[0] == 1
@@ -321,7 +366,7 @@ class Solver:
 
     # -- without a kernel -----------------------------------------------------------------
 
-    def _plain_each(self, position: Position, clock: _Clock) -> dict[Card, Answer]:
+    def _plain_each(self, position: Position, clock: Clock) -> dict[Card, Answer]:
         if position.tricks > _PLAIN_LIMIT and clock.end is None:
             raise SolverError(
                 f"{position.tricks} tricks are too many to solve in plain Python (the most is "
@@ -340,50 +385,6 @@ class Solver:
             return {c: Answer(0, position.total) for c in bits(position.legal())}
 
 
-def _wants_more(position: Position) -> bool:
-    """Whether the seat to play wants side 0 to take more."""
-    return (position.sides[position.seat] == 0) == (position.aim == "most")
-
-
 def _turned(answer: Answer, total: int) -> Answer:
     """The same answer for the other side."""
     return Answer(total - answer.high, total - answer.low)
-
-
-def _cards_of(position: Position) -> Mask:
-    """All cards in play, those on the table included."""
-    cards = 0
-    for hand in position.live:
-        cards |= hand
-    for c in position.played:
-        cards |= 1 << c
-    return cards
-
-
-def _run(head: int, hand: int, all_cards: int) -> int:
-    """The cards of `hand` from `head` down to the next card that is not its own."""
-    run, bit = head, head << 1
-    lane_end = 1 << (head.bit_length() - 1 | 15)
-    while bit < lane_end and not bit & all_cards & ~hand:
-        run |= bit & hand
-        bit <<= 1
-    return run
-
-
-def _parts(cards: int, all_cards: int) -> Iterator[int]:
-    """The runs that `cards` are made of."""
-    while cards:
-        run = _run(cards & -cards, cards, all_cards)
-        yield run
-        cards &= ~run
-
-
-def _is_standard(position: Position) -> bool:
-    """Four equal hands in two partnerships that want the most tricks, each worth one."""
-    if len(position.hands) != 4 or position.aim != "most" or position.values or position.out:
-        return False
-    if position.sides not in ((0, 1, 0, 1), (1, 0, 1, 0)):
-        return False
-    seats = [(position.leader + i) % 4 for i in range(len(position.played))]
-    sizes = {h.bit_count() + (s in seats) for s, h in enumerate(position.live)}
-    return len(sizes) == 1

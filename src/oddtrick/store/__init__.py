@@ -14,7 +14,9 @@ from .events import (
     read_event,
     write_event,
 )
-from .log import DEFAULT_PATH, Conflict, EventLog, Stored, StoreError, open_log
+from .log import Conflict, EventLog, Stored, StoreError
+from .opening import DEFAULT_PATH, open_log
+from .upkeep import back_up, damage
 
 __all__ = [
     "DEFAULT_PATH",
@@ -32,6 +34,8 @@ __all__ = [
     "Stored",
     "TableEvent",
     "Undone",
+    "back_up",
+    "damage",
     "open_log",
     "read_event",
     "write_event",

@@ -56,21 +56,26 @@ def _tuples(arg: Any) -> Hashable:
 
 class Made(_Event, frozen=True):
     """A table was made. `others` plays every seat until somebody sits down: the name of a kind
-    of machine player, or empty where the seats are kept open."""
+    of machine player, or empty where the seats are kept open. `seeded` is whether its maker chose
+    the seed and so may know the deals; `version` that of the program that made it."""
 
     game: str
     options: dict[str, Any]
     seed: str
     pace: str
     others: str
+    seeded: bool = False
+    version: str = ""
 
 
 class Sat(_Event, frozen=True):
-    """Somebody sat down. Of the token that holds the seat only the hash is kept."""
+    """Somebody sat down, or will with the next deal (`later`). Of the token that holds the seat
+    only the hash is kept."""
 
     seat: int
     name: str
     token: str
+    later: bool = False
 
 
 class Filled(_Event, frozen=True):

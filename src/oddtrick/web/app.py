@@ -31,7 +31,8 @@ from . import wishes
 from .download import FORMS, session_file
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable, encode
-from .hub import Hub, NoTable
+from .hub import Damaged, Hub, NoTable
+from .limits import Door, Limits
 from .line import LIMIT, attend
 from .live import LiveTable
 from .seats import NAME_LENGTH, new_token
@@ -61,6 +62,7 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (BadRecord, 422),
     (FormatError, 422),
     (Refused, 409),
+    (Damaged, 409),
     (StoreError, 503),
 )
 
@@ -141,9 +143,13 @@ def _table_line(table: LiveTable) -> dict[str, Any]:
     }
 
 
-def create_app(store: EventLog) -> FastAPI:
+def _host(request: Request) -> str | None:
+    return request.client.host if request.client else None
+
+
+def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
     """The application over a store. Serve it with `oddtrick.web.server`."""
-    hub = Hub(store)
+    hub, door = Hub(store), Door(limits)
     # One file at a time, in a thread that no machine player waits for.
     filing = ThreadPoolExecutor(1, thread_name_prefix="files")
 
@@ -162,7 +168,7 @@ def create_app(store: EventLog) -> FastAPI:
 
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
-    app.state.hub = hub
+    app.state.hub, app.state.door = hub, door
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard)
 
@@ -206,6 +212,8 @@ def create_app(store: EventLog) -> FastAPI:
             status = 200
         except NoTable:
             status = 404  # the page itself says so
+        except Damaged:
+            status = 409
         return FileResponse(STATIC / "table.html", status)
 
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), "static")
@@ -219,6 +227,8 @@ def create_app(store: EventLog) -> FastAPI:
     @app.post("/api/tables")
     async def make_table(request: Request) -> Response:
         wish = await _body(request, NewTable)
+        if not door.visitor(_host(request)).tables.allows(door.clock()):
+            raise BadRequest("Too many tables have been made from your address. Wait a while.", 429)
         if wish.seed is not None and len(str(wish.seed)) > 64:
             raise BadRequest("A seed has at most 64 characters.", 422)
         table, seat, token = await hub.make(wish, _name(wish.name))
@@ -233,21 +243,22 @@ def create_app(store: EventLog) -> FastAPI:
     async def boards(
         request: Request, name: str = "", start: Annotated[int, Query(ge=0, le=LARGEST)] = 0
     ) -> Response:
+        if not door.visitor(_host(request)).files.allows(door.clock()):
+            raise BadRequest("Too many files have been read for your address. Wait a while.", 429)
         data = await _bytes(request, LARGEST)
         return _answer(await filed(read_file, data, name[-255:], start))
 
     @app.get("/api/tables/{table}/session.{form}")
     async def session(table: str, form: str, request: Request) -> Response:
-        found = await hub.get(table)
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         try:
-            found.session.home_of(token if kind.lower() == "bearer" else "")
+            stored = await hub.taken_home(table, token if kind.lower() == "bearer" else "")
         except Refused as error:
             raise BadRequest(str(error), 403) from error
         if form not in FORMS:
             raise BadRequest(f"There is no file “{form}”: {', '.join(FORMS)}.", 404)
-        data = await filed(session_file, await hub.events(table), form)
-        name = f"oddtrick-{found.session.id}.{form}"
+        data = await filed(session_file, stored, form)
+        name = f"oddtrick-{table}.{form}"
         headers = {
             "cache-control": "no-store",
             "content-disposition": f'attachment; filename="{name}"',
@@ -264,10 +275,11 @@ def create_app(store: EventLog) -> FastAPI:
         token, seat = new_token(), None if wish.seat == "any" else wish.seat
         taken = await found.wish(lambda session: wishes.sit(session, seat, name, token))
         letter = found.session.game.seats[taken]
-        return _answer({"id": table, "seat": letter, "token": token}, 201)
+        later = taken in found.session.heirs
+        return _answer({"id": table, "seat": letter, "token": token, "later": later}, 201)
 
     @app.websocket("/api/tables/{table}/ws")
     async def line(table: str, websocket: WebSocket) -> None:
-        await attend(hub, table, websocket)
+        await attend(hub, door, table, websocket)
 
     return app

@@ -68,11 +68,12 @@ def next_deal(session: Session, version: int) -> list[TableEvent]:
 
 def _cut(session: Session, match: int) -> int:
     rng = random.Random(f"{session.seed}/cut/{match}")
-    return rng.randrange(len(session.seats))
+    return rng.choice(session.game.players)
 
 
 def _deal(session: Session, dealer: int, standing: Any) -> Dealt:
     setting = session.game.match.setting(session.game, standing, dealer)
+    setting = setting._replace(stack=session.gathered)
     rng = random.Random(f"{session.seed}/deal/{session.deals + 1}")
     state = settle(begin(session.game, setting), rng)
     return Dealt(setting.dealer, setting.vulnerable, setting.number, chances(0, state))

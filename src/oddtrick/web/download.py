@@ -5,21 +5,30 @@ Only finished deals are written, whose cards everybody has seen.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 import msgspec
 
 from ..core import Game, State
-from ..errors import Refused
+from ..errors import BadRecord, OddtrickError, Refused
 from ..formats import Board, write_boards
 from ..formats.records import CONTRACT_GAMES, board_from_record
 from ..records import record_of, write_record
-from ..store import Dealt, Restarted, Stored, read_event
+from ..store import Dealt, Made, Restarted, Sat, Stored, TableEvent, read_event
 from .session import Session
 
-__all__ = ["FORMS", "TakenDeal", "files_of", "finished_deals", "session_file"]
+__all__ = [
+    "FORMS",
+    "TakenDeal",
+    "files_of",
+    "finished_deals",
+    "made_with",
+    "seats_taken",
+    "session_file",
+]
 
 FORMS = {"pbn": "pbn", "lin": "lin", "jsonl": "json", "link": "link"}
 """The files there are, by their endings, and the formats they are in."""
@@ -53,18 +62,42 @@ def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
             found.append(TakenDeal(session.board, day, session.state, names, told))
 
     for entry in stored:
-        event = read_event(entry.body)
-        if isinstance(event, Dealt | Restarted):
-            keep()
+        event: TableEvent | None = None
+        try:
+            event = read_event(entry.body)
+            if isinstance(event, Dealt | Restarted):
+                keep()
+            session.apply(event)
+        except OddtrickError:
+            # The rest of the table is damaged, or was played by other rules.
+            if isinstance(event, Dealt | Restarted):
+                return found
+            break
         if isinstance(event, Dealt):
             day = datetime.fromtimestamp(entry.at, UTC).strftime("%Y.%m.%d")
-        session.apply(event)
     keep()
     return found
 
 
+def seats_taken(stored: Sequence[Stored]) -> set[str]:
+    """The hashes of the tokens that ever held a seat at a table, whether it folds or not."""
+    return {event.token for event in _readable(stored) if isinstance(event, Sat)}
+
+
+def made_with(stored: Sequence[Stored]) -> str:
+    """The version of the program that made a table; empty where it did not say."""
+    return next((event.version for event in _readable(stored) if isinstance(event, Made)), "")
+
+
+def _readable(stored: Sequence[Stored]) -> Iterator[TableEvent]:
+    for entry in stored:
+        with suppress(BadRecord):
+            yield read_event(entry.body)
+
+
 def session_file(stored: Sequence[Stored], form: str) -> bytes:
     """The finished deals of a table as a file. Raises `Refused` where there is none to write."""
+    version = made_with(stored)
     deals = finished_deals(stored)
     if not deals:
         raise Refused("No deal of this table is finished yet.")
@@ -72,7 +105,7 @@ def session_file(stored: Sequence[Stored], form: str) -> bytes:
     if form not in files:
         raise Refused(f"Deals of this table can be had as {', '.join(files)}, not as “{form}”.")
     if form == "jsonl":
-        return b"".join(map(_line, deals))
+        return b"".join(_line(deal, version) for deal in deals)
     return b"".join(write_boards(map(_board, deals), FORMS[form]))
 
 
@@ -91,9 +124,12 @@ def _board(deal: TakenDeal) -> Board:
     )
 
 
-def _line(deal: TakenDeal) -> bytes:
-    """The record, with the names and meanings where `oddtrick.formats` looks for them."""
+def _line(deal: TakenDeal, version: str) -> bytes:
+    """The record, with the names and meanings where `oddtrick.formats` looks for them, and the
+    version of the program it was played with."""
     notes: dict[str, Any] = {"names": deal.names, "tags": {"Date": deal.day}}
+    if version:
+        notes["version"] = version
     told = {str(i): {"note": note} for i, note in enumerate(deal.meanings) if note}
     if told:
         notes["calls"] = told

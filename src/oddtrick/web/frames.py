@@ -147,6 +147,7 @@ class TableLine(msgspec.Struct, frozen=True):
     options: dict[str, Any]
     deal: int
     given: bool
+    seeded: bool
     pace: str
     watchers: int
 
@@ -164,6 +165,7 @@ class SeatLine(msgspec.Struct, frozen=True):
     role: str
     to_act: bool
     note: str
+    heir: str | None
 
 
 class Status(msgspec.Struct, frozen=True):

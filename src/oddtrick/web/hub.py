@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
+from .. import __version__
 from ..errors import BadRecord, OddtrickError, Refused
 from ..records import read_record
 from ..store import EventLog, Stored, TableEvent, read_event
 from . import dealing, wishes
+from .download import made_with, seats_taken
 from .frames import NewTable
 from .live import LiveTable
-from .seats import new_token
+from .seats import new_token, token_hash
 from .session import Session
 
-__all__ = ["Hub", "NoTable"]
+__all__ = ["Damaged", "Hub", "NoTable"]
 
 IDLE = 600.0
 """Seconds after which a table nobody uses is let go from memory; the store keeps it."""
@@ -26,8 +29,15 @@ IDLE = 600.0
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
+log = logging.getLogger(__name__)
+
+
 class NoTable(OddtrickError):
     """There is no table of that id."""
+
+
+class Damaged(OddtrickError):
+    """A table that cannot go on. Why not is in the log: a stranger might learn cards from it."""
 
 
 def _new_id() -> str:
@@ -43,6 +53,7 @@ class Hub:
         # One writer: SQLite has only one anyway, and so nobody waits for a lock.
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._loading = asyncio.Lock()
+        self._damaged: set[str] = set()
 
     async def make(self, wish: NewTable, name: str) -> tuple[LiveTable, int, str | None]:
         """A new table, dealt; with the seat of whoever made it (-1 to watch) and its token."""
@@ -53,7 +64,13 @@ class Hub:
             raise BadRecord(f"The record is one of “{record.game}”, not of “{wish.game}”.")
         options = wish.options if record is None else {**wish.options, **record.options}
         session, made = wishes.make(
-            _new_id(), wish.game, options, others=others, pace=wish.pace, seed=seed
+            _new_id(),
+            wish.game,
+            options,
+            others=others,
+            pace=wish.pace,
+            seed=seed,
+            seeded=wish.seed is not None,
         )
         events: list[TableEvent] = [*made]
         seat, token = -1, None
@@ -76,7 +93,7 @@ class Hub:
     async def get(self, id_: str) -> LiveTable:
         """A table, read back from the store where it is not in memory.
 
-        Raises `NoTable` when there is none of that id, `Refused` when it cannot be folded.
+        Raises `NoTable` when there is none of that id, `Damaged` when it cannot be folded.
         """
         found = self.tables.get(id_)
         if found is not None:
@@ -88,6 +105,14 @@ class Hub:
             session = await loop.run_in_executor(self._writer, self._read, id_)
             table = self.tables[id_] = LiveTable(session, self.store, self._writer)
             return table
+
+    async def taken_home(self, id_: str, token: str) -> list[Stored]:
+        """All that ever happened at a table, for somebody who sat there; the table need not be
+        fit to go on. Raises `NoTable` or `Refused`."""
+        stored = await self.events(id_)
+        if token_hash(token) not in seats_taken(stored):
+            raise Refused("This token holds no seat at this table.")
+        return stored
 
     async def events(self, id_: str) -> list[Stored]:
         """All that ever happened at a table. Raises `NoTable`."""
@@ -105,8 +130,16 @@ class Hub:
         try:
             return Session(id_, (read_event(e.body) for e in stored))
         except OddtrickError as error:
-            raise Refused(
-                f"This table was played by other rules than there are now, and rests: {error}"
+            if id_ not in self._damaged:
+                self._damaged.add(id_)
+                log.error("table %s does not fold: %s", id_, error)
+            made = made_with(stored)
+            why = "is damaged"
+            if made != __version__:
+                why = f"was made with {f'Oddtrick {made}' if made else 'an older Oddtrick'}"
+            raise Damaged(
+                f"This table {why} and cannot go on. Whoever sat here can still download its "
+                "finished deals."
             ) from error
 
     async def let_go(self, idle: float = IDLE) -> Sequence[str]:

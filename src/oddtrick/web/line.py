@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -12,9 +12,10 @@ from fastapi import WebSocket
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from ..errors import IllegalAct, OddtrickError, Refused
-from ..store import TableEvent
+from ..store import StoreError, TableEvent
 from . import dealing, frames, machines, takeback, wishes
 from .hub import Hub
+from .limits import Bucket, Door, Visitor
 from .live import Client
 from .session import Session, Stale
 
@@ -30,6 +31,9 @@ SENTENCE = 400
 
 PATIENCE = 10.0
 """Seconds a new connection has to say hello."""
+
+AGAIN = 1013
+"""The closing code that says “try again later”."""
 
 MISTAKES = 100
 """Unreadable frames in a row after which a client is let go."""
@@ -61,7 +65,7 @@ class _Wire:
                 await self._websocket.close(code)
 
 
-async def attend(hub: Hub, id_: str, websocket: WebSocket) -> None:
+async def attend(hub: Hub, door: Door, id_: str, websocket: WebSocket) -> None:
     """Serve one WebSocket connection from first to last."""
     await websocket.accept()
     wire = _Wire(websocket)
@@ -69,7 +73,15 @@ async def attend(hub: Hub, id_: str, websocket: WebSocket) -> None:
         hello = await _hello(websocket)
         table = await hub.get(id_)
         home = -1 if hello.token is None else table.session.home_of(hello.token)
+        if home < 0 and table.audience.watchers >= door.limits.watchers:
+            raise Refused("There is no room for more onlookers at this table.")
     except _Gone:
+        return
+    except StoreError as error:
+        # The next time it may be different: no good-bye, so that the client tries again.
+        with suppress(OSError, RuntimeError):
+            await wire.send(frames.encode(frames.Error("refused", str(error))).decode())
+            await wire.close(AGAIN)
         return
     except OddtrickError as error:
         # It will not be different next time: a good-bye.
@@ -78,7 +90,8 @@ async def attend(hub: Hub, id_: str, websocket: WebSocket) -> None:
     client = Client(wire, table, home)
     sender = asyncio.create_task(client.run())
     table.join(client)
-    listener = asyncio.create_task(_listen(client, websocket))
+    visitor = door.visitor(websocket.client.host if websocket.client else None)
+    listener = asyncio.create_task(_listen(client, websocket, _pace(door, visitor)))
     try:
         await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -127,10 +140,24 @@ async def _hello(websocket: WebSocket) -> frames.Hello:
     return frame
 
 
-async def _listen(client: Client, websocket: WebSocket) -> None:
+def _pace(door: Door, visitor: Visitor) -> Callable[[], float]:
+    """How long to wait before the next frame of a line is read: whoever sends more than anybody
+    can need is read more slowly."""
+    own = Bucket(*door.limits.frames)
+
+    def wait() -> float:
+        now = door.clock()
+        return max(own.wait(now), visitor.frames.wait(now))
+
+    return wait
+
+
+async def _listen(client: Client, websocket: WebSocket, pace: Callable[[], float]) -> None:
     mistakes = 0
     while True:
         await client.room()
+        if (seconds := pace()) > 0:
+            await asyncio.sleep(seconds)
         try:
             frame = await _receive(websocket)
         except _Gone:

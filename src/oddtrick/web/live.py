@@ -215,9 +215,13 @@ class LiveTable:
 
     async def _play_machines(self) -> None:
         """Act for the machine players until it is a person's turn or the hand is over."""
+        clock = asyncio.get_running_loop().time
+        began = clock()
         while self.session.machine_turn() is not None:
             try:
-                await self._play_one()
+                # People who act meanwhile do not keep a machine player waiting for ever.
+                if await self._play_one(began):
+                    began = clock()
             except Stale:
                 continue
             except StoreError as error:
@@ -227,22 +231,22 @@ class LiveTable:
                 log.error("the machine players of table %s stopped: %s", self.session.id, error)
                 return
 
-    async def _play_one(self) -> None:
-        """Act for the machine player whose turn it is, once it has waited."""
+    async def _play_one(self, began: float) -> bool:
+        """Act for the machine player whose turn it is, once it has waited; whether it could."""
         seen = self.session.since
-        await self._pause()
+        await self._pause(began)
         async with self.lock:
             session = self.session
             turn = session.machine_turn()
             if turn is None or session.since != seen:
-                return
+                return False
             name, decision = await asyncio.to_thread(machines.decide, session, turn.by)
             await self.commit(wishes.machine_act(session, decision.act, name, *decision[1:]))
+            return True
 
-    async def _pause(self) -> None:
+    async def _pause(self, began: float) -> None:
         """Wait as the pace says, which may change meanwhile."""
         clock, seen = asyncio.get_running_loop().time, self.session.since
-        began = clock()
         while self.session.since == seen:
             left = began + machines.pause(self.session) - clock()
             if left <= 0:

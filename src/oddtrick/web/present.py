@@ -106,6 +106,7 @@ def _table(shown: _Shown, audience: Audience) -> frames.TableLine:
         options={o.name: chosen.get(o.name, o.default) for o in game.options},
         deal=shown.view.setting.number,
         given=session.given,
+        seeded=session.seeded,
         pace=session.pace,
         watchers=audience.watchers,
     )
@@ -127,19 +128,21 @@ def _seat(shown: _Shown, seat: int, audience: Audience) -> frames.SeatLine:
     played = view.find(Played)
     side = game.side_of[seat]
     role = _role(shown, seat)
+    heir = session.heirs.get(seat)
     return frames.SeatLine(
         seat=game.seats[seat],
         name=holder.name or seat_name(game, seat),
         kind=holder.kind,
         present=holder.kind == "machine" or seat in audience.present,
-        side=game.side_names[side],
+        side=game.side_names[side] if side >= 0 else "",
         dealer=view.setting.dealer == seat,
-        vulnerable=bool(view.setting.vulnerable >> side & 1),
+        vulnerable=side >= 0 and bool(view.setting.vulnerable >> side & 1),
         cards=view.count(seat),
         tricks=played.taken((seat,)) if played else 0,
         role=role,
         to_act=any(t.hand == seat for t in view.turns),
         note=_note(shown, seat, role),
+        heir=(heir.name or seat_name(game, seat)) if heir else None,
     )
 
 
@@ -176,6 +179,9 @@ def _note(shown: _Shown, seat: int, role: str) -> str:
 
 def _status(shown: _Shown) -> frames.Status:
     view, game, session = shown.view, shown.game, shown.session
+    if shown.home in session.heirs:
+        name = seat_name(game, shown.home)
+        return frames.Status(f"You sit down at {name} with the next deal.", False)
     if view.over:
         text = "The match is over." if session.match_over else "The hand is over."
         return frames.Status(text, False)

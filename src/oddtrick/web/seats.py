@@ -10,7 +10,15 @@ from typing import NamedTuple
 
 from ..errors import Refused
 
-__all__ = ["MACHINE_NAMES", "NAME_LENGTH", "Seat", "holder_of", "new_token", "token_hash"]
+__all__ = [
+    "MACHINE_NAMES",
+    "NAME_LENGTH",
+    "NOBODY_SITS",
+    "Seat",
+    "holder_of",
+    "new_token",
+    "token_hash",
+]
 
 MACHINE_NAMES = ("Ada", "Cleo", "Dora", "Ben", "Edith", "Frank", "Grace", "Hugh")
 NAME_LENGTH = 24
@@ -24,6 +32,10 @@ class Seat(NamedTuple):
     name: str = ""
     player: str = ""
     token: str = ""
+
+
+NOBODY_SITS = Seat("machine", "Dummy", "random")
+"""At a hand without a player: never asked, and never free."""
 
 
 def new_token() -> str:

@@ -9,19 +9,29 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
 
 from ..errors import OddtrickError
-from ..store import DEFAULT_PATH, open_log
+from ..store import DEFAULT_PATH, damage, open_log
 from .app import create_app
+from .doorway import doorway
+from .limits import Limits
+from .quiet import keep_quiet
 
 __all__ = ["NoPort", "configure", "serve"]
 
 TRIES = 50
 """How many ports are tried, the wished one first."""
+
+BACKLOG = 64
+"""Connections that wait to be accepted."""
+
+SPARE = 200
+"""Files kept for the store, for those who wait at the door, and for ourselves."""
 
 MOST = 65535
 """The highest port there is."""
@@ -44,7 +54,7 @@ def _listen(host: str, port: int) -> socket.socket:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((host, candidate))
-            sock.listen(256)
+            sock.listen(BACKLOG)
         except OSError as error:
             sock.close()
             reason = error
@@ -77,10 +87,15 @@ def _address(sock: socket.socket) -> str:
 
 def configure(app: FastAPI) -> uvicorn.Config:
     """How the application is served."""
+    request, line = doorway(app.state.door)
     return uvicorn.Config(
         app,
         log_level="warning",
-        ws="websockets-sansio",
+        log_config=None,
+        http=request,
+        ws=line,
+        # How many are accepted before any of them is counted.
+        backlog=BACKLOG,
         # Anything above the protocol's own limit is answered; beyond this it is cut off.
         ws_max_size=1024 * 1024,
         # The views are small, and packing them costs more than sending them.
@@ -88,6 +103,24 @@ def configure(app: FastAPI) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=2,
     )
+
+
+def _room() -> int:
+    """How many connections there may be: as many files as may be open, less what we need
+    ourselves."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such bound
+        return Limits().total
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wished = Limits().total + SPARE
+    if soft != resource.RLIM_INFINITY and soft < wished:
+        soft = wished if hard == resource.RLIM_INFINITY else min(wished, hard)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        return max(1, soft - SPARE)
+    return Limits().total
 
 
 class _Server(uvicorn.Server):
@@ -115,10 +148,14 @@ def serve(
     """Serve until interrupted. Raises `OddtrickError` when it cannot start."""
     store = open_log(database or DEFAULT_PATH)
     try:
+        for sentence in damage(store):
+            print(sentence, file=sys.stderr, flush=True)
         sock = _listen(host, port)
         # What has been imported stays: the collector need not look at it again and again.
         gc.freeze()
-        server = _Server(configure(create_app(store)), _address(sock), open_browser)
+        keep_quiet()
+        app = create_app(store, Limits(total=_room()))
+        server = _Server(configure(app), _address(sock), open_browser)
         try:
             asyncio.run(server.serve(sockets=[sock]))
         except KeyboardInterrupt:

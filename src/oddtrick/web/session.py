@@ -8,9 +8,11 @@ stored. So a table read back from its log is the table that was lost.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..cards import Card
 from ..core import EVERYONE, Game, Ledger, State, Turn, View, begin, view
 from ..errors import BadRecord, IllegalAct, Refused
 from ..games import game as find_game
@@ -30,7 +32,7 @@ from ..store import (
 )
 from .narration import Line
 from .retold import Moment, Telling, meanings
-from .seats import MACHINE_NAMES, Seat, holder_of
+from .seats import MACHINE_NAMES, NOBODY_SITS, Seat, holder_of
 
 __all__ = ["Session", "Stale"]
 
@@ -49,8 +51,14 @@ class Session:
         self.since = 0
         """The version in which the hand last changed: what was seen since then still holds."""
         self.seats: list[Seat] = []
+        self.heirs: dict[int, Seat] = {}
+        """Who will take over a machine player's seat with the next deal."""
         self.past: list[Moment] = []
+        self.when: list[int] = []
+        """The version that each moment of the past began with."""
         self.pace = "normal"
+        self.back = 0
+        """The version in which something was last taken back."""
         self.deals = 0
         self.matches = 0
         self.board = 0
@@ -65,6 +73,8 @@ class Session:
 
     game: Game
     seed: str
+    seeded: bool
+    """Whether the maker of the table chose the seed, and so may know the deals."""
     standing: Any
     """The standing of the match before the hand now dealt."""
 
@@ -92,6 +102,13 @@ class Session:
     @property
     def match_over(self) -> bool:
         return self.game.match.over(self.game, self.current_standing)
+
+    @property
+    def gathered(self) -> tuple[Card, ...]:
+        """The last hand's pack, where it is dealt again as it was gathered."""
+        if not self.past or not self.state.over or self.match_over:
+            return ()
+        return self.game.match.gathered(self.game, self.state.table)
 
     @property
     def persons(self) -> list[int]:
@@ -122,7 +139,10 @@ class Session:
         return None
 
     def seat_of(self, home: int) -> int:
-        """The seat whose place a person takes now, his own unless the table is turned."""
+        """The seat whose place a person takes now, his own unless the table is turned; -1 while
+        he only waits for the next deal."""
+        if home in self.heirs:
+            return -1
         turned = self.turned
         return turned[1] if turned and turned[0] == home else home
 
@@ -139,18 +159,21 @@ class Session:
         return meanings(self.past)
 
     def machine_turn(self) -> Turn | None:
-        """The turn that a machine player must take now, if there is one."""
+        """The turn that a machine player must take now, if there is one. Of several that may act
+        at once each has the same chance to be first."""
         if not self.dealt or self.state.over:
             return None
         turned = self.turned
-        for turn in self.state.turns:
-            if (
-                turn.by >= 0
-                and self.seats[turn.by].kind == "machine"
-                and not (turned and turned[1] == turn.by)
-            ):
-                return turn
-        return None
+        turns = [
+            turn
+            for turn in self.state.turns
+            if turn.by >= 0
+            and self.seats[turn.by].kind == "machine"
+            and not (turned and turned[1] == turn.by)
+        ]
+        if len(turns) > 1:
+            return self.rng("turn").choice(turns)
+        return turns[0] if turns else None
 
     def rng(self, what: str) -> random.Random:
         """The chance for one purpose at this point of the table, the same whenever asked."""
@@ -159,12 +182,32 @@ class Session:
 
     def home_of(self, token: str) -> int:
         """The seat a token holds. Raises `Refused` when it holds none here."""
-        return holder_of(self.seats, token)
+        return holder_of([self.heirs.get(i, s) for i, s in enumerate(self.seats)], token)
 
-    def check(self, version: int) -> None:
-        """Raises `Stale` where the hand has changed since the version somebody saw."""
-        if not self.since <= version <= self.version:
+    def check(self, version: int, seat: int = -1) -> None:
+        """Raises `Stale` where the hand has changed since the version somebody saw.
+
+        Where several were to act at once, what a seat chose then still holds as long as it has
+        been that seat's turn ever since: the others did not act in its place.
+        """
+        if self.since <= version <= self.version:
+            return
+        if not (0 <= version < self.since and self._waited_for(seat, version)):
             raise Stale("Somebody played first. The table has been brought up to date.")
+
+    def _waited_for(self, seat: int, version: int) -> bool:
+        """Whether a seat was to act beside others at a version of this hand, and is since."""
+        at = bisect_right(self.when, version) - 1
+        # A hand that went back since has moments of one version more than once.
+        if at < 0 or self.back > version:
+            return False
+        moments = self.past[at:]
+        if len({t.by for t in moments[0].state.turns}) < 2:
+            return False
+        return all(
+            any(t.by == seat for t in m.state.turns) and (not i or m.by is None or m.by.by != seat)
+            for i, m in enumerate(moments)
+        )
 
     # -- folding ---------------------------------------------------------------------------
 
@@ -186,8 +229,11 @@ class Session:
             case Made():
                 self._made(event)
             case Sat(seat=seat, name=name, token=token):
-                self.seats = [*self.seats]
-                self.seats[seat] = Seat("person", name, token=token)
+                person = Seat("person", name, token=token)
+                if event.later:
+                    self.heirs = {**self.heirs, seat: person}
+                else:
+                    self._take({seat: person})
             case Filled(player=player):
                 self.seats = [
                     Seat("machine", MACHINE_NAMES[i], player) if s.kind == "open" else s
@@ -198,17 +244,22 @@ class Session:
             case Restarted():
                 self.standing = self.game.match.start(self.game)
                 self.matches += 1
-                self.past = []
+                self.past, self.when = [], []
             case Dealt():
+                self._take(self.heirs)
+                self.heirs = {}
                 self.given = event.before is not None
+                stack = () if self.given else self.gathered
                 self.standing = (
                     standing_of(self.game, event.before) if self.given else self.current_standing
                 )
                 setting = self.game.match.setting(self.game, self.standing, event.dealer)
                 # What the log says was so, whatever the rules of the match say by now.
-                setting = setting._replace(vulnerable=event.vulnerable, number=event.number)
+                setting = setting._replace(
+                    vulnerable=event.vulnerable, number=event.number, stack=stack
+                )
                 state = _happen(begin(self.game, setting), event.chance)
-                self.past = [Moment(state, None)]
+                self.past, self.when = [Moment(state, None)], [self.version + 1]
                 self.deals += 1
                 self.board = event.number if self.given else self.board + 1
             case Acted():
@@ -217,17 +268,24 @@ class Session:
                 if act.by != event.by:
                     raise IllegalAct("The act in the log is another seat's.")
                 self.past.append(Moment(_happen(state.push(act), event.chance), event))
+                self.when.append(self.version + 1)
             case Undone(to=to):
-                del self.past[to + 1 :]
+                del self.past[to + 1 :], self.when[to + 1 :]
+                self.back = self.version + 1
+
+    def _take(self, persons: Mapping[int, Seat]) -> None:
+        self.seats = [persons.get(i, seat) for i, seat in enumerate(self.seats)]
 
     def _made(self, made: Made) -> None:
         self.game = find_game(made.game, made.options)
-        self.seed = made.seed
+        self.seed, self.seeded = made.seed, made.seeded
         self.pace = made.pace
         self.seats = [
             Seat("machine", MACHINE_NAMES[i], made.others) if made.others else Seat()
             for i in range(len(self.game.seats))
         ]
+        for hand in self.game.seating.unmanned:
+            self.seats[hand] = NOBODY_SITS
         self.standing = self.game.match.start(self.game)
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
+from ..cards import Card
 from ..core import HIDDEN, State, view
 from ..errors import Refused
 from ..store import TableEvent, Undone
+from .retold import Moment
 from .session import Session
 
 __all__ = ["can_undo", "undo"]
@@ -32,15 +37,29 @@ def _undo_to(session: Session, home: int) -> int:
     for i in range(len(past) - 1, 0, -1):
         by = past[i].by
         if by is not None and by.home == home:
-            if _shown_since(session.state, past[i - 1].state, session.seat_of(home)):
+            if _shown_since(past[i - 1 :], session.seat_of(home)):
                 raise Refused("Hidden cards have been shown since: nothing is taken back.")
             return i - 1
     raise Refused("There is nothing of yours to take back in this hand.")
 
 
-def _shown_since(state: State, before: State, seat: int) -> bool:
+def _shown_since(past: Sequence[Moment], seat: int) -> bool:
     """Whether cards that a seat could not see came to light since, other than by somebody's
-    play: dummy was faced, a card was drawn, or the hand is over and all lie open."""
+    play: dummy was faced, a card was drawn or turned up, or the hand is over and all lie open."""
+    before, state = past[0].state, past[-1].state
     if state.over:
         return any(HIDDEN in place.cards for place in view(before, seat).places)
-    return any(e.act.by < 0 or e.act.kind == "face" for e in state.log[len(before.log) :])
+    if any(e.act.by < 0 or e.act.kind == "face" for e in state.log[len(before.log) :]):
+        return True
+    return not _seen(state, seat) <= _seen(before, seat) | _played(past, seat)
+
+
+def _seen(state: State, seat: int) -> set[Card]:
+    return {c for place in view(state, seat).places for c in place.cards if c != HIDDEN}
+
+
+def _played(past: Sequence[Moment], seat: int) -> set[Card]:
+    """The cards that others used."""
+    acts = ((one.state, two.state.log[len(one.state.log)].act) for one, two in pairwise(past))
+    used = (state.stage.uses(act) for state, act in acts if act.by != seat)
+    return {c for c in used if c is not None}

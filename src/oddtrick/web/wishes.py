@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
+from .. import __version__
 from ..core import Act, State
 from ..core.state import settle
 from ..errors import IllegalAct, Refused
@@ -24,6 +25,15 @@ __all__ = ["PACES", "act", "fill", "hint_seat", "machine_act", "make", "set_pace
 
 PACES: tuple[str, ...] = get_args(PaceName)
 
+MOST_EVENTS = 20_000
+"""Events that a deal may have; the longest patience needs some thousands."""
+
+MOST_SAID = 60
+"""How often in a deal a player may claim, or draw attention to something."""
+
+_SAID = frozenset(("attention", "claim", "agree", "dispute", "ruling"))
+"""What is said about the play: with nothing played in between, saying it again adds nothing."""
+
 
 def make(
     id_: str,
@@ -33,17 +43,25 @@ def make(
     others: str,
     pace: str,
     seed: str,
+    seeded: bool = False,
 ) -> tuple[Session, list[TableEvent]]:
-    """A new table with its first event folded in already, and that event."""
+    """A new table with its first event folded in already, and that event.
+
+    `seeded` is whether somebody chose the seed.
+    """
     found = find_game(game, options)
-    made = Made(found.name, dict(found.chosen), seed, pace, others)
+    made = Made(found.name, dict(found.chosen), seed, pace, others, seeded, __version__)
     return Session(id_, [made]), [made]
 
 
 def sit(session: Session, seat: str | None, name: str, token: str) -> tuple[int, list[TableEvent]]:
-    """Sit down on a seat that no person holds; on any such seat where `seat` is `None`."""
-    seats = session.seats
-    free = [i for i, s in enumerate(seats) if s.kind != "person"]
+    """Sit down on a seat that no person holds; on any such seat where `seat` is `None`.
+
+    A hand that a machine player is playing is shown to nobody: the seat is taken over with the
+    next deal, and the machine plays on until then.
+    """
+    seats = [session.heirs.get(i, s) for i, s in enumerate(session.seats)]
+    free = [i for i in session.game.players if seats[i].kind != "person"]
     if seat is None:
         # The middle of the list is South, at a table of two or four.
         middle = len(seats) // 2
@@ -54,10 +72,20 @@ def sit(session: Session, seat: str | None, name: str, token: str) -> tuple[int,
             raise Refused("Every seat at this table is taken. You may watch.")
     else:
         chosen = session.game.seat(seat)
+        if chosen not in session.game.players:
+            raise Refused(f"Nobody sits at {seat}: it is a hand without a player.")
         if chosen not in free:
             name = seats[chosen].name
             raise Refused(f"Seat {seat} is taken{' by ' if name else ''}{name}.")
-    return chosen, [Sat(chosen, name, token_hash(token))]
+    later = seats[chosen].kind == "machine" and _would_show(session, chosen)
+    return chosen, [Sat(chosen, name, token_hash(token), later)]
+
+
+def _would_show(session: Session, seat: int) -> bool:
+    """Whether a seat sees cards of a running deal that onlookers do not."""
+    if not session.dealt or session.state.over:
+        return False
+    return session.view(seat).places != session.view(-1).places
 
 
 def fill(session: Session, player: str) -> list[TableEvent]:
@@ -85,8 +113,8 @@ def act(
 
     `meaning` says what a call tells the table.
     """
-    session.check(version)
-    seat = session.seat_of(home)
+    seat = _seated(session, home)
+    session.check(version, seat)
     state = session.state
     if state.over:
         raise IllegalAct("The hand is over.")
@@ -99,6 +127,7 @@ def act(
     reason = state.why_not(wished)
     if reason is not None:
         raise IllegalAct(reason)
+    _bounded(state, wished)
     return [_acted(session, wished, home=home, meaning=meaning(state, wished))]
 
 
@@ -125,11 +154,35 @@ def _acted(session: Session, act: Act, **what: Any) -> Acted:
 
 def hint_seat(session: Session, home: int, version: int) -> int:
     """The seat that a hint for a person is about. Raises `Refused` when he need not act."""
+    seat = _seated(session, home)
     session.check(version)
-    seat = session.seat_of(home)
     if seat not in {t.by for t in session.state.turns}:
         raise Refused("There is nothing to advise: it is not your turn.")
     return seat
+
+
+def _bounded(state: State, wished: Act) -> None:
+    """Raises `Refused` for what would make a deal go on without end."""
+    if len(state.log) >= MOST_EVENTS:
+        raise Refused("This deal has gone on for too long: nothing more can be done in it.")
+    if wished.kind not in _SAID:
+        return
+    said = 0
+    latest = True
+    for act in (event.act for event in reversed(state.log)):
+        latest = latest and act.kind in _SAID
+        if latest and act == wished:
+            raise Refused("You have said so, and nothing has been played since.")
+        said += act.by == wished.by and act.kind == wished.kind
+    if said >= MOST_SAID:
+        raise Refused("You have said so too often in this deal.")
+
+
+def _seated(session: Session, home: int) -> int:
+    """The seat a person acts for. Raises `Refused` while he waits for the next deal."""
+    if home in session.heirs:
+        raise Refused("You sit down with the next deal. Until then you watch.")
+    return session.seat_of(home)
 
 
 def _not_your_turn(state: State) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ...cards import NO_TRUMP, SUIT_NAMES
 from ..counting import Count, good, rebiddable, respondable, stopped
 from .reading import ARTIFICIAL, Reading
-from .rules import ANY, ROUND, Rule, Shows, bid_of, call, game_level, lengths
+from .rules import ANY, ROUND, Fact, Rule, Shows, bid_of, call, game_level, lengths
 from .slams import GRAND, SMALL, asking_suit
 
 __all__ = ["GAME_POINTS", "decide", "expected", "judge", "taken"]
@@ -32,8 +32,11 @@ def points_for(r: Reading, strain: int) -> int:
 
 
 def expected(shows: Shows) -> int:
-    """The points to count on where a range was shown: the middle of a narrow one."""
-    return (shows.low + shows.high) // 2 if shows.high - shows.low <= 5 else shows.low
+    """The points to count on where a range was shown: the middle of a narrow one, a little more
+    than the least of a wide one."""
+    if shows.high - shows.low <= 4:
+        return (shows.low + shows.high + 1) // 2
+    return shows.low + 1 if shows.low else 0
 
 
 def _fit(r: Reading, h: Count, suit: int) -> int:
@@ -44,9 +47,19 @@ def _fit(r: Reading, h: Count, suit: int) -> int:
     return h.lengths[suit] + few
 
 
-def _worth(r: Reading, h: Count, strain: int) -> int:
-    """The hand's points for a strain: short suits count only with a fit."""
-    return h.points if strain < 4 and _fit(r, h, strain) >= FIT else h.high
+def _worth(r: Reading, h: Count, strain: int) -> tuple[int, str]:
+    """The hand's points for a strain, and their name: short suits count only with a fit."""
+    if strain < 4 and _fit(r, h, strain) >= FIT:
+        return h.points, "points"
+    return h.high, "high-card points"
+
+
+def _together(here: tuple[int, str], there: int, need: int, rough: bool = False) -> str:
+    """Whether the points of both hands reach a sum: the words for it, or none."""
+    if here[0] + there < need:
+        return ""
+    about = "about" if rough else "at least"
+    return f"{here[0]} {here[1]} here and {about} {there} shown by partner make {need} or more"
 
 
 def _stops(r: Reading, h: Count) -> bool:
@@ -80,10 +93,11 @@ def best_strain(r: Reading, h: Count) -> int:
 
 
 class Verdict(NamedTuple):
-    """A call and the sort of judgement behind it."""
+    """A call, the sort of judgement behind it, and what was found true on the way to it."""
 
     call: str
     sort: str
+    because: str = ""
 
 
 def _cheap(r: Reading, h: Count) -> list[tuple[str, str]]:
@@ -113,78 +127,136 @@ def _cheap(r: Reading, h: Count) -> list[tuple[str, str]]:
     return sorted(found, key=lambda x: bid_of(x[0]).level > 3)
 
 
+PASSING = Verdict("P", "pass")
+
+
 def judge(r: Reading, h: Count) -> Verdict:
     """What a hand should do, given what partner has shown."""
-    partner = r.theirs
-    strain = best_strain(r, h)
     bid = r.bid
-    passing = Verdict("P", "pass")
     if bid is None:
-        return passing
-    ours = r.ours
+        return PASSING
+    strain = best_strain(r, h)
+    target = strain if strain >= 0 else NO_TRUMP
+    found = _slam(r, h, strain)
+    if found is not None:
+        return found
+    if r.ours and r.at_game and not r.forced:
+        return _better_game(r, h, target)
+    return (
+        _go_to_game(r, h, strain)
+        or _see_to_game(r, h, strain)
+        or _invite(r, h, strain)
+        or _must(r, h)
+        or (_correct(r, h) if r.ours else _compete(r, h, strain))
+        or PASSING
+    )
+
+
+def _slam(r: Reading, h: Count, strain: int) -> Verdict | None:
+    """Six or seven, or the way there: the suit agreed first, then the aces asked for."""
+    bid, partner = r.bid, r.theirs
     target = strain if strain >= 0 else NO_TRUMP
     worth = _worth(r, h, target)
-    total = worth + expected(partner)
-    low = worth + partner.low
-    opposed = not ours
-    # -- slams -----------------------------------------------------------------------------
-    if low >= SMALL and strain >= 0 and bid.level < 6:
-        if target < 4 and r.enough(4, NO_TRUMP) and asking_suit(r) == target:
-            return Verdict("4NT", "blackwood")
-        if target == NO_TRUMP or asking_suit(r) == target or not r.enough(4, NO_TRUMP):
-            level = 7 if low >= GRAND and target == NO_TRUMP else 6
-            if r.enough(level, target):
-                return Verdict(call(level, target), "slam")
-    if low >= SMALL and target < 4 and r.to_game[r.side] and r.floor(target) < r.game(target):
+    # At no-trump partner's short suits are worth nothing: a point of an unlimited promise.
+    idle = 1 if target == NO_TRUMP and not (partner.honours or partner.flat) else 0
+    enough = _together(worth, expected(partner) - idle, SMALL, rough=True)
+    if not enough or bid is None or bid.level >= 6 or not (r.ours or target < 4):
+        return None
+    if strain < 0:
+        code = _explore(r, h)
+        return Verdict(code, "natural", enough) if code else None
+    if target < 4 and asking_suit(r) == target and r.enough(4, NO_TRUMP):
+        return Verdict("4NT", "blackwood", enough)
+    if target < 4 and r.to_game[r.side] and r.floor(target) < r.game(target):
         # Agree the suit first, so that four no-trump will ask for aces.
-        return Verdict(r.cheapest(target), "support")
-    # -- contracts already reached ---------------------------------------------------------
-    if ours and r.at_game and not r.forced:
-        if (
-            bid.strain == NO_TRUMP
-            and bid.level == 3
-            and target in (2, 3)
-            and h.shortest <= 1
-            and r.enough(4, target)
-            and _fit(r, h, target) >= FIT
-        ):
-            return Verdict(call(4, target), "game")
-        return passing
-    # -- game ------------------------------------------------------------------------------
-    goal = _game(r, h, strain)
-    if goal is not None and total >= points_for(r, bid_of(goal).strain):
-        if r.enough(bid_of(goal).level, bid_of(goal).strain):
-            unclear = strain < 0 or (strain == NO_TRUMP and not h.balanced and r.forced)
-            if not (unclear and r.forced and _explore(r, h) is not None):
-                return Verdict(goal, "game")
-            return Verdict(_explore(r, h) or goal, "natural")
-        if opposed and target < 4 and r.floor(target) <= r.game(target):
-            return Verdict(r.cheapest(target), "game")
-    if goal is None and total >= points_for(r, NO_TRUMP) and (explored := _explore(r, h)):
-        return Verdict(explored, "natural")
-    # -- invitations -----------------------------------------------------------------------
+        return Verdict(r.cheapest(target), "support", enough)
+    sure = _together(worth, partner.low - idle, SMALL)
+    if not sure and target < 4:
+        return None
+    grand = _together(worth, partner.low - idle, GRAND) if target == NO_TRUMP else ""
+    level = 7 if grand else 6
+    return Verdict(call(level, target), "slam", grand or sure or enough) if r.enough(
+        level, target) else None  # fmt: skip
+
+
+def _better_game(r: Reading, h: Count, target: int) -> Verdict:
+    """Game is reached: out of three no-trump where a major fits and a suit is short."""
     if (
-        strain >= 0
-        and not r.forced
-        and target in (2, 3, NO_TRUMP)
-        and worth + min(partner.high, partner.low + 4) >= points_for(r, target)
-        and total >= points_for(r, target) - 3
-        and low >= 21
+        r.bid == (3, NO_TRUMP)
+        and target in (2, 3)
+        and h.shortest <= 1
+        and r.enough(4, target)
+        and _fit(r, h, target) >= FIT
     ):
-        invite = call(max(1, r.game(target) - 1), target)
-        if (
-            r.game(target) > 1
-            and r.enough(r.game(target) - 1, target)
-            and not (ours and bid == bid_of(invite))
-        ):
-            return Verdict(invite, "invite")
-    if r.forced:
-        for code, sort in _cheap(r, h):
-            if r.enough(*bid_of(code)):
-                return Verdict(code, sort)
-    if opposed:
-        return _compete(r, h, strain, low)
-    return _correct(r, h) or passing
+        return Verdict(call(4, target), "game", "a singleton or void")
+    return PASSING
+
+
+def _go_to_game(r: Reading, h: Count, strain: int) -> Verdict | None:
+    """Game where the points of both hands are likely to make it."""
+    there = expected(r.theirs)
+    goal = _game(r, h, strain)
+    if goal is None:
+        enough = _together((h.high, "high-card points"), there, points_for(r, NO_TRUMP), True)
+        code = _explore(r, h) if enough else None
+        return Verdict(code, "natural", enough) if code else None
+    level, target = bid_of(goal)
+    enough = _together(_worth(r, h, target), there, points_for(r, target), True)
+    if not enough:
+        return None
+    if r.enough(level, target):
+        unclear = strain < 0 or (strain == NO_TRUMP and not h.balanced)
+        code = _explore(r, h) if unclear and r.forced else None
+        return Verdict(code, "natural", enough) if code else Verdict(goal, "game", enough)
+    if not r.ours and target < 4 and r.floor(target) <= r.game(target):
+        return Verdict(r.cheapest(target), "game", enough)
+    return None
+
+
+def _see_to_game(r: Reading, h: Count, strain: int) -> Verdict | None:
+    """An opening hand facing an opening bid: the bidding is not dropped below game, whether it
+    fits or not (“General Principles”)."""
+    enough = _together((h.points, "points"), r.theirs.low, 26)
+    if not enough or not r.ours or r.doubled:
+        return None
+    goals = [call(r.game(s), s) for s in (strain, NO_TRUMP) if s >= 0]
+    if strain in (0, 1) and r.game(strain) > 4:
+        goals.reverse()
+    code = _explore(r, h) if strain < 0 or (strain == NO_TRUMP and not h.balanced) else None
+    if code:
+        return Verdict(code, "natural", enough)
+    fits = sorted(range(4), key=lambda s: (_fit(r, h, s), s), reverse=True)
+    goals += [call(r.game(s), s) for s in fits if s not in r.their_suits]
+    found = next((g for g in goals if r.enough(*bid_of(g))), None)
+    return Verdict(found, "duty", enough) if found else None
+
+
+def _invite(r: Reading, h: Count, strain: int) -> Verdict | None:
+    """One short of game, where partner's best would make it."""
+    if strain < 0 or r.forced:
+        return None
+    partner = r.theirs
+    level = r.floor(strain) if strain < 2 else r.game(strain) - 1
+    if strain < 2 and (level != 3 or r.theirs.low + h.points < 23):
+        return None
+    # Over three of a minor partner may still choose no-trump, which takes fewer points.
+    worth, need = _worth(r, h, strain), points_for(r, strain if strain > 1 else NO_TRUMP)
+    if (
+        worth[0] + min(partner.high, partner.low + 4) < need
+        or worth[0] + partner.low < 21
+        or level < 1
+        or not r.enough(level, strain)
+    ):
+        return None
+    near = _together(worth, expected(partner), need - 3, True)
+    return Verdict(call(level, strain), "invite", near) if near else None
+
+
+def _must(r: Reading, h: Count) -> Verdict | None:
+    """The cheapest natural call of a hand that may not pass."""
+    if not r.forced:
+        return None
+    return next((Verdict(c, s) for c, s in _cheap(r, h) if r.enough(*bid_of(c))), None)
 
 
 def _game(r: Reading, h: Count, strain: int) -> str | None:
@@ -199,38 +271,48 @@ def _game(r: Reading, h: Count, strain: int) -> str | None:
 
 
 def _explore(r: Reading, h: Count) -> str | None:
-    """A new suit or a rebid that tells more, below three no-trump."""
+    """A suit that tells more, below three no-trump, where partner may not pass it."""
     for code, sort in _cheap(r, h):
         bid = bid_of(code)
-        if sort == "natural" and bid.strain < 4 and r.enough(*bid) and bid.level <= 3:
+        goes_on = r.to_game[r.side] or _forces(r, bid.strain)
+        if sort == "natural" and bid.strain < 4 and goes_on and r.enough(*bid) and bid.level <= 3:
             return code
     return None
 
 
-def _compete(r: Reading, h: Count, strain: int, low: int) -> Verdict:
-    """Over an opponent's bid: support a known fit as high as the trumps allow."""
-    bid = r.bid
-    assert bid is not None
-    total = _worth(r, h, max(strain, 0)) + expected(r.theirs)
-    helped = r.theirs.low >= 8
+def _compete(r: Reading, h: Count, strain: int) -> Verdict | None:
+    """Over an opponent's bid: support a known fit as high as the trumps allow; a strong hand
+    shows what it has."""
     if r.at_game:
-        return Verdict("P", "pass")
+        return None
+    partner = r.theirs
     if 0 <= strain < 4:
         level = r.floor(strain)
-        enough = max(_fit(r, h, strain) - 6, 3 if total >= 24 else 0)
-        if level <= enough and low >= 15 + 3 * level and level < r.game(strain):
-            return Verdict(call(level, strain), "compete")
+        worth = _worth(r, h, strain)
+        strong = _together(worth, expected(partner), 24, True)
+        enough = max(_fit(r, h, strain) - 6, 3 if strong else 0)
+        low = _together(worth, partner.low, 15 + 3 * level)
+        if low and level <= enough and level < r.game(strain):
+            return Verdict(call(level, strain), "compete", low)
+    helped = partner.low >= 8
     for s in r.suits_of(r.turn):
         if h.lengths[s] >= 6 and h.points >= 14 and good(h.suits[s]) and r.floor(s) <= 2 + helped:
-            return Verdict(r.cheapest(s), "compete")
-    if helped and h.points + r.theirs.low >= 23:
-        if strain == NO_TRUMP and r.floor(NO_TRUMP) <= 2:
-            return Verdict(r.cheapest(NO_TRUMP), "compete")
-        for s in (3, 2, 1, 0):
-            unbid = s not in r.our_suits and s not in r.their_suits
-            if unbid and h.lengths[s] >= 5 and r.floor(s) <= 3:
-                return Verdict(r.cheapest(s), "natural")
-    return Verdict("P", "pass")
+            return Verdict(r.cheapest(s), "again", f"14 or more points; good {SUIT_NAMES[s]}; six "
+                           f"or more {SUIT_NAMES[s]}")  # fmt: skip
+    both = _together((h.points, "points"), partner.low, 23 if helped else 24)
+    if not both:
+        return None
+    if strain == NO_TRUMP and r.floor(NO_TRUMP) <= 2 and r.their_suits:
+        return Verdict(r.cheapest(NO_TRUMP), "natural", both)
+    for s in (3, 2, 1, 0):
+        unbid = s not in r.our_suits and s not in r.their_suits
+        if unbid and h.lengths[s] >= 5 and r.floor(s) <= 3:
+            return Verdict(r.cheapest(s), "natural", both)
+    if h.points >= 19:
+        for code, sort in _cheap(r, h):
+            if r.enough(*bid_of(code)) and bid_of(code).level <= 3:
+                return Verdict(code, sort, both)
+    return None
 
 
 def _correct(r: Reading, h: Count) -> Verdict | None:
@@ -266,17 +348,19 @@ def _correct(r: Reading, h: Count) -> Verdict | None:
     return None
 
 
-WHY = {
-    "slam": ("The points of both hands are enough for a slam.", SLAM),
-    "blackwood": ("A suit is agreed and the points for a slam are there: ask for aces.",
-                  "Scarne 1963, Blackwood Convention"),
-    "game": ("With partner's points there are enough for game: bid it.", POINTS),
-    "invite": ("Game is there if partner has more than a minimum: invite it.", POINTS),
-    "support": ("Support partner's suit.", GENERAL),
-    "natural": ("Partner must be answered: show what there is, cheaply.", GENERAL),
-    "preference": ("Go back to the suit that both hands hold more of.", GENERAL),
-    "compete": ("With a fit, bid once more over the opponents.", GENERAL),
-}  # fmt: skip
+AIMS = {
+    "slam": ("Bid the slam", SLAM),
+    "blackwood": ("Ask for aces by four no-trump", "Scarne 1963, Blackwood Convention"),
+    "game": ("Bid game", POINTS),
+    "duty": ("See that the bidding is not dropped below game", GENERAL),
+    "invite": ("Invite game", POINTS),
+    "support": ("Support partner's {suit}", GENERAL),
+    "natural": ("Tell partner more", GENERAL),
+    "again": ("Bid the {suit} again over the opponents", GENERAL),
+    "preference": ("Prefer {suit} of what has been bid", GENERAL),
+    "compete": ("Bid once more over the opponents", GENERAL),
+}
+"""What a judgement is for, and where the book speaks of it."""
 
 
 def _shown(r: Reading, code: str, sort: str) -> tuple[Shows, str, str]:
@@ -352,32 +436,28 @@ def _sorts(r: Reading, code: str) -> tuple[str, ...]:
     return ("natural", "preference", "invite")
 
 
-def rule(r: Reading, code: str, sort: str) -> Rule:
-    """A bid of a sort of judgement as a rule: what it shows, and why it is made."""
-    why, cite = WHY[sort]
-    strain = bid_of(code).strain
-    if strain < 4 and sort == "support":
-        why = f"Support partner's {SUIT_NAMES[strain]}."
+def _rule(r: Reading, code: str, sort: str, because: str | None) -> Rule:
+    """A bid of a sort of judgement as a rule. Made with a hand, it is founded on `because`; read
+    from the auction, on what such a bid shows."""
+    aim, cite = AIMS[sort]
+    aim = aim.format(suit=SUIT_NAMES[bid_of(code).strain])
     shows, note, kind = _shown(r, code, _sorts(r, code)[0])
-    return Rule(code, shows, why, cite, note=note, kind=kind)
+    if because is None:
+        return Rule(code, shows, aim, cite, (), note, kind)
+    facts = (Fact(lambda h: True, because),) if because else ()
+    return Rule(code, ANY, aim, cite, facts, note, kind)
 
 
 def taken(r: Reading, code: str) -> Rule:
     """What a bid outside every special situation is taken to be."""
-    return rule(r, code, _sorts(r, code)[0])
+    return _rule(r, code, _sorts(r, code)[0], None)
 
 
-PASS = Rule(
-    "P",
-    ANY,
-    "Nothing more to say: the contract will do.",
-    GENERAL,
-    note="nothing to add",
-    kind="pass",
-)
+PASS = Rule("P", ANY, "Pass: nothing more need be said", GENERAL, note="nothing to add",
+            kind="pass")  # fmt: skip
 
 
 def decide(r: Reading, hand: Count) -> Rule:
     """The call that judgement makes with a hand."""
-    code, sort = judge(r, hand)
-    return PASS if code == "P" else rule(r, code, sort)
+    code, sort, because = judge(r, hand)
+    return PASS if code == "P" else _rule(r, code, sort, because)

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from ...cards import NO_TRUMP
-from ..counting import A, Count, K, Q, biddable, good, rebiddable, stopped
+from ...cards import NO_TRUMP, SUIT_NAMES
+from ...stages.calling.auction import NUMBERS
+from ..counting import A, Count, K, Q, biddable, good, rebiddable
+from .facts import chosen, good_suit, longest, no_longer, plus_values, stops, tricks
 from .reading import Reading
-from .rules import ANY, GAME, Rule, Shows, call, lengths
+from .rules import GAME, Fact, Rule, Shows, call, lengths
 
-__all__ = ["covered", "opening_suit", "playing_level", "rules", "stops"]
+__all__ = ["COVERED", "opening_suit", "rules"]
 
 BOOK = "Scarne 1963, Opening Bids"
 
-NO_TRUMPS = ((1, 16, 18, 3), (2, 22, 24, 4), (3, 25, 27, 4))
-"""Level, fewest and most high-card points, suits stopped."""
+NO_TRUMPS = ((1, 16, 18, 3, "nt"), (2, 22, 24, 4, "2nt"), (3, 25, 27, 4, "3nt"))
+"""Level, fewest and most high-card points, suits stopped, kind."""
 
 STRONG_TWOS = ((7, 21, False), (6, 23, False), (5, 25, False), (5, 24, True))
 """Cards in a good suit, points, whether a second good suit of five is needed."""
 
-
-def stops(hand: Count) -> int:
-    """How many suits are stopped."""
-    return sum(map(stopped, hand.suits))
-
-
-def covered(hand: Count) -> bool:
-    """Whether every doubleton is headed by the queen or better."""
-    return all(s.length > 2 or s.ranks & (A | K | Q) for s in hand.suits)
+COVERED = Fact(
+    lambda h: all(s.length > 2 or s.ranks & (A | K | Q) for s in h.suits),
+    "a queen or better in every doubleton",
+)
 
 
 def opening_suit(hand: Count) -> int:
@@ -50,15 +47,15 @@ def opening_suit(hand: Count) -> int:
     return next(s for s in ((short - i) % 4 for i in range(1, 5)) if s in best)
 
 
-def _has_rebid(hand: Count) -> bool:
-    """A rebiddable suit or a second biddable one (reading: the list prints “second rebiddable
-    suit”)."""
-    return any(map(rebiddable, hand.suits)) or sum(map(biddable, hand.suits)) > 1
+REBID = Fact(
+    lambda h: h.balanced or any(map(rebiddable, h.suits)) or sum(map(biddable, h.suits)) > 1,
+    "a rebid at hand",
+)
+"""A rebiddable suit, a second suit, or a balanced hand, which rebids no-trump (the list names the
+first two; “Rebids by Opening Bidder” adds the third, and a lesser hand “may be opened as
+convenient”)."""
 
-
-def playing_level(hand: Count, suit: int, vulnerable: bool) -> int:
-    """The highest level that is within two tricks of the hand (three when not vulnerable)."""
-    return int(hand.tricks(suit)) + (2 if vulnerable else 3) - 6
+TWO_SUITS = Fact(lambda h: sum(map(good, h.suits)) > 1, "a second good suit")
 
 
 def _no_trumps() -> list[Rule]:
@@ -66,107 +63,84 @@ def _no_trumps() -> list[Rule]:
         Rule(
             call(level, NO_TRUMP),
             Shows(low, high, honours=True, flat=True),
-            f"Open {('one', 'two', 'three')[level - 1]} no-trump on a balanced hand of {low} to "
-            f"{high} high-card points with {'three' if need == 3 else 'all'} suits stopped.",
+            f"Open {NUMBERS[level]} no-trump",
             BOOK,
-            lambda h, need=need: stops(h) >= need and covered(h),  # type: ignore[misc]
+            (stops(range(4), need), COVERED),
             f"{'three' if need == 3 else 'all'} suits stopped",
-            ("nt", "2nt", "3nt")[level - 1],
+            kind,
         )
-        for level, low, high, need in NO_TRUMPS
+        for level, low, high, need, kind in NO_TRUMPS
     ]
 
 
-def _strong_two(hand: Count, suit: int) -> bool:
-    if hand.longest != suit or not good(hand.suits[suit]):
-        return False
-    return any(
-        hand.lengths[suit] >= cards
-        and hand.points >= points
-        and (not two or sum(good(s) for s in hand.suits) > 1)
-        for cards, points, two in STRONG_TWOS
-    )
-
-
-def _preempt(r: Reading, hand: Count, suit: int, level: int) -> bool:
-    most = 4 if suit > 1 else 5
-    heads = (hand.suits[suit].ranks & 0x1F00).bit_count()
-    return (
-        hand.longest == suit
-        and heads >= 2
-        and min(playing_level(hand, suit, r.is_vulnerable), most) == level
-    )
-
-
-def _one(hand: Count, suit: int, third: bool) -> bool:
-    if hand.quick < 2 or opening_suit(hand) != suit:
-        return False
-    if hand.points >= 14:
-        return True
-    if hand.points == 13 and _has_rebid(hand):
-        return True
-    return third and hand.points >= 11 and good(hand.suits[suit])
-
-
-def rules(r: Reading) -> tuple[Rule, ...]:
-    """What to do while nobody has bid."""
-    seat = len(r.codes)
-    third = seat == 2
-    found = _no_trumps()
-    found += [
+def _twos() -> list[Rule]:
+    return [
         Rule(
             call(2, s),
-            Shows(21, suits=lengths(s, 5), force=GAME),
-            "Open two of a suit with 25 points and a good suit of five, 23 and six, 21 and seven.",
+            Shows(low, suits=lengths(s, cards), force=GAME),
+            f"Open two {SUIT_NAMES[s]}",
             BOOK,
-            lambda h, s=s: _strong_two(h, s),  # type: ignore[misc]
+            (good_suit(s), no_longer(s), *((TWO_SUITS,) if second else ())),
             "a hand that makes game almost alone",
             "two",
         )
+        for cards, low, second in STRONG_TWOS
         for s in (3, 2, 1, 0)
     ]
-    if seat < 3:  # with three passes behind it there is nobody left to shut out
-        margin = "two" if r.is_vulnerable else "three"
-        found += [
-            Rule(
-                call(level, s),
-                Shows(0, 9, lengths(s, 7), honours=True),
-                "With a long suit and little else, bid at once to within "
-                f"{margin} tricks of what the hand can win by itself.",
-                BOOK + " (preemptive bids)",
-                lambda h, s=s, level=level: _preempt(r, h, s, level),  # type: ignore[misc]
-                f"wins within {margin} tricks of the bid by itself",
-                "preempt",
-            )
-            for s in (3, 2, 1, 0)
-            for level in ((3, 4) if s > 1 else (3, 4, 5))
-        ]
-    why = (
-        "In third seat open one of a good suit with 11 points."
-        if third
-        else "Open one of a suit with 14 points, or 13 and a good rebid, and two quick tricks."
-    )
-    found += [
+
+
+def _preempts(r: Reading) -> list[Rule]:
+    """Three, four or five of a long suit, the highest that is safe first."""
+    margin = 2 if r.is_vulnerable else 3
+    return [
         Rule(
-            call(1, s),
-            Shows(11 if third else 13, 24, lengths(s, 4)),
-            why,
-            BOOK,
-            lambda h, s=s: _one(h, s, third),  # type: ignore[misc]
-            "two quick tricks",
-            "one",
+            call(level, s),
+            Shows(0, 9, lengths(s, 7), honours=True),
+            f"Take their room away, within {NUMBERS[margin]} tricks of what can be won alone",
+            BOOK + " (preemptive bids)",
+            (longest(s), tricks(s, level + 6 - margin, 0.5 if level == 3 else 0.0)),
+            f"wins within {NUMBERS[margin]} tricks of the bid by itself",
+            "preempt",
         )
         for s in (3, 2, 1, 0)
+        for level in ((4, 3) if s > 1 else (5, 4, 3))
     ]
-    found += [
+
+
+def _ones(seat: int) -> list[Rule]:
+    found = []
+    for s in (3, 2, 1, 0):
+        pick = chosen(lambda h, s=s: opening_suit(h) == s)  # type: ignore[misc]
+        asks: list[tuple[int, tuple[Fact, ...]]] = [(14, ()), (13, (REBID, plus_values(2)))]
+        if seat == 2:
+            asks.append((11, (good_suit(s), plus_values(2))))
+        if seat == 3:
+            # The book is silent on the fourth seat; “as convenient” lets an average hand begin.
+            asks.append((12, (plus_values(2),)))
+        found += [
+            Rule(
+                call(1, s),
+                Shows(low, suits=lengths(s, 4)),
+                f"Open one {SUIT_NAMES[s][:-1]}",
+                BOOK,
+                (*facts, pick),
+                kind="one",
+            )
+            for low, facts in asks
+        ]
+    return found
+
+
+def rules(r: Reading) -> tuple[Rule, ...]:
+    """The opening bids, in the order in which they are considered."""
+    seat = len(r.codes)
+    return (
+        *_no_trumps(),
+        *_twos(),
+        # With three passes behind it there is nobody left to shut out.
+        *(_preempts(r) if seat < 3 else ()),
+        *_ones(seat),
         Rule(
-            "P",
-            Shows(0, 13),
-            "Too little to open.",
-            BOOK,
-            note="no hand to open with",
-            kind="pass",
+            "P", Shows(0, 13), "Pass: no rule opens this", BOOK, note="no opening bid", kind="pass"
         ),
-        Rule("P", ANY, "No opening bid fits this hand: pass.", BOOK, kind="pass", stretch=True),
-    ]
-    return tuple(found)
+    )

@@ -92,7 +92,7 @@ class ContractPlayer:
         if spoken is not None:
             return spoken
         if not any(a.kind == "call" for a in view.legal):
-            found = answer(view, rng) or remedy(view) or play_card(view)
+            found = answer(view) or remedy(view) or play_card(view)
             return found or PlainPlayer().choose(view, rng)
         r = reading_of(view, view.seat)
         hand = count(view.hand())

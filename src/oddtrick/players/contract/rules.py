@@ -21,10 +21,10 @@ __all__ = [
     "GAME_NEEDS",
     "ROUND",
     "Bid",
+    "Fact",
     "Lengths",
     "Rule",
     "Shows",
-    "always",
     "bid_of",
     "call",
     "describe",
@@ -81,30 +81,46 @@ class Shows(NamedTuple):
 ANY = Shows()
 
 
-def always(hand: Count) -> bool:
-    """A test that every hand meets."""
-    return True
+class Fact(NamedTuple):
+    """Something that may be true of a hand: the test, and the words that say it.
+
+    Words stand after “asks for”. A fact without words is used to choose and is never stated.
+    """
+
+    holds: Callable[[Count], bool]
+    words: str = ""
 
 
 class Rule(NamedTuple):
     """One rule of the book: with such a hand, in this situation, make this call.
 
-    `test` asks what `shows` cannot say; `note` puts that into the meaning; `why` is the rule in
-    plain words. `kind` is how later calls refer to it. A `stretch` is the nearest call where
-    the book leaves a hand without one: it adds nothing to what the call is taken to show.
+    `aim` is what the call is for, as an order; it says nothing about the hand. What the hand must
+    be is said by `shows` and `facts` alone, which are what is tested: so the reason of a call,
+    put together from them, cannot assert what was not looked at. `note` is added to the meaning;
+    `kind` is how later calls refer to it. A `stretch` is the nearest call where the book leaves a
+    hand without one: it adds nothing to what the call is taken to show.
     """
 
     call: str
     shows: Shows
-    why: str
+    aim: str
     citation: str
-    test: Callable[[Count], bool] = always
+    facts: tuple[Fact, ...] = ()
     note: str = ""
     kind: str = ""
     stretch: bool = False
 
     def fits(self, hand: Count) -> bool:
-        return self.shows.fits(hand) and self.test(hand)
+        """Whether a hand holds all that the rule asks for."""
+        return self.shows.fits(hand) and all(fact.holds(hand) for fact in self.facts)
+
+    @property
+    def why(self) -> str:
+        """The reason: the aim, and everything that was tested."""
+        asked = [*_words(self.shows), *(fact.words for fact in self.facts if fact.words)]
+        near = "The book has no call made for this; the nearest: " if self.stretch else ""
+        aim = self.aim[0].lower() + self.aim[1:] if near else self.aim
+        return near + aim + (f". It takes {'; '.join(asked)}" if asked else "") + "."
 
 
 def lengths(suit: int, few: int) -> Lengths:
@@ -165,23 +181,19 @@ def _each(pick: Callable[[Sequence[int]], int], values: Sequence[Lengths]) -> Le
     return (a, b, c, d)
 
 
-def describe(shows: Shows, note: str = "") -> str:
-    """A meaning in words.
-
-    >>> describe(Shows(13, 40, lengths(3, 4), force=ROUND))
-    '13 or more points, four or more spades. Forcing for one round.'
-    """
+def _words(shows: Shows) -> list[str]:
     words = []
     if shows.low or shows.high < MOST:
-        kind = "high-card points" if shows.honours else "points"
+        kind = "high-card point" if shows.honours else "point"
+        plural = "" if shows.high == 1 or shows.low == shows.high == 1 else "s"
         if shows.high >= MOST:
-            words.append(f"{shows.low} or more {kind}")
+            words.append(f"{shows.low} or more {kind}s")
         elif not shows.low:
-            words.append(f"at most {shows.high} {kind}")
+            words.append(f"at most {shows.high} {kind}{plural}")
         elif shows.low == shows.high:
-            words.append(f"{shows.low} {kind}")
+            words.append(f"{shows.low} {kind}{plural}")
         else:
-            words.append(f"{shows.low} to {shows.high} {kind}")
+            words.append(f"{shows.low} to {shows.high} {kind}s")
     for suit in (3, 2, 1, 0):
         few, many = shows.suits[suit], shows.most[suit]
         if few and few == many:
@@ -192,6 +204,16 @@ def describe(shows: Shows, note: str = "") -> str:
             words.append(f"at most {NUMBERS[many]} {SUIT_NAMES[suit]}")
     if shows.flat:
         words.append("balanced")
+    return words
+
+
+def describe(shows: Shows, note: str = "") -> str:
+    """A meaning in words.
+
+    >>> describe(Shows(13, 40, lengths(3, 4), force=ROUND))
+    '13 or more points, four or more spades. Forcing for one round.'
+    """
+    words = _words(shows)
     if note:
         words.append(note)
     text = ", ".join(words)

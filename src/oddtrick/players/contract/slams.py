@@ -10,9 +10,13 @@ from collections.abc import Callable
 from ...cards import NO_TRUMP, SUIT_NAMES
 from ..counting import A, Count
 from .reading import Reading
-from .rules import ANY, ROUND, Rule, Shows, call
+from .rules import ANY, ROUND, Fact, Rule, Shows, call
 
 __all__ = ["BLACKWOOD", "GERBER", "asking_suit", "rules", "showing"]
+
+BLACKWOOD_CITE = "Scarne 1963, Blackwood Convention"
+GERBER_CITE = "Scarne 1963, Gerber Convention"
+SLAM = "Scarne 1963, Slam Bidding"
 
 BLACKWOOD = ("5C", "5D", "5H", "5S", "5C")
 """Answers to four no-trump for no ace, one … four."""
@@ -39,7 +43,8 @@ def asking_suit(r: Reading) -> int:
     agreed = r.agreed[r.side]
     if agreed >= 0:
         return agreed
-    last = r.last_bid(r.partner)
+    named = [c for c in r.bids(r.partner) if c.kind not in ("aces", "king-count")]
+    last = named[-1] if named else None
     if last is not None and last.kind in ("rebid-jump", "two", "shift"):
         return "CDHS".find(last.code[1:])
     return -1
@@ -57,9 +62,14 @@ def _answers(
             Rule(
                 code,
                 ANY,
-                f"Answer with the number of {what}: {words}.",
+                f"Answer by the number of {what}",
                 cite,
-                lambda h, numbers=numbers: count(h) in numbers,  # type: ignore[misc]
+                (
+                    Fact(
+                        lambda h, numbers=numbers: count(h) in numbers,  # type: ignore[misc]
+                        f"{words} {what_is}",
+                    ),
+                ),
                 f"{words} {what_is}",
                 kind,
             )
@@ -70,19 +80,19 @@ def _answers(
 def _answering(r: Reading, asked: str) -> list[Rule]:
     if asked == "blackwood":
         return _answers(BLACKWOOD, lambda h: h.aces, "aces", "aces",
-                        "Scarne 1963, Blackwood Convention")  # fmt: skip
+                        BLACKWOOD_CITE)  # fmt: skip
     if asked == "kings":
         return _answers(BLACKWOOD_KINGS, lambda h: h.kings, "kings", "king-count",
-                        "Scarne 1963, Blackwood Convention")  # fmt: skip
+                        BLACKWOOD_CITE)  # fmt: skip
     if asked == "gerber":
         return _answers(GERBER, lambda h: h.aces, "aces", "aces",
-                        "Scarne 1963, Gerber Convention")  # fmt: skip
+                        GERBER_CITE)  # fmt: skip
     if asked == "gerber-kings":
         asked_with = r.last_bid(r.partner)
         ladder = [call(level, s) for level in (4, 5, 6) for s in (0, 1, 2, 3, 4)]
         at = ladder.index(asked_with.code) + 1 if asked_with else 0
         return _answers(tuple(ladder[at : at + 5]), lambda h: h.kings, "kings", "king-count",
-                        "Scarne 1963, Gerber Convention")  # fmt: skip
+                        GERBER_CITE)  # fmt: skip
     return []
 
 
@@ -119,7 +129,7 @@ def _deciding(r: Reading) -> list[Rule]:
     kings = _shown(r, "king-count")
     if aces is None and kings is None:
         return []
-    cite = "Scarne 1963, Slam Bidding"
+    cite = SLAM
     trump = asking_suit(r)
     if trump < 0:
         suits = r.suits_of(r.turn)
@@ -136,52 +146,49 @@ def _deciding(r: Reading) -> list[Rule]:
     def total(h: Count) -> int:
         return (h.points if trump < 4 else h.high) + r.theirs.low
 
-    where = "no-trump" if trump == NO_TRUMP else SUIT_NAMES[trump]
+    asked, answer = r.last(r.turn), r.last(r.partner)
+    every = Fact(lambda h: all_aces(h) == 4, "all the aces in both hands")
+    most = Fact(lambda h: all_aces(h) >= 3, "three of the aces in both hands")
+
+    def sum_of(need: int) -> Fact:
+        return Fact(
+            lambda h: total(h) >= need, f"{need} points together with the {r.theirs.low} shown"
+        )
+
     found: list[Rule] = []
     if kings is not None:
         number = kings[0]
         found.append(
-            Rule(call(7, trump), ANY, "All the aces and kings are there: bid the grand slam.",
-                 cite, lambda h: h.kings + number == 4 and r.enough(7, trump), "to play", "game")
+            Rule(call(7, trump), ANY, "Bid the grand slam", cite,
+                 (Fact(lambda h: h.kings + number == 4, "all the kings in both hands"),),
+                 "to play", "game")
         )  # fmt: skip
-    else:
-        asked, answer = r.last(r.turn), r.last(r.partner)
-        if asked is not None and answer is not None and asked.kind == "gerber":
-            found.append(
-                Rule(
-                    _next_suit(answer.code),
-                    Shows(force=ROUND),
-                    "No ace is missing, and the points may do for a grand slam: ask for kings "
-                    "with the next suit.",
-                    "Scarne 1963, Gerber Convention",
-                    lambda h: all_aces(h) == 4 and total(h) >= GRAND,
-                    "asks for kings",
-                    "gerber-kings",
-                )
-            )
-        if asked is not None and asked.kind == "blackwood":
-            found.append(
-                Rule("5NT", Shows(force=ROUND), "No ace is missing, and the points may do for a "
-                     "grand slam: ask for kings.", "Scarne 1963, Blackwood Convention",
-                     lambda h: all_aces(h) == 4 and total(h) >= GRAND, "asks for kings", "kings")
-            )  # fmt: skip
-        found.append(
-            Rule(call(7, trump), ANY, "All the aces and 37 points: bid the grand slam.", cite,
-                 lambda h: all_aces(h) == 4 and total(h) >= GRAND + 2, "to play", "game")
-        )  # fmt: skip
+    elif asked is not None and answer is not None:
+        ask = (
+            (_next_suit(answer.code), "the next suit", "gerber-kings", GERBER_CITE)
+            if asked.kind == "gerber"
+            else ("5NT", "five no-trump", "kings", BLACKWOOD_CITE)
+        )
+        found += [
+            Rule(ask[0], Shows(force=ROUND), f"Ask for kings by {ask[1]}", ask[3],
+                 (every, sum_of(GRAND)), "asks for kings", ask[2]),
+            Rule(call(7, trump), ANY, "Bid the grand slam", cite, (every, sum_of(GRAND + 2)),
+                 "to play", "game"),
+        ]  # fmt: skip
     found.append(
-        Rule(call(6, trump), ANY, "At most one ace is missing: bid the small slam.", cite,
-             lambda h: aces is None or all_aces(h) >= 3, "to play", "game")
+        Rule(call(6, trump), ANY, "Bid the small slam", cite, () if aces is None else (most,),
+             "to play", "game")
     )  # fmt: skip
+    lacking = Fact(lambda h: all_aces(h) < 3, "two aces missing from both hands")
+    few = () if aces is None else (lacking,)
     if r.ours and r.bid is not None and r.bid.strain == trump:
-        found.append(Rule("P", ANY, "Two aces are missing: stop here.", cite, kind="pass"))
-    for level in range(4, 8):
-        if r.enough(level, trump):
-            found.append(
-                Rule(call(level, trump), ANY, f"Two aces are missing: stop in {where}.", cite,
-                     note="to play", kind="game")
-            )  # fmt: skip
-            break
+        found.append(Rule("P", ANY, "Stop here", cite, few, kind="pass"))
+    where = "no-trump" if trump == NO_TRUMP else SUIT_NAMES[trump]
+    level = r.floor(trump)
+    if level <= 7:
+        found.append(
+            Rule(call(level, trump), ANY, f"Stop in {where}", cite, few, "to play", "game")
+        )  # fmt: skip
     return found
 
 
@@ -206,13 +213,18 @@ def showing(r: Reading) -> tuple[Rule, ...]:
             Rule(
                 call(4, s),
                 Shows(force=ROUND),
-                f"With {SUIT_NAMES[trump]} agreed and a slam near, show the ace of "
-                f"{SUIT_NAMES[s]}.",
+                f"Show an ace, {SUIT_NAMES[trump]} being agreed",
                 cite,
-                lambda h, s=s: (
-                    bool(h.suits[s].ranks & A)  # type: ignore[misc]
-                    and h.points + r.theirs.low < SMALL
-                    and (answering or h.points + r.theirs.low >= SMALL - 4)
+                (
+                    Fact(
+                        lambda h, s=s: bool(h.suits[s].ranks & A),  # type: ignore[misc]
+                        f"the ace of {SUIT_NAMES[s]}",
+                    ),
+                    Fact(
+                        lambda h: (
+                            (SMALL - 4 if not answering else 0) <= h.points + r.theirs.low < SMALL
+                        )
+                    ),
                 ),
                 f"the ace of {SUIT_NAMES[s]}, invites a slam",
                 "ace",
@@ -223,9 +235,9 @@ def showing(r: Reading) -> tuple[Rule, ...]:
             Rule(
                 call(4, trump),
                 ANY,
-                "No further ace to show below game: sign off in the agreed suit.",
+                "Sign off in the agreed suit, no further ace being shown below game",
                 cite,
-                lambda h: h.points + r.theirs.low < SMALL,
+                (Fact(lambda h: h.points + r.theirs.low < SMALL),),
                 "no further ace to show",
                 "sign-off",
             )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..counting import Count
-from . import competing, judging, opening, rebidding, responding, slams
+from . import competing, judging, no_trump, opening, overcalling, rebidding, responding, slams
+from .facts import BALANCED, at_least
 from .reading import ARTIFICIAL, Call, Reading
-from .rules import ANY, Rule, Shows, bid_of, game_level, hull, lengths
+from .rules import ANY, Fact, Rule, Shows, bid_of, game_level, hull, lengths
 
 __all__ = ["choose_call", "rules_for", "take"]
 
@@ -21,7 +22,7 @@ def _situation(r: Reading) -> tuple[Rule, ...]:
             Rule(
                 "P",
                 ANY,
-                "Partner expects to beat them: leave the double in.",
+                "Leave the double in, since partner expects to beat them",
                 PASSED,
                 note="content to defend",
                 kind="pass",
@@ -31,7 +32,7 @@ def _situation(r: Reading) -> tuple[Rule, ...]:
         found = special(r)
         if found:
             return found
-    return _opened(r) or tuple(competing.doubling(r))
+    return _opened(r) or tuple(overcalling.doubling(r))
 
 
 def _part_score(r: Reading) -> tuple[Rule, ...]:
@@ -53,15 +54,16 @@ def _part_score(r: Reading) -> tuple[Rule, ...]:
     enough = Rule(
         "P",
         ANY,
-        "With the part score this is game already, and a slam is not in sight: pass.",
+        "Pass: by the part score this is game already",
         "Scarne 1963, Contract Bridge Strategy",
-        lambda h: (
-            h.points + r.theirs.low < 31
-            and (
-                h.balanced
-                if bid.strain == 4
-                else h.lengths[bid.strain] + r.theirs.suits[bid.strain] >= 7
-            )
+        (
+            Fact(
+                lambda h: h.points + r.theirs.low < 31,
+                f"fewer than 31 points together with the {r.theirs.low} shown",
+            ),
+            BALANCED
+            if bid.strain == 4
+            else at_least(bid.strain, max(0, 7 - r.theirs.suits[bid.strain])),
         ),
         note="nothing to add: with the part score this is game",
         kind="pass",
@@ -81,7 +83,7 @@ def _opened(r: Reading) -> tuple[Rule, ...]:
         own[0].kind == "nt" or (first.seat == r.turn and not r.bids(r.left) and not r.bids(r.right))
     ):
         return rebidding.rules(r)
-    return responding.second(r)
+    return no_trump.second(r)
 
 
 def rules_for(r: Reading) -> tuple[Rule, ...]:

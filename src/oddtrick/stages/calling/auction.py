@@ -27,6 +27,7 @@ __all__ = [
     "Calls",
     "Contract",
     "Ladder",
+    "by_value",
     "call_name",
     "from_dealer",
 ]
@@ -37,20 +38,26 @@ NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight
 
 class Bid(NamedTuple):
     """An offer to win `level` odd tricks with `strain` as trumps (`NO_TRUMP` for none), or, in
-    the games that have such bids, to lose that many (`fewest`)."""
+    the games that have such bids, to lose that many (`fewest`).
+
+    A `strain` of -1 names none: the offer is for so many tricks or points. A bid that is more
+    than that is called by its `word`, in capitals with hyphens (``MISERE``, ``WITH-WIDOW``).
+    """
 
     level: int
-    strain: int
+    strain: int = -1
     fewest: bool = False
+    word: str = ""
 
     @property
     def code(self) -> str:
-        return f"{'-' * self.fewest}{self.level}{STRAINS[self.strain]}"
+        strain = STRAINS[self.strain] if self.strain >= 0 else ""
+        return self.word or f"{'-' * self.fewest}{self.level}{strain}"
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """The bids of a game in ascending order, and every call by its code."""
+    """The bids of a game in ascending order, whatever ranks them, and every call by its code."""
 
     bids: tuple[Bid, ...]
 
@@ -58,6 +65,17 @@ class Ladder:
     def calls(self) -> tuple[str, ...]:
         """All calls: pass, double, redouble, then the bids from the lowest."""
         return ("P", "X", "XX", *(b.code for b in self.bids))
+
+
+def by_value(points: Sequence[int], levels: int = 7) -> Ladder:
+    """The ladder that ranks bids by their trick points, then by the number of tricks; `points`
+    are what a trick counts in clubs, diamonds, hearts, spades and at no-trump.
+
+    >>> by_value((4, 6, 8, 2, 12)).calls[3:8]         # the table of 1910
+    ('1S', '1C', '2S', '1D', '3S')
+    """
+    bids = [Bid(level, strain) for level in range(1, levels + 1) for strain in range(len(points))]
+    return Ladder(tuple(sorted(bids, key=lambda b: (b.level * points[b.strain], b.level))))
 
 
 CONTRACT_LADDER = Ladder(
@@ -89,6 +107,7 @@ class Contract(Result):
     strain: int
     doubled: int
     fewest: bool = False
+    word: str = ""
 
     public = True
 
@@ -103,7 +122,7 @@ class Contract(Result):
 
     @property
     def bid(self) -> Bid:
-        return Bid(self.level, self.strain, self.fewest)
+        return Bid(self.level, self.strain, self.fewest, self.word)
 
     @property
     def name(self) -> str:
@@ -149,12 +168,19 @@ class Auction(Stage[AuctionSub]):
 
     That is three passes at four-hand bridge, two at three-hand, one between two; the deal is
     passed out when all pass at the start. `callers` are the seats that call, the first of them
-    first: a hand that nobody bids for (a dummy from the start) is left out. `held_open` says that
-    somebody must have a chance to call yet, though enough have passed.
+    first: a hand that nobody bids for (a dummy from the start) is left out. `doubles` is how often
+    a bid can be doubled: 0, 1, or 2 with the redouble. With `must_open` the first caller must
+    bid; `rounds` is how often each calls at most, 0 for without end. `lowest` is the place in the
+    ladder of the lowest bid that is enough, where that is not the next. `held_open` says
+    that somebody must have a chance to call yet, though enough have passed.
     """
 
     ladder: Ladder = CONTRACT_LADDER
     callers: Callable[[Table], tuple[int, ...]] = from_dealer
+    doubles: int = 2
+    must_open: bool = False
+    rounds: int = 0
+    lowest: Callable[[AuctionSub], int] | None = None
     held_open: Callable[[AuctionSub], bool] = lambda sub: False
 
     name: ClassVar[str] = "auction"
@@ -186,10 +212,18 @@ class Auction(Stage[AuctionSub]):
             found.append(Fault("turn", "It is not your turn to call."))
         call = _index(self.ladder)[cast("str", act.arg)] - 3
         if call >= 0:
-            if call <= sub.bid:
+            if sub.bid < call < self._lowest(sub):
+                least = call_name(self.ladder.bids[self._lowest(sub)].code).lower()
+                found.append(Fault("insufficient", f"The next bid must be {least} or higher."))
+            elif call <= sub.bid:
                 over = call_name(self.ladder.bids[sub.bid].code).lower()
                 found.append(Fault("insufficient", f"A bid must be higher than {over}."))
-        elif call != -3:
+        elif call == -3:
+            if self.must_open and not sub.calls:
+                found.append(Fault("forced", "Whoever calls first must make a bid."))
+        elif call + 3 > self.doubles:
+            found.append(Fault("double", "There is no such call in this game."))
+        else:
             word = "double" if call == -2 else "redouble"
             ours = sub.bidder >= 0 and sub.side_of[sub.bidder] == sub.side_of[act.hand]
             if call == -2 and (sub.bid < 0 or ours or sub.doubled):
@@ -203,12 +237,17 @@ class Auction(Stage[AuctionSub]):
         if seat != sub.turn:
             return ()
         acts = _acts(self.ladder, len(sub.following))[seat]
-        bids = acts[sub.bid + 4 :]
-        if sub.bid >= 0 and sub.doubled < 2:
+        bids = acts[sub.bid + 4 :] if self.lowest is None else acts[self.lowest(sub) + 3 :]
+        if sub.bid >= 0 and sub.doubled < self.doubles:
             ours = sub.side_of[sub.bidder] == sub.side_of[seat]
             if ours == (sub.doubled == 1):
                 return (acts[0], acts[1 + sub.doubled], *bids)
+        if self.must_open and not sub.calls:
+            return bids
         return (acts[0], *bids)
+
+    def _lowest(self, sub: AuctionSub) -> int:
+        return sub.bid + 1 if self.lowest is None else self.lowest(sub)
 
     def apply(self, sub: AuctionSub, act: Act) -> AuctionSub:
         following, callers, side_of, _, calls, bid, bidder, doubled, passes = sub
@@ -238,23 +277,28 @@ class Auction(Stage[AuctionSub]):
         )
 
     def end(self, sub: AuctionSub) -> tuple[Result, ...] | None:
-        if sub.passes < sub.callers - 1 or self.held_open(sub):
+        last = self.rounds and len(sub.calls) == self.rounds * sub.callers
+        if (sub.passes < sub.callers - 1 and not last) or self.held_open(sub):
             return None
         if sub.bid < 0:
             return (Calls(sub.calls), PassedOut()) if sub.passes >= sub.callers else None
+        if self.rounds and sub.callers > sub.passes and len(sub.calls) < sub.callers:
+            return None  # everybody calls once
         bid = self.ladder.bids[sub.bid]
         side = sub.side_of[sub.bidder]
         index, bids = _index(self.ladder), self.ladder.bids
-        declarer = next(
-            hand
-            for hand, code in sub.calls
-            if sub.side_of[hand] == side
-            and index[code] >= 3
-            and bids[index[code] - 3][1:] == bid[1:]
-        )
+        declarer = sub.bidder
+        if bid.strain >= 0:
+            declarer = next(
+                hand
+                for hand, code in sub.calls
+                if sub.side_of[hand] == side
+                and index[code] >= 3
+                and bids[index[code] - 3][1:] == bid[1:]
+            )
         return (
             Calls(sub.calls),
-            Contract(declarer, bid.level, bid.strain, sub.doubled, bid.fewest),
+            Contract(declarer, bid.level, bid.strain, sub.doubled, bid.fewest, bid.word),
         )
 
     def facts(self, sub: AuctionSub) -> tuple[Result, ...]:
@@ -294,9 +338,15 @@ def call_name(code: str) -> str:
 
     >>> call_name("1NT"), call_name("4S"), call_name("1C"), call_name("XX")
     ('One no-trump', 'Four spades', 'One club', 'Redouble')
+    >>> call_name("3"), call_name("WITH-WIDOW")
+    ('Three', 'With widow')
     """
     if code in _CALL_NAMES:
         return _CALL_NAMES[code]
+    if code.isdigit():
+        return NUMBERS[int(code)].capitalize() if int(code) < len(NUMBERS) else code
+    if not any(c.isdigit() for c in code):
+        return code.replace("-", " ").capitalize()
     fewest = code.startswith("-")
     code = code.removeprefix("-")
     level, suit = int(code[0]), SUIT_NAMES[STRAINS.index(code[1:])]

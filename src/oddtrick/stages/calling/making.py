@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import SUIT_NAMES, SUITS, Card, card_name, suit_of
+from ...cards import JOKER, SPADES, SUIT_NAMES, SUITS, Card, card_name, suit_of
 from ...core import (
     Act,
     Aside,
@@ -57,9 +57,9 @@ _PASS = Make("pass")
 
 
 @cache
-def _menu(seat: int, how: str, turn_up: Card) -> tuple[Act, ...]:
+def _menu(seat: int, how: str, turn_up: Card, proposed: int) -> tuple[Act, ...]:
     """All that a seat can say, made once."""
-    up = [Make(how, suit_of(turn_up), alone, turn_up) for alone in (False, True)]
+    up = [Make(how, proposed, alone, turn_up) for alone in (False, True)]
     named = [Make("name", suit, alone) for suit in (3, 2, 1, 0) for alone in (False, True)]
     return tuple(Act(seat, seat, "make", m) for m in (_PASS, *up, *named))
 
@@ -85,8 +85,12 @@ class Making(Stage[MakingSub]):
 
     Whoever makes trumps may say that he plays alone; his partner then lays his cards down. When
     the turn-up is accepted it goes into the dealer's hand, unless he is the partner who sits
-    out (ruling P-3). Source: Scarne 1963, chapter 13, “Making the Trump”, “Playing Alone”.
+    out (ruling P-3), or a later stage sees to it (`takes` false). A joker turned up proposes
+    `joker_suit`. Source: Scarne 1963, chapter 13, “Making the Trump”, “Playing Alone”.
     """
+
+    joker_suit: int = SPADES
+    takes: bool = True
 
     name: ClassVar[str] = "making"
     kinds: ClassVar[tuple[str, ...]] = ("make",)
@@ -103,6 +107,10 @@ class Making(Stage[MakingSub]):
             (dealer + 1) % len(seating.seats),
         )
 
+    def _proposed(self, sub: MakingSub) -> int:
+        """The suit that the turn-up proposes."""
+        return self.joker_suit if sub.turn_up == JOKER else suit_of(sub.turn_up)
+
     def turns(self, sub: MakingSub) -> tuple[Turn, ...]:
         return (Turn(sub.turn, sub.turn),)
 
@@ -113,7 +121,7 @@ class Making(Stage[MakingSub]):
             how = "take"
         else:
             how = "assist" if sub.side_of[seat] == sub.side_of[sub.dealer] else "order"
-        return _menu(seat, how, sub.turn_up)
+        return _menu(seat, how, sub.turn_up, self._proposed(sub))
 
     def faults(self, sub: MakingSub, act: Act) -> tuple[Fault, ...]:
         found = []
@@ -125,7 +133,7 @@ class Making(Stage[MakingSub]):
             if not second:
                 reason = f"Another suit may be named only when the {turn_up} is turned down."
                 found.append(Fault("early", reason))
-            elif make.suit == suit_of(sub.turn_up):
+            elif make.suit == self._proposed(sub):
                 suit = SUIT_NAMES[make.suit].capitalize()
                 found.append(Fault("rejected", f"{suit} were turned down: name another suit."))
         elif make.how != "pass" and second:
@@ -146,7 +154,7 @@ class Making(Stage[MakingSub]):
         if make.alone:
             out = next((s for s in sub.sides[sub.side_of[maker]] if s != maker), -1)
         trump = Trump(make.suit, maker, make.alone, out)
-        if make.how == "name" or out == sub.dealer:
+        if make.how == "name" or out == sub.dealer or not self.takes:
             return (trump,)
         hands = list(sub.hands.cards)
         hands[sub.dealer] |= 1 << sub.turn_up

@@ -9,6 +9,7 @@ from typing import cast
 from ...cards import bits
 from ...core import Act, Fault, Result, Turn, seat_bit
 from ..calling.auction import NUMBERS
+from .conceding import cannot_be_lost
 from .tricks import Claim, Tricks, TrickSub
 
 __all__ = ["ClaimedTricks"]
@@ -21,8 +22,9 @@ class ClaimedTricks(Tricks):
     """Tricks, with claims by whoever plays a faced dummy, when he is to play.
 
     A claim (or a concession, which is a claim to fewer) faces the claimer's hand. Both
-    opponents must agree; if one disputes it, play goes on with the hand faced. Source: Scarne
-    1963, “Claim or Concession of Tricks by Declarer”, in so far as no law is broken.
+    opponents must agree; if one disputes it, play goes on with the hand faced. Tricks that
+    cannot be lost are not conceded. Source: Scarne 1963, “Claim or Concession of Tricks by
+    Declarer” and “Trick Conceded in Error”, in so far as no law is broken.
     """
 
     def _may_claim(self, sub: TrickSub, seat: int) -> bool:
@@ -38,6 +40,21 @@ class ClaimedTricks(Tricks):
         """The seats that play hands against a claimer."""
         decider = sub.cast.decider
         return tuple(h for h in sub.cast.active if decider[h] == h != seat)
+
+    def _settled(self, sub: TrickSub, claim: Claim) -> int:
+        """The tricks that an agreed claim gives the claimer: what either side concedes of tricks
+        it cannot lose is void."""
+        theirs = sum(seat_bit(h) for h in self._opponents(sub, claim.by))
+        ours = sum(seat_bit(h) for h in sub.cast.active) & ~theirs
+        left = self.left(sub)
+
+        def least(side: int, tricks: int) -> int:
+            return cannot_be_lost(
+                sub.cast.order, sub.cast.active, side, sub.hands, sub.trick, sub.to_play, tricks
+            )
+
+        found = least(ours, claim.tricks)
+        return found if found > claim.tricks else left - least(theirs, left - claim.tricks)
 
     def left(self, sub: TrickSub) -> int:
         """How many tricks are still to be won, the one on the table included."""
@@ -84,9 +101,10 @@ class ClaimedTricks(Tricks):
         asked = self._opponents(sub, claim.by)
         if any(not claim.agreed >> s & 1 for s in asked):
             return sub._replace(claim=claim)
+        tricks = self._settled(sub, claim)
         claimed = [0] * len(sub.hands)
-        claimed[claim.by] = claim.tricks
-        claimed[asked[0]] = self.left(sub) - claim.tricks
+        claimed[claim.by] = tricks
+        claimed[asked[0]] = self.left(sub) - tricks
         return sub._replace(claim=claim, claimed=tuple(claimed))
 
     def end(self, sub: TrickSub) -> tuple[Result, ...] | None:
@@ -118,6 +136,13 @@ class ClaimedTricks(Tricks):
     def tell(self, sub: TrickSub, act: Act) -> str:
         if act.kind == "claim":
             return f"{{by}} claimed {_tricks(cast('int', act.arg))} of {self.left(sub)}."
+        if act.kind == _AGREE and sub.claim is not None and len(self.turns(sub)) == 1:
+            tricks = self._settled(sub, sub.claim)
+            if tricks != sub.claim.tricks:
+                return (
+                    "{by} agreed. A trick that cannot be lost cannot be conceded: declarer gets "
+                    f"{_tricks(tricks)} of {self.left(sub)}."
+                )
         words = {_AGREE: "{by} agreed.", _DISPUTE: "{by} asked to play on."}
         return words.get(act.kind) or super().tell(sub, act)
 

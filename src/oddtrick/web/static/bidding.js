@@ -19,7 +19,8 @@ function button(view, ui, call, legal) {
   hinted ? h("span", { class: "tag" }, t.hintTag) : null);
 }
 
-/** The bids as rows of levels; a level with nothing left to bid is hidden. */
+/** The bids as rows of levels; a level with nothing left to bid is hidden. Where there is little
+ *  room only the bids of one level are shown, below the levels: those are marked `at`. */
 function grid(view, ui, bids, shown, legal) {
   const levels = new Map();
   const strains = [];
@@ -29,17 +30,31 @@ function grid(view, ui, bids, shown, legal) {
     levels.get(level).set(strain, bid);
     if (!strains.includes(strain)) strains.push(strain);
   }
-  const cells = [];
-  for (const row of levels.values()) {
-    if (![...row.values()].some((b) => shown.has(b.code))) continue;
-    for (const strain of strains) {
-      const bid = row.get(strain);
-      cells.push(bid && shown.has(bid.code) ? button(view, ui, bid, legal.has(bid.code)) : h("span"));
-    }
-  }
-  const rows = cells.length / (strains.length || 1);
-  return { rows, hides: rows < levels.size, node: h("div", { class: "grid", style: { "--strains": strains.length } }, cells) };
+  const open = [...levels].filter(([, row]) => [...row.values()].some((b) => shown.has(b.code)));
+  const names = open.map(([level]) => level);
+  const at = [bidParts(ui.call)?.level, ui.level].find((level) => names.includes(level)) ?? names[0];
+  const cells = open.flatMap(([level, row]) => strains.map((strain) => {
+    const bid = row.get(strain);
+    const node = bid && shown.has(bid.code) ? button(view, ui, bid, legal.has(bid.code)) : h("span");
+    node.classList.toggle("at", level === at);
+    return node;
+  }));
+  return {
+    rows: open.length, hides: open.length < levels.size,
+    node: [
+      levels.size > 1 && strains.length > 1
+        ? h("div", { class: "levels", role: "group", "aria-label": t.level, style: { "--levels": levels.size } },
+          [...levels.keys()].map((level) => levelButton(level, level === at, names.includes(level) && legal.size > 0)))
+        : null,
+      h("div", { class: "grid", style: { "--strains": strains.length } }, cells),
+    ],
+  };
 }
+
+const levelButton = (level, on, possible) => h("button", {
+  class: `bb ${on ? "on" : ""}`, type: "button", "aria-label": t.levelOf(level), "aria-pressed": String(on),
+  disabled: !possible, data: { do: "level", arg: level, key: `level-${level}` },
+}, level);
 
 /** While others call: the bids above the last one, so that the box keeps its shape. */
 function stillOpen(view, bids) {

@@ -29,18 +29,19 @@ const rank = (card) => (rankOf(card) === "T" ? "10" : rankOf(card));
 export function finishedPanel(view, ui) {
   const { finished } = view;
   const entries = finished.entries ?? [];
-  return h("section", { class: "pan finished", role: "region", "aria-label": t.dealOver, data: { key: "finished" } },
+  return h("section", { class: "pan finished", role: "region", "aria-label": t.dealOver, data: { key: "finished", scrolls: "" } },
     h("header", null, h("h2", null, finished.match_over ? finished.summary || finished.text : finished.text)),
     h("div", { class: "in" },
       finished.match_over && finished.summary ? h("p", { class: "what" }, finished.text) : null,
-      entries.length
-        ? h("table", { class: "entries" }, h("tbody", null, entries.map((e) =>
-          h("tr", null, h("th", { scope: "row" }, sideName(view, e.side)), h("td", null, t.capital(e.why)), h("td", { class: "num" }, signed(e.points))))))
-        : null,
-      finished.hands?.length > 1 ? h("div", { class: "dealt" }, around(view).map((x) => h("div", null, h("h3", null, nameOf(view, x.seat)), dealtHand(view, x.seat)))) : null,
+      h("div", { class: "told" },
+        entries.length
+          ? h("table", { class: "entries" }, h("tbody", null, entries.map((e) =>
+            h("tr", null, h("th", { scope: "row" }, sideName(view, e.side)), h("td", null, t.capital(e.why)), h("td", { class: "num" }, signed(e.points))))))
+          : null,
+        finished.hands?.length > 1 ? h("div", { class: "dealt" }, around(view).map((x) => h("div", null, h("h3", null, nameOf(view, x.seat)), dealtHand(view, x.seat)))) : null),
       !finished.match_over && finished.summary ? h("p", { class: "sm soft foot" }, finished.summary) : null,
+      takeHomeRow(view),
       h("div", { class: "acts" },
         ui.mayGoOn ? h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, finished.match_over ? t.newMatch : t.nextDeal, " ", h("kbd", { class: "kbd inv" }, "Enter")) : null,
-        finished.match_over ? h("a", { class: "btn big", href: "/" }, t.backToLobby) : null),
-      takeHomeRow(view)));
+        finished.match_over ? h("a", { class: "btn big", href: "/" }, t.backToLobby) : null)));
 }

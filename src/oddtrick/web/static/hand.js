@@ -57,7 +57,7 @@ function settleRove(ui, place, keys) {
   }
 }
 
-/** Cards in two rows for a narrow page: where each stands. */
+/** Cards in two rows for a narrow page; one more than the most where that keeps a suit together. */
 function twoRows(groups, max = 7) {
   const count = groups.reduce((n, g) => n + g.length, 0);
   if (count <= max) return [groups];
@@ -66,7 +66,7 @@ function twoRows(groups, max = 7) {
   let best = null, sum = 0;
   for (const group of groups.slice(0, -1)) {
     sum += group.length;
-    if (sum <= max && count - sum <= max && sum >= half - 1 && (best === null || Math.abs(sum - half) < Math.abs(best - half))) best = sum;
+    if (sum <= max + 1 && count - sum <= max + 1 && sum >= half - 1 && (best === null || Math.abs(sum - half) < Math.abs(best - half))) best = sum;
   }
   const cut = best ?? half;
   const rows = [[], []];
@@ -81,21 +81,38 @@ function twoRows(groups, max = 7) {
   return rows;
 }
 
-/** CSS variables for a card's place on a narrow page. */
-function narrowSpots(groups, max) {
-  const spots = [];
-  const rows = twoRows(groups, max);
-  rows.forEach((row, r) => {
+/** Cards in rows of at most so many, for a page that is narrow and low. */
+function rowsOf(groups, max) {
+  const cards = groups.flat().length, rows = Math.ceil(cards / max), most = Math.ceil(cards / rows);
+  const found = [];
+  let row = null, room = 0;
+  for (const group of groups) {
+    let rest = group;
+    while (rest.length) {
+      if (!room) found.push(row = []), (room = most);
+      row.push(rest.slice(0, room));
+      const taken = Math.min(room, rest.length);
+      rest = rest.slice(taken);
+      room -= taken;
+    }
+  }
+  return found;
+}
+
+const SHORT = 5; // cards of a row where three rows are better than two
+
+/** CSS variables for a card's place on a narrow page: in two rows, and in more of five (`--q…`). */
+function narrowSpots(groups) {
+  const place = (rows, v) => rows.flatMap((row, r) => {
     const n = row.reduce((k, g) => k + g.length, 0);
-    let i = 0;
-    row.forEach((group, g) => {
-      for (const _ of group) {
-        spots.push({ "--r": r, "--pi": i, "--pg": g, "--pm": Math.max(1, n - 1), "--pn": n - 1, "--pgs": row.length - 1 });
-        i += 1;
-      }
-    });
+    return row.flatMap((group, g) => group.map((_, j) => {
+      const i = row.slice(0, g).reduce((k, x) => k + x.length, 0) + j;
+      return { [`--${v}r`]: r, [`--${v}i`]: i, [`--${v}g`]: g, [`--${v}m`]: Math.max(1, n - 1), [`--${v}n`]: n - 1, [`--${v}gs`]: row.length - 1 };
+    }));
   });
-  return { spots, rows: rows.length };
+  const two = twoRows(groups), more = rowsOf(groups, SHORT);
+  const short = place(more, "q");
+  return { spots: place(two, "p").map((spot, i) => ({ ...spot, ...short[i] })), rows: two.length, more: more.length };
 }
 
 /** Your own hand as a fan. */
@@ -126,7 +143,7 @@ export function ownHand(view, ui, letter) {
   const name = letter === (view.home ?? view.you) ? t.yourHand : t.handOf(nameOf(view, letter));
   return h("div", {
     class: `fan rows${narrow.rows}`, role: "group", "aria-label": name,
-    style: { "--n": n, "--m": Math.max(1, n - 1), "--gs": groups.length - 1, "--ratio": n > 11 ? 0.545 : 0.611 },
+    style: { "--n": n, "--m": Math.max(1, n - 1), "--gs": groups.length - 1, "--ratio": n > 11 ? 0.545 : 0.611, "--rows": narrow.more },
     data: { key: `fan-${letter}`, group: placeKey(place) },
   }, nodes);
 }

@@ -80,7 +80,7 @@ export function layout(view, ui) {
   const fans = all.filter((p) => !HEAPED.has(p.kind));
   settle(view, ui, all);
   const [count, of] = tally(view);
-  return h("div", { class: "layout", data: { key: "layout", group: "piles" } },
+  return h("div", { class: "layout", data: { key: "layout", group: "piles", scrolls: "" } },
     h("div", { class: "tops" },
       h("div", { class: "heaps" }, heaps.map((p) => heap(view, ui, p))),
       h("div", { class: "tally" },

@@ -35,7 +35,7 @@ export function rulingPanel(view, ui) {
   const open = referee.case;
   const said = open ?? referee.said;
   const mine = ui.choices ?? [];
-  return h("section", { class: `pan p-ruling ${open && mine.length ? "given" : ""}`, "aria-label": t.ruling, data: { key: "ruling", panel: "ruling" } },
+  return h("section", { class: `pan p-ruling ${open && mine.length ? "given" : ""}`, "aria-label": t.ruling, data: { key: "ruling", panel: "ruling", scrolls: "" } },
     h("header", null, h("h2", null, t.ruling), open ? h("span", { class: "sm soft" }, mine.length ? t.youMayChoose : t.mayChoose(open.seats.map((s) => nameOf(view, s)))) : null),
     h("div", { class: "in" },
       said ? [h("p", { class: open ? "why" : "" }, said.text), h("p", { class: "sm soft foot" }, laws(said.laws))] : null,

@@ -136,6 +136,8 @@ export const t = {
   askAbout: (who, call) => `${who}: ${call}. What does it mean?`,
   meaningOf: (who) => `${who}, `,
   yourCall: "Your call",
+  level: "Level",
+  levelOf: (level) => `Level ${number(Number(level))}`,
   over: (who, call) => [`over ${who}’s `, call],
   hidden: "levels that are too low are hidden",
   chosen: "Your call, selected",
@@ -157,6 +159,7 @@ export const t = {
 
   // files
   fromFile: "from a file",
+  seeded: "its maker chose the seed and may know the deals",
   takeHome: "Download the deals",
   forms: { pbn: "PBN", lin: "LIN", jsonl: "JSON" },
   downloadAs: (form) => `Download as ${form}`,

@@ -99,7 +99,7 @@ function bar(mode) {
   const button = (action, words, key, on = true, arg = "") =>
     h("button", { class: "btn q", type: "button", disabled: !on, data: { do: action, arg, key: `bar-${action}${arg}` } }, words, key ? [" ", h("kbd", null, key)] : null);
   const machines = view.seats.length > 1 && view.home && view.seats.every((s) => s.kind === "machine" || s.seat === view.home);
-  const about = [t.deal(view.table.deal), view.table.given ? t.fromFile : "", machines ? t.againstMachines : "", view.table.watchers ? t.watching(view.table.watchers) : ""].filter(Boolean).join(t.and);
+  const about = [t.deal(view.table.deal), view.table.given ? t.fromFile : "", view.table.seeded ? t.seeded : "", machines ? t.againstMachines : "", view.table.watchers ? t.watching(view.table.watchers) : ""].filter(Boolean).join(t.and);
   return [
     h("a", { class: "brand", href: "/", "aria-label": t.brand }, brandMark(), h("span", null, t.product)),
     h("span", { class: "sep" }),
@@ -313,7 +313,7 @@ function onView(next) {
     // A choice is waited for, or it has been ruled how to go on: show it where panels lie hidden.
     const ruled = (next.referee?.case && !old?.referee?.case) || ruledSince(next, old);
     if (ui.sheet === "ruling" && !next.referee?.case && old?.status.yours) ui.sheet = null;
-    if (ruled && next.status.yours && byId("tabs").offsetParent) ui.sheet = "ruling";
+    if (ruled && next.status.yours && sheeted()) ui.sheet = "ruling";
     if (next.over && !old?.over) ui.sheet = null; // the result stands where the sheets would lie
     if (ui.pick) ui.pick = repick(next, ui.pick);
     if (ui.call && !next.actions.some((a) => a.code === ui.call)) ui.call = null;
@@ -393,7 +393,7 @@ function onHint(frame) {
   ui.asking = false;
   if (frame.version === view?.version) {
     ui.hint = frame;
-    if (byId("tabs").offsetParent) ui.sheet = "hint";
+    if (sheeted()) ui.sheet = "hint";
     draw();
     document.querySelector(".layout .card.hint")?.scrollIntoView({ block: "nearest" });
   }
@@ -441,9 +441,12 @@ function act(code) {
   redraw();
 }
 
+/** Whether panels lie hidden until they are asked for. */
+const sheeted = () => matchMedia("(max-width:1100px), (max-height:560px) and (orientation:landscape)").matches;
+
 /** Whoever chooses something wants to see the table, and what the status line says of it. */
 function uncover() {
-  if (byId("tabs").offsetParent) ui.sheet = null;
+  if (sheeted()) ui.sheet = null;
 }
 
 function onCard(node) {
@@ -487,6 +490,11 @@ const doing = {
     const again = ui.call === code && event.detail === 0;
     if (again || !settings.confirmCalls) return act(code);
     ui.call = code;
+    redraw();
+  },
+  level(level) {
+    ui.level = level;
+    ui.call = null;
     redraw();
   },
   confirmCall: () => ui.call && act(ui.call),
@@ -538,7 +546,7 @@ const doing = {
   },
   sheetAuction() {
     const calls = view.auction?.calls ?? [];
-    if (byId("tabs").offsetParent) return doing.tab(view.calls && !view.over ? "meanings" : "auction");
+    if (sheeted()) return doing.tab(view.calls && !view.over ? "meanings" : "auction");
     ui.asked ??= calls.length ? lastSpoken(view) ?? 0 : null;
     draw();
     document.querySelector(".p-auction .call.on, .p-auction button.call")?.focus();

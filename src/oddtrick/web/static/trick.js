@@ -5,14 +5,15 @@ import { h } from "./dom.js";
 import { t } from "./strings.js";
 import { around, nameOf } from "./view.js";
 
-/** Where the i-th of n seats puts its card: a point on the unit circle, the bottom first. */
+/** Where the i-th of n seats puts its card: a point on the unit circle, the bottom first; and its
+ *  place in a row, the bottom last. */
 function point(i, n) {
   const angle = Math.PI / 2 + (2 * Math.PI * i) / n;
-  return { "--x": Math.cos(angle).toFixed(3), "--y": Math.sin(angle).toFixed(3) };
+  return { "--x": Math.cos(angle).toFixed(3), "--y": Math.sin(angle).toFixed(3), "--at": (i - 1 + n) % n };
 }
 
 const badge = (text, order, style, cls = "") =>
-  h("span", { class: `seatmk ${Number(style["--x"]) > 0.3 ? "right" : ""} ${cls}`, style, "aria-hidden": "true" }, text,
+  h("span", { class: `seatmk ${cls}`, style, "aria-hidden": "true" }, text,
     order ? h("sup", null, order) : null);
 
 function cross(view, plays, { last, winner, waiting = () => null, key }) {
@@ -39,7 +40,7 @@ function cross(view, plays, { last, winner, waiting = () => null, key }) {
 export function currentTrick(view, ui) {
   if (ui.linger) {
     const { plays, winner } = ui.linger;
-    return h("div", { class: "trick done", data: { key: "trick", do: "gather" } },
+    return h("div", { class: "trick done", style: { "--n": view.seats.length }, data: { key: "trick", do: "gather" } },
       cross(view, plays, { winner, last: plays.at(-1), key: `t${ui.linger.number}` }));
   }
   const { plays, next } = view.trick;
@@ -66,7 +67,7 @@ export function currentTrick(view, ui) {
       badge(seat.seat, 0, at, isNext && mine ? "me" : turn.includes(seat.seat) ? "now" : ""),
     ];
   };
-  return h("div", { class: "trick", data: { key: "trick" } },
+  return h("div", { class: "trick", style: { "--n": view.seats.length }, data: { key: "trick" } },
     cross(view, plays, { last: plays.at(-1), waiting, key: `t${view.tricks.length + 1}` }));
 }
 

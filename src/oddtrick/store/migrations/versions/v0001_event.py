@@ -11,7 +11,20 @@ branch_labels = None
 depends_on = None
 
 
+def _left_behind() -> bool:
+    """Whether an empty table is there already: what a first start that was killed once left."""
+    connection = op.get_bind()
+    inspector = sa.inspect(connection)
+    if not inspector.has_table("event"):
+        return False
+    columns = {column["name"] for column in inspector.get_columns("event")}
+    empty = connection.exec_driver_sql("SELECT count(*) FROM event").scalar() == 0
+    return empty and columns == {"table_id", "number", "at", "body"}
+
+
 def upgrade() -> None:
+    if _left_behind():
+        return
     op.create_table(
         "event",
         sa.Column("table_id", sa.String(32), primary_key=True),

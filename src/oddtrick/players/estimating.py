@@ -1,0 +1,182 @@
+"""Bids for any auction: how many tricks a hand is worth in each denomination, by plain counting.
+
+No book's system: a player for games that have none of their own. It values high cards and
+length, credits hands it cannot see with their fair share of the rest, and bids the cheapest
+contract it expects to make.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..cards import NO_TRUMP, CardOrder, Mask, bits, natural_order
+from ..core import HIDDEN, Act, View
+from ..stages.calling.auction import Auction, Bid, Calls, call_name
+from .base import Decision
+
+__all__ = ["CITATION", "Holding", "estimate", "plain_call", "plain_strain"]
+
+CITATION = "Plain counting"
+
+_FALL = 0.6
+"""The chance that a card wins for each higher card that somebody else holds: king 0.6, queen
+0.36 of a trick …"""
+
+_LONG = 0.75
+"""What a trump is worth beyond the third, and a card of a side suit beyond the fourth, a third
+of it."""
+
+_SHORT = 0.5
+"""What each card fewer than two in a side suit is worth with three trumps or more."""
+
+_SHARE = 0.4
+"""What an unseen hand has in length on the average."""
+
+
+class Holding(NamedTuple):
+    """What a bidder knows: the cards of the hands that would play on its side, how many hands
+    play for and against it unseen, how many cards a hand has, and the cards of the pack."""
+
+    hands: tuple[Mask, ...]
+    friends: float
+    foes: float
+    size: int
+    pack: Mask
+
+
+def _values(order: CardOrder, mine: Mask, pack: Mask) -> float:
+    """The tricks that the high cards of a hand are worth."""
+    total = 0.0
+    for suit in range(4):
+        higher = 0
+        cards = bits(pack & order.suits[suit])
+        for c in sorted(cards, key=lambda c: -order.strength[c]):
+            if mine >> c & 1:
+                total += _FALL**higher
+            else:
+                higher += 1
+    return total
+
+
+def _worth(hand: Mask, strain: int, pack: Mask) -> float:
+    """What one hand is worth with a strain as trumps."""
+    order = natural_order(strain)
+    total = _values(order, hand, pack)
+    trumps = (hand & order.suits[strain]).bit_count() if strain < NO_TRUMP else 0
+    if strain < NO_TRUMP:
+        total += _LONG * (trumps - 3)
+    for suit in range(4):
+        if suit == strain:
+            continue
+        held = (hand & order.suits[suit]).bit_count()
+        total += _LONG / 3 * max(0, held - 4)
+        if trumps >= 3:
+            total += _SHORT * max(0, 2 - held)
+    return max(total, 0.2)
+
+
+def estimate(holding: Holding, strain: int) -> float:
+    """The tricks that the bidder's side may expect with a strain as trumps.
+
+    >>> from oddtrick.cards import bridge_hand
+    >>> whole = (1 << 52) - 1
+    >>> strong = Holding((bridge_hand("AKQJ98.AK3.A2.K4"),), 1, 2, 13, whole)
+    >>> weak = Holding((bridge_hand("98432.T93.J2.754"),), 1, 2, 13, whole)
+    >>> estimate(strong, 3) > 9 > 6 > estimate(weak, 3)
+    True
+    """
+    pack, hands = holding.pack, holding.hands
+    average = 4 / (1 - _FALL) * holding.size / max(pack.bit_count(), 1) + _SHARE
+    ours = sum(_worth(hand, strain, pack) for hand in hands) + average * holding.friends
+    theirs = average * holding.foes
+    if holding.friends:  # what we hold above the average, they lack
+        theirs = max(theirs - (ours - average * (len(hands) + holding.friends)) / 2, 0.3)
+    return holding.size * ours / (ours + theirs)
+
+
+def holding_of(view: View) -> Holding:
+    """What the viewer knows of the hands that would play with it."""
+    seating, seat = view.game.seating, view.seat
+    sizes = [view.count(s) for s in range(len(seating.seats))]
+    playing = [s for s, n in enumerate(sizes) if n]
+    side = seating.side_of[seat]
+    loose = [s for s in playing if seating.side_of[s] < 0]  # a dummy for whoever declares
+    mine = [s for s in playing if seating.side_of[s] == side] + loose
+    mine = mine if seat in mine else [seat, *mine]
+    seen = {s: view.hand(s) for s in mine}
+    known = [s for s in mine if seen[s].bit_count() == sizes[s]]
+    pack = 0
+    for place in view.places:
+        for c in place.cards:
+            if c != HIDDEN:
+                pack |= 1 << c
+    deck = next((s.pack for s in view.game.stages if hasattr(s, "pack")), tuple(range(52)))
+    whole = sum(1 << c for c in deck)
+    gone = sum(1 << c for p in view.places if p.kind == "out" for c in p.cards if c != HIDDEN)
+    return Holding(
+        tuple(seen[s] for s in known),
+        len(mine) - len(known),
+        len(playing) - len(mine),
+        max(sizes),
+        (whole & ~gone) | pack,
+    )
+
+
+def plain_strain(view: View, strains: tuple[int, ...]) -> tuple[int, float]:
+    """The best of some strains, and the tricks to expect in it."""
+    holding = holding_of(view)
+    return max(((s, estimate(holding, s)) for s in strains), key=lambda found: found[1])
+
+
+def _needs(bid: Bid, size: int) -> int:
+    """The tricks a bid promises: odd tricks over half of them where it names a strain."""
+    return bid.level + (size - 1) // 2 if bid.strain >= 0 else bid.level
+
+
+def _expected(bid: Bid, holding: Holding) -> float:
+    """By how many tricks a bid should be made; below 0 where it should fail."""
+    size = holding.size
+    if bid.word or (bid.strain < 0 and bid.level > size):
+        return -size  # what such a bid promises is its game's own affair
+    if bid.fewest:
+        low = size - estimate(holding, NO_TRUMP)
+        return low - _needs(bid, size) - 1
+    strains = (bid.strain,) if bid.strain >= 0 else range(4)
+    return max(estimate(holding, s) for s in strains) - _needs(bid, size)
+
+
+def plain_call(view: View, auction: Auction) -> Decision:
+    """A call by plain counting: the best contract it can expect to make, bid as low as can be."""
+    holding = holding_of(view)
+    calls = view.find(Calls)
+    said = calls.calls if calls else ()
+    by_code = {bid.code: bid for bid in auction.ladder.bids}
+    acts: dict[str, Act] = {auction.code(a): a for a in view.legal if a.kind == "call"}
+    standing = next(((s, by_code[c]) for s, c in reversed(said) if c in by_code), None)
+    side_of = view.game.side_of
+    ours = standing is not None and side_of[standing[0]] == side_of[view.seat]
+    scored: list[tuple[float, int, str]] = []
+    for place, (code, bid) in enumerate(by_code.items()):
+        if code in acts:
+            # A partner who has bid the strain has more of it than his share.
+            help_ = sum(
+                0.7
+                for s, c in said
+                if c in by_code and side_of[s] == side_of[view.seat] and s != view.seat
+                if by_code[c].strain == bid.strain
+            )
+            scored.append((_expected(bid, holding) + help_, -place, code))
+    best = max(scored, default=None)
+    enough = 0.6 if ours else 0.0
+    if best is not None and (best[0] >= enough or "P" not in acts):
+        name = call_name(best[2]).lower()
+        return Decision(acts[best[2]], f"The hand should make {name}.", CITATION)
+    if standing is not None and not ours and "X" in acts:
+        bid = standing[1]
+        if not bid.word and bid.strain >= 0 and not bid.fewest:
+            need = holding.size - _needs(bid, holding.size) + 1
+            if estimate(holding, bid.strain) >= need + 1.5:
+                return Decision(acts["X"], "They should go down by two or more.", CITATION)
+    if "P" in acts:
+        return Decision(acts["P"], "No bid should be made: pass.", CITATION)
+    return Decision(view.legal[0], "There is no better call.", CITATION)

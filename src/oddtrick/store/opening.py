@@ -1,0 +1,120 @@
+"""Opening the store: where it is, how SQLite is spoken to, and the schema brought up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, Engine, create_engine, make_url
+from sqlalchemy import event as hooks
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import StaticPool
+
+from .log import EventLog, StoreError, first_line
+
+__all__ = ["DEFAULT_PATH", "migrate", "open_log", "sqlite_file"]
+
+DEFAULT_PATH = Path("oddtrick-data") / "oddtrick.sqlite3"
+
+BUSY = 10.0
+"""Seconds to wait for another program that is writing to the same file."""
+
+
+def _url(where: str | Path) -> URL:
+    """A database URL; anything that is not one is the path of an SQLite file."""
+    text = str(where)
+    if "://" in text:
+        return make_url(text)
+    return URL.create("sqlite", database=str(Path(text).expanduser()))
+
+
+def sqlite_file(where: str | Path) -> Path | None:
+    """The file of an SQLite store; `None` for a store in memory or in another database."""
+    url = _url(where)
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    return Path(str(url.database))
+
+
+def _engine(url: URL) -> Engine:
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, pool_pre_ping=True)
+    arguments: dict[str, Any] = {"connect_args": {"check_same_thread": False, "timeout": BUSY}}
+    if url.database in (None, "", ":memory:"):
+        arguments["poolclass"] = StaticPool  # one connection, or each would see a base of its own
+    engine = create_engine(url, **arguments)
+
+    @hooks.listens_for(engine, "connect")
+    def _pragmas(connection: Any, _record: Any) -> None:
+        # Python's driver would begin no transaction before a table is made: we begin them all.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        # WAL lets readers go on while a commit is written; FULL has every commit on the disk
+        # before it returns, so that an acknowledged act survives even a loss of power.
+        _to_wal(cursor)
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.close()
+
+    @hooks.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        how = connection.get_execution_options().get("sqlite_begin", "BEGIN")
+        connection.exec_driver_sql(how)
+
+    return engine
+
+
+def _to_wal(cursor: Any) -> None:
+    """Turn the log on. Of several programs that open a new file at once one may do it, and SQLite
+    does not let the others wait."""
+    ends = time.monotonic() + BUSY
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError:
+            if time.monotonic() > ends:
+                raise
+            time.sleep(0.05)
+
+
+def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
+    """Open the store at a path or database URL, made or brought up to date where need be.
+
+    Raises `StoreError` when that cannot be done.
+    """
+    shown = str(where)
+    try:
+        url = _url(where)
+        if "://" in shown:
+            shown = url.render_as_string()  # without its password
+        elif url.database:
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        engine = _engine(url)
+        migrate(engine)
+    except CommandError as error:
+        # The database's revision is none of ours.
+        raise StoreError(f"The store at {shown} was made by a newer Oddtrick: {error}.") from error
+    except (SQLAlchemyError, OSError, ImportError, RuntimeError, sqlite3.Error) as error:
+        reason = first_line(error) if isinstance(error, SQLAlchemyError) else str(error)
+        raise StoreError(f"The store at {shown} cannot be opened: {reason.rstrip('.')}.") from error
+    return EventLog(engine)
+
+
+def migrate(engine: Engine, revision: str = "head") -> None:
+    """Bring a database to a revision of the schema: all of it or nothing, one program at a time."""
+    config = Config()
+    migrations = str(Path(__file__).parent / "migrations")
+    config.set_main_option("script_location", migrations.replace("%", "%%"))
+    with engine.connect() as connection:
+        # SQLite locks the file before it is looked at: whoever comes second finds the work done.
+        connection = connection.execution_options(sqlite_begin="BEGIN IMMEDIATE")
+        with connection.begin():
+            if engine.dialect.name == "postgresql":
+                connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7033)")
+            config.attributes["connection"] = connection
+            command.upgrade(config, revision)

@@ -1,0 +1,69 @@
+"""The order in which hands play to a trick, against a table written by hand.
+
+Most games go round by the seats. A game in which a hand lies elsewhere has a file of its own in
+``orders``: for each declarer the hands as the book seats them, clockwise.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from oddtrick.core import Game, State, deal, settle
+from oddtrick.games import catalogue
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Played
+
+ORDERS = Path(__file__).parent / "orders"
+USUAL = {("N", "E", "S", "W"), ("N", "S"), ("S",)}
+
+
+def _order(game: Game, declarer: str) -> list[str]:
+    own = ORDERS / f"{game.name}.json"
+    if own.exists():
+        table: dict[str, str] = json.loads(own.read_text(encoding="utf-8"))
+        return (table.get(declarer) or table["*"]).split()
+    assert game.seats in USUAL, f"write in {own.name} how the hands of {game.name} play round"
+    return list(game.seats)
+
+
+def _finished(game: Game, rng: random.Random) -> State:
+    state = deal(game, rng, game.match.setting(game, game.match.start(game), game.players[0]))
+    while not state.over:
+        legal = [a for a in state.legal() if a.kind != "resign"] or state.legal()
+        bids = [a for a in legal if a.kind == "call" and a.arg != "P"]
+        # A bid or two, so that most deals are played and by everybody.
+        act = rng.choice(bids[:8]) if bids and rng.random() < 0.4 else rng.choice(legal[:13])
+        state = settle(state.push(act), rng)
+        if game.family == "Patience" and len(state.log) > 5:
+            return state
+    return state
+
+
+@pytest.mark.parametrize("game", list(catalogue().values()), ids=lambda g: g.name)
+def test_hands_play_in_the_order_of_the_book(game: Game) -> None:
+    declarers = set()
+    for seed in range(12):
+        state = _finished(game, random.Random(seed))
+        contract = state.table.find(Contract)
+        name = game.seats[contract.declarer] if contract else ""
+        for result in state.results:
+            if not isinstance(result, Played):
+                continue
+            declarers.add(name)
+            order = _order(game, name)
+            leaders = []
+            for trick in result.tricks:
+                hands = [game.seats[hand] for hand, _ in trick.plays]
+                round_ = [h for h in order if h in hands]
+                at = round_.index(hands[0])
+                assert hands == [*round_[at:], *round_[:at]]
+                leaders.append(hands[0])
+            # Whoever wins a trick leads the next.
+            won = [game.seats[trick.winner] for trick in result.tricks]
+            assert leaders[1:] == won[:-1]
+    if (ORDERS / f"{game.name}.json").exists():
+        assert len(declarers) > 1

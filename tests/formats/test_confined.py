@@ -1,0 +1,118 @@
+"""Calls in a worker process: what they give, and that they end, whatever they do."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from oddtrick.confined import Confined, TooMuch, Workers
+from oddtrick.formats import FormatError
+
+
+def size(data: bytes, more: int = 0) -> dict[str, int]:
+    return {"size": len(data) + more, "worker": os.getpid()}
+
+
+def refuses(data: bytes) -> None:
+    raise FormatError(f"“{data.decode()}” is no file.", 3, 7)
+
+
+def endless(data: bytes) -> None:
+    Path(data.decode()).touch()
+    while True:
+        pass
+
+
+def greedy(data: bytes) -> int:
+    return len(data * (1 << 30))
+
+
+def broken(data: bytes) -> None:
+    raise KeyError("this one")
+
+
+def gone(data: bytes) -> None:
+    os._exit(7)
+
+
+def chatters(data: bytes) -> str:
+    print("x" * 100_000, flush=True)
+    return "heard"
+
+
+def deep(data: bytes) -> object:
+    return deep(data)
+
+
+def secrets(data: bytes) -> list[str]:
+    return sorted(os.environ)
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Workers]:
+    with Workers(seconds=60, memory=256 << 20) as made:
+        yield made
+
+
+def test_an_answer_comes_back_and_the_worker_is_kept(workers: Workers) -> None:
+    data = bytes(range(256)) * 20_000  # more than a pipe holds
+    first, second = (msgspec.json.decode(workers.call(size, data, n)) for n in (0, 5))
+    assert (first["size"], second["size"]) == (len(data), len(data) + 5)
+    assert first["worker"] == second["worker"] != os.getpid()
+
+
+def test_the_sentence_of_a_refusal_is_passed_on(workers: Workers) -> None:
+    with pytest.raises(Confined, match=r"^line 3, column 7: “x” is no file\.$"):
+        workers.call(refuses, b"x")
+
+
+def test_too_much_memory_costs_the_worker_only(workers: Workers) -> None:
+    with pytest.raises(TooMuch, match="more memory"):
+        workers.call(greedy, b"1234")
+    assert msgspec.json.decode(workers.call(size, b"abc"))["size"] == 3
+
+
+def test_faults_and_deaths_are_told_apart(workers: Workers) -> None:
+    with pytest.raises(RuntimeError, match="this one"):
+        workers.call(broken, b"")
+    with pytest.raises(RuntimeError, match="code 7"):
+        workers.call(gone, b"")
+    with pytest.raises(Confined, match="nested too deeply"):
+        workers.call(deep, b"")
+    assert workers.call(chatters, b"") == b'"heard"'
+
+
+def test_a_worker_has_no_secrets(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ODDTRICK_STORE", "postgresql://me:secret@host/db")
+    with Workers(seconds=60) as fresh:
+        assert "ODDTRICK_STORE" not in msgspec.json.decode(fresh.call(secrets, b""))
+
+
+def test_what_does_not_end_is_ended_and_others_do_not_wait_for_ever(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    with Workers(seconds=60, patience=0.01) as workers:
+        workers.call(size, b"")  # it is warm now
+        workers.seconds = 3
+        said: list[str] = []
+
+        def ask() -> None:
+            with pytest.raises(TooMuch) as caught:
+                workers.call(endless, str(begun).encode())
+            said.append(str(caught.value))
+
+        thread = threading.Thread(target=ask)
+        thread.start()
+        while not begun.exists():
+            time.sleep(0.01)
+        with pytest.raises(TooMuch, match="Many files"):
+            workers.call(size, b"")
+        thread.join()
+        assert said == ["Reading this takes longer than 3 seconds."]
+        workers.seconds, workers.patience = 60, 60
+        assert msgspec.json.decode(workers.call(size, b"abc"))["size"] == 3

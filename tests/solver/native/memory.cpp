@@ -1,0 +1,82 @@
+// memory.hpp: what is remembered comes back, and only where it is meant.
+#include "memory.hpp"
+
+#include "check.hpp"
+
+using namespace oddtrick;
+
+namespace {
+
+u64 card(int suit, int place) { return u64{1} << (16 * suit + place); }
+
+}  // namespace
+
+TEST(what_settled_a_situation_is_remembered_until_another_takes_its_place) {
+    Memory memory(6);
+    CHECK(!memory.entry(1).card());
+    memory.entry(1).put(card(3, 14));
+    CHECK(memory.entry(1).card() == card(3, 14));
+    memory.entry(1).put(card(0, 0));
+    CHECK(memory.entry(1).card() == card(0, 0));
+    // Sixty-four places at most, and 10,000 situations: each is what was put there, or nothing.
+    int there = 0;
+    for (int i = 0; i < 10'000; ++i) memory.entry(static_cast<u64>(i)).put(card(i % 4, i % 15));
+    for (int i = 0; i < 10'000; ++i) {
+        const u64 found = memory.entry(static_cast<u64>(i)).card();
+        CHECK(!found || found == card(i % 4, i % 15));
+        there += found != 0;
+    }
+    CHECK(there > 32 && there <= 64);
+    CHECK(memory.memory() == 64 * 4);
+}
+
+TEST(what_is_forgotten_does_not_come_back) {
+    check::Random random(31);
+    Memory memory(10);
+    for (int deal = 0; deal < 100; ++deal) {
+        for (int i = 0; i < 4'000; ++i) memory.entry(static_cast<u64>(i)).put(card(i % 4, i % 15));
+        memory.forget();
+        int left = 0;
+        // Situations are numbers near one another: not even a neighbour's comes back.
+        for (int i = 0; i < 4'000; ++i) left += memory.entry(static_cast<u64>(i)).card() != 0;
+        CHECK(left == 0);
+    }
+}
+
+TEST(no_entry_remembers_nothing) {
+    const Memory::Entry none;
+    CHECK(!none && !none.card());
+}
+
+TEST(situations_are_told_apart_by_what_decides_them) {
+    const u64 hands[4] = {card(0, 0) | card(1, 2), card(0, 1) | card(1, 1), card(0, 2) | card(2, 0),
+                          card(0, 3) | card(1, 0)};
+    const Place at = place_of(hands);
+    CHECK(lead_situation(at, 0) != lead_situation(at, 1));
+    CHECK(lead_situation(at, 0) != lead_situation(at, 2));  // the same cards, another leader
+    const u64 clubs = lane(0);
+    CHECK(follow_situation(at, clubs, 1, 1, card(0, 0)) != follow_situation(at, clubs, 1, 1, card(0, 2)));
+    CHECK(follow_situation(at, clubs, 1, 1, card(0, 0)) != follow_situation(at, clubs, 2, 1, card(0, 0)));
+    CHECK(follow_situation(at, clubs, 1, 1, card(0, 0)) != follow_situation(at, clubs, 1, 2, card(0, 0)));
+    // What others hold of other suits makes no difference to who follows.
+    Place other = at;
+    other.all ^= card(2, 0);
+    CHECK(follow_situation(at, clubs, 1, 1, card(0, 0)) == follow_situation(other, clubs, 1, 1, card(0, 0)));
+    // Without trumps, which card wins is no matter to who is void, but who wins is.
+    CHECK(void_situation(at, 0, 3, 2, card(1, 0), 3) == void_situation(at, 0, 3, 2, card(1, 1), 3));
+    CHECK(void_situation(at, 0, 3, 2, card(1, 0), 3) != void_situation(at, 0, 3, 2, card(1, 0), 1));
+    CHECK(void_situation(at, clubs, 3, 2, card(0, 0), 3) != void_situation(at, clubs, 3, 2, card(0, 1), 3));
+}
+
+TEST(a_remembered_card_stands_for_its_run) {
+    // A K x Q . . 9 8, where x is somebody else's: the runs begin with A, Q and 9.
+    const u64 legal = card(1, 0) | card(1, 1) | card(1, 3) | card(1, 6) | card(1, 7) | card(2, 4);
+    const u64 heads = card(1, 0) | card(1, 3) | card(1, 6) | card(2, 4);
+    CHECK(head_of(card(1, 0), legal, heads) == card(1, 0));
+    CHECK(head_of(card(1, 1), legal, heads) == card(1, 0));
+    CHECK(head_of(card(1, 7), legal, heads) == card(1, 6));
+    CHECK(head_of(card(2, 4), legal, heads) == card(2, 4));
+    CHECK(head_of(card(1, 2), legal, heads) == 0);  // gone, or another's
+    CHECK(head_of(card(3, 0), legal, heads) == 0);
+    CHECK(head_of(0, legal, heads) == 0);
+}
