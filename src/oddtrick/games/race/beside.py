@@ -37,7 +37,7 @@ PATIENCE_BESIDE = _apart(
         source="Scarne 1963; ruling M-1",
         summary="Everybody plays Klondike with a pack of his own; who builds the most cards wins.",
         scoring=score_compared,
-        tactics="patience",
+        tactics="piles",
         options=(Option("players", "Players", (2, 3, 4), _apart),),
     ),
     2,

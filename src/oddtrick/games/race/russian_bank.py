@@ -31,7 +31,7 @@ RUSSIAN_BANK = Game(
     scoring=score_cards_left((1, 2), premium=30),
     match=SingleDeal(),
     seating=each_alone(SEATS_2),
-    tactics="race",
+    tactics="piles",
     options=(Option("stock", "Cards of the stock", (13, 12), _stock),),
 )
 

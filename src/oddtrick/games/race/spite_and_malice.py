@@ -42,6 +42,7 @@ SPITE_AND_MALICE = replace(
     "the centre; jokers stand for anything but an ace.",
     stages=(_deal(2), Spite()),
     scoring=score_cards_left((1,)),
+    tactics="spite",
     options=(Option("players", "Players", (2, 3, 4), _players),),
 )
 
