@@ -37,12 +37,12 @@ class Action(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """As much of a frame as a player needs who acts by lot."""
+    """As much of a frame as a player needs who acts by lot. What is left out has not changed."""
 
     type: str
     version: int = 0
-    actions: list[Action] = []
-    over: bool = False
+    actions: list[Action] | msgspec.UnsetType = msgspec.UNSET
+    over: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class Player:
@@ -51,7 +51,9 @@ class Player:
     def __init__(self, socket: ClientConnection, token: str) -> None:
         self.socket = socket
         self.token = token
-        self.view = View("none")
+        self.version = 0
+        self.actions: list[Action] = []
+        self.over = False
         self.errors: list[str] = []
         self.news = asyncio.Condition()
 
@@ -63,13 +65,17 @@ class Player:
                 self.errors.append(str(message)[:200])
                 continue
             async with self.news:
-                self.view, self.arrived = view, arrived
+                self.version, self.arrived = view.version, arrived
+                if view.actions is not msgspec.UNSET:
+                    self.actions = view.actions
+                if view.over is not msgspec.UNSET:
+                    self.over = view.over
                 self.news.notify_all()
 
     async def has(self, version: int) -> float:
         """When a view of this version or a later one arrived."""
         async with self.news:
-            await self.news.wait_for(lambda: self.view.version >= version)
+            await self.news.wait_for(lambda: self.version >= version)
             return self.arrived
 
 
@@ -119,17 +125,17 @@ async def table(
         listeners.append(asyncio.create_task(players[-1].listen(decoder)))
     for player in players:
         await player.has(1)
-    version = max(p.view.version for p in players)
+    version = max(p.version for p in players)
     await start.wait()
     ends = time.perf_counter() + seconds
     await asyncio.sleep(rng.uniform(0, EVERY))
     while time.perf_counter() < ends:
         due = time.perf_counter() + EVERY
-        actor = next((p for p in players if p.view.actions), players[0])
-        if actor.view.over:
+        actor = next((p for p in players if p.actions), players[0])
+        if actor.over:
             frame: dict[str, Any] = {"type": "next", "version": version}
         else:
-            actions = actor.view.actions
+            actions = actor.actions
             passes = actions[0].kind == "call" and rng.random() < 0.7
             chosen = actions[0] if passes else rng.choice(actions)
             frame = {"type": "act", "version": version, "code": chosen.code}
@@ -140,11 +146,11 @@ async def table(
             arrivals = await asyncio.gather(*(p.has(version) for p in players))
         if frame["type"] == "act":
             delays.append(max(arrivals) - began)
-        version = max(p.view.version for p in players)
+        version = max(p.version for p in players)
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
     wrong = [e for p in players for e in p.errors]
-    wrong += [f"a player is at {p.view.version}, not {version}" for p in players
-              if p.view.version != version]  # fmt: skip
+    wrong += [f"a player is at {p.version}, not {version}" for p in players
+              if p.version != version]  # fmt: skip
     for player in players:
         await player.socket.close()
     await asyncio.gather(*listeners, return_exceptions=True)

@@ -37,7 +37,7 @@ def by_book(game: Game) -> Chooser:
 def play_out(state: State, choose: Chooser, rng: random.Random) -> State:
     """The finished deal. Chance, where a game has more of it than the deal, acts by `rng`."""
     while not state.over:
-        if any(turn.by < 0 for turn in state.turns):
+        if state.turns[0].by < 0:
             state = state.after(state.stage.chance(state.sub, rng))
         else:
             state = state.after(choose(state, rng))

@@ -135,7 +135,7 @@ def test_a_result_that_the_law_does_not_give_is_refused_with_the_law() -> None:
         (
             pbn("S", "2SX", "1S ^S 2S ^S X Pass Pass AP"),
             Unsupported,
-            r"South’s X \(call 3\) is irregular: .* contract1963 has no law",
+            r"South’s X \(call 3\) stands as a pass by law contract1963:improper-overcalled",
         ),
         (
             pbn("S", "4S", "4S AP", "HJ H6 H3 HK\n- - - ^L S7 \n"),
@@ -173,7 +173,7 @@ def test_a_lead_by_the_dummy_to_be_is_played_over_by_the_next_hand() -> None:
 
 
 def test_a_board_passed_out_by_a_pass_out_of_turn() -> None:
-    board = pbn("", "Pass", "Pass Pass Pass ^S Pass")
+    board = pbn("", "Pass", "Pass Pass Pass ^S Pass Pass")
     record = record_from_board(board)
     assert summary(replay_record(record))["contract"] == "Pass"
     assert marks(board_from_record(record))[0] == marks(board)[0]

@@ -1,75 +1,15 @@
-"""A code of one row for games without a dummy: what stands in no file of contract bridge works
-for whist and euchre as it is.
-
-The row is the revoke of Hoyle's whist as the whist text gives it: three points, which the other
-side adds to its own or takes off the offenders'; put right while the trick is still open.
-"""
+"""The one law of the whist text, in games without a dummy and with one: what stands in no file of
+contract bridge works for whist and euchre as it is."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 import pytest
 from walking import walk
 
-from oddtrick.core import HIDDEN, Act, Fault, Result, State, replay, view
+from oddtrick.core import HIDDEN, State, replay, view
 from oddtrick.games import game
-from oddtrick.laws import Law, Matter, Revoke, Rulings, Verdict, refereed
-from oddtrick.laws.code import ESTABLISHED, Breach, Code, Notes
-from oddtrick.laws.effects import Give, Option, Ruling, TakeBack
-from oddtrick.laws.play import describe_revoke, play_before, play_now, same_side
-
-
-@dataclass(frozen=True)
-class Points(Result):
-    """Points for a side, or off it."""
-
-    side: int
-    points: int
-
-    public = True
-
-
-def rule_revoke(revoke: Revoke) -> Verdict:
-    laws, hand = ("whist:revoke",), revoke.hand
-    if not revoke.established:
-        return Verdict(Ruling(laws, hand, "{hand} revoked, in time."), (TakeBack(),))
-    side = hand % 2
-    options = (
-        Option("add", "Add three points", (Give(Points(1 - side, 3)),)),
-        Option("take-off", "Take three points off", (Give(Points(side, -3)),)),
-    )
-    ruling = Ruling(laws, hand, "{hand} revoked: three points.")
-    return Verdict(ruling, (), ((hand + 1) % 4, (hand + 3) % 4), options)
-
-
-def covers(notes: Notes, act: Act, fault: Fault) -> bool:
-    return fault.kind == "revoke" and play_now(notes) is not None
-
-
-def closes(notes: Notes, breach: Breach, act: Act) -> str:
-    now = play_now(notes)
-    later = now is not None and len(now.tricks) > len(play_before(notes, breach.at).tricks)
-    return ESTABLISHED if later and same_side(notes, act.hand, breach.hand) else ""
-
-
-WHIST = Code(
-    name="whist",
-    title="Whist",
-    source="the whist text",
-    laws=(
-        Law(
-            "revoke",
-            Revoke,
-            rule_revoke,
-            matter="revoke",
-            covers=covers,
-            describe=describe_revoke,
-            closes=closes,
-        ),
-    ),
-    matters=(Matter("revoke", "whist:revoke", "a revoke", "Not now, {hand}."),),
-)
+from oddtrick.laws import WHIST, Rulings, refereed
+from oddtrick.scoring.rulings import Award
 
 
 @pytest.mark.law("whist:revoke")
@@ -83,9 +23,9 @@ def test_one_row_serves_every_trick_game(name: str) -> None:
         assert replay(refereed_game, last.setting, last.log) == last
         found = last.table.find(Rulings)
         texts = [r.text for r in found.rulings] if found else []
-        corrected += texts.count("{hand} revoked, in time.")
-        points = [r for r in last.results if isinstance(r, Points)]
-        assert len(points) == texts.count("{hand} revoked: three points.")
+        corrected += texts.count("{hand} revoked, in time to correct it.")
+        points = [r for r in last.results if isinstance(r, Award)]
+        assert len(points) == sum(text.endswith(": three points.") for text in texts)
         claimed += len(points)
         pack = sorted(c for p in states[0].places() for c in p.cards)
         for state in states[::7]:
@@ -110,8 +50,14 @@ def test_the_other_side_says_what_becomes_of_the_points() -> None:
     case = state.sub.case
     side = case.ruling.hand % 2
     assert {t.by for t in state.turns} == {s for s in range(4) if s % 2 != side}
-    for code, points in (("add", Points(1 - side, 3)), ("take-off", Points(side, -3))):
+    for code, points in (
+        ("add", Award(1 - side, 3, "revoke")),
+        ("subtract", Award(side, -3, "revoke")),
+    ):
         done = state.push(state.act(code))
         while not done.over:
             done = done.push(done.legal()[0])
         assert points in done.results
+        assert ("points", points.side, points.points) in {
+            (e.column, e.side, e.points) for e in done.ledger()
+        }

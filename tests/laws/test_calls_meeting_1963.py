@@ -70,7 +70,7 @@ def test_the_double_of_a_barred_player_becomes_a_pass_when_it_is_overcalled() ->
 def test_a_barred_player_cannot_repeat_what_he_called_out_of_turn(call: str) -> None:
     """Our reading: his pass replaces it as if his right-hand opponent had bid."""
     # North, who passed in South's turn, is barred throughout, and calls in West's turn.
-    state = auction(f"1H N:P W:call?N P N:{call} S:call?N P", dealer="E")
+    state = auction(f"1H N:P W:call?N P N:{call} W:call?N P", dealer="E")
     assert to_act(state) == "N"
     assert legal(state) == {"P"}
     state = do(state, "P")
@@ -86,7 +86,7 @@ def test_a_call_is_out_of_turn_after_an_opponents_insufficient_bid_on_the_left()
     """Only had it been South's turn would his call be no call out of turn."""
     state = auction("1S 1H S:2S")
     assert to_act(state) == "W"
-    state = do(state, "N:call?S")
+    state = do(state, "E:call?S")
     assert laws(state) == ["call-oot", "bid-oot"]
     # It was his partner's turn: North is barred throughout.
     assert to_act(state) == "N"
@@ -131,14 +131,19 @@ def test_a_chance_lost_by_an_opponents_pass_is_lost() -> None:
 
 @pytest.mark.law("contract1963:call-oot")
 def test_a_pass_out_of_turn_that_passes_the_deal_out_can_be_put_right() -> None:
-    """South has passed in East's turn, who has not called: the hands are not mixed yet."""
+    """South has passed in East's turn, who has not called: West may accept it for their side."""
     state = auction("P P P S:P")
-    assert not state.over
-    assert set(to_act(state).split()) == set("NESW")
-    assert legal(state) == {"agree"}
-    again = do(state, "N:agree E:call?S")
+    assert to_act(state) == "W"
+    again = do(state, "E:call?S")
     assert to_act(again) == "E"
     assert {"P", "1H"} <= legal(again)
+    assert do(state, "P").over
+    # East passes when the table waits for North, who had passed in West's turn; the hands are not
+    # mixed yet.
+    state = auction("P N:P W:P E:P")
+    assert set(to_act(state).split()) == set("NESW")
+    assert legal(state) == {"agree"}
+    assert to_act(do(state, "S:call?E")) == "N"
     agreed = do(state, "N:agree E:agree S:agree agree")
     assert agreed.over
     assert agreed.table.find(PassedOut) is not None

@@ -21,7 +21,8 @@ from oddtrick.laws import (
     Verdict,
     ruling,
 )
-from oddtrick.laws.code import Code
+from oddtrick.laws.bind import code_of
+from oddtrick.laws.clauses import LawTable
 from oddtrick.laws.duties import PENALTY_CARD, REQUIRE, THIS_CARD
 from oddtrick.laws.effects import Declares, Free, Give, Owe, TakeBack
 from oddtrick.scoring.rulings import Transfer
@@ -211,6 +212,6 @@ class CardThrown(NamedTuple):
 def test_a_code_says_what_it_has_no_law_on() -> None:
     with pytest.raises(BadOption, match="has no law on card thrown"):
         ruling(CONTRACT_1963, CardThrown(EAST))  # type: ignore[arg-type]
-    silent = Code("silent", "Silent laws", "nobody", (), ())
+    silent = code_of(LawTable("silent", "Silent laws", "nobody", ()), ())
     with pytest.raises(BadOption, match="has no law on revoke"):
         ruling(silent, Revoke(EAST, SOUTH, card("C4"), CLUBS))

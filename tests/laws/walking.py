@@ -32,8 +32,10 @@ def step(
         for seat in rng.sample(range(4), 4):
             menu = view(state, seat).menu
             wanted = [a for a in menu if (a.kind == "attention") == (dice >= breach)]
+            passes = [a for a in wanted if a.arg == "P"]
             if wanted:
-                return rng.choice(wanted)
+                # One of forty possible calls otherwise.
+                return rng.choice(passes if passes and rng.random() < 0.2 else wanted)
     legal = state.legal(rng.choice(state.turns).by)
     # Short auctions, so that most of the acts are plays.
     if legal[0].kind == "call" and len(state.log) > 1 and rng.random() < short:

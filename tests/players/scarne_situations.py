@@ -345,6 +345,68 @@ def rebids() -> list[Situation]:
     ]  # fmt: skip
 
 
+def more_rebids() -> list[Situation]:
+    """The same rules after other openings and answers, and over an overcall."""
+    found = []
+    for first, answer, quiet in (
+        ("C", "1H", "1NT"),
+        ("C", "1S", "2C"),
+        ("D", "1H", "2D"),
+        ("H", "1S", "2H"),
+        ("S", "2D", "2S"),
+        ("H", "2C", "2D"),
+    ):
+        a, his = f"1{first} P {answer} P", answer[1]
+
+        def opened(h: Hand, first: str = first) -> bool:
+            return h.len[first] == h.longest() >= 4 and h.points >= 13 and h.quick >= 2
+
+        low = answer[0] == "1"
+        found += [
+            Situation(f"a new suit is not passed, {a}", a, opened, lambda h, c: c != "P"),
+            Situation(f"s-bid-rebid-22, {a}", a,
+                      lambda h, o=opened: o(h)
+                      and h.points >= 22 and h.hcp >= 20 and not h.balanced,
+                      lambda h, c, first=first, his=his, low=low: c[1] not in (first, his)
+                      and c[1:] != "NT" and (c[0] == "3" or low or c[0] == "4")),
+            Situation(f"responder of 13 (697), {a} {quiet}", f"{a} {quiet} P",
+                      lambda h, his=his, low=low: h.points >= 13 and h.len[his] >= 4
+                      and h.len[his] == h.longest() and (low or h.points >= 13),
+                      lambda h, c: c != "P"),
+        ]  # fmt: skip
+        if low:
+            found += [
+                Situation(f"s-bid-rebid-min, 1NT, {a}", a,
+                          lambda h, o=opened, his=his: o(h) and h.balanced and h.hcp <= 14
+                          and h.len[his] < 4 and h.points <= 15
+                          and not any(h.len[s] == 4 for s in "SH"), is_("1NT")),
+                Situation(f"s-bid-rebid-good, six cards, {a}", a,
+                          lambda h, o=opened, first=first, his=his: o(h) and h.len[first] == 6
+                          and 16 <= h.points <= 18 and h.len[his] < 4 and h.pattern[1] < 4
+                          and h.rebiddable(first), is_(f"3{first}")),
+                Situation(f"nineteen points over an overcall, {a[:-2]}", f"{a[:-2]} 2D"
+                          if first != "D" else f"{a[:-2]} 2C",
+                          lambda h, o=opened: o(h) and h.points >= 19 and h.hcp >= 17,
+                          lambda h, c: c != "P"),
+            ]  # fmt: skip
+    for suit in "SH":
+        found += [
+            Situation(f"s-bid-gamemin, limit 1NT, {suit}", f"1{suit} P 1NT P",
+                      lambda h, s=suit: h.len[s] == 5 and h.balanced and 13 <= h.hcp <= 14,
+                      is_("P")),
+            Situation(f"s-bid-rebid-good, limit 1NT, {suit}", f"1{suit} P 1NT P",
+                      lambda h, s=suit: h.len[s] >= 5 and 16 <= h.points <= 18 and h.hcp >= 15,
+                      lambda h, c: c != "P"),
+            Situation(f"s-bid-rebid-very, limit 1NT, {suit}", f"1{suit} P 1NT P",
+                      lambda h, s=suit: h.len[s] >= 5 and 19 <= h.points <= 21 and h.hcp >= 17,
+                      lambda h, c: c != "P" and c[0] != "2"),
+            Situation(f"s-slam33, raised {suit}", f"1{suit} P 3{suit} P",
+                      lambda h, s=suit: h.len[s] >= 5 and h.points >= 20 and h.hcp >= 17,
+                      is_("4NT")),
+        ]  # fmt: skip
+    return found
+
+
 def defence() -> list[Situation]:
     others = "SDC"
     return [
@@ -370,5 +432,5 @@ def defence() -> list[Situation]:
 
 SITUATIONS = [
     *openings(), *one_no_trump(), *higher_no_trumps(), *one_of_a_suit(), *two_of_a_suit(),
-    *rebids(), *defence(),
+    *rebids(), *more_rebids(), *defence(),
 ]  # fmt: skip

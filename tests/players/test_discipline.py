@@ -90,7 +90,7 @@ def test_partners_sure_trick_gets_the_lowest_card(played: list[Play]) -> None:
             low = min(p.order.strength[c] for c in p.legal)
             echo = len(p.legal) == 2 and rank_of(p.card) < 10 and "doubleton" in p.reason
             assert p.order.strength[p.card] == low or echo
-    assert met > 5
+    assert met > 3
 
 
 def test_no_ace_goes_on_partners_ace(played: list[Play]) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import logging
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 
 import httpx
 import pytest
-from conftest import Strict
+from greedy import read_for_ever
 from websockets.exceptions import ConnectionClosed, InvalidMessage
-from wire import Server
+from wire import Server, Strict
 
+from oddtrick.web import app
 from oddtrick.web.limits import Bucket, Door, Limits, address_key
 from oddtrick.web.quiet import MOST, PERIOD, Seldom
 
@@ -126,10 +128,11 @@ def test_whoever_floods_is_read_slowly_and_holds_up_nobody(strict: Strict) -> No
 def test_pings_of_the_protocol_itself_are_bounded(strict: Strict) -> None:
     with strict(Limits(pings=(3, 0.001))) as server:
         made = server.make("whist", seat="S")
-        with server.open(made["id"]) as flood, pytest.raises(ConnectionClosed):
+        with server.open(made["id"]) as flood, suppress(ConnectionClosed):
             for _ in range(20):
                 flood.ping()
             flood.recv(5)
+        assert flood.close_code == 1006
 
 
 @pytest.mark.parametrize("what", ["tables", "files"])
@@ -144,6 +147,30 @@ def test_tables_and_files_of_one_address_are_bounded(strict: Strict, what: str) 
         ]
         assert status[3:] == [429, 429]
         assert 429 not in status[:3]
+
+
+def test_a_file_that_takes_for_ever_holds_up_no_table_and_no_download(
+    strict: Strict, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "READING", 2.0)
+    monkeypatch.setattr(app, "read_file", read_for_ever)
+    with strict(Limits()) as server, ThreadPoolExecutor(1) as beside:
+        made = server.make("house-in-the-wood", seat="S")
+        with server.line(made["id"], made["token"]) as line:
+            line.act("resign")
+            line.see(lambda f: f["over"])
+            reading = beside.submit(httpx.post, f"{server.base}/api/boards", content=b"x",
+                                    timeout=60, trust_env=False)  # fmt: skip
+            mine = {"authorization": f"Bearer {made['token']}"}
+            for _ in range(3):
+                line.send(type="ping")
+                assert line.next_of("pong")
+                download = server.http.get(f"/api/tables/{made['id']}/session.jsonl", headers=mine)
+                assert download.status_code == 200
+            assert not reading.done()
+            answer = reading.result()
+        assert answer.status_code == 422
+        assert "longer than 2 seconds" in answer.json()["error"]
 
 
 # -- what is counted -----------------------------------------------------------------------

@@ -4,21 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
+import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import httpx
+import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from oddtrick.store import open_log
+from oddtrick.web.app import create_app
 from oddtrick.web.hub import Hub
+from oddtrick.web.limits import Limits
+from oddtrick.web.server import configure
 from oddtrick.web.session import Session
 
 T = TypeVar("T")
 WAIT = 10.0
 Json = dict[str, Any]
+
+
+def merged(view: Json, frame: Json) -> Json:
+    """The view after a frame that says what has changed."""
+    log = (
+        [*view.get("log", [])[: frame.get("log_from", 0)], *frame["log"]] if "log" in frame else []
+    )
+    return {**view, **frame, **({"log": log} if "log" in frame else {}), "log_from": 0}
 
 
 class Line:
@@ -28,6 +43,7 @@ class Line:
         self.socket = socket
         self.frames: list[str] = []
         self.view: Json = {}
+        self._whole: Json = {}
 
     def send(self, **frame: Any) -> None:
         self.socket.send(json.dumps(frame))
@@ -38,7 +54,7 @@ class Line:
         self.frames.append(raw)
         frame: Json = json.loads(raw)
         if frame["type"] == "view":
-            self.view = frame
+            self.view = self._whole = frame = merged(self._whole, frame)
         return frame
 
     def until(self, what: Callable[[Json], bool], timeout: float = WAIT) -> Json:
@@ -140,3 +156,35 @@ class Server:
     def session(self, table: str) -> Session:
         assert self.hub is not None
         return self.inside(self.hub.get(table)).session
+
+
+@contextmanager
+def serving(path: Path, limits: Limits) -> Iterator[Server]:
+    """A server over a store of its own, while it is needed."""
+    store = open_log(path)
+    app = create_app(store, limits)
+    sock = socket.socket()
+    sock.bind(("127.0.0.1", 0))
+    running = uvicorn.Server(configure(app))
+    loop = asyncio.new_event_loop()
+
+    def run() -> None:
+        loop.run_until_complete(running.serve(sockets=[sock]))
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    found = Server(f"http://127.0.0.1:{sock.getsockname()[1]}", path, app.state.hub, loop)
+    found.await_start()
+    yield found
+    found.close()
+    running.should_exit = True
+    thread.join(10)
+    loop.close()
+    sock.close()
+    store.close()
+
+
+class Strict(Protocol):
+    """Starts a server with limits of its own."""
+
+    def __call__(self, limits: Limits) -> AbstractContextManager[Server]: ...

@@ -1,6 +1,6 @@
 """The core: what a game, a deal, an act and a view are. It knows no game and no law."""
 
-from .act import EVERYONE, NATURE, NOBODY, Act, Event, Fault, Turn, seat_bit
+from .act import EVERYONE, NATURE, NOBODY, Act, Event, Fault, Turn, one_turn, seat_bit
 from .game import Game, Option
 from .ledger import Entry, Ledger, total
 from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, next_setting
@@ -50,6 +50,7 @@ __all__ = [
     "each_alone",
     "enter",
     "next_setting",
+    "one_turn",
     "redact",
     "replay",
     "seat_bit",

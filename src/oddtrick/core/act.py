@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cache
 from typing import NamedTuple
 
-__all__ = ["EVERYONE", "NATURE", "NOBODY", "Act", "Event", "Fault", "Turn", "seat_bit"]
+__all__ = ["EVERYONE", "NATURE", "NOBODY", "Act", "Event", "Fault", "Turn", "one_turn", "seat_bit"]
 
 NATURE = -1
 """Who acts when chance decides (the deal, a shuffle). Recorded, and fed again on replay."""
@@ -50,6 +51,12 @@ class Turn(NamedTuple):
 
     by: int
     hand: int
+
+
+@cache
+def one_turn(by: int, hand: int) -> tuple[Turn, ...]:
+    """One seat must act, for one hand. Made once, because it is asked after every act."""
+    return (Turn(by, hand),)
 
 
 class Fault(NamedTuple):

@@ -123,7 +123,7 @@ class Stage(Generic[S]):
         raise NotImplementedError
 
     def turns(self, sub: S) -> tuple[Turn, ...]:
-        """Everyone who must act now, and for which hand."""
+        """Everyone who must act now, and for which hand; only chance where it is chance's turn."""
         raise NotImplementedError
 
     def possible(self, sub: S, seat: int) -> Sequence[Act]:

@@ -95,6 +95,8 @@ def redact(place: Place, seat: int) -> Place:
     known, and no order where none is told."""
     if _sees(place.seen_by, seat):
         return place
+    if not place.open:
+        return place._replace(cards=(HIDDEN,) * len(place.cards))
     cards = tuple(c if place.open >> c & 1 else HIDDEN for c in place.cards)
     if not place.counted and HIDDEN in cards:
         cards = (HIDDEN, *(c for c in cards if c != HIDDEN))

@@ -172,7 +172,7 @@ def check(
 
 _OFTEN = 10
 """How often the same fault is told."""
-_VARYING = re.compile(r"“[^”]*”|\d+|^[^:]{1,60}: |\b(?:North|East|South|West)\b")
+_VARYING = re.compile(r"“[^“”]*”|\d+|^[^:]{1,60}: |\b(?:North|East|South|West)\b")
 """What differs in sentences that say the same of different boards."""
 
 

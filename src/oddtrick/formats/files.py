@@ -223,26 +223,26 @@ _REFUSED = {
     ".zip": "This is a ZIP archive; unpack it first.",
 }
 _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
-    ("dlm", re.compile(rb"\s*\[Document\]", re.IGNORECASE)),
-    ("usebio", re.compile(rb"\s*(?:<\?xml|<!DOCTYPE USEBIO|<USEBIO)")),
-    ("json", re.compile(rb'\s*\{\s*"')),
-    ("rbn", re.compile(rb"\s*%\s*RBN")),
-    ("rbx", re.compile(rb"\s*(?:%\s*\{RBX|[DTLESFKNBH]\{[^{}\r\n]*\})")),
-    ("pbn", re.compile(rb"\s*(?:[\[{;%]|.{0,65536}<PBN>)", re.DOTALL)),
-    ("link", re.compile(rb"\s*https?://", re.IGNORECASE)),
-    ("lin", re.compile(rb"\s*[A-Za-z][A-Za-z0-9]\s*\|")),
+    ("dlm", re.compile(rb"\[Document\]", re.IGNORECASE)),
+    ("usebio", re.compile(rb"<\?xml|<!DOCTYPE USEBIO|<USEBIO")),
+    ("json", re.compile(rb'(?:\[\s*+)?\{\s*+"')),
+    ("rbn", re.compile(rb"%\s*+RBN")),
+    ("rbx", re.compile(rb"%\s*+\{RBX|[DTLESFKNBH]\{[^{}\r\n]*+\}")),
+    ("pbn", re.compile(rb"[\[{;%]|(?:[^<]++|<(?!PBN>))*+<PBN>")),
+    ("link", re.compile(rb"https?://", re.IGNORECASE)),
+    ("lin", re.compile(rb"[A-Za-z][A-Za-z0-9]\s*+\|")),
     ("dup", re.compile(rb"(?:[0-4]\d|5[0-2]){39} {68}[YN]{2}")),
     ("bri", re.compile(rb"(?:[0-4]\d|5[0-2]){39}(?: {10}|\s*\n)")),
     ("dup", re.compile(rb"(?:[0-4]\d|5[0-2]){39}[\x06 ]")),
     ("dge", re.compile(rb"\x06[AKQJT2-9]*\x03")),
-    ("numeric", re.compile(rb"\s*[0-3]{52}\s")),
-    ("ber", re.compile(rb"\s*[1-4]{52}")),
-    ("bhg", re.compile(rb"\s*[A-Za-z]{52}\s")),
-    ("rbn", re.compile(rb"\s*(?:[DTLESFKNBHAC] [^\r\n]*\r?\n){2}")),
-    ("oneline", re.compile(rb"\s*[nesw]\s+[AKQJT2-9.]+\s", re.IGNORECASE)),
-    ("all", re.compile(rb"\s*1\.\s*\r?\n")),
-    ("gib", re.compile(rb"\s*(?:[AKQJT2-9]*\.){3}[AKQJT2-9]*(?: [AKQJT2-9.]+){3}[:\s]")),
-    ("line", re.compile(rb"[AKQJT2-9 .-]+\|[AKQJT2-9 .-]+\|[AKQJT2-9 .-]+\|")),
+    ("numeric", re.compile(rb"[0-3]{52}\s")),
+    ("ber", re.compile(rb"[1-4]{52}")),
+    ("bhg", re.compile(rb"[A-Za-z]{52}\s")),
+    ("rbn", re.compile(rb"(?:[DTLESFKNBHAC] [^\r\n]*+\r?\n){2}")),
+    ("oneline", re.compile(rb"[nesw]\s++[AKQJT2-9.]++\s", re.IGNORECASE)),
+    ("all", re.compile(rb"1\.[^\S\n]*+\n")),
+    ("gib", re.compile(rb"(?:[AKQJT2-9]*+\.){3}[AKQJT2-9]*+(?: [AKQJT2-9.]++){3}[:\s]")),
+    ("line", re.compile(rb"(?:[AKQJT2-9 .-]++\|){3}")),
 )
 
 
@@ -259,10 +259,11 @@ def detect(head: bytes, name: str = "") -> str:
     if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
         plain = head.decode("utf-16", "replace").encode()
     plain = plain.removeprefix(b"\xef\xbb\xbf")
+    start = plain.lstrip()  # no pattern begins with white space: each looks at a place once
     if by_name in ("bri", "dge", "dup", "dlm", "ber", "bhg", "rbn", "rbx", "gib"):
         return by_name
     for found, look in _LOOKS:
-        if look.match(plain):
+        if look.match(start):
             return found
     if by_name in ("pbn", "lin", "json", "usebio", "link"):
         return by_name

@@ -115,7 +115,9 @@ class _Table:
         return cast("Notes", self.state.sub)
 
     def _fault_kinds(self, act: Act) -> set[str]:
-        return {fault.kind for fault in self.state.stage.faults(self.state.sub, act)}
+        """What a board marks: what is wrong with an act where it stands in the line."""
+        now = self.notes.line.now
+        return {fault.kind for fault in now.stage.faults(now.sub, act)}
 
     def _push(self, act: Act) -> None:
         self.codes.append(self.state.code(act))
@@ -154,6 +156,9 @@ class _Table:
             raise FormatError(f"{self.name}: before {what} a whole round is passed over.")
         self._marked(what, act, marks)
         self._push(act)
+        if self.notes.line.now.log[-1].act != act:
+            law = "contract1963:improper-overcalled"
+            raise Unsupported(f"{self.name}: {what} stands as a pass by law {law}.")
 
     def play(self, seat: str, play: Play, number: int, swapped: bool) -> None:
         card = cast("Card", play.card)
@@ -232,7 +237,7 @@ class _Table:
         sides = self.state.game.sides[SEATS.index(side) % 2]
         won = notes.line.now.table.get(Played).taken(sides)
         target = won if board.result is None else board.result
-        revoked = {b.hand for b in notes.breaches if b.law.number == "revoke"}
+        revoked = {b.hand for b in notes.breaches if b.law.name == "revoke"}
         # What was noticed during play has been ruled on by now.
         established = {b.hand for b in notes.breaches if b.state == ESTABLISHED}
         hands = sorted(established - self._spoken_of())

@@ -1,7 +1,8 @@
 """The laws: what happens after an irregularity, at a refereed table or for a director."""
 
 from .code import Code, Law, Matter, ruling
-from .contract1963 import CONTRACT_1963
+from .codes.contract1963 import CONTRACT_1963
+from .codes.whist import WHIST
 from .effects import Choice, Ruling, Verdict
 from .facts import Barred, Demands, OpenCase, PenaltyCards, Rulings
 from .games import laws_option, refereed
@@ -26,6 +27,7 @@ from .referee import Refereed
 
 __all__ = [
     "CONTRACT_1963",
+    "WHIST",
     "Barred",
     "CallAfterClose",
     "CallOutOfTurn",

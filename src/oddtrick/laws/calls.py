@@ -6,7 +6,7 @@ from typing import cast
 
 from ..stages.calling.auction import Auction, AuctionSub
 from .code import OPEN, Breach, Notes
-from .duties import REPLACING
+from .duties import RENAME, REPLACING
 from .incidents import (
     CallOutOfTurn,
     CallReplaced,
@@ -15,7 +15,6 @@ from .incidents import (
     InadmissibleCall,
     InsufficientBid,
 )
-from .play import same_side
 
 __all__ = [
     "auction_before",
@@ -52,6 +51,11 @@ def _standing(notes: Notes, at: int) -> str:
     return cast("Auction", notes.line.past[at].stage).ladder.bids[bid].code if bid >= 0 else ""
 
 
+def _called(notes: Notes, breach: Breach) -> str:
+    """The call that a breach is about, whatever counts in its place."""
+    return cast("str", breach.act.arg) if breach.act else call_at(notes, breach.at)
+
+
 def describe_insufficient(notes: Notes, breach: Breach, by: int) -> InsufficientBid:
     """A bid that was not enough."""
     at = breach.at
@@ -62,7 +66,7 @@ def describe_call(notes: Notes, breach: Breach, by: int) -> CallOutOfTurn:
     """A call out of turn."""
     at = breach.at
     sub = auction_before(notes, at)
-    call, over = call_at(notes, at), _standing(notes, at)
+    call, over = _called(notes, breach), _standing(notes, at)
     return CallOutOfTurn(breach.hand, call, sub.turn, over, not sub.calls, by)
 
 
@@ -71,20 +75,17 @@ def describe_change(notes: Notes, breach: Breach, by: int) -> ChangedCall:
     before = notes.breach(breach.at - 1)
     irregular = before is not None and before.state == OPEN
     first = auction_before(notes, breach.at).calls[-1][1]
-    return ChangedCall(breach.hand, first, call_at(notes, breach.at), irregular, by)
+    return ChangedCall(breach.hand, first, _called(notes, breach), irregular, by)
 
 
 def describe_double(notes: Notes, breach: Breach, by: int) -> ImpossibleDouble:
-    """A double or redouble too many. It stands in the line as the pass it counts as: which of
-    the two it was follows from whose the bid is."""
-    sub = auction_before(notes, breach.at)
-    call = "XX" if same_side(notes, sub.bidder, breach.hand) else "X"
-    return ImpossibleDouble(breach.hand, call, _standing(notes, breach.at), by)
+    """A double or redouble too many."""
+    return ImpossibleDouble(breach.hand, _called(notes, breach), _standing(notes, breach.at), by)
 
 
 def describe_inadmissible(notes: Notes, breach: Breach, by: int) -> InadmissibleCall:
     """A call by a hand that had to pass."""
-    return InadmissibleCall(breach.hand, call_at(notes, breach.at), by)
+    return InadmissibleCall(breach.hand, _called(notes, breach), by)
 
 
 def replaced_calls(notes: Notes) -> tuple[CallReplaced, ...]:
@@ -99,7 +100,13 @@ def replaced_calls(notes: Notes) -> tuple[CallReplaced, ...]:
     bids = cast("Auction", notes.line.past[at].stage).ladder.bids
     return tuple(
         CallReplaced(
-            d.hand, d.call, call, d.law, over, passed, bids[d.arg].code if d.arg >= 0 else ""
+            d.hand,
+            d.call,
+            call,
+            "change-info" if d.kind == RENAME else d.law,
+            over,
+            passed,
+            bids[d.arg].code if d.arg >= 0 else "",
         )
         for d in duties
     )

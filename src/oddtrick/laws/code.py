@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ..core import Act, Fault, Result, Stage
+from ..core import Act, Fault, Result, Seating, Stage
+from ..core.seating import FOUR
 from ..errors import BadOption
+from ..scoring.rulings import Void
+from .clauses import LawTable
 from .duties import Duty
 from .effects import Case, Ruling, Verdict
 from .incidents import Incident
@@ -41,7 +44,8 @@ RULED = "ruled"
 class Breach(NamedTuple):
     """An irregular act that counts, at its position in the line, and what has come of it.
 
-    `noticed` says that attention was drawn to it after it was established.
+    `noticed` says that attention was drawn to it after it was established; `act` is what was done,
+    where something else counts in its place.
     """
 
     law: Law
@@ -49,6 +53,7 @@ class Breach(NamedTuple):
     at: int
     state: str = OPEN
     noticed: bool = False
+    act: Act | None = None
 
 
 class Query(NamedTuple):
@@ -66,7 +71,7 @@ class Notes(NamedTuple):
 
     `dealt` are the results the deal had when he sat down, `given` those his rulings add to its
     end, `asked` the questions put so far with their positions, `agreed` a mask of the seats that
-    have agreed the score.
+    have agreed the score, `void` says that the deal is to be dealt again.
     """
 
     line: Line
@@ -79,6 +84,7 @@ class Notes(NamedTuple):
     given: tuple[Result, ...] = ()
     asked: tuple[tuple[str, int], ...] = ()
     agreed: int = 0
+    void: Void | None = None
 
     def breach(self, at: int) -> Breach | None:
         """The breach at a position of the line."""
@@ -87,25 +93,25 @@ class Notes(NamedTuple):
 
 @dataclass(frozen=True)
 class Law:
-    """One row of a code: what kind of irregularity, and what it gives.
+    """What a code says of one offence, as the referee uses it: made from the code's rows.
 
-    A law on what somebody did names the `matter` that attention is drawn to, says which faults
-    it `covers`, `describe`s the incident from the notes (with the seat that drew attention), and
-    says what a later act makes of a breach still open (`closes`: a state, or empty). `at_once`
-    rules on it without anybody's asking; `counts_as` is the act that counts in its place as long as
-    nobody asks. A law on what falls due by itself has `due` instead: what is to be ruled on at this
-    position, in order.
+    An offence that somebody commits names the `matter` that attention is drawn to, says which
+    faults it `covers`, `describe`s the incident from the notes (with the seat that drew attention),
+    and says what a later act makes of a breach still open (`closes`: a state, or empty).
+    `at_once` rules on it without anybody's asking; `counts_as` is the act that counts in its place
+    as long as nobody asks. What falls due by itself has `due` instead: what is to be ruled on at
+    this position, in order.
     """
 
-    number: str
+    name: str
     incident: type[Any]
-    remedy: Callable[[Any], Verdict]
+    remedy: Callable[[Any, Seating], Verdict]
     matter: str = ""
     covers: Callable[[Notes, Act, Fault], bool] = lambda notes, act, fault: False
     describe: Callable[[Notes, Breach, int], Incident] | None = None
     closes: Callable[[Notes, Breach, Act], str] = lambda notes, breach, act: ""
     at_once: bool = False
-    counts_as: Callable[[Act], Act] | None = None
+    counts_as: Callable[[Notes, Act], Act] | None = None
     due: Callable[[Notes], Sequence[Incident]] | None = None
 
 
@@ -127,16 +133,29 @@ class Matter:
 
 @dataclass(frozen=True)
 class Code:
-    """A code of laws: everything in which one code differs from another."""
+    """A code of laws before a referee: its rows, and what they need at a table."""
 
-    name: str
-    """What options and law numbers call it, such as ``contract1963``."""
-    title: str
-    source: str
+    table: LawTable
     laws: tuple[Law, ...]
     matters: tuple[Matter, ...]
     prepare: Callable[[Stage[Any]], Stage[Any]] = lambda stage: stage
     """A stage of the game as it is played before a referee (dummy faced by hand, say)."""
+    excused: Callable[[Notes, Act], tuple[Act, ...]] = lambda notes, act: ()
+    """What counts when an act that seems irregular is not, by this code: the act, after those
+    that it does not wait for."""
+
+    @property
+    def name(self) -> str:
+        """What options and law numbers call it, such as ``contract1963``."""
+        return self.table.name
+
+    @property
+    def title(self) -> str:
+        return self.table.title
+
+    @property
+    def source(self) -> str:
+        return self.table.source
 
     @cached_property
     def on_acts(self) -> tuple[Law, ...]:
@@ -155,15 +174,15 @@ class Code:
         """The law that rules on a fault of an act, `None` where the code has none."""
         return next((law for law in self.on_acts if law.covers(notes, act, fault)), None)
 
-    def rule(self, incident: Incident) -> Verdict:
+    def rule(self, incident: Incident, seating: Seating = FOUR) -> Verdict:
         """What the laws say about an incident. Raises `BadOption` where they are silent."""
         for law in self.laws:
             if law.incident is type(incident):
-                return law.remedy(incident)
+                return law.remedy(incident, seating)
         raise BadOption(f"{self.title} has no law on {_words(type(incident).__name__)}.")
 
 
-def ruling(code: Code, incident: Incident) -> Verdict:
+def ruling(code: Code, incident: Incident, seating: Seating = FOUR) -> Verdict:
     """The ruling of a code on an incident, without a table: for a director who describes what
     happened.
 
@@ -182,7 +201,7 @@ def ruling(code: Code, incident: Incident) -> Verdict:
     ...
     Laws: contract1963:lead-oot, contract1963:lead-penalty.
     """
-    return code.rule(incident)
+    return code.rule(incident, seating)
 
 
 def _words(name: str) -> str:

@@ -29,6 +29,7 @@ __all__ = [
     "PASS_COSTS",
     "PASS_ONCE",
     "PENALTY_CARD",
+    "RENAME",
     "REPEAT",
     "REPLACING",
     "REQUIRE",
@@ -72,13 +73,15 @@ BID_OR_PASS = "bid-or-pass"
 """The hand makes a sufficient bid or passes."""
 NEW_CALL = "new-call"
 """The hand makes another call than this one."""
+RENAME = "rename"
+"""The hand calls as it likes; what it names tells what its cancelled call has cost."""
 NO_DOUBLE = "no-double"
 """The hand does not double or redouble this bid."""
 
 PASS_COSTS = "pass-costs"
 """If the hand passes at its next turn, it is under a lead penalty from then on."""
 
-REPLACING = (REPEAT, BID_OR_PASS, NEW_CALL)
+REPLACING = (REPEAT, BID_OR_PASS, NEW_CALL, RENAME)
 """The duties that are paid with the call which replaces one that was cancelled."""
 
 _ORDER = (THIS_CARD, REQUIRE, FORBID, FORBID_WHILE_LEADING, PENALTY_CARD)
@@ -155,13 +158,16 @@ def _meets(sub: TrickSub, duty: Duty, c: Card) -> bool:
 
 
 def _binding(sub: TrickSub, duties: Sequence[Duty]) -> Iterator[list[Duty]]:
-    """The owed duties of the hand to play that bind now, a kind at a time."""
+    """The owed duties of the hand to play that bind now, in their order. Of several penalty cards
+    any will do; demands are met one after the other, as far as they can be."""
     for kind in _ORDER:
         if kind in _ON_LEADS and sub.trick:
             continue
         found = owed(duties, sub.to_play, kind)
-        if found:
+        if kind == PENALTY_CARD and found:
             yield found
+        elif found:
+            yield from ([duty] for duty in found)
 
 
 def _narrowing(
@@ -170,14 +176,12 @@ def _narrowing(
     """Each duty that binds, and what it leaves of the acts."""
     left = list(acts)
     for found in _binding(sub, duties):
-        # Of several penalty cards any will do; several demands are met together.
-        several = any if found[0].kind == PENALTY_CARD else all
         kept = [
             a
             for a in left
             if a.kind != "play"
             or a.hand != sub.to_play
-            or several(_meets(sub, d, cast("Card", a.arg)) for d in found)
+            or any(_meets(sub, d, cast("Card", a.arg)) for d in found)
         ]
         if any(a.hand == sub.to_play for a in kept):
             left = kept
@@ -294,8 +298,14 @@ def undemanded(duties: tuple[Duty, ...]) -> tuple[Duty, ...]:
     return tuple(d._replace(freed=-1) for d in duties if d.kind not in _ORDER)
 
 
-def free(duties: tuple[Duty, ...], hand: int, kind: str, suits: Mask, at: int) -> tuple[Duty, ...]:
-    """The duties when those of a kind are forgiven a hand: cards within the mask, or all."""
+def free(
+    duties: tuple[Duty, ...], hand: int, kind: str, suits: Mask, at: int, *, one: bool = False
+) -> tuple[Duty, ...]:
+    """The duties when those of a kind are forgiven a hand: cards within the mask, or all; or only
+    the oldest, if `one`."""
+    if one:
+        oldest = next((i for i, d in enumerate(duties) if d in owed(duties, hand, kind)), -1)
+        return tuple(d._replace(freed=at) if i == oldest else d for i, d in enumerate(duties))
     return tuple(
         d._replace(freed=at)
         if d.owed and d.hand == hand and d.kind == kind and (suits < 0 or suits >> d.arg & 1)

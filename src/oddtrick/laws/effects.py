@@ -17,12 +17,14 @@ __all__ = [
     "Choice",
     "Declares",
     "Effect",
+    "Enforce",
     "Free",
     "Give",
     "NotAsked",
     "Option",
     "Owe",
     "Put",
+    "Redeal",
     "Ruling",
     "TakeBack",
     "Undouble",
@@ -54,11 +56,13 @@ class Owe(NamedTuple):
 
 
 class Free(NamedTuple):
-    """A hand is forgiven its duties of a kind: those in the mask of cards, or all (-1)."""
+    """A hand is forgiven its duties of a kind: those in the mask of cards, or all (-1); the oldest
+    of them only, if `one`."""
 
     hand: int
     kind: str
     cards: Mask = -1
+    one: bool = False
 
 
 class Give(NamedTuple):
@@ -79,7 +83,17 @@ class NotAsked(NamedTuple):
     topic: str
 
 
-Effect = TakeBack | Put | Undouble | Owe | Free | Give | Declares | NotAsked
+class Enforce(NamedTuple):
+    """It is ruled on again, as if whoever chose this had spoken of it."""
+
+
+class Redeal(NamedTuple):
+    """The deal is void by a law; the same dealer deals again."""
+
+    law: str
+
+
+Effect = TakeBack | Put | Undouble | Owe | Free | Give | Declares | NotAsked | Enforce | Redeal
 
 
 class Choice(NamedTuple):

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from ..core import Game, Option
+from ..scoring.rulings import with_rulings
 from .code import Code
 from .referee import Refereed
 
@@ -24,7 +25,12 @@ def refereed(game: Game, code: Code) -> Game:
     if isinstance(game.stages[-1], Refereed):
         game = _strict(game)
     options = tuple(replace(o, apply=_BeforeReferee(o, code)) for o in game.options)
-    return replace(game, stages=(game.stages[0], Refereed(game, code)), options=options)
+    return replace(
+        game,
+        stages=(game.stages[0], Refereed(game, code)),
+        options=options,
+        scoring=with_rulings(game.scoring),
+    )
 
 
 def _strict(game: Game) -> Game:

@@ -39,7 +39,7 @@ class Revoke(NamedTuple):
     revoke on, that trick included; `counted` the revokes it has paid for in this deal and
     `transferred` the tricks it has paid; `repeated` says that the same hand revoked in that suit
     before, `faced` that the hand lay face up, `kept_penalty_card` that the card it should have
-    followed with was a penalty card.
+    followed with was a penalty card. `lone` says that the other side plays alone.
     """
 
     hand: int
@@ -58,10 +58,11 @@ class Revoke(NamedTuple):
     repeated: bool = False
     faced: bool = False
     kept_penalty_card: bool = False
+    lone: bool = False
 
 
 class LeadOutOfTurn(NamedTuple):
-    """A hand led `card` when it was the lead of the hand `due`."""
+    """A hand led `card` when it was the lead of the hand `due`; `lone` says that it plays alone."""
 
     hand: int
     declarer: int
@@ -69,6 +70,7 @@ class LeadOutOfTurn(NamedTuple):
     card: Card
     suit: int
     by: int = -1
+    lone: bool = False
 
 
 class DeclarerFaced(NamedTuple):
@@ -94,12 +96,14 @@ class PenaltyCardKept(NamedTuple):
 
 class LeadPenaltyDue(NamedTuple):
     """A hand under a lead penalty is about to lead; `call_only` says that a suit may be required
-    of it, but none forbidden, `forbid_only` names the one suit that may be forbidden."""
+    of it, but none forbidden, `forbid_only` names the one suit that may be forbidden; `kind` is
+    the duty it comes from."""
 
     hand: int
     declarer: int
     call_only: bool = False
     forbid_only: int = -1
+    kind: str = "lead-penalty"
 
 
 class PartnerHasPenaltyCards(NamedTuple):

@@ -27,6 +27,7 @@ from ..core import (
     Turn,
     enter,
 )
+from ..scoring.rulings import Void
 from ..stages.calling.auction import AuctionSub, Contract
 from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Code, Matter, Notes, Query
 from .duties import (
@@ -44,11 +45,13 @@ from .effects import (
     Choice,
     Declares,
     Effect,
+    Enforce,
     Free,
     Give,
     NotAsked,
     Owe,
     Put,
+    Redeal,
     Ruling,
     TakeBack,
     Undouble,
@@ -143,7 +146,7 @@ class Refereed(Stage[Notes]):
         return not sub.case and not now.over and now.stage.admits(now.sub, act)
 
     def faults(self, sub: Notes, act: Act) -> tuple[Fault, ...]:
-        if act.kind in _OWN_KINDS:
+        if act.kind in _OWN_KINDS or self.laws.excused(sub, act):
             return ()
         now = sub.line.now
         found = now.stage.faults(now.sub, act)
@@ -206,6 +209,8 @@ class Refereed(Stage[Notes]):
 
     def end(self, sub: Notes) -> tuple[Result, ...] | None:
         now = sub.line.now
+        if sub.void:
+            return (*now.results[sub.dealt :], Rulings(sub.rulings), sub.void)
         if not now.over or sub.case or sub.queue:
             return None
         results = now.results[sub.dealt :]
@@ -236,11 +241,15 @@ class Refereed(Stage[Notes]):
         if breaches:
             breaches = tuple(self._after(notes, b, act) for b in breaches)
         # One breach of a law is one, though the act has two faults by it.
-        counted = act
+        *before, counted = self.laws.excused(notes, act) or (act,)
+        for first in before:  # a pass that he need not wait for
+            notes = self._happen(notes, first)
+            line, breaches, at = notes.line, notes.breaches, notes.line.at
         for law in dict.fromkeys(self.laws.covering(notes, act, fault) for fault in faults):
             if law:
-                counted = law.counts_as(act) if law.counts_as else counted
-                breaches = (*breaches, Breach(law, act.hand, at))
+                counted = law.counts_as(notes, act) if law.counts_as else counted
+                instead = act if counted != act else None
+                breaches = (*breaches, Breach(law, act.hand, at, act=instead))
                 if law.at_once:
                     queue = (*queue, Query(law.matter, act.hand, act.by, at))
         duties = pay(line.now.sub, notes.duties, counted, at)
@@ -287,16 +296,17 @@ class Refereed(Stage[Notes]):
             breach = notes.breach(query.at)
             if breach and breach.law.describe:
                 incident = breach.law.describe(notes, breach, query.by)
-                return _Due(breach.law.remedy(incident), query.at)
+                return _Due(breach.law.remedy(incident, self.game.seating), query.at)
             matter = self.laws.matter(query.matter)
             text = matter.nothing if notes.line.now.over else matter.nothing_now
             return _Due(Verdict(Ruling((matter.law,), query.hand, text)))
         if notes.duties and not notes.line.now.over:
             for law in self.laws.falling_due:
-                asked = notes.asked.count((law.incident.__name__, notes.line.at))
+                asked = notes.asked.count((law.name, notes.line.at))
                 questions = law.due(notes)[asked:] if law.due else ()
                 if questions:
-                    return _Due(law.remedy(questions[0]), topic=law.incident.__name__)
+                    verdict = law.remedy(questions[0], self.game.seating)
+                    return _Due(verdict, topic=law.name)
         return None
 
     def _rule(self, notes: Notes) -> Notes:
@@ -324,18 +334,19 @@ class Refereed(Stage[Notes]):
         option = next(o for o in case.options if o.choice == act.arg)
         ruling = case.ruling._replace(text=f"{option.label}.")
         notes = notes._replace(case=None, rulings=(*notes.rulings, ruling))
-        return self._carry_out(_mark(notes, case.at, ACCEPTED), option.effects, case.at)
+        return self._carry_out(_mark(notes, case.at, ACCEPTED), option.effects, case.at, act.by)
 
-    def _carry_out(self, notes: Notes, effects: Sequence[Effect], at: int) -> Notes:
+    def _carry_out(self, notes: Notes, effects: Sequence[Effect], at: int, by: int = -1) -> Notes:
         for effect in effects:
-            notes = self._do(notes, effect, at)
+            notes = self._do(notes, effect, at, by)
         return notes
 
-    def _do(self, notes: Notes, effect: Effect, at: int) -> Notes:
+    def _do(self, notes: Notes, effect: Effect, at: int, by: int) -> Notes:
         here = notes.line.at
         match effect:
             case TakeBack(before):
-                return _taken_back(notes, (at if at >= 0 else here) - before)
+                back = _taken_back(notes, (at if at >= 0 else here) - before)
+                return back if before else self._called_in_turn(back, notes)
             case Put(act):
                 # Taking back may have led elsewhere: what no longer fits is not put.
                 if not notes.line.now.stage.admits(notes.line.now.sub, act):
@@ -354,8 +365,8 @@ class Refereed(Stage[Notes]):
                 if same and same >> duty.arg & 1:
                     return notes
                 return notes._replace(duties=(*notes.duties, duty._replace(born=here)))
-            case Free(hand, kind, cards):
-                return notes._replace(duties=free(notes.duties, hand, kind, cards, here))
+            case Free(hand, kind, cards, one):
+                return notes._replace(duties=free(notes.duties, hand, kind, cards, here, one=one))
             case Give(result):
                 return notes._replace(given=(*notes.given, result))
             case Declares(hand):
@@ -364,6 +375,25 @@ class Refereed(Stage[Notes]):
                 return notes._replace(line=line)
             case NotAsked(topic):
                 return notes._replace(asked=(*notes.asked, (topic, here)))
+            case Enforce():
+                breach = cast("Breach", notes.breach(at))
+                query = Query(breach.law.matter, breach.hand, by, at)
+                return _mark(notes, at, OPEN)._replace(queue=(query,))
+            case Redeal(law):
+                return notes._replace(void=Void(f"{self.laws.name}:{law}"))
+
+    def _called_in_turn(self, notes: Notes, before: Notes) -> Notes:
+        """What was called in the right turn over a call out of turn, which has been taken back, is
+        not taken back with it."""
+        for event in before.line.now.log[notes.line.at + 1 :]:
+            act, now = event.act, notes.line.now
+            if act.kind != "call" or now.stage.faults(now.sub, act):
+                break
+            if excluded_by(now.sub, notes.duties, now.stage.legal(now.sub, act.hand), act):
+                break
+            duties = pay(now.sub, notes.duties, act, notes.line.at)
+            notes = notes._replace(line=notes.line.put(act), duties=duties)
+        return notes
 
     # -- what may be seen ------------------------------------------------------------------
 

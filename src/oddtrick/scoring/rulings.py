@@ -6,13 +6,23 @@ laws give points, deny a score or limit it add their result types here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 
-from ..core import Result, Table
+from ..core import Entry, Ledger, Result, Table
 from ..stages.tricks.tricks import Played
 
-__all__ = ["Transfer", "transferred", "tricks_won"]
+__all__ = [
+    "Award",
+    "Limit",
+    "NoScore",
+    "Transfer",
+    "Void",
+    "transferred",
+    "tricks_won",
+    "with_rulings",
+]
 
 
 @dataclass(frozen=True)
@@ -25,6 +35,48 @@ class Transfer(Result):
     law: str
 
     public = True
+
+
+@dataclass(frozen=True)
+class Award(Result):
+    """Points that a ruling gives a side, or takes off it."""
+
+    side: int
+    points: int
+    law: str
+
+    public = True
+
+
+@dataclass(frozen=True)
+class NoScore(Result):
+    """A side that scores nothing in this deal but honours."""
+
+    side: int
+    law: str
+
+    public = True
+
+
+@dataclass(frozen=True)
+class Limit(Result):
+    """A side that cannot get beyond so many points towards game in this deal."""
+
+    side: int
+    points: int
+    law: str
+
+    public = True
+
+
+@dataclass(frozen=True)
+class Void(Result):
+    """The deal does not count, by which law; the same dealer deals again."""
+
+    law: str
+
+    public = True
+    final = True
 
 
 def transferred(results: Iterable[Result], side: int) -> int:
@@ -40,3 +92,26 @@ def tricks_won(table: Table, side: int) -> int:
     """The tricks a side scores: those its hands won, with those transferred to and from it."""
     won = table.get(Played).taken(table.seating.sides[side])
     return won + transferred(table.results, side)
+
+
+@cache
+def with_rulings(scoring: Callable[[Table], Ledger]) -> Callable[[Table], Ledger]:
+    """A game's scoring with what rulings gave: a void deal scores nothing; a side that may not
+    score keeps its honours; awards stand before what the deal is worth."""
+
+    def scored(table: Table) -> Ledger:
+        if table.find(Void):
+            return ()
+        ledger = scoring(table)
+        barred = {r.side for r in table.results if isinstance(r, NoScore)}
+        awards = [r for r in table.results if isinstance(r, Award)]
+        if not barred and not awards:
+            return ledger
+        columns = {e.column for e in ledger} | {"points"}
+        column = "above" if "above" in columns or "below" in columns else "points"
+        given = tuple(Entry(r.side, column, r.points, "by a ruling") for r in awards)
+        return given + tuple(
+            e for e in ledger if e.side not in barred or "honour" in (e.column + e.why)
+        )
+
+    return scored

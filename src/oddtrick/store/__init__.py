@@ -14,13 +14,14 @@ from .events import (
     read_event,
     write_event,
 )
-from .log import Conflict, EventLog, Stored, StoreError
+from .log import Append, Conflict, EventLog, Stored, StoreError
 from .opening import DEFAULT_PATH, open_log
 from .upkeep import back_up, damage
 
 __all__ = [
     "DEFAULT_PATH",
     "Acted",
+    "Append",
     "Chance",
     "Conflict",
     "Dealt",

@@ -22,7 +22,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from ..errors import OddtrickError, Refused
 from .schema import event
 
-__all__ = ["Conflict", "EventLog", "StoreError", "Stored", "first_line"]
+__all__ = ["Append", "Conflict", "EventLog", "StoreError", "Stored", "first_line"]
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +41,17 @@ class Stored(NamedTuple):
     number: int
     at: float
     body: str
+
+
+class Append(NamedTuple):
+    """Events to be written to a table, the first of them as number `first`."""
+
+    table: str
+    first: int
+    bodies: Sequence[str]
+
+
+_INSERT = insert(event)
 
 
 class EventLog:
@@ -62,20 +73,47 @@ class EventLog:
         When this returns they are on the disk. Returns the last number. Raises `Conflict` when
         there already is an event of such a number.
         """
-        now = time.time()
-        rows = [
-            {"table_id": table, "number": first + i, "at": now, "body": body}
-            for i, body in enumerate(bodies)
-        ]
         try:
-            with self._engine.begin() as connection:
-                connection.execute(insert(event), rows)
+            self._insert([Append(table, first, bodies)])
         except IntegrityError as error:
             raise Conflict("Somebody else has acted at this table first.") from error
         except SQLAlchemyError as error:
             raise self._failed("written", error) from error
+        return first + len(bodies) - 1
+
+    def append_all(self, appends: Sequence[Append]) -> list[OddtrickError | None]:
+        """Write what several tables wait for, with one wait for the disk; what became of each.
+
+        The events of one table are written all or none of them. Where they cannot be written
+        together, each is tried by itself.
+        """
+        if len(appends) > 1:
+            try:
+                self._insert(appends)
+            except SQLAlchemyError:
+                pass
+            else:
+                return [None] * len(appends)
+        outcomes: list[OddtrickError | None] = []
+        for append in appends:
+            try:
+                self.append(*append)
+            except OddtrickError as error:
+                outcomes.append(error)
+            else:
+                outcomes.append(None)
+        return outcomes
+
+    def _insert(self, appends: Sequence[Append]) -> None:
+        now = time.time()
+        rows = [
+            {"table_id": table, "number": first + i, "at": now, "body": body}
+            for table, first, bodies in appends
+            for i, body in enumerate(bodies)
+        ]
+        with self._engine.begin() as connection:
+            connection.execute(_INSERT, rows)
         self._trouble = ""
-        return first + len(rows) - 1
 
     def read(self, table: str, after: int = 0) -> list[Stored]:
         """The events of a table in order, those numbered above `after`; empty for no table."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -22,6 +22,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
 
+from ..confined import Confined, TooMuch, Workers
 from ..core import Game
 from ..errors import BadCards, BadOption, BadRecord, OddtrickError, Refused, UnknownGame
 from ..formats import FormatError
@@ -42,6 +43,18 @@ __all__ = ["create_app"]
 
 log = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
+READING = 10.0
+"""Seconds that reading a page of a file may take."""
+
+MEMORY = 512 * 1024 * 1024
+"""Bytes that it may take."""
+
+PATIENCE = 30.0
+"""Seconds to wait for the files before it."""
+
+QUEUE = 8
+"""Files that may wait to be read."""
+
 B = TypeVar("B")
 T = TypeVar("T")
 
@@ -61,6 +74,8 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (BadOption, 422),
     (BadRecord, 422),
     (FormatError, 422),
+    (Confined, 422),
+    (TooMuch, 422),
     (Refused, 409),
     (Damaged, 409),
     (StoreError, 503),
@@ -150,11 +165,14 @@ def _host(request: Request) -> str | None:
 def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
     """The application over a store. Serve it with `oddtrick.web.server`."""
     hub, door = Hub(store), Door(limits)
-    # One file at a time, in a thread that no machine player waits for.
-    filing = ThreadPoolExecutor(1, thread_name_prefix="files")
+    # Strangers' files are read in a process of its own, which is killed where it takes too much.
+    # No table and no download waits behind it.
+    workers = Workers(1, seconds=READING, memory=MEMORY, patience=PATIENCE)
+    reading = ThreadPoolExecutor(QUEUE, thread_name_prefix="files")
+    taking = ThreadPoolExecutor(1, thread_name_prefix="downloads")
 
-    async def filed(work: Callable[..., T], *what: Any) -> T:
-        return await asyncio.get_running_loop().run_in_executor(filing, work, *what)
+    async def work_in(pool: Executor, work: Callable[..., T], *what: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(pool, work, *what)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -164,7 +182,9 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
         with suppress(asyncio.CancelledError):
             await sweeper
         hub.close()
-        filing.shutdown(wait=False, cancel_futures=True)
+        for pool in (reading, taking):
+            pool.shutdown(wait=False, cancel_futures=True)
+        workers.close()
 
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
@@ -246,7 +266,8 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
         if not door.visitor(_host(request)).files.allows(door.clock()):
             raise BadRequest("Too many files have been read for your address. Wait a while.", 429)
         data = await _bytes(request, LARGEST)
-        return _answer(await filed(read_file, data, name[-255:], start))
+        found = await work_in(reading, workers.call, read_file, data, name[-255:], start)
+        return _answer(msgspec.Raw(found))
 
     @app.get("/api/tables/{table}/session.{form}")
     async def session(table: str, form: str, request: Request) -> Response:
@@ -257,7 +278,7 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
             raise BadRequest(str(error), 403) from error
         if form not in FORMS:
             raise BadRequest(f"There is no file “{form}”: {', '.join(FORMS)}.", 404)
-        data = await filed(session_file, stored, form)
+        data = await work_in(taking, session_file, stored, form)
         name = f"oddtrick-{table}.{form}"
         headers = {
             "cache-control": "no-store",

@@ -12,12 +12,10 @@ from ..core.state import settle
 from ..errors import BadRecord, Refused
 from ..records import Record, setting_of, steps
 from ..store import Chance, Dealt, Restarted, TableEvent
+from .frames import NUMBERS
 from .session import Session
 
-__all__ = ["NUMBERS", "chances", "first_deal", "given_deal", "next_deal"]
-
-NUMBERS = 10_000
-"""The numbers of boards end before this."""
+__all__ = ["chances", "first_deal", "given_deal", "next_deal"]
 
 
 def chances(before: int, state: State) -> tuple[Chance, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -12,9 +12,31 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from .limits import Bucket, Door, Visitor
 
-__all__ = ["doorway"]
+__all__ = ["WAY", "Way", "doorway"]
+
+WAY = "oddtrick.way"
+"""Where the scope of a WebSocket has the way past the layers of the application."""
 
 _LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class Way(Protocol):
+    """The shortest way to a client: a view is one write."""
+
+    @property
+    def clear(self) -> bool: ...
+
+    def push(self, text: bytes) -> None: ...
+
+
+def _framed(text: bytes) -> bytes:
+    """A text frame of the WebSocket protocol, as servers send them (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < 126:
+        return b"\x81" + bytes((size,)) + text
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + text
+    return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
 def doorway(door: Door) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]:
@@ -27,6 +49,18 @@ def doorway(door: Door) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]
             super().__init__(**what)
             self.visitor = visitor
             self._pings = Bucket(*door.limits.pings)
+
+        @property
+        def clear(self) -> bool:
+            open_ = self.handshake_complete and not (self.close_sent or self.disconnected)
+            return open_ and self.writable.is_set() and not self.transport.is_closing()
+
+        def push(self, text: bytes) -> None:
+            self.transport.write(_framed(text))
+
+        async def run_asgi(self) -> None:
+            self.scope["extensions"][WAY] = self  # type: ignore[assignment]
+            await super().run_asgi()
 
         def handle_ping(self) -> None:
             if self._pings.allows(door.clock()):

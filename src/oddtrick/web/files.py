@@ -26,7 +26,7 @@ from ..formats.diagram import board_html, board_svg, outcome
 from ..formats.records import CONTRACT_GAMES, board_from_line, record_from_board
 from ..games import game as find_game
 from ..records import read_record, replay_record, steps, summary
-from .dealing import NUMBERS
+from .frames import NUMBERS
 
 __all__ = ["LARGEST", "PAGE", "BoardLine", "FileBoards", "Unread", "read_file"]
 

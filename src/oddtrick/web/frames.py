@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 __all__ = [
+    "NUMBERS",
     "Act",
     "Bye",
     "ClientFrame",
@@ -32,6 +33,9 @@ __all__ = [
 ]
 
 encode = msgspec.json.Encoder().encode
+
+NUMBERS = 10_000
+"""The numbers of boards end before this."""
 
 
 # -- from the client -----------------------------------------------------------------------
@@ -111,7 +115,7 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # -- from the server -----------------------------------------------------------------------
 
 
-class _Out(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+class _Out(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lower):
     pass
 
 
@@ -137,7 +141,7 @@ class Hint(_Out, frozen=True):
     meaning: str
 
 
-class TableLine(msgspec.Struct, frozen=True):
+class TableLine(msgspec.Struct, frozen=True, gc=False):
     id: str
     game: str
     title: str
@@ -152,7 +156,7 @@ class TableLine(msgspec.Struct, frozen=True):
     watchers: int
 
 
-class SeatLine(msgspec.Struct, frozen=True):
+class SeatLine(msgspec.Struct, frozen=True, gc=False):
     seat: str
     name: str
     kind: str
@@ -168,12 +172,12 @@ class SeatLine(msgspec.Struct, frozen=True):
     heir: str | None
 
 
-class Status(msgspec.Struct, frozen=True):
+class Status(msgspec.Struct, frozen=True, gc=False):
     text: str
     yours: bool
 
 
-class Headline(msgspec.Struct, frozen=True):
+class Headline(msgspec.Struct, frozen=True, gc=False):
     label: str
     code: str
     text: str
@@ -182,54 +186,54 @@ class Headline(msgspec.Struct, frozen=True):
     needed: int | None
 
 
-class PlaceLine(msgspec.Struct, frozen=True):
+class PlaceLine(msgspec.Struct, frozen=True, gc=False):
     kind: str
     owner: str | int | None
     cards: list[str]
     label: str
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(msgspec.Struct, frozen=True, gc=False):
     seat: str
     card: str
 
 
-class TrickLine(msgspec.Struct, frozen=True):
+class TrickLine(msgspec.Struct, frozen=True, gc=False):
     plays: list[Play]
     next: str | None
 
 
-class TrickDone(msgspec.Struct, frozen=True):
+class TrickDone(msgspec.Struct, frozen=True, gc=False):
     plays: list[Play]
     winner: str
 
 
-class WonLine(msgspec.Struct, frozen=True):
+class WonLine(msgspec.Struct, frozen=True, gc=False):
     side: str
     name: str
     won: int
     needed: int | None
 
 
-class CallLine(msgspec.Struct, frozen=True):
+class CallLine(msgspec.Struct, frozen=True, gc=False):
     seat: str
     code: str
     text: str
     meaning: str
 
 
-class AuctionLine(msgspec.Struct, frozen=True):
+class AuctionLine(msgspec.Struct, frozen=True, gc=False):
     dealer: str
     seats: list[str]
     calls: list[CallLine]
 
 
-class CallName(msgspec.Struct, frozen=True):
+class CallName(msgspec.Struct, frozen=True, gc=False):
     code: str
     text: str
 
 
-class Action(msgspec.Struct, frozen=True):
+class Action(msgspec.Struct, frozen=True, gc=False):
     code: str
     label: str
     kind: str
@@ -240,45 +244,45 @@ class Action(msgspec.Struct, frozen=True):
     meaning: str
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     card: str
     hand: str
     reason: str
 
 
-class LogLine(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True, gc=False):
     text: str
     trick: int | None
     meaning: str
 
 
-class CaseLine(msgspec.Struct, frozen=True):
+class CaseLine(msgspec.Struct, frozen=True, gc=False):
     text: str
     laws: list[str]
     seats: list[str]
     options: list[str]
 
 
-class RulingLine(msgspec.Struct, frozen=True):
+class RulingLine(msgspec.Struct, frozen=True, gc=False):
     number: int
     text: str
     laws: list[str]
 
 
-class RefereeLine(msgspec.Struct, frozen=True):
+class RefereeLine(msgspec.Struct, frozen=True, gc=False):
     case: CaseLine | None
     said: RulingLine | None
     penalty_cards: list[Play]
     standing: list[str]
 
 
-class PadLine(msgspec.Struct, frozen=True):
+class PadLine(msgspec.Struct, frozen=True, gc=False):
     kind: str
     cells: list[str]
     label: str
 
 
-class PadFrame(msgspec.Struct, frozen=True):
+class PadFrame(msgspec.Struct, frozen=True, gc=False):
     title: str
     sides: list[str]
     rows: list[PadLine]
@@ -287,19 +291,19 @@ class PadFrame(msgspec.Struct, frozen=True):
     summary: str
 
 
-class EntryLine(msgspec.Struct, frozen=True):
+class EntryLine(msgspec.Struct, frozen=True, gc=False):
     side: str
     column: str
     points: int
     why: str
 
 
-class HandLine(msgspec.Struct, frozen=True):
+class HandLine(msgspec.Struct, frozen=True, gc=False):
     seat: str
     cards: list[str]
 
 
-class Finished(msgspec.Struct, frozen=True):
+class Finished(msgspec.Struct, frozen=True, gc=False):
     text: str
     entries: list[EntryLine]
     hands: list[HandLine]
@@ -335,6 +339,8 @@ class View(_Out, frozen=True):
     undo: bool
     hint: bool
     finished: Finished | None
+    log_from: int = 0
+    """How many lines of the log the client has already."""
 
 
 ServerFrame = View | Hint | Error | Bye | Pong

@@ -6,7 +6,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
@@ -20,6 +19,7 @@ from .frames import NewTable
 from .live import LiveTable
 from .seats import new_token, token_hash
 from .session import Session
+from .writer import Writer
 
 __all__ = ["Damaged", "Hub", "NoTable"]
 
@@ -50,8 +50,7 @@ class Hub:
     def __init__(self, store: EventLog) -> None:
         self.store = store
         self.tables: dict[str, LiveTable] = {}
-        # One writer: SQLite has only one anyway, and so nobody waits for a lock.
-        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._writer = Writer(store)
         self._loading = asyncio.Lock()
         self._damaged: set[str] = set()
 
@@ -80,7 +79,7 @@ class Hub:
             events += sat
         # The table is folded anew from its events, like any that is read back.
         session = Session(session.id)
-        table = LiveTable(session, self.store, self._writer)
+        table = LiveTable(session, self._writer)
         async with table.lock:
             fresh = Session(session.id, events)
             events += (
@@ -101,9 +100,8 @@ class Hub:
         async with self._loading:
             if id_ in self.tables:
                 return self.tables[id_]
-            loop = asyncio.get_running_loop()
-            session = await loop.run_in_executor(self._writer, self._read, id_)
-            table = self.tables[id_] = LiveTable(session, self.store, self._writer)
+            session = await self._writer.read(lambda: self._read(id_))
+            table = self.tables[id_] = LiveTable(session, self._writer)
             return table
 
     async def taken_home(self, id_: str, token: str) -> list[Stored]:
@@ -116,8 +114,7 @@ class Hub:
 
     async def events(self, id_: str) -> list[Stored]:
         """All that ever happened at a table. Raises `NoTable`."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._writer, self._stored, id_)
+        return await self._writer.read(lambda: self._stored(id_))
 
     def _stored(self, id_: str) -> list[Stored]:
         stored = self.store.read(id_) if 0 < len(id_) <= 32 else []
@@ -159,4 +156,4 @@ class Hub:
         """Stop everything; the store is left to whoever opened it."""
         for table in self.tables.values():
             table.close()
-        self._writer.shutdown()
+        self._writer.close()

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from ..errors import IllegalAct, OddtrickError, Refused
 from ..store import StoreError, TableEvent
 from . import dealing, frames, machines, takeback, wishes
+from .doorway import WAY, Way
 from .hub import Hub
 from .limits import Bucket, Door, Visitor
 from .live import Client
@@ -52,10 +53,19 @@ class _Wire:
 
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket = websocket
+        self._way: Way | None = websocket.scope.get("extensions", {}).get(WAY)
 
-    async def send(self, text: str) -> None:
+    @property
+    def clear(self) -> bool:
+        return self._way is not None and self._way.clear
+
+    def push(self, text: bytes) -> None:
+        assert self._way is not None
+        self._way.push(text)
+
+    async def send(self, text: bytes) -> None:
         try:
-            await self._websocket.send({"type": "websocket.send", "text": text})
+            await self._websocket.send({"type": "websocket.send", "text": text.decode()})
         except WebSocketDisconnect as error:
             raise ConnectionError("The client has hung up.") from error
 
@@ -80,7 +90,7 @@ async def attend(hub: Hub, door: Door, id_: str, websocket: WebSocket) -> None:
     except StoreError as error:
         # The next time it may be different: no good-bye, so that the client tries again.
         with suppress(OSError, RuntimeError):
-            await wire.send(frames.encode(frames.Error("refused", str(error))).decode())
+            await wire.send(frames.encode(frames.Error("refused", str(error))))
             await wire.close(AGAIN)
         return
     except OddtrickError as error:
@@ -105,8 +115,8 @@ async def attend(hub: Hub, door: Door, id_: str, websocket: WebSocket) -> None:
 
 async def _farewell(wire: _Wire, error: OddtrickError) -> None:
     with suppress(OSError, RuntimeError):
-        await wire.send(frames.encode(frames.Error("refused", str(error))).decode())
-        await wire.send(frames.encode(frames.Bye(str(error))).decode())
+        await wire.send(frames.encode(frames.Error("refused", str(error))))
+        await wire.send(frames.encode(frames.Bye(str(error))))
         await wire.close(4003)
 
 
@@ -176,7 +186,7 @@ async def _listen(client: Client, websocket: WebSocket, pace: Callable[[], float
             await _grant(client, frame)
         except Stale as error:
             client.answer(frames.Error("stale", str(error)))
-            client.refresh()
+            client.refresh(whole=True)
         except IllegalAct as error:
             client.answer(frames.Error("illegal", str(error)))
         except OddtrickError as error:

@@ -10,16 +10,17 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Executor
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol, TypeVar
 
 from ..errors import OddtrickError
-from ..store import Conflict, EventLog, StoreError, TableEvent, read_event, write_event
+from ..store import Conflict, StoreError, TableEvent, read_event, write_event
 from . import frames, machines, wishes
+from .differences import difference
 from .present import Audience, present
 from .session import Session, Stale
+from .writer import Writer
 
 __all__ = ["Client", "LiveTable", "Wire"]
 
@@ -36,7 +37,16 @@ RETRY = 2.0
 class Wire(Protocol):
     """What a client is reached by."""
 
-    async def send(self, text: str) -> None: ...
+    @property
+    def clear(self) -> bool:
+        """Whether what is pushed now goes out at once."""
+        ...
+
+    def push(self, text: bytes) -> None:
+        """Send a frame without waiting; only while the way is `clear`."""
+        ...
+
+    async def send(self, text: bytes) -> None: ...
 
     async def close(self, code: int) -> None: ...
 
@@ -50,8 +60,10 @@ class Client:
         self.table = table
         self.home = home
         """The seat its token holds, -1 for an onlooker."""
-        self._answers: deque[str] = deque()
+        self._answers: deque[bytes] = deque()
         self._view_due = False
+        self._seen: frames.View | None = None
+        """The view that it was sent last."""
         self._closing: int | None = None
         self._wake = asyncio.Event()
         self._room = asyncio.Event()
@@ -59,7 +71,7 @@ class Client:
 
     def answer(self, frame: frames.ServerFrame) -> None:
         """Send a frame, after those already waiting."""
-        self._answers.append(frames.encode(frame).decode())
+        self._answers.append(frames.encode(frame))
         if len(self._answers) >= BACKLOG:
             self._room.clear()
         self._wake.set()
@@ -68,10 +80,30 @@ class Client:
         """Wait until there is room for another answer: whoever does not read is not read."""
         await self._room.wait()
 
-    def refresh(self) -> None:
-        """Send the table as it stands when the client is ready for it."""
+    def refresh(self, *, whole: bool = False) -> None:
+        """Send the table as it stands when the client is ready for it; the `whole` of it, or what
+        has changed since it was last sent."""
         self._view_due = True
+        if whole:
+            self._seen = None
         self._wake.set()
+
+    def show(self) -> None:
+        """Send the table as it stands at once where nothing is in the way."""
+        if self._answers or self._closing is not None or not self.wire.clear:
+            self.refresh()
+            return
+        try:
+            self.wire.push(self._news())
+        except Exception:
+            self.refresh()  # the sender says what is wrong
+        else:
+            self._view_due = False
+
+    def _news(self) -> bytes:
+        seen, self._seen = self._seen, self.table.view(self.home)
+        self._view_due = False
+        return self.table.change(seen, self._seen)
 
     def dismiss(self, message: str, code: int) -> None:
         """Say good-bye and close."""
@@ -92,8 +124,7 @@ class Client:
                     await self.wire.close(self._closing)
                     return
                 if self._view_due:
-                    self._view_due = False
-                    await self.wire.send(self.table.frame(self.home))
+                    await self.wire.send(self._news())
         except OSError as error:
             log.debug("a client went away: %s", error)
         except Exception:
@@ -103,21 +134,22 @@ class Client:
     async def _give_up(self) -> None:
         sentence = "The table cannot be shown just now. Your seat and the deal are kept."
         with suppress(OSError):
-            await self.wire.send(frames.encode(frames.Error("refused", sentence)).decode())
+            await self.wire.send(frames.encode(frames.Error("refused", sentence)))
             await self.wire.close(1011)
 
 
 class LiveTable:
-    """A table in memory. `writer` is the one thread that waits for the store."""
+    """A table in memory."""
 
-    def __init__(self, session: Session, store: EventLog, writer: Executor) -> None:
+    def __init__(self, session: Session, writer: Writer) -> None:
         self.session = session
-        self.store = store
         self.writer = writer
         self.clients: set[Client] = set()
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
-        self._frames: dict[int, str] = {}
+        self._views: dict[int, frames.View] = {}
+        self._changes: dict[tuple[int, int], tuple[frames.View | None, bytes]] = {}
+        self._showing = False
         self._machines: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
 
@@ -128,13 +160,22 @@ class LiveTable:
         seated = frozenset(c.home for c in self.clients if c.home >= 0)
         return Audience(seated, sum(c.home < 0 for c in self.clients))
 
-    def frame(self, home: int) -> str:
+    def view(self, home: int) -> frames.View:
         """The view for a seat, made once for all who see the same."""
-        found = self._frames.get(home)
+        found = self._views.get(home)
         if found is None:
-            made = present(self.session, home, self.audience, machines.meaning_of)
-            found = self._frames[home] = frames.encode(made).decode()
+            found = present(self.session, home, self.audience, machines.meaning_of)
+            self._views[home] = found
         return found
+
+    def change(self, seen: frames.View | None, now: frames.View) -> bytes:
+        """The frame for whoever saw one view and is to see another, made once for all of them."""
+        key = (id(seen), id(now))
+        found = self._changes.get(key)
+        if found is None:
+            # The views are kept with it, so that their ids stay theirs.
+            found = self._changes[key] = (seen, difference(seen, now))
+        return found[1]
 
     def join(self, client: Client) -> None:
         """Connect a client; an earlier one on the same seat has to go."""
@@ -154,13 +195,20 @@ class LiveTable:
     def show(self) -> None:
         """Send everybody the table as it stands, and let the machine players go on."""
         self.used = time.monotonic()
-        self._frames.clear()
+        self._views.clear()
+        self._changes.clear()
         self._changed.set()
-        for client in self.clients:
-            client.refresh()
+        if not self._showing:
+            self._showing = True
+            asyncio.get_running_loop().call_soon(self._show_all)
         resting = self._machines is None or self._machines.done()
         if resting and self.session.machine_turn() is not None:
             self._machines = asyncio.create_task(self._play_machines())
+
+    def _show_all(self) -> None:
+        self._showing = False
+        for client in [*self.clients]:
+            client.show()
 
     @property
     def idle_for(self) -> float:
@@ -197,21 +245,17 @@ class LiveTable:
             return
         bodies = [write_event(e) for e in events]
         try:
-            await self._write(
-                lambda: self.store.append(self.session.id, self.session.version + 1, bodies)
-            )
+            await self.writer.append(self.session.id, self.session.version + 1, bodies)
         except Conflict:
             # Another server works on the same store. What it wrote is the truth.
-            stored = await self._write(lambda: self.store.read(self.session.id))
+            store, id_ = self.writer.store, self.session.id
+            stored = await self.writer.read(lambda: store.read(id_))
             self.session = Session(self.session.id, (read_event(e.body) for e in stored))
             self.show()
             raise Stale("Somebody played first. The table has been brought up to date.") from None
         for event in events:
             self.session.apply(event)
         self.show()
-
-    def _write(self, work: Callable[[], T]) -> Awaitable[T]:
-        return asyncio.get_running_loop().run_in_executor(self.writer, work)
 
     async def _play_machines(self) -> None:
         """Act for the machine players until it is a person's turn or the hand is over."""

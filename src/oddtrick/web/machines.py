@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
+from collections.abc import Hashable
 from functools import lru_cache
+from typing import NamedTuple
 
-from ..core import Act, Game, State, view
+from ..core import Act, Game, State, View, view
 from ..players import Decision, Player, player
 from ..stages.tricks.tricks import CurrentTrick, Played
 from .session import Session
@@ -22,6 +25,13 @@ PACES = {
 }
 """Seconds a machine player waits before it acts, and how much longer while a finished trick
 lies on the table to be looked at."""
+
+
+KEPT_STATES = 64
+"""States whose public side is kept, for the acts that are asked about one after another."""
+
+KEPT_AUCTIONS = 4000
+"""Auctions whose meanings are kept, those asked for first let go first."""
 
 
 def pause(session: Session) -> float:
@@ -59,14 +69,59 @@ def advise(session: Session, seat: int) -> Decision:
     return _player("book", session.game).choose(session.view(seat), session.rng("hint"))
 
 
+class _Public(NamedTuple):
+    """What all the table knows of a state, and the same as a key."""
+
+    state: State
+    view: View
+    key: Hashable
+
+
+_publics: OrderedDict[int, _Public] = OrderedDict()
+_meanings: OrderedDict[Hashable, dict[Act, str]] = OrderedDict()
+
+
+def _public(state: State) -> _Public:
+    """Made once for all acts that are asked about in a state."""
+    found = _publics.get(id(state))
+    if found is None or found.state is not state:
+        seen, setting = view(state, -1), state.setting
+        key = (
+            state.game.name,
+            state.game.chosen,
+            (setting.dealer, setting.vulnerable, repr(setting.before)),
+            seen.stage,
+            seen.events,
+        )
+        found = _publics[id(state)] = _Public(state, seen, key)
+        if len(_publics) > KEPT_STATES:
+            _publics.popitem(last=False)
+    return found
+
+
 def meaning_of(state: State, act: Act) -> str:
     """What an act tells the table by the book, from what the table knows: the player's own
-    cards are not looked at. A card played tells nothing in words."""
+    cards are not looked at. A card played tells nothing in words.
+
+    Whatever is public being the same, so is the meaning: it is worked out once.
+    """
     if state.stage.uses(act) is not None:
         return ""
-    seen = view(state, -1)._replace(seat=act.by, legal=tuple(state.stage.legal(state.sub, act.by)))
+    public = _public(state)
+    told = _meanings.get(public.key)
+    if told is None:
+        told = _meanings[public.key] = {}
+        if len(_meanings) > KEPT_AUCTIONS:
+            _meanings.popitem(last=False)
+    if act not in told:
+        told[act] = _meaning(public.view, state, act)
+    return told[act]
+
+
+def _meaning(public: View, state: State, act: Act) -> str:
+    legal = tuple(state.stage.legal(state.sub, act.by))
     try:
-        return _player("book", state.game).meaning(seen, act)
+        return _player("book", state.game).meaning(public._replace(seat=act.by, legal=legal), act)
     except Exception:
         log.exception("no meaning of %s at %s", state.stage.code(act), state.game.name)
         return ""

@@ -8,6 +8,7 @@ cards, never a game.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..cards import COPY, NO_TRUMP, STRAINS, SUIT_NAMES, Card, bits, card_code, rank_of, suit_of
@@ -78,10 +79,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         refusals=_refusals(shown),
         referee=referee_line(game, view),
         holding=_holding(shown),
-        log=[
-            frames.LogLine(line.told_to(game, seat), line.trick, line.meaning)
-            for line in session.lines()
-        ],
+        log=session.heard(seat),
         pad=_pad(shown),
         undo=home >= 0 and can_undo(session, home),
         hint=seat >= 0 and view.own_turn is not None,
@@ -369,7 +367,12 @@ def _calls(shown: _Shown) -> list[frames.CallName] | None:
     stage = _running_auction(shown)
     if stage is None:
         return None
-    return [frames.CallName(code, call_name(code)) for code in stage.ladder.calls]
+    return _ladder(stage.ladder.calls)
+
+
+@lru_cache(maxsize=64)
+def _ladder(calls: tuple[str, ...]) -> list[frames.CallName]:
+    return [frames.CallName(code, call_name(code)) for code in calls]
 
 
 _POINTS = {14: 4, 13: 3, 12: 2, 11: 1}

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..core import State
+from ..core import Game, State
 from ..stages.calling.auction import Calls
 from ..store import Acted
+from . import frames
 from .narration import Line, narrate, opening
 
 __all__ = ["Moment", "Telling", "meanings"]
@@ -26,18 +27,31 @@ class Telling:
 
     def __init__(self) -> None:
         self._told: list[tuple[Moment, list[Line]]] = []
+        self._lines: list[Line] = []
+        self._heard: dict[int, list[frames.LogLine]] = {}
 
     def lines(self, past: Sequence[Moment]) -> list[Line]:
         """The lines of a hand, told as far as they had not been yet."""
         told = self._told
         while told and (len(told) > len(past) or told[-1][0] is not past[len(told) - 1]):
-            told.pop()
+            gone = len(told.pop()[1])
+            del self._lines[len(self._lines) - gone :]
+            for heard in self._heard.values():
+                del heard[len(self._lines) :]
         for i in range(len(told), len(past)):
             moment = past[i]
             before = past[i - 1].state if i else opening(moment.state)
             meaning = moment.by.meaning if moment.by is not None else ""
             told.append((moment, narrate(before, moment.state, meaning)))
-        return [line for _, lines in told for line in lines]
+            self._lines += told[-1][1]
+        return self._lines
+
+    def heard(self, game: Game, past: Sequence[Moment], seat: int) -> list[frames.LogLine]:
+        """The lines as the player of a seat hears them; -1 for an onlooker."""
+        lines, heard = self.lines(past), self._heard.setdefault(seat, [])
+        for line in lines[len(heard) :]:
+            heard.append(frames.LogLine(line.told_to(game, seat), line.trick, line.meaning))
+        return heard.copy()
 
 
 def meanings(past: Sequence[Moment]) -> list[str]:

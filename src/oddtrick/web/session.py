@@ -30,7 +30,7 @@ from ..store import (
     TableEvent,
     Undone,
 )
-from .narration import Line
+from .frames import LogLine
 from .retold import Moment, Telling, meanings
 from .seats import MACHINE_NAMES, NOBODY_SITS, Seat, holder_of
 
@@ -66,6 +66,7 @@ class Session:
         self.given = False
         """Whether the hand is somebody's record and was not dealt here."""
         self._telling = Telling()
+        self._meanings: tuple[Moment | None, list[str]] = (None, [])
         for event in events:
             self.apply(event)
 
@@ -150,13 +151,17 @@ class Session:
         """The hand as a seat may know it; -1 for an onlooker."""
         return view(self.state, seat)
 
-    def lines(self) -> list[Line]:
-        """The hand's log in words."""
-        return self._telling.lines(self.past)
+    def heard(self, seat: int) -> list[LogLine]:
+        """The hand's log as the player of a seat hears it; -1 for an onlooker."""
+        return self._telling.heard(self.game, self.past, seat)
 
     def meanings(self) -> list[str]:
         """What each call of the auction told the table, in order."""
-        return meanings(self.past)
+        at, found = self._meanings
+        if at is not self.past[-1]:
+            found = meanings(self.past)
+            self._meanings = self.past[-1], found
+        return found
 
     def machine_turn(self) -> Turn | None:
         """The turn that a machine player must take now, if there is one. Of several that may act

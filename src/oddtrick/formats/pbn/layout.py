@@ -19,9 +19,9 @@ __all__ = [
 LINE_ENDS = "In export format every line ends with CR and LF."
 _CONTROL = re.compile("[\x00-\x08\x0c\x0e-\x1f\x7f-\x9f]")
 _BEYOND = re.compile("[\u0100-\U0010ffff]")
-_STRICT = re.compile(r'\[\s*[A-Za-z0-9_]+\s*"(?:[^"\\\n]|\\.)*"\s*\]')
+_STRICT = re.compile(r'\[\s*+[A-Za-z0-9_]++\s*+"(?:[^"\\\n]|\\.)*+"\s*+\]')
 _TAG_WITHIN = re.compile(r'\n[ \t]*\[([A-Z][A-Za-z0-9_]*)[ \t]+"')
-_EXPORT_TAG = re.compile(r'\[[A-Za-z0-9_]+ "(?:[^"\\\n]|\\.)*"\]')
+_EXPORT_TAG = re.compile(r'\[[A-Za-z0-9_]+ "(?:[^"\\\n]|\\.)*+"\]')
 
 
 def check_characters(report: Report, tokens: list[Token]) -> None:

@@ -54,18 +54,19 @@ class Token(NamedTuple):
     end: int
 
 
-# One group per kind, in the order of the constants. Spaces and tabs match nothing and are
+# A quote behind a backslash begins no string: else each of a row of them would be looked at to the
+# end of the line again. One group per kind, in the order of the constants. Spaces and tabs match nothing and are
 # passed over by the search.
 _COMMON = r"""
   (\n\s*)                                                  # NEWLINE
-| \[\s*([A-Za-z0-9_]+)\s*("[^"\\\n]*(?:\\.[^"\\\n]*)*")\s*\]  # TAG, value
+| \[\s*+([A-Za-z0-9_]++)\s*+("[^"\\\n]*+(?:\\.[^"\\\n]*+)*+")\s*+\]  # TAG, value
 | (^%[^\n]*|;[^\n]*|\{[^}]*\})                             # REMARK
 """
 _TEXT = re.compile(
     _COMMON
     + r"""
 | ([^\s\[\]{};"]+)                                         # WORD
-| "([^"\\\n]*(?:\\.[^"\\\n]*)*)"                           # STRING
+| (?<!\\)"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"                # STRING
 | (\S)                                                     # OTHER
 """,
     re.VERBOSE | re.MULTILINE,
@@ -74,7 +75,7 @@ _CALLS = re.compile(
     _COMMON
     + r"""
 | ([^\s\[\]{};"=$^!?*+]+)                                  # WORD
-| "([^"\\\n]*(?:\\.[^"\\\n]*)*)"                           # STRING
+| (?<!\\)"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"                # STRING
 | (=\d+=|\$\d+|!!|\?\?|!\?|\?!|!|\?)                       # MARK
 | (\^[A-Za-z])                                             # IRREGULAR
 | ([*+])                                                   # STOP
@@ -87,11 +88,12 @@ _TEXT_KINDS = (0, NEWLINE, 0, TAG, REMARK, WORD, STRING, OTHER)
 _CALLS_KINDS = (0, NEWLINE, 0, TAG, REMARK, WORD, STRING, MARK, IRREGULAR, STOP, OTHER)
 
 # A tag pair that is not quite one: quotes inside the value, no quotes, or no closing bracket.
+_HEAD = re.compile(r'\[[ \t]*+([A-Za-z0-9_]++)[ \t]*+"')
+_TAG_END = re.compile(r'"[ \t]*+\]')
 _LOOSE_TAG = re.compile(
     r"""
-    \[[ \t]*([A-Za-z0-9_]+)[ \t]*
-    (?: "([^\n]*)"[ \t]*\]                 # quotes within the value: the last one counts
-      | "([^"\n]*\n[^"\[\]]{0,4000})"\s*\] # a value that runs over the line end
+    \[[ \t]*+([A-Za-z0-9_]++)[ \t]*+
+    (?: "([^"\n]*+\n[^"\[\]]{0,4000})"\s*\] # a value that runs over the line end
       | "([^"\n\]]*)"?[ \t]*(?=\]|\n|\Z)\]?# a quote or bracket is missing
       | ([^"\[\]\n]*)\]                    # no quotes at all
     )
@@ -110,9 +112,44 @@ def unescape(value: str) -> str:
     return _ESCAPE.sub(r"\1", value) if "\\" in value else value
 
 
+class _Lines:
+    """Finds tags that are not quite tags; each line is looked through once for where one ends."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._line_end = -1
+        self._last = (-1, -1)
+        """Where the last quote and bracket that may close a tag of the line stand."""
+
+    def loose_tag(self, start: int) -> Token | None:
+        """The tag that begins at a bracket, if it is one by any means."""
+        head = _HEAD.match(self.text, start)
+        if head is not None:
+            at, end = self._closing(start)
+            if at >= head.end():  # quotes within the value: the last one counts
+                value = unescape(self.text[head.end() : at].strip())
+                return Token(TAG, head[1], value, start, end)
+        loose = _LOOSE_TAG.match(self.text, start)
+        if loose is None:
+            return None
+        value = next((v for v in loose.groups()[1:] if v is not None), "")
+        value = unescape(" ".join(value.split("\n")).strip())
+        return Token(TAG, loose[1], value, start, loose.end())
+
+    def _closing(self, start: int) -> tuple[int, int]:
+        if start >= self._line_end:
+            found = self.text.find("\n", start)
+            self._line_end = len(self.text) if found < 0 else found
+            self._last = (-1, -1)
+            for m in _TAG_END.finditer(self.text, start, self._line_end):
+                self._last = m.span()
+        return self._last
+
+
 def tokens(text: str, of_calls: bool = False) -> Iterator[Token]:
     """The tokens of a text (line ends already ``\\n``); `of_calls` if it begins with calls."""
     pos, size = 0, len(text)
+    ends = _Lines(text)
     pattern, kinds = (_CALLS, _CALLS_KINDS) if of_calls else (_TEXT, _TEXT_KINDS)
     while pos < size:
         for m in pattern.finditer(text, pos):
@@ -126,16 +163,13 @@ def tokens(text: str, of_calls: bool = False) -> Iterator[Token]:
                     of_calls, pos = calls, end
                     break
             elif kind == OTHER and m.group() == "[":
-                loose = _LOOSE_TAG.match(text, start)
+                loose = ends.loose_tag(start)
                 if loose is None:
                     yield Token(OTHER, "[", "", start, end)
                     continue
-                name = loose.group(1)
-                value = next((v for v in loose.groups()[1:] if v is not None), "")
-                value = unescape(" ".join(value.split("\n")).strip())
-                yield Token(TAG, name, value, start, loose.end())
+                yield loose
+                name, pos = loose.text, loose.end
                 of_calls = name in ("Auction", "Play") or (name == "Note" and of_calls)
-                pos = loose.end()
                 break
             else:
                 content = unescape(m.group(6)) if kind == STRING else m.group()

@@ -18,6 +18,7 @@ when they say the same, wherever they stand in a file.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -195,19 +196,21 @@ class Game(msgspec.Struct, frozen=True, eq=False, dict=True):
         """
         if self.raw is None:
             return (0, 0)
-        text, heads = _heads(self.raw, self.encoding)
+        _, heads, starts = _heads(self.raw, self.encoding)
         offset = 0
         if tag is not None:
             start, end = heads[next(i for i, t in enumerate(self.tags, self.behind) if t is tag)]
             offset = start if at < 0 else end + at
-        return self.line + text.count("\n", 0, offset), offset - text.rfind("\n", 0, offset)
+        breaks = bisect_right(starts, offset) - 1
+        return self.line + breaks, offset - starts[breaks] + 1
 
 
 @lru_cache(maxsize=1)
-def _heads(raw: bytes, encoding: str) -> tuple[str, list[tuple[int, int]]]:
-    """The text of a game's bytes, and where its tags begin and end."""
+def _heads(raw: bytes, encoding: str) -> tuple[str, list[tuple[int, int]], list[int]]:
+    """The text of a game's bytes, where its tags begin and end, and where its lines begin."""
     text = plain_text(raw, encoding)
-    return text, [(t.start, t.end) for t in tokens(text, False) if t.kind == TAG]
+    heads = [(t.start, t.end) for t in tokens(text, False) if t.kind == TAG]
+    return text, heads, [0, *(m.end() for m in re.finditer("\n", text))]
 
 
 _LF_CR = re.compile(r"\n\r++(?!\n)")

@@ -98,7 +98,7 @@ def decode(chunk: Chunk, charset: str = "") -> tuple[str, str]:
 
 # A body is text without brackets, braces, quotes; comments and strings whole; escaped lines.
 # Possessive repeats (*+) keep the memory flat whatever comes.
-_BODY = r"""[^\[\]{};%"]*+(?:(?:;[^\n]*|\{[^}]*\}|"(?:[^"\\\n]|\\.)*"|(?<!\n)%|(?<=\n)%[^\n]*)
+_BODY = r"""[^\[\]{};%"]*+(?:(?:;[^\n]*|\{[^}]*\}|"(?:[^"\\\n]|\\.)*+"|(?<!\n)%|(?<=\n)%[^\n]*)
 [^\[\]{};%"]*+)*+""".replace("\n", "")
 _PROLOGUE = re.compile(r"(?:\s+|(?:^|(?<=\n))%[^\n]*|;[^\n]*|\{[^}]*\})*+")
 _TAG_AND_BODY = re.compile(r'\[([A-Za-z0-9_]+) "([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\](' + _BODY + ")")

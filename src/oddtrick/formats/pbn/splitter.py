@@ -107,7 +107,9 @@ _BEHIND_DEAL = re.compile(
     rb"\[(?:Scoring|Declarer|Contract|Result|Score|Optimum(?:Score|ResultTable)|DoubleDummyTricks) "
 )
 _LEAD = re.compile(rb"(?:\s++|%[^\r\n]*+|;[^\r\n]*+|\{[^}]*+\})*+")
-_OUTSIDE = re.compile(rb'"(?:[^"\\\r\n]|\\.)*"|;[^\r\n]*|[{\[]|(?:(?<=\n)|(?<=\r)|\A)%[^\r\n]*')
+_OUTSIDE = re.compile(
+    rb'(?<!\\)"(?:[^"\\\r\n]|\\.)*+"|;[^\r\n]*|[{\[]|(?:(?<=\n)|(?<=\r)|\A)%[^\r\n]*'
+)
 
 
 def _pieces(blocks: Iterator[bytes]) -> Iterator[bytes]:

@@ -224,8 +224,9 @@ class Declarer:
         quick = sum(self.quick(h) for h in sides)
         if trumps is not None:
             quick += trumps.longer if not trumps.out else self.quick(trumps)
-        if quick >= self.needed or quick >= k.counts[self.here]:
-            found = self.cash(sides, trumps, safe)
+        rest = quick >= k.counts[self.here]
+        if rest or quick >= self.needed:
+            found = self.cash(sides, trumps if rest else None, safe)
             if found is not None:
                 return found
         if trumps is not None:

@@ -180,7 +180,7 @@ def direct(r: Reading) -> list[Rule]:
     return found
 
 
-MARGIN = 0.5
+MARGIN = 0.25
 """Tricks beyond beating the contract that a penalty double waits for."""
 
 

@@ -144,7 +144,7 @@ def after_one_nt(r: Reading, opened: int) -> list[Rule]:
     found = [
         Rule(call(game_level(opened), opened), Shows(19, 24, lengths(opened, 6)),
              f"Bid game in {name}", VERY_GOOD, (chosen(lambda h: opened > 1),), "to play", "game"),
-        Rule("3NT", Shows(19, 24), "Bid game over one no-trump", VERY_GOOD, (high_cards(18),),
+        Rule("3NT", Shows(19, 24), "Bid game over one no-trump", VERY_GOOD, (high_cards(17),),
              "to play", "game"),
     ]  # fmt: skip
     lower = list(range(opened))

@@ -16,6 +16,7 @@ from ...core import (
     Stage,
     Table,
     Turn,
+    one_turn,
 )
 
 __all__ = [
@@ -199,7 +200,7 @@ class Auction(Stage[AuctionSub]):
         )
 
     def turns(self, sub: AuctionSub) -> tuple[Turn, ...]:
-        return (Turn(sub.turn, sub.turn),)
+        return one_turn(sub.turn, sub.turn)
 
     def possible(self, sub: AuctionSub, seat: int) -> Sequence[Act]:
         if seat < 0 or sub.following[seat] < 0:
@@ -238,11 +239,12 @@ class Auction(Stage[AuctionSub]):
             return ()
         acts = _acts(self.ladder, len(sub.following))[seat]
         bids = acts[sub.bid + 4 :] if self.lowest is None else acts[self.lowest(sub) + 3 :]
-        if sub.bid >= 0 and sub.doubled < self.doubles:
-            ours = sub.side_of[sub.bidder] == sub.side_of[seat]
-            if ours == (sub.doubled == 1):
-                return (acts[0], acts[1 + sub.doubled], *bids)
-        if self.must_open and not sub.calls:
+        if sub.bid >= 0:
+            if sub.doubled < self.doubles:
+                ours = sub.side_of[sub.bidder] == sub.side_of[seat]
+                if ours == (sub.doubled == 1):
+                    return (acts[0], acts[1 + sub.doubled], *bids)
+        elif self.must_open and not sub.calls:
             return bids
         return (acts[0], *bids)
 

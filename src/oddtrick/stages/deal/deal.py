@@ -138,15 +138,18 @@ class Deal(Stage[DealSub]):
         if not pack:
             return None
         rounds, used = self._positions(sub)
-        hands = []
+        order, hands = [], []
         for where in rounds:
+            mine = tuple([pack[i] for i in where])
             mask = 0
-            for i in where:
-                mask |= 1 << pack[i]
+            for c in mine:
+                mask |= 1 << c
+            order.append(mine)
             hands.append(mask)
-        dealt = Dealt(tuple(tuple(pack[i] for i in where) for where in rounds))
-        seen = tuple(0 if s in sub.unmanned else seat_bit(s) for s in range(len(hands)))
-        results: list[Result] = [dealt, Hands(tuple(hands), seen=seen if sub.unmanned else ())]
+        seen: tuple[int, ...] = ()
+        if sub.unmanned:
+            seen = tuple(0 if s in sub.unmanned else seat_bit(s) for s in range(len(hands)))
+        results: list[Result] = [Dealt(tuple(order)), Hands(tuple(hands), seen=seen)]
         aside: list[Place] = []
         if self.turn_up == "last":
             results.append(TurnUp(pack[rounds[sub.dealer][-1]], sub.dealer))

@@ -28,6 +28,7 @@ from ...core import (
     Stage,
     Table,
     Turn,
+    one_turn,
     seat_bit,
 )
 from ...errors import BadCards
@@ -104,7 +105,8 @@ class Cast(NamedTuple):
     `dummies` a mask of hands faced after the opening lead, `faced` of hands faced before it;
     `shown` cards that everybody has seen go into a hand (a turned-up card taken up); `sides` the
     side of each hand where the deal has made them (declarer and his dummy against the others),
-    empty where they are the table's.
+    empty where they are the table's; `seen` who sees each hand, as the `Hands` before the play
+    say.
     """
 
     order: CardOrder
@@ -115,6 +117,7 @@ class Cast(NamedTuple):
     faced: int = 0
     shown: Mask = 0
     sides: tuple[int, ...] = ()
+    seen: tuple[int, ...] = ()
 
 
 @cache
@@ -150,7 +153,7 @@ class Claim(Result):
 
 
 class TrickSub(NamedTuple):
-    """The hands (`seen` as in `Hands`), the trick on the table and those before it; a claim that
+    """The hands, the trick on the table and those before it; a claim that
     waits for an answer, and the tricks given to each hand once it is agreed."""
 
     cast: Cast
@@ -160,7 +163,6 @@ class TrickSub(NamedTuple):
     trick: tuple[tuple[int, Card], ...]
     tricks: tuple[Trick, ...]
     faced: int
-    seen: tuple[int, ...] = ()
     claim: Claim | None = None
     claimed: tuple[int, ...] = ()
 
@@ -182,8 +184,8 @@ class Tricks(Stage[TrickSub]):
     def start(self, table: Table) -> TrickSub:
         aside, hands = table.find(Aside), table.get(Hands)
         who = self.casting(table)
-        if hands.open:
-            who = who._replace(shown=who.shown | hands.open)
+        if hands.open or hands.seen:
+            who = who._replace(shown=who.shown | hands.open, seen=hands.seen)
         return TrickSub(
             who,
             aside.places if aside else (),
@@ -192,7 +194,6 @@ class Tricks(Stage[TrickSub]):
             (),
             (),
             who.faced,
-            hands.seen,
         )
 
     def _to_face(self, sub: TrickSub) -> int:
@@ -202,7 +203,7 @@ class Tricks(Stage[TrickSub]):
     def turns(self, sub: TrickSub) -> tuple[Turn, ...]:
         if self.facing_is_a_deed and (due := self._to_face(sub)):
             return tuple(Turn(s, s) for s in bits(due))
-        return (Turn(sub.cast.decider[sub.to_play], sub.to_play),)
+        return one_turn(sub.cast.decider[sub.to_play], sub.to_play)
 
     def possible(self, sub: TrickSub, seat: int) -> Sequence[Act]:
         found: list[Act] = []
@@ -241,7 +242,7 @@ class Tricks(Stage[TrickSub]):
         return tuple(found)
 
     def legal(self, sub: TrickSub, seat: int) -> Sequence[Act]:
-        who, _, hands, hand, trick, _, faced, _, _, _ = sub
+        who, _, hands, hand, trick, _, faced, _, _ = sub
         if who.decider[hand] != seat or (
             who.dummies & ~faced and (self.facing_is_a_deed or who.dummies >> hand & 1)
         ):
@@ -261,7 +262,7 @@ class Tricks(Stage[TrickSub]):
         return found
 
     def apply(self, sub: TrickSub, act: Act) -> TrickSub:
-        who, aside, hands, to_play, trick, tricks, faced, seen, *_ = sub
+        who, aside, hands, to_play, trick, tricks, faced, *_ = sub
         if act.kind == "face":
             return sub._replace(faced=faced | seat_bit(act.hand))
         c, hand = cast("Card", act.arg), act.hand
@@ -271,14 +272,14 @@ class Tricks(Stage[TrickSub]):
         if len(trick) == len(who.active):
             winner = trick[who.order.winner([c for _, c in trick])][0]
             tricks = (*tricks, Trick(trick, winner))
-            return TrickSub(who, aside, tuple(left), winner, (), tricks, faced, seen)
+            return TrickSub(who, aside, tuple(left), winner, (), tricks, faced)
         following = _following(who.active, len(hands))
         after = following[hand]
         if hand != to_play:  # out of turn: whoever has played already is passed over
             played = [h for h, _ in trick]
             while after in played:
                 after = following[after]
-        return TrickSub(who, aside, tuple(left), after, trick, tricks, faced, seen)
+        return TrickSub(who, aside, tuple(left), after, trick, tricks, faced)
 
     def forced(self, sub: TrickSub) -> Act | None:
         if sub.cast.dummies & ~sub.faced and not self.facing_is_a_deed:
@@ -296,19 +297,19 @@ class Tricks(Stage[TrickSub]):
         """What the play comes to, with the cards where they lie when it is over."""
         return (
             Played(sub.tricks, sub.claimed, sub.cast.sides),
-            Hands(sub.hands, seen=sub.seen),
+            Hands(sub.hands, seen=sub.cast.seen),
             Aside(self._quitted(sub) + sub.aside),
         )
 
     def _quitted(self, sub: TrickSub) -> tuple[Place, ...]:
         won: dict[int, list[Card]] = {}
         for trick in sub.tricks:
-            won.setdefault(trick.winner, []).extend(c for _, c in trick.plays)
+            won.setdefault(trick.winner, []).extend([c for _, c in trick.plays])
         return tuple(Place("won", s, tuple(cs), seen_by=0) for s, cs in sorted(won.items()))
 
     def places(self, sub: TrickSub) -> tuple[Place, ...]:
         table = tuple(Place("trick", hand, (c,)) for hand, c in sub.trick)
-        hands = hand_places(sub.hands, sub.faced, sub.cast.shown, sub.seen)
+        hands = hand_places(sub.hands, sub.faced, sub.cast.shown, sub.cast.seen)
         return hands + table + self._quitted(sub) + sub.aside
 
     def facts(self, sub: TrickSub) -> tuple[Result, ...]:

@@ -4,6 +4,12 @@ const PATIENCE = 2000; // a gap shorter than this is not worth mentioning
 const WAITS = [300, 700, 1500, 3000, 5000, 8000];
 const HEARTBEAT = 25000;
 
+/** The view after a frame: what it leaves out is as it was, the log goes on from `log_from`. */
+function merged(view, frame) {
+  const log = frame.log && [...(view.log ?? []).slice(0, frame.log_from ?? 0), ...frame.log];
+  return { ...view, ...frame, ...(log ? { log } : {}) };
+}
+
 /**
  * Open the line. `hello` gives the first frame of each connection; `on` has `frame(frame)`,
  * `lost()` when the gap has lasted, and `found()` when it is over.
@@ -16,15 +22,17 @@ export function connect(path, hello, on) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const line = new WebSocket(`${scheme}//${location.host}${path}`);
     socket = line;
+    let whole = {};
     line.addEventListener("open", () => line.send(JSON.stringify(hello())));
     line.addEventListener("message", (event) => {
       if (line !== socket) return;
-      const frame = JSON.parse(event.data);
+      let frame = JSON.parse(event.data);
       if (frame.type === "bye") closed = true;
       if (frame.type === "view") {
         tries = 0;
         clearTimeout(mention);
         mention = 0;
+        frame = whole = merged(whole, frame);
         on.found();
       }
       on.frame(frame);

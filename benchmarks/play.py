@@ -1,0 +1,139 @@
+"""How well the book players play their cards: every card against double-dummy play.
+
+    python benchmarks/play.py                          # 20 deals of contract and of whist: a minute
+    python benchmarks/play.py --deals 200 --seed 7
+    python benchmarks/play.py --game contract-duplicate --list 2   # every loss of two tricks or more
+
+A card loses as many tricks as the side that plays it can win fewer after it, when all four hands
+play perfectly with all cards seen. No player sees them, so a loss need not be a mistake: a finesse
+that fails loses a trick and was right. What counts is the sum, and what stands at its top.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from oddtrick.cards import bridge_hand_code, card_code
+from oddtrick.core import Game, State, deal, view
+from oddtrick.games import game
+from oddtrick.players import Decision, player
+from oddtrick.solver import Position, Solver
+from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.tricks.tricks import Played, TrickSub
+
+SEATS = "NESW"
+
+
+class Loss(NamedTuple):
+    """A card that lost tricks, the state it was played in, and who played it."""
+
+    deal: int
+    state: State
+    decision: Decision
+    tricks: int
+    who: str
+
+
+def worth(solver: Solver, state: State) -> int | None:
+    """What the first side can still win double dummy; `None` outside the play of the cards."""
+    sub = state.sub
+    if not isinstance(sub, TrickSub) or sub.claim is not None:
+        return None
+    sides = tuple(state.game.side_of)
+    leader = sub.trick[0][0] if sub.trick else sub.to_play
+    won = sum(sides[t.winner] == 0 for t in sub.tricks)
+    if not any(sub.hands):
+        return won
+    on_table = tuple(c for _, c in sub.trick)
+    position = Position(sub.hands, leader, sub.cast.order, on_table, sides)
+    return won + solver.solve(position).low
+
+
+def role(state: State, hand: int) -> str:
+    """Which part of the play a card belongs to."""
+    contract = state.table.find(Contract)
+    if contract is None:
+        return "play"
+    if not state.sub.tricks and not state.sub.trick:
+        return "opening lead"
+    side_of = state.game.side_of
+    return "declarer" if side_of[hand] == side_of[contract.declarer] else "defence"
+
+
+def losses(found: Game, deals: int, seed: int) -> Iterator[Loss]:
+    """Every card played over random deals by book players, with what it lost."""
+    book, solver = player("book", found), Solver()
+    for n in range(deals):
+        rng = random.Random(f"play {found.name} {seed} {n}")
+        setting = found.match.setting(found, found.match.start(found), n % len(found.seats))
+        state = deal(found, rng, setting)
+        before = None
+        while not state.over:
+            turn = state.turns[0]
+            decision = book.choose(view(state, turn.by), rng)
+            if decision.act.kind != "play":
+                state = state.push(decision.act)
+                continue
+            before = worth(solver, state) if before is None else before
+            after_state = state.push(decision.act)
+            after = final(after_state) if after_state.over else worth(solver, after_state)
+            assert before is not None and after is not None
+            hand = decision.act.hand
+            lost = before - after if found.side_of[hand] == 0 else after - before
+            yield Loss(n, state, decision, lost, role(state, hand))
+            state, before = after_state, after
+
+
+def final(state: State) -> int:
+    """The tricks of the first side at the end."""
+    return state.table.get(Played).taken(state.game.sides[0])
+
+
+def told(loss: Loss) -> str:
+    """A loss in full: contract, hands left, the tricks so far, the card and its reason."""
+    sub, contract = loss.state.sub, loss.state.table.find(Contract)
+    says = f"{contract.level}{'CDHSN'[contract.strain]} by {SEATS[contract.declarer]}" if (
+        contract
+    ) else f"trumps {'CDHSN'[sub.cast.order.trump]}"  # fmt: skip
+    hands = " ".join(f"{s}:{bridge_hand_code(h)}" for s, h in zip(SEATS, sub.hands, strict=True))
+    played = " | ".join(
+        SEATS[t.plays[0][0]] + ":" + " ".join(card_code(c) for _, c in t.plays) for t in sub.tricks
+    )
+    now = " ".join(card_code(c) for _, c in sub.trick)
+    act = loss.decision.act
+    calls = " ".join(
+        str(e.act.arg) for e in loss.state.log if e.act.kind == "call"
+    )  # fmt: skip
+    return (
+        f"deal {loss.deal}: {says} ({calls}), {loss.who} {SEATS[act.hand]} loses {loss.tricks} with "
+        f"{card_code(act.arg)}: {loss.decision.reason}\n    {hands}\n    {played} | now {now}"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--game", action="append", help="contract-duplicate and whist by default")
+    parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--list", type=int, default=99, help="tell losses of so many tricks")
+    asked = parser.parse_args()
+    for name in asked.game or ["contract-duplicate", "whist"]:
+        lost: Counter[str] = Counter()
+        great: Counter[str] = Counter()
+        for loss in losses(game(name), asked.deals, asked.seed):
+            lost[loss.who] += loss.tricks
+            great[loss.who] += loss.tricks >= 2
+            if loss.tricks >= asked.list:
+                print(told(loss))
+        print(f"{name}, {asked.deals} deals, seed {asked.seed}: tricks lost a deal (losses of two "
+              "or more)")  # fmt: skip
+        for who in sorted(lost):
+            print(f"  {who:13} {lost[who] / asked.deals:.2f}  ({great[who]})")
+
+
+if __name__ == "__main__":
+    main()

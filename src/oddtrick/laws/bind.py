@@ -1,0 +1,65 @@
+"""A table of rows before a referee: each offence it has clauses on becomes a law of a `Code`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..core import Act, Seating, Stage
+from .clauses import Closes, LawTable, holds
+from .code import Breach, Code, Law, Matter, Notes
+from .effects import Verdict
+from .incidents import Incident
+from .offences import AT_THE_TABLE, CLOSES, Offence
+from .reading import facts_of
+from .verdicts import verdict
+
+__all__ = ["code_of"]
+
+
+def _closing(rows: tuple[Closes, ...], offence: Offence) -> Callable[[Notes, Breach, Act], str]:
+    def closes(notes: Notes, breach: Breach, act: Act) -> str:
+        for row in rows:
+            if CLOSES[row.moment](notes, breach, act):
+                if not row.when:
+                    return row.state
+                assert offence.describe is not None
+                incident = offence.describe(notes, breach, -1)
+                seating = notes.line.now.game.seating
+                if holds(row.when, facts_of(incident, seating))[0]:
+                    return row.state
+        return ""
+
+    return closes
+
+
+def _law(table: LawTable, name: str, offence: Offence) -> Law:
+    def remedy(incident: Incident, seating: Seating) -> Verdict:
+        return verdict(table, name, incident, seating)
+
+    return Law(
+        name,
+        offence.incident,
+        remedy,
+        matter=offence.matter,
+        covers=offence.covers,
+        describe=offence.describe,
+        closes=_closing(tuple(row for row in table.closings if row.on == name), offence),
+        at_once=offence.at_once,
+        counts_as=offence.counts_as,
+        due=offence.due,
+    )
+
+
+def code_of(
+    table: LawTable,
+    matters: tuple[Matter, ...],
+    prepare: Callable[[Stage[Any]], Stage[Any]] = lambda stage: stage,
+    *,
+    excused: Callable[[Notes, Act], tuple[Act, ...]] = lambda notes, act: (),
+    offences: Mapping[str, Offence] = AT_THE_TABLE,
+) -> Code:
+    """The code of a table: what it has clauses on can happen, anything else is refused."""
+    on = table.offences
+    laws = tuple(_law(table, name, offences[name]) for name in offences if name in on)
+    return Code(table, laws, matters, prepare, excused)

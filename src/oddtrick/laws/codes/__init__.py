@@ -1,0 +1,1 @@
+"""The codes of laws, each a table of rows beside its source."""

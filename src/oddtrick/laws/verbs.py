@@ -1,0 +1,87 @@
+"""The verbs that clauses are written with: each makes one `Do`."""
+
+from __future__ import annotations
+
+from .clauses import Do
+from .vocabulary import OFFENDER, OTHERS, SIDE
+
+__all__ = [
+    "back",
+    "declares",
+    "enforce",
+    "free",
+    "limit",
+    "new_deal",
+    "no_score",
+    "not_asked",
+    "owe",
+    "points",
+    "put",
+    "tricks",
+    "undouble",
+]
+
+
+def back(before: int = 0) -> Do:
+    """It is taken back with all that came after, and so many acts before it."""
+    return Do("back", number=before)
+
+
+def put(call: str) -> Do:
+    """The offender is taken to have made this call (``raised``: his bid, made enough)."""
+    return Do("put", OFFENDER, call)
+
+
+def owe(who: str, duty: str, thing: str = "") -> Do:
+    """Somebody owes a duty, about a thing that the offence names."""
+    return Do("owe", who, duty, thing)
+
+
+def free(who: str, duty: str, thing: str = "") -> Do:
+    """The duty that is being asked about is forgiven; or those of a kind about a thing."""
+    return Do("free", who, duty, thing)
+
+
+def points(who: str, n: int) -> Do:
+    """Points for a side, or off it."""
+    return Do("points", who, number=n)
+
+
+def tricks(n: int, *, available: bool = False) -> Do:
+    """Tricks go to the other side; only those won since the first revoke, if `available`."""
+    return Do("tricks", OTHERS, number=n, available=available)
+
+
+def no_score(who: str) -> Do:
+    """A side scores nothing in the deal but honours."""
+    return Do("no-score", who)
+
+
+def limit(n: int) -> Do:
+    """The offenders' side cannot get beyond this score in the deal."""
+    return Do("limit", SIDE, number=n)
+
+
+def new_deal() -> Do:
+    """The deal is void, and is dealt again by the same dealer."""
+    return Do("void")
+
+
+def declares(who: str) -> Do:
+    """Somebody else is declarer from the beginning of play."""
+    return Do("declares", who)
+
+
+def undouble() -> Do:
+    """All doubles and redoubles of the bid that stands are cancelled."""
+    return Do("undouble")
+
+
+def not_asked(topic: str) -> Do:
+    """A question that would fall due now is answered already."""
+    return Do("not-asked", "", topic)
+
+
+def enforce() -> Do:
+    """It is ruled on as if the side entitled had spoken of it first."""
+    return Do("enforce")

@@ -1,0 +1,160 @@
+"""Verdicts: the clauses that apply to an incident, with seats, cards and calls in their places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..cards import SUIT_NAMES, SUITS, card_code, card_name
+from ..core import Act, Seating
+from ..core.seating import FOUR
+from ..errors import BadOption
+from ..scoring.rulings import Award, Limit, NoScore, Transfer
+from ..stages.calling.auction import NUMBERS, call_name
+from .clauses import Choose, Clause, Do, LawTable, find
+from .duties import Duty
+from .effects import (
+    Declares,
+    Effect,
+    Enforce,
+    Free,
+    Give,
+    NotAsked,
+    Option,
+    Owe,
+    Put,
+    Redeal,
+    Ruling,
+    TakeBack,
+    Undouble,
+    Verdict,
+)
+from .incidents import ChangedCall, Incident, LeadPenaltyDue, PenaltyCardKept, Revoke
+from .reading import available, each, facts_of, partner_of, seats, thing, withdrawn
+from .vocabulary import OFFENCES, Value
+
+__all__ = ["verdict"]
+
+_SUIT_MASK = 0b1111111111111
+
+
+def verdict(
+    table: LawTable,
+    offence: str,
+    x: Incident,
+    seating: Seating = FOUR,
+    more: Mapping[str, Value] | None = None,
+) -> Verdict:
+    """The ruling of a code on an incident. Raises `BadOption` where the code has no clause on it,
+    or has to know a fact that the incident does not tell."""
+    facts = {**facts_of(x, seating), **(more or {})}
+    found = find(table, offence, facts)
+    if found.asks or not found.clauses:
+        what = f"no law on {OFFENCES[offence]}" if not found.asks else f"to know: {found.asks}"
+        raise BadOption(f"{table.title} has {what}.")
+    effects: list[Effect] = []
+    who: tuple[int, ...] = ()
+    options: list[Option] = []
+    for row in found.clauses:
+        effects += (e for do in row.does for e in _effects(do, x, row, seating, -1))
+        if row.options:
+            who = seats(row.who, x, seating)
+            options += (o for choice in row.options for o in _options(choice, x, row, seating))
+    words = _words(x, effects)
+    says = dict.fromkeys(row.says for row in found.clauses if row.says)
+    text = " ".join(says).format_map(words)
+    return Verdict(
+        Ruling(found.laws, x.hand, text),
+        tuple(dict.fromkeys(effects)),
+        who,
+        tuple(o._replace(label=o.label.format_map(words)) for o in options),
+    )
+
+
+def _words(x: Any, effects: list[Effect]) -> dict[str, str]:
+    """What sentences may name. The offender's seat is put in by whoever tells it."""
+    words = {"hand": "{hand}"}
+    if isinstance(x, Revoke):
+        words["trick"] = str(x.trick)
+        given = [e.result for e in effects if isinstance(e, Give)]
+        n = sum(r.tricks for r in given if isinstance(r, Transfer))
+        words["tricks"] = "one trick goes" if n == 1 else f"{NUMBERS[n]} tricks go"
+    suit = x.forbid_only if isinstance(x, LeadPenaltyDue) else getattr(x, "suit", -1)
+    if suit >= 0:
+        words |= {"suits": SUIT_NAMES[suit], "suit": SUIT_NAMES[suit].removesuffix("s")}
+    if hasattr(x, "call"):
+        words["call"] = call_name(x.call).lower()
+    if isinstance(x, ChangedCall):
+        words["first"] = call_name(x.first).lower()
+    words["doubled"] = "redoubled" if getattr(x, "call", "") == "XX" else "doubled"
+    return words
+
+
+def _options(choice: Choose, x: Incident, row: Clause, seating: Seating) -> list[Option]:
+    """An option, or one for each of the things it stands for."""
+    found = []
+    for one in each(choice.each, x) if choice.each else (-1,):
+        code, label = choice.code, choice.label
+        if choice.each == "cards":
+            code = code.replace("{x}", card_code(one))
+            label = label.replace("{x}", card_name(one).lower())
+        elif choice.each:
+            code = code.replace("{x}", SUITS[one])
+            label = label.replace("{x}", SUIT_NAMES[one].removesuffix("s"))
+        does = tuple(e for do in choice.does for e in _effects(do, x, row, seating, one))
+        found.append(Option(code, label, does))
+    return found
+
+
+def _effects(do: Do, x: Any, row: Clause, seating: Seating, one: int) -> tuple[Effect, ...]:
+    number = row.numbers[-1]
+    match do.verb:
+        case "back":
+            return (TakeBack(do.number),)
+        case "put":
+            call = x.raised if do.what == "raised" else do.what
+            return (Put(Act(x.hand, x.hand, "call", call)),)
+        case "owe":
+            return tuple(_owed(do, x, number, seating, one))
+        case "free":
+            hands = seats(do.who, x, seating)
+            if do.what == "asked":
+                return tuple(Free(h, x.kind, one=True) for h in hands)
+            return tuple(Free(h, do.what, _SUIT_MASK << 13 * one) for h in hands)
+        case "declares":
+            return (Declares(partner_of(seating, x.hand)),)
+        case "undouble":
+            return (Undouble(),)
+        case "not-asked":
+            return (NotAsked(do.what),)
+        case "enforce":
+            return (Enforce(),)
+        case "void":
+            return (Redeal(number),)
+    return (Give(_result(do, x, number, seating)),)
+
+
+def _owed(do: Do, x: Any, number: str, seating: Seating, one: int) -> list[Effect]:
+    hands = seats(do.who, x, seating)
+    if do.thing == "withdrawn" and isinstance(x, PenaltyCardKept):
+        return [Owe(Duty(h, do.what, c, number)) for h, c in withdrawn(x, seating) if h in hands]
+    about = thing(do.thing, x, seating, one)
+    return [Owe(Duty(h, do.what, about.arg, number, call=about.call)) for h in hands]
+
+
+def _result(do: Do, x: Any, number: str, seating: Seating) -> Transfer | Award | NoScore | Limit:
+    """What a deal ends with besides, by a ruling."""
+    side = seating.side_of[x.hand]
+    other = next(i for i in range(len(seating.sides)) if i != side)
+    who = side if do.who == "offenders" else other
+    match do.verb:
+        case "tricks":
+            tricks = available(x, do.number) if do.available else do.number
+            return Transfer(side, other, tricks, number)
+        case "points":
+            return Award(who, do.number, number)
+        case "no-score":
+            return NoScore(who, number)
+        case "limit":
+            return Limit(side, do.number, number)
+    raise ValueError(f"No verb {do.verb!r}.")
