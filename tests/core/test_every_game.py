@@ -72,7 +72,7 @@ def _watched(g: Game) -> tuple[object, ...]:
 
 def _laws(g: Game) -> object:
     last = g.stages[-1]
-    return last.laws if isinstance(last, Refereed) else None
+    return id(last.laws) if isinstance(last, Refereed) else None
 
 
 every_game = pytest.mark.parametrize("game_", list(_variants()))
