@@ -362,13 +362,17 @@ def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
     tried = swapped = 0
     for seed in range(12):
         before = -1
+        # What once lay open is no secret when it is turned over.
+        met: dict[int, set[Card]] = {seat: set() for seat in (-1, *game_.players)}
         for state in _walk(game_, random.Random(seed)):
+            for seat, cards in met.items():
+                cards |= _known(state, seat)
             # The first moment of a stage, and some others.
             if state.at == before and rng.random() > 0.1:
                 continue
             before = state.at
             for seat in (-1, *game_.players):
-                hidden = [c for c in _pack(state) if c not in _known(state, seat)]
+                hidden = [c for c in _pack(state) if c not in met[seat]]
                 if len(hidden) < 2:
                     continue
                 knowledge = _knowledge(state, seat)

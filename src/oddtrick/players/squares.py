@@ -10,6 +10,7 @@ from typing import ClassVar, cast
 
 from ..cards import Card, rank_of, suit_of
 from ..core import Act, View
+from ..stages.piles.squares import Placing
 from .base import Decision
 
 __all__ = ["SquaresPlayer"]
@@ -32,7 +33,10 @@ class SquaresPlayer:
                 if place.cards:
                     cells[place.number - 1] = place.cards[0]
         side = int(count**0.5)
-        act = max(view.legal, key=lambda a: self._worth(cells, side, card, cast("int", a.arg) - 1))
+        act = max(
+            view.legal,
+            key=lambda a: self._worth(cells, side, card, cast("Placing", a.arg).cell - 1),
+        )
         return Decision(act, "It goes with its suit below and its rank beside it.", CITATION)
 
     def _worth(self, cells: dict[int, Card], side: int, card: Card, at: int) -> tuple[float, int]:

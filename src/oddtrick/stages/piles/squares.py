@@ -10,7 +10,7 @@ from ...cards import COPY, Card, card_name
 from ...core import EVERYONE, Act, Dealt, Fault, Place, Result, Stage, Table, Turn, seat_bit
 from .moves import lower_name
 
-__all__ = ["Squared", "Squares", "SquaresSub"]
+__all__ = ["Placing", "Squared", "Squares", "SquaresSub"]
 
 
 @dataclass(frozen=True)
@@ -23,10 +23,17 @@ class Squared(Result):
     public: ClassVar[bool] = True
 
 
+class Placing(NamedTuple):
+    """A card laid in a cell, numbered from 1 row by row."""
+
+    card: Card
+    cell: int
+
+
 class SquaresSub(NamedTuple):
-    """The cards in the order in which they are called; each player's own copies of them; the
-    cells by player, `None` where they are empty; how many cards are called; the names of the
-    seats are not needed."""
+    """The cards in the order in which they are called; each player's own copies of them, in that
+    order and then the rest; the cells by player, `None` where they are empty; and how many cards
+    are called."""
 
     order: tuple[Card, ...]
     copies: tuple[tuple[Card, ...], ...]
@@ -74,16 +81,19 @@ class Squares(Stage[SquaresSub]):
     def possible(self, sub: SquaresSub, seat: int) -> Sequence[Act]:
         if not 0 <= seat < len(sub.cells) or self._placed(sub, seat) >= sub.called:
             return ()
-        return [
-            Act(seat, seat, "place", n) for n, c in enumerate(sub.cells[seat], start=1) if c is None
-        ]
+        card = sub.copies[seat][sub.called - 1]
+        cells = range(1, self.side * self.side + 1)
+        return [Act(seat, seat, "place", Placing(card, n)) for n in cells]
 
     def faults(self, sub: SquaresSub, act: Act) -> tuple[Fault, ...]:
-        return ()
+        if sub.cells[act.by][cast("Placing", act.arg).cell - 1] is None:
+            return ()
+        return (Fault("taken", "Another card lies there."),)
 
     def apply(self, sub: SquaresSub, act: Act) -> SquaresSub:
-        seat, cell = act.by, cast("int", act.arg) - 1
-        card = sub.copies[seat][sub.called - 1]
+        seat = act.by
+        card, cell = cast("Placing", act.arg)
+        cell -= 1
         mine = sub.cells[seat]
         mine = (*mine[:cell], card, *mine[cell + 1 :])
         sub = sub._replace(cells=(*sub.cells[:seat], mine, *sub.cells[seat + 1 :]))
@@ -126,17 +136,17 @@ class Squares(Stage[SquaresSub]):
     # -- words -------------------------------------------------------------------------------
 
     def code(self, act: Act) -> str:
-        return "place" if act.arg is None else str(act.arg)
+        return "place" if act.arg is None else str(cast("Placing", act.arg).cell)
 
     def label(self, act: Act) -> str:
-        row, column = divmod(cast("int", act.arg) - 1, self.side)
+        row, column = divmod(cast("Placing", act.arg).cell - 1, self.side)
         return f"Row {row + 1}, column {column + 1}"
 
     def uses(self, act: Act) -> Card | None:
         return None
 
     def target(self, act: Act) -> int | str | None:
-        return cast("int", act.arg)
+        return cast("Placing", act.arg).cell
 
     def tell(self, sub: SquaresSub, act: Act) -> str:
         card = lower_name(sub.order[self._placed(sub, act.by)])
