@@ -113,7 +113,7 @@ def find(
 def declaring(view: View) -> bool:
     """You declare a game in a suit, have won a trick or two, and must follow."""
     line, trick = view["headline"], view["trick"]
-    dummy: list[str] = next((p["cards"] for p in view["places"] if p["owner"] == "N"), [])
+    dummy: list[str] = next((p["cards"] for p in view["places"] if p["seat"] == "N"), [])
     return bool(
         view["table"]["deal"] >= 3
         and line

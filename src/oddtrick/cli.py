@@ -14,6 +14,7 @@ from rich.table import Table as Grid
 
 from .errors import BadOption, OddtrickError
 from .formats.command import check, convert, show
+from .laws.command import rule_command
 from .solving.command import solve
 from .streams import reading, writing
 
@@ -239,6 +240,7 @@ def simulate(
 
 for command in (solve, convert, check, show):
     app.command()(command)
+app.command("rule")(rule_command)
 
 
 @app.callback(invoke_without_command=True)

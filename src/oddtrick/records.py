@@ -78,6 +78,10 @@ class Record(msgspec.Struct, omit_defaults=True):
             raise ValueError(f"version {self.version} is not known here; this is {VERSION}")
 
 
+MOST = 10_000
+"""How many actions of a record are read: many times those of the longest deal, and few enough that
+a record somebody made up cannot keep its reader busy."""
+
 _decoder = msgspec.json.Decoder(dict[str, Any])
 _encoder = msgspec.json.Encoder()
 
@@ -181,9 +185,11 @@ def steps(record: Record) -> Iterator[tuple[State, str | None]]:
     Raises `BadRecord`, `BadCards`, `UnknownGame`, `BadOption` or, naming the action,
     `IllegalAct`.
     """
+    actions = record.actions.split() if isinstance(record.actions, str) else record.actions
+    if len(actions) > MOST:
+        raise BadRecord(f"The record has {len(actions)} actions; {MOST} are read.")
     state = _dealt(record)
-    actions = record.actions
-    for number, text in enumerate(actions.split() if isinstance(actions, str) else actions, 1):
+    for number, text in enumerate(actions, 1):
         yield state, text
         try:
             state = state.push(state.act(text))

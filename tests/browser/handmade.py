@@ -53,10 +53,25 @@ def seat(letter: str, who: str, **more: Any) -> Frame:
     }  # fmt: skip
 
 
-def place(kind: str, owner: str | int | None, cards: str | list[str]) -> Frame:
-    """One line of `places`; cards as a list or as one string with spaces."""
+SHAPES = {"fan": "fan", "column": "column", "row": "row", "square": "grid"}
+
+
+def place(
+    kind: str, owner: str | int | None, cards: str | list[str], number: int | None = None
+) -> Frame:
+    """One line of `places`: a seat's, or one of several by its number, or both; cards as a list or
+    as one string with spaces."""
     found = cards.split() if isinstance(cards, str) else cards
-    return {"kind": kind, "owner": owner, "cards": found, "label": f"{kind} {owner}"}
+    seat_, count = (owner, number) if isinstance(owner, str) else (None, owner)
+    called = " ".join(str(x) for x in (seat_, kind, count) if x).capitalize()
+    held = f"{len(found)} cards" if found else "empty"
+    if found and found[-1] in {f"{s}{r}" for s in SUITS for r in RANKS}:
+        held += f", top {name(found[-1]).lower()}"
+    return {
+        "kind": kind, "seat": seat_, "number": count, "shape": SHAPES.get(kind, "heap"),
+        "cards": found, "counted": True, "name": called,
+        "label": f"{called}, {held}",
+    }  # fmt: skip
 
 
 def act(code: str, label: str, kind: str, **more: Any) -> Frame:

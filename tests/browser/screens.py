@@ -327,14 +327,14 @@ def fans() -> Frame:
             *(
                 act(
                     f"{i}>1",
-                    f"{name(p['cards'][-1])} from fan {p['owner']} to fan 1",
+                    f"{name(p['cards'][-1])} from fan {p['number']} to fan 1",
                     "move",
                     card=p["cards"][-1],
                     place=i,
-                    to=1,
+                    to=8,
                 )
                 for i, p in enumerate(places)
-                if p["kind"] == "fan" and p["owner"] != 1
+                if p["kind"] == "fan" and p["number"] != 1
             ),
             act("resign", "Resign", "resign"),
         ],
@@ -364,7 +364,12 @@ def columns() -> Frame:
         actions=[
             act("turn", "Turn a card of the stock", "turn"),
             act(
-                "w>3", "Nine of spades from the waste to column 3", "move", card="S9", place=1, to=3
+                "w>3",
+                "Nine of spades from the waste to column 3",
+                "move",
+                card="S9",
+                place=1,
+                to=12,
             ),
             act("resign", "Resign", "resign"),
         ],
@@ -455,6 +460,94 @@ def drawing() -> Frame:
     )
 
 
+def race(others: str = "B") -> Frame:
+    """A race: stock, hand and discards of each player, common foundations and columns."""
+    seats = [seat("Y", "You", kind="person", cards=0, to_act=True)]
+    seats += [seat(x, x * 4, side=x) for x in others]
+    places = [place("foundation", i, "SA S2 S3" if i == 1 else "") for i in range(1, 9)]
+    tableau = ("DK SQ HJ CT", "S9 D8", "H6 C5 D4 S3 H2", "CJ", "HT C9 H8 S7", "DQ", "D7 S6 D5", "")
+    places += [place("column", i + 1, c) for i, c in enumerate(tableau)]
+    for x in f"Y{others}":
+        places += [
+            place("stock", x, [*["??"] * 10, "H9"]),
+            place("hand-stock", x, ["??"] * 24),
+            place("waste", x, "C2 C6" if x == "Y" else "CQ"),
+        ]
+    stock = next(i for i, p in enumerate(places) if (p["kind"], p["seat"]) == ("stock", "Y"))
+    return view(
+        you="Y",
+        home="Y",
+        seats=seats,
+        stage="race",
+        places=places,
+        status={"text": "Your turn.", "yours": True},
+        undo=True,
+        actions=[
+            act("3>F", "Two of hearts home", "move", card="H2", place=10, to=2, hand="Y"),
+            act("s>1", "Nine of hearts on the ten of clubs", "move", card="H9", place=stock, to=8),
+            act("turn", "Turn a card", "turn", hand="Y"),
+            act("stop", "Stop", "stop", hand="Y"),
+        ],
+    )
+
+
+def square() -> Frame:
+    """The same cards for all: each lays them in a square of his own."""
+    places = [place("called", None, "H7")]
+    for x in "YB":
+        for n in range(1, 26):
+            cards = ["SA", "HK", "D9"][n % 3 : n % 3 + 1] if n < 9 else []
+            places.append(place("square", x, cards if x == "Y" else ["??"] * len(cards), n))
+    return view(
+        you="Y",
+        home="Y",
+        seats=[seat("Y", "You", kind="person", to_act=True), seat("B", "Ben")],
+        places=places,
+        stage="squares",
+        status={"text": "Place the seven of hearts.", "yours": True},
+        actions=[
+            act(f"{n}", f"Row {n // 5}, column {n % 5}", "place", card="H7", place=0, to=n)
+            for n in range(9, 26)
+        ],
+    )
+
+
+def seven_players() -> Frame:
+    letters = "ABCDEFG"
+    return view(
+        you="A",
+        home="A",
+        seats=[seat(x, f"Player {x}", cards=5, side=x, to_act=x == "A") for x in letters],
+        places=[place("hand", x, "SA HT D2 CK C4" if x == "A" else ["??"] * 5) for x in letters],
+        trick={
+            "plays": [{"seat": x, "card": f"S{9 - i}"} for i, x in enumerate("DEFG")],
+            "next": "A",
+        },
+        status={"text": "Your play. Follow in spades.", "yours": True},
+        actions=[play("SA", "A")],
+        pad=pad(
+            sides=[f"Player {x}" for x in letters],
+            rows=[{"kind": "row", "cells": list("1234567"), "label": "Deal 1"}],
+        ),
+    )
+
+
+def half_closed() -> Frame:
+    """Two players, each with a dummy; cards lie closed under open ones, in one's own hand too."""
+    frame = playing()
+    half = ["SK", "S4", "HA", "H9", "C7", "DQ", *["??"] * 6]
+    own = ["SA", "SJ", "H7", "H4", "CJ", "DA", *["??"] * 6]
+    return {
+        **frame,
+        "places": [
+            place("hand", x, own if x == "S" else half if x in "NW" else ["??"] * 12)
+            for x in "NESW"
+        ],
+        "actions": [play("H7", "S"), play("H4", "S")],
+        "refusals": [],
+    }
+
+
 SCREENS: dict[str, Frame] = {
     "bidding": bidding(),
     "others bid": bidding(yours=False),
@@ -471,4 +564,9 @@ SCREENS: dict[str, Frame] = {
     "five players": five_players(),
     "watching": watching(),
     "drawing": drawing(),
+    "a race": race(),
+    "a race of four": race("BCD"),
+    "a square": square(),
+    "seven players": seven_players(),
+    "half closed": half_closed(),
 }

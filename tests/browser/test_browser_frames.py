@@ -76,7 +76,7 @@ def test_three_players_and_a_widow_to_take_or_leave(browse: Open) -> None:
         actions=[act("take", "Take the widow", "take"), act("leave", "Leave it", "leave")],
     )  # fmt: skip
     me, heard = open_with(browse(), frame)
-    expect(me.table.get_by_role("img", name=re.compile("Jack of hearts"))).to_be_visible()
+    expect(me.table.get_by_role("img", name=re.compile("jack of hearts"))).to_be_visible()
     expect(me.table.get_by_role("img", name=re.compile("^Widow"))).to_be_visible()
     me.button("Leave it").click()
     assert acted(heard) == ["leave"]
@@ -110,12 +110,12 @@ def patience() -> Frame:
         actions=[
             act("turn", "Turn a card of the stock", "turn"),
             act("1>F", "Two of spades to the foundation", "move", card="S2", place=5,
-                to="foundation"),
-            act("1>c", "Two of spades to the cell", "move", card="S2", place=5, to="cell"),
+                to=2),
+            act("1>c", "Two of spades to the cell", "move", card="S2", place=5, to=4),
             act("w>3", "Nine of spades from the waste to column 3", "move", card="S9", place=1,
-                to=3),
+                to=7),
             act("2>3", "Nine of spades from column 2 to column 3", "move", card="S9", place=6,
-                to=3),
+                to=7),
         ],
     )  # fmt: skip
 
@@ -141,6 +141,64 @@ def test_a_card_goes_to_one_of_several_targets(browse: Open) -> None:
     expect(me.table.locator(".tgt")).to_have_count(2)
     me.button("Move it to: Cell 1, empty").click()
     assert acted(heard) == ["1>c"]
+
+
+def test_a_second_tap_sends_a_card_home(browse: Open) -> None:
+    me, heard = open_with(browse(), patience())
+    card = me.table.locator("button[data-card=S2]")
+    card.click()
+    card.click()
+    assert acted(heard) == ["1>F"]
+
+
+def test_all_that_can_go_home_goes(browse: Open) -> None:
+    first = patience()
+    places = [dict(p) for p in first["places"]]
+    places[2] = place("foundation", 1, "SA S2")
+    places[5] = place("column", 1, "DK S3")
+    second = first | {"version": 6, "places": places}
+    second["actions"] = [
+        act("1>F", "Three of spades to the foundation", "move", card="S3", place=5, to=2),
+        act("turn", "Turn a card of the stock", "turn"),
+    ]
+    third = second | {"version": 7, "actions": [act("turn", "Turn a card", "turn")]}
+
+    def answer(frame: Frame) -> list[Frame]:
+        return [second if frame["version"] == 5 else third] if frame["type"] == "act" else []
+
+    me, heard = open_with(browse(), first, answer=answer)
+    me.page.get_by_role("button", name="All home").click()
+    expect(me.page.locator("#table")).to_have_attribute("data-version", "7")
+    assert acted(heard) == ["1>F", "1>F"]
+    expect(me.page.get_by_role("button", name="All home")).to_be_disabled()
+
+
+def test_of_two_like_cards_in_a_pile_only_the_free_one_is_marked(browse: Open) -> None:
+    frame = patience()
+    frame["places"][6] = place("column", 2, "C9 S9 C4 S9")
+    me, _ = open_with(browse(), frame)
+    pile = me.table.locator("[data-drop='column/2']")
+    expect(pile.locator("[data-card=S9]")).to_have_count(2)
+    expect(pile.locator("button[data-card=S9]")).to_have_count(1)
+
+
+def test_calls_stand_in_their_callers_columns(browse: Open) -> None:
+    """Three callers of four hands; the one after the dealer speaks first, and one is left out."""
+    frame = view(
+        you="C", home="C", stage="auction", calls=[{"code": "P", "text": "Pass"}],
+        seats=[*seats("ABC", 5, "C", "A"), seat("D", "Dummy", kind="hand", cards=5)],
+        places=[place("hand", x, ["??"] * 5) for x in "ABCD"],
+        auction={"dealer": "A", "seats": list("ABC"), "calls": [
+            {"seat": x, "code": c, "text": c, "meaning": ""}
+            for x, c in (("B", "one"), ("C", "two"), ("A", "three"), ("C", "four"))
+        ]},
+        status={"text": "A to call.", "yours": False},
+    )  # fmt: skip
+    me, _ = open_with(browse(), frame)
+    table = me.page.get_by_role("region", name="Auction").get_by_role("table")
+    assert table.get_by_role("columnheader").all_inner_texts() == ["A", "B", "You"]
+    rows = [row.get_by_role("cell").all_inner_texts() for row in table.get_by_role("row").all()[1:]]
+    assert rows == [["", "one", "two"], ["three", "", "four"], ["…", "", ""]]
 
 
 def test_an_unheard_of_game_fits_the_phone(browse: Open) -> None:

@@ -59,7 +59,7 @@ def test_options_are_those_of_the_game_and_reach_the_table(browse: Open, address
     Player(page).wait()
     expect(page.get_by_role("region", name="Score")).to_contain_text("game is 10")
     # 24 cards: five each, one turned up, three left.
-    expect(page.get_by_role("img", name=re.compile("^Stock, 3 cards"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("^Stock, three cards"))).to_be_visible()
     other = browse()
     other.goto(page.url)
     expect(other.get_by_text("Dora", exact=True).first).to_be_visible()

@@ -13,7 +13,7 @@ import typer
 from msgspec.structs import replace
 from typer.testing import CliRunner
 
-from oddtrick.cards import card_code
+from oddtrick.cards import card, card_code
 from oddtrick.formats.board import FULL, Board
 from oddtrick.formats.command import check
 from oddtrick.formats.errors import FormatError, Unsupported
@@ -609,8 +609,10 @@ def test_games_without_an_empty_line_between_are_all_read() -> None:
     assert [(b.number, b.dealer, b.tags["Event"]) for b in found] == [
         (1, "N", "Club"),
         (2, "E", "Club"),
+        (3, "N", "Club"),
     ]
-    assert [b.auction[0].note for b in found] == ["five", "three"]
+    assert [b.auction[0].note for b in found] == ["five", "three", ""]
+    assert [c.call for c in found[2].auction] == ["1H"]
     assert [(e.line, e.column) for e in errors] == [(19, 4)]
     (game,) = parse_pbn(TOGETHER)
     assert b"".join(write_pbn([game])).decode() == TOGETHER
@@ -631,3 +633,98 @@ def test_games_without_an_empty_line_between_are_all_read() -> None:
 )
 def test_a_tag_given_twice_is_not_always_another_game(text: str, count: int) -> None:
     assert len(list(read_boards(text))) == count
+
+
+def read_with_remarks(text: str | bytes) -> tuple[list[Board], list[FormatError]]:
+    errors: list[FormatError] = []
+    return list(read_boards(text, "pbn", on_error=errors.append)), errors
+
+
+@pytest.mark.parametrize(
+    "end",
+    ["all pass", "All  Pass", "All\nPass", "ALL PASS", "AllPass", "(all pass)", "All-pass", "ap"],
+)
+def test_all_pass_in_any_spelling_ends_the_auction(end: str) -> None:
+    """623 of 6,790 files of one public collection write it in two words."""
+    (board,) = pbn(f'[Board "1"]\n[Dealer "N"]\n[Auction "N"]\n1C 2NT\n{end}\n')
+    assert [c.call for c in board.auction] == ["1C", "2NT", "P", "P", "P"]
+    assert (board.contract, board.declarer) == ("2NT", "E")
+    (lin_board,) = lin("md|1,,,|mb|1C|mb|All Pass|")
+    assert lin_board.contract == "1C"
+
+
+@pytest.mark.parametrize(
+    ("contract", "read"),
+    [("3NR", "3NTXX"), ("4HR", "4HXX"), ("4H*", "4HX"), ("2dd", "2DX"), ("5C**", "5CXX")],
+)
+def test_signs_for_doubled_contracts(contract: str, read: str) -> None:
+    (board,) = pbn(f'[Declarer "N"]\n[Contract "{contract}"]\n')
+    assert board.contract == read
+
+
+def test_omitted_passes_are_repaired_where_the_tag_omits_a_double() -> None:
+    (board,) = pbn(
+        '% PBN (c) 2021 rpbridge.net\n[Board "7"]\n[Dealer "S"]\n[Declarer "W"]\n'
+        '[Contract "1NT"]\n[Auction "S"]\n1NT X AP\n'
+    )
+    assert [c.call for c in board.auction[:3]] == ["P", "1NT", "X"]
+
+
+def test_one_part_that_cannot_be_read_does_not_drop_the_board() -> None:
+    text = (
+        '[Board "1"]\n[Dealer "N"]\n[Vulnerable "perhaps"]\n[Deal "N:AKxxx.Kxx.Qxx.xx - - ____"]\n'
+        '[Auction "N"]\n1S weak Pass ____\n\n'
+        f'[Board "2"]\n[Deal "{DEAL}"]\n[Play "W"]\nS2 S3\n\n'
+        f'[Board "3"]\n[Deal "{DEAL}"]\n[Declarer "N"]\n[Contract "3NT"]\n[Play "E"]\n'
+        "DK D4 D7 DA\nS4 S8 zz SA\n"
+    )
+    found, errors = read_with_remarks(text)
+    assert [b.number for b in found] == [1, 2, 3]
+    assert [(e.line, e.column) for e in errors] == [
+        (4, 1), (3, 1), (6, 4), (6, 14), (10, 1), (19, 7),
+    ]  # fmt: skip
+    north = found[0].hands[0]
+    assert north is not None
+    assert [card_code(c) for c in range(52) if north >> c & 1] == ["DQ", "HK", "SK", "SA"]
+    assert found[0].hands[1:] == (None, None, None)
+    assert [(c.call, c.comment) for c in found[0].auction] == [("1S", "weak"), ("P", "")]
+    assert found[1].full
+    # North led to the second trick; the card that cannot be read hides which.
+    assert [p.card for p in found[2].play[4:]] == [None, card("S4"), card("S8")]
+    with pytest.raises(FormatError, match="line 4"):
+        pbn(text)
+
+
+def test_an_unclosed_comment_that_takes_in_tags_is_told() -> None:
+    text = '[Board "1"]\n{ a good board\n[Result "9"]\n[Room "Open"]\n{ yes }\n'
+    found, errors = read_with_remarks(text)
+    assert [b.number for b in found] == [1]
+    assert [str(e) for e in errors] == [
+        "line 2, column 1: The comment that begins here takes in the tag Result; "
+        "its } may be missing."
+    ]
+
+
+@pytest.mark.parametrize(
+    "tags", ['[BidSystemNS "x"]', '[Room "Open"]\n[Score "NS 420"]', '[HomeTeam "a"]']
+)
+def test_an_empty_line_before_the_last_tags_makes_no_board(tags: str) -> None:
+    text = f'[Board "1"]\n[Deal "{DEAL}"]\n[Result "9"]\n\n{tags}\n\n[Board "2"]\n'
+    assert [b.number for b in pbn(text)] == [1, 2]
+    assert b"".join(write_pbn(parse_pbn(text))).decode() == text
+
+
+@pytest.mark.parametrize(
+    ("raw", "names"),
+    [
+        ('% Content-type: x; charset=ISO-8859-1\n[North "Łukasz Ślęza"]'.encode(), "Łukasz Ślęza"),
+        ('[North "Łukasz Ślęza"]'.encode("cp1250"), "Łukasz Ślęza"),
+        ('[North "Tomáš Dvořák"]'.encode("cp1250"), "Tomáš Dvořák"),
+        ('[North "O’Brien–Zoë"]'.encode("cp1252"), "O’Brien–Zoë"),
+        ('[North "Åsa Müller"]'.encode("latin-1"), "Åsa Müller"),
+    ],
+)  # fmt: skip
+def test_letters_of_other_languages(raw: bytes, names: str) -> None:
+    (board,) = read_boards(raw, "pbn")
+    assert board.names[0] == names
+    assert b"".join(write_pbn(parse_pbn(raw))) == raw

@@ -234,7 +234,7 @@ def test_reading_goes_on_behind_a_bad_board_when_errors_are_collected() -> None:
     errors: list[FormatError] = []
     text = "qx|o1|md|1,,,|qx|o2|md|1SAA,,,|qx|o3|md|3,,,|"
     found = list(boards_from_lin(text, on_error=errors.append))
-    assert [b.number for b in found] == [1, 3]
+    assert [(b.number, len(b.known_hands)) for b in found] == [(1, 0), (2, 0), (3, 0)]
     assert len(errors) == 1
 
 
@@ -273,10 +273,37 @@ def test_long_files_are_written_without_holding_them() -> None:
             yield Board(number=taken, dealer="N", tags={"Event": "All of it"})
 
     parts = write_lin(many())
-    assert next(parts) == "vg|All of it,,,1,,,,,|\npg||\n"
+    assert next(parts).startswith("vg|All of it,,,1,1000,,,,|\nrs|,,,")
     assert next(parts).startswith("qx|o1|")
     assert taken < 1100
-    assert sum(1 for _ in parts) == 4999
+    assert sum(1 for _ in parts) == 5003  # and four more heads
+
+
+def test_every_table_keeps_its_own_result() -> None:
+    """A list of results has one place for a board; several tables once all read the last one’s."""
+    told = [(2, "3NT", "N", 9), (2, "4SXX", "E", 8), (3, "Pass", "", None), (2, "3NT", "N", 7),
+            (3, "1C", "W", 13), (3, "1C", "W", 6)]  # fmt: skip
+    tables = [
+        Board(number=n, dealer="N", vulnerable="NS", contract=c, declarer=d, result=r)
+        for n, c, d, r in told
+    ]
+    found = boards("".join(write_lin(tables)))
+    assert [(b.number, b.contract, b.declarer, b.result) for b in found] == told
+    rng = random.Random(10)
+    played = [making.board(rng, 1 + k % 3) for k in range(60)]
+    for header in (None, False, True):
+        again = boards("".join(write_lin(played, header=header)))
+        for board, other in zip(played, again, strict=True):
+            for field in ("number", "hands", "contract", "declarer", "result"):
+                assert getattr(other, field) == getattr(board, field)
+
+
+def test_a_list_for_several_tables_is_not_believed() -> None:
+    """Files written so exist: one list, and five tables of each board."""
+    table = "qx|o1|md|3,,,|sv|o|"
+    one, other = boards(f"vg|x,,P,1,1,,,,|rs|4SE=,|{table}{table}")
+    assert (one.contract, other.contract) == ("4S", "")
+    assert other.tags["LinResult"] == "4SE="
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"], ids=repr)

@@ -45,7 +45,7 @@ def _quick_word(text: str) -> float:
 def _winners(h: Hand, suit: str) -> float:
     """A generous count: all long cards and honours of the suit, quick tricks of the others."""
     cards = h.suits[suit]
-    own = max(0, len(cards) - 3) + min(3, sum({"A": 1.0, "K": 1.0, "Q": 0.75, "J": 0.5}.get(c, 0)
+    own = max(0, len(cards) - 3) + min(3, sum({"A": 1.0, "K": 1.0, "Q": 1.0, "J": 0.75}.get(c, 0)
                                            for c in cards))  # fmt: skip
     return own + sum(h._quick(c) for s, c in h.suits.items() if s != suit)
 
@@ -86,6 +86,7 @@ CHECKS: list[tuple[str, Check]] = [
     (rf"{NUMBER} suits stopped", lambda h, m: sum(map(h.stopped, "SHDC")) >= _n(m[1])),
     (rf"({NAME}(?: and {NAME})*) stopped",
      lambda h, m: all(h.stopped(SUIT[s]) for s in m[1].split(" and "))),
+    ("fewer than ([a-z ]+) quick tricks", lambda h, m: h.quick < _quick_word(m[1])),
     (r"([a-z ]+) quick tricks?", lambda h, m: h.quick >= _quick_word(m[1])),
     (r"([a-z ]+) quick tricks, counting a queen with a jack as half of one",
      lambda h, m: h.quick + _half(h) >= _quick_word(m[1])),

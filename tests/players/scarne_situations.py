@@ -389,6 +389,10 @@ def more_rebids() -> list[Situation]:
                           lambda h, o=opened: o(h) and h.points >= 19 and h.hcp >= 17,
                           lambda h, c: c != "P"),
             ]  # fmt: skip
+    found += [
+        Situation("a very good hand over the raise of a minor to four", "1D P 4D P",
+                  lambda h: h.len["D"] >= 4 and h.hcp >= 19, is_("5D", "4NT", "6D")),
+    ]  # fmt: skip
     for suit in "SH":
         found += [
             Situation(f"s-bid-gamemin, limit 1NT, {suit}", f"1{suit} P 1NT P",

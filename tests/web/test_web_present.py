@@ -16,6 +16,7 @@ from oddtrick.web.frames import View
 from oddtrick.web.machines import meaning_of
 from oddtrick.web.present import Audience, present
 from oddtrick.web.session import Session
+from oddtrick.web.words import number_word
 
 # The hand that the picture of the auction shows; the others share out the rest.
 BRIDGE = {
@@ -158,7 +159,7 @@ def cards(text: str) -> list[str]:
 
 
 def hand_of(frame: View, seat: str) -> list[str]:
-    return next(p.cards for p in frame.places if (p.kind, p.owner) == ("hand", seat))
+    return next(p.cards for p in frame.places if (p.kind, p.seat) == ("hand", seat))
 
 
 def test_hands_are_sorted_trumps_first_then_by_suit(bridge: Game) -> None:
@@ -198,7 +199,7 @@ def test_an_action_tells_where_its_card_lies(bridge: Game) -> None:
     for action in frame.actions:
         assert action.place is not None
         assert action.card in frame.places[action.place].cards
-        assert frame.places[action.place].owner == action.hand
+        assert frame.places[action.place].seat == action.hand
 
 
 def played(bridge: Game, cards: str) -> None:
@@ -360,10 +361,64 @@ def test_a_patience_tells_where_each_card_may_go() -> None:
     for move in moves:
         assert move.place is not None
         assert frame.places[move.place].cards[-1] == move.card
-        assert move.to == "foundation" or 1 <= int(str(move.to)) <= 35
+        assert move.to is not None
+        onto = frame.places[move.to]
+        words = onto.name.lower() if onto.kind == "fan" else "foundation"
+        assert words.replace(number_word(onto.number or 0), str(onto.number)) in move.label or (
+            words in move.label
+        )
     assert frame.pad.sides == ["You"]
     assert frame.won is None
     assert frame.auction is None
+
+
+def test_a_move_goes_to_the_pile_that_takes_the_card() -> None:
+    """The place a move names is the one that holds the card once it is made."""
+    for i in range(4):
+        game = Game("house-in-the-wood", people=("S",))
+        before = show(game, "S")
+        move = [a for a in before.actions if a.kind == "move"][i]
+        assert move.to is not None
+        game.act("S", move.code)
+        now = show(game, "S").places[move.to]
+        assert now.cards == [*before.places[move.to].cards, move.card]
+
+
+def test_places_have_shapes_and_names_for_those_who_listen() -> None:
+    frame = show(Game("house-in-the-wood", people=("S",)), "S")
+    foundations = [p for p in frame.places if p.kind == "foundation"]
+    fans = [p for p in frame.places if p.kind == "fan"]
+    assert {p.shape for p in foundations} == {"heap"}
+    assert {p.shape for p in fans} == {"fan"}
+    assert foundations[0].label == "Foundation one, empty"
+    assert fans[2].label.startswith("Fan three, three cards, top ")
+    assert all(p.seat is None and p.counted for p in frame.places)
+
+
+# -- the end of a deal ---------------------------------------------------------------------
+
+
+def test_at_the_end_the_hands_are_those_that_were_played() -> None:
+    """At honeymoon the thirteen cards of the last tricks, not the thirteen first dealt."""
+    game = Game("honeymoon", people=())
+    game.play(random.Random(2))
+    frame = show(game, None)
+    assert frame.finished is not None
+    if not frame.tricks:
+        pytest.fail("the deal was passed out: choose another seed")
+    for hand in frame.finished.hands:
+        played = {p.card for t in frame.tricks for p in t.plays if p.seat == hand.seat}
+        assert set(hand.cards) == played
+        assert len(played) == 13
+
+
+def test_at_the_end_nobody_is_told_to_play_dummy(bridge: Game) -> None:
+    in_four_spades(bridge)
+    bridge.play(random.Random(1))
+    frame = show(bridge, "S")
+    assert frame.over
+    assert (frame.you, frame.turned) == ("S", None)
+    assert [x.note for x in frame.seats if x.role == "dummy"] == ["dummy"]
 
 
 # -- who is there --------------------------------------------------------------------------

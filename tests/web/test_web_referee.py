@@ -96,7 +96,7 @@ def test_what_hands_owe_is_told() -> None:
     assert shown.referee is not None
     assert shown.referee.standing == ["East’s seven of diamonds is a penalty card."]
     assert [(p.seat, p.card) for p in shown.referee.penalty_cards] == [("E", "D7")]
-    east = next(p for p in shown.places if p.kind == "hand" and p.owner == "E")
+    east = next(p for p in shown.places if p.kind == "hand" and p.seat == "E")
     assert east.cards.count("D7") == 1
     assert east.cards.count("??") == 12
     demand = frame(do(table(), "4S P P P E:D7 S:lead?E forbid-D"), "E").referee
@@ -141,11 +141,11 @@ def test_the_meanings_are_those_of_the_calls_that_count() -> None:
 
 
 def test_the_log_speaks_of_seats_where_a_referee_speaks() -> None:
-    game = do(table(), "1S 1H W:call?W")
+    game = do(table(), "1S 1H N:call?W")
     told = [line.text for line in frame(game, "W").log]
     assert told[-3:] == [
         "You bid one heart.",
-        "You drew attention to an irregular call by you.",
+        "North drew attention to an irregular call by you.",
         "West bid insufficiently, and replaces the bid by a sufficient bid or a pass.",
     ]
 

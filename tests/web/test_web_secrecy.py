@@ -123,7 +123,7 @@ def test_a_turned_table_tells_the_hidden_hand_only_once_dummy_lies_open(server: 
             if view["turned"]:
                 turned += 1
                 assert view["you"] == "N"
-                hand = next(p for p in view["places"] if (p["kind"], p["owner"]) == ("hand", "N"))
+                hand = next(p for p in view["places"] if (p["kind"], p["seat"]) == ("hand", "N"))
                 assert set(hand["cards"]) == partner
                 for other in (1, 3):
                     hidden = names(state.table.first(Hands).cards[other]) - open_cards

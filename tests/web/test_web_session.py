@@ -535,8 +535,8 @@ def test_the_turned_player_plays_both_hands_and_sees_them() -> None:
     north = [by for by in played if by.by == 0]
     assert len(north) == 26
     frame = present(game.session, 2, Audience(), meaning_of)
-    assert (frame.you, frame.home) == ("N", "S")
-    assert frame.turned == "Ada declares. The table is turned."
+    # A finished deal is looked at from one's own seat.
+    assert (frame.you, frame.home, frame.turned) == ("S", "S", None)
     assert game.refold().state == game.session.state
 
 
@@ -557,7 +557,7 @@ def test_the_table_turns_back_when_a_person_takes_the_declarers_seat() -> None:
     assert game.session.turned is None
     assert game.session.seat_of(2) == 2
     north = next(
-        p for p in present(game.session, 2, Audience(), meaning_of).places if p.owner == "N"
+        p for p in present(game.session, 2, Audience(), meaning_of).places if p.seat == "N"
     )
     assert set(north.cards) == {"??"}
 

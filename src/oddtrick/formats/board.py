@@ -173,6 +173,13 @@ def fill_last_hand(hands: Hands) -> Hands:
     return hands
 
 
+_RISKS = {
+    "": "", "X": "X", "D": "X", "*": "X", "DBL": "X",
+    "XX": "XX", "R": "XX", "**": "XX", "RDBL": "XX",
+}  # fmt: skip
+"""How programs write that a contract was doubled or redoubled."""
+
+
 class Contract(msgspec.Struct, frozen=True):
     """A contract: level 1 to 7 (0 where only the denomination is known), strain and doubling.
 
@@ -199,8 +206,8 @@ class Contract(msgspec.Struct, frozen=True):
         for strain in ("NT", "N", "S", "H", "D", "C"):
             if rest.startswith(strain):
                 risk = rest[len(strain) :]
-                if risk in ("", "X", "XX"):
-                    return Contract(level, "NT" if strain == "N" else strain, risk)
+                if risk in _RISKS:
+                    return Contract(level, "NT" if strain == "N" else strain, _RISKS[risk])
                 break
         raise FormatError(
             f"“{text}” is not a contract: write the level 1 to 7, then S, H, D, C or NT, then "

@@ -10,11 +10,12 @@ that tells a person what is wrong. Lines and columns count from 1.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ..errors import OddtrickError
 
-__all__ = ["FormatError", "Problem", "Unsupported"]
+__all__ = ["FormatError", "OnError", "Problem", "Unsupported", "refuse"]
 
 
 class FormatError(OddtrickError):
@@ -36,6 +37,15 @@ class FormatError(OddtrickError):
 
 class Unsupported(FormatError):
     """What was asked for cannot be said in this format, or its layout is not established."""
+
+
+OnError = Callable[[FormatError], None]
+"""Who is told of what cannot be read."""
+
+
+def refuse(error: FormatError) -> None:
+    """An `OnError` for readers that nobody listens to: what cannot be read ends the reading."""
+    raise error
 
 
 class Problem(NamedTuple):

@@ -370,7 +370,7 @@ def _remarks(state: State) -> list[_Remark]:
     line it stands at."""
     game = state.game
     names = [SEAT_NAMES[seat] for seat in game.seats]
-    found: list[_Remark] = []
+    found: list[_Remark | int] = []  # and the lengths to which the line fell back since
     now = begin(game, state.setting).step(state.log[0].act)
     line: list[_Remark] = []  # how the acts that count are told
     for order, event in enumerate(state.log[1:]):
@@ -385,13 +385,20 @@ def _remarks(state: State) -> list[_Remark]:
                 found.append(_Remark(order, after.at, text))
             continue
         stands = _common(before.now.log, after.now.log)
-        found = [r._replace(at=min(r.at, stands)) for r in found]
+        found.append(stands)
         found += [r._replace(at=stands) for r in line[stands:] if r.text]
         # What the ruling itself put, or put again, stands as the line tells it.
         line[stands:] = [_Remark(order, 0, "")] * (after.at - stands)
         if act.kind != "agree":
             found.append(_Remark(order, len(line), text))
-    return sorted(found)
+    remarks: list[_Remark] = []
+    least = len(line)
+    for remark in reversed(found):
+        if isinstance(remark, int):
+            least = min(least, remark)
+        else:
+            remarks.append(remark._replace(at=min(remark.at, least)))
+    return sorted(remarks)
 
 
 def _common(one: tuple[object, ...], other: tuple[object, ...]) -> int:

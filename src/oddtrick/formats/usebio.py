@@ -26,6 +26,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from typing import ClassVar
+from xml.parsers import expat
 
 import msgspec
 
@@ -325,31 +326,86 @@ def handset(boards: tuple[Board, ...] | list[Board]) -> Element:
     )
 
 
+DEEPEST = 50
+"""How deep the elements of a file may be nested."""
+MOST = 1_000_000
+"""How many elements and attributes a file may have."""
+
+
 def read_usebio(data: str | bytes) -> Usebio:
     """Read a USEBIO file. Raises `FormatError` for what is not XML or not USEBIO."""
     raw = data.encode("utf-8") if isinstance(data, str) else data
     if isinstance(data, str) and data.lstrip().startswith("<?xml"):
         raw = data[data.index("?>") + 2 :].encode("utf-8")
-    if b"<!ENTITY" in raw:
-        raise FormatError("The file defines entities of its own, which a results file never needs.")
-    try:
-        root = ET.fromstring(raw)
-    except ET.ParseError as error:
-        line, column = error.position
-        raise FormatError(f"This is not well-formed XML ({error.msg}).", line, column + 1) from None
-    except (ValueError, LookupError) as error:
-        raise FormatError(f"This XML cannot be read: {error}.") from None
-    if root.tag != "USEBIO":
-        raise FormatError(f"The outermost element is {root.tag}, not USEBIO.", 1)
-    return Usebio(_element(root, 0))
+    root = _Builder().read(raw)
+    if root.name != "USEBIO":
+        raise FormatError(f"The outermost element is {root.name}, not USEBIO.", 1)
+    return Usebio(root)
 
 
-def _element(node: ET.Element, depth: int) -> Element:
-    if depth > 50:
-        raise FormatError("The elements are nested too deeply for a results file.")
-    text = (node.text or "").strip()
-    children = tuple(_element(child, depth + 1) for child in node)
-    return Element(node.tag, text, dict(node.attrib), children)
+class _Open:
+    """An element whose end has not come yet."""
+
+    def __init__(self, name: str, attributes: dict[str, str]) -> None:
+        self.name, self.attributes = name, attributes
+        self.text: list[str] = []  # up to the first element within
+        self.children: list[Element] = []
+
+
+class _Builder:
+    """Makes elements of what the parser meets, and refuses entities of any sort as it meets them,
+    whatever the encoding: a results file needs none, and a few lines of them are gigabytes."""
+
+    def __init__(self) -> None:
+        self.open = [_Open("", {})]
+        self.count = 0
+        self.parser = expat.ParserCreate()
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._text
+        self.parser.EntityDeclHandler = self._entity
+        self.parser.SkippedEntityHandler = self._entity
+
+    def read(self, raw: bytes) -> Element:
+        try:
+            self.parser.Parse(raw, True)
+        except expat.ExpatError as error:
+            said = expat.ErrorString(error.code)
+            raise FormatError(
+                f"This is not well-formed XML ({said}).", error.lineno, error.offset + 1
+            ) from None
+        except (ValueError, LookupError) as error:
+            raise FormatError(f"This XML cannot be read: {error}.") from None
+        return self.open[0].children[0]
+
+    def _refused(self, sentence: str) -> FormatError:
+        return FormatError(
+            sentence, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
+        )
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self.count += 1 + len(attributes)
+        if self.count > MOST:
+            raise self._refused(f"The file has over {MOST:,} elements, too many for results.")
+        if len(self.open) > DEEPEST + 1:
+            raise self._refused("The elements are nested too deeply for a results file.")
+        self.open.append(_Open(name, attributes))
+
+    def _text(self, text: str) -> None:
+        if not self.open[-1].children:
+            self.open[-1].text.append(text)
+
+    def _end(self, _: str) -> None:
+        done = self.open.pop()
+        text = "".join(done.text).strip()
+        element = Element(done.name, text, done.attributes, tuple(done.children))
+        self.open[-1].children.append(element)
+
+    def _entity(self, *_: object) -> None:
+        raise self._refused(
+            "The file defines entities of its own, which a results file never needs."
+        )
 
 
 def write_usebio(results: Usebio) -> str:

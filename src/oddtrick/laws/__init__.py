@@ -1,8 +1,10 @@
 """The laws: what happens after an irregularity, at a refereed table or for a director."""
 
 from .code import Code, Law, Matter, ruling
+from .codes import AUCTION_1910, BRIDGE_1902, CODES, EUCHRE, code_of_laws
 from .codes.contract1963 import CONTRACT_1963
 from .codes.whist import WHIST
+from .director import Answer, Question, decision_table, offences, rule
 from .effects import Choice, Ruling, Verdict
 from .facts import Barred, Demands, OpenCase, PenaltyCards, Rulings
 from .games import laws_option, refereed
@@ -26,8 +28,13 @@ from .incidents import (
 from .referee import Refereed
 
 __all__ = [
+    "AUCTION_1910",
+    "BRIDGE_1902",
+    "CODES",
     "CONTRACT_1963",
+    "EUCHRE",
     "WHIST",
+    "Answer",
     "Barred",
     "CallAfterClose",
     "CallOutOfTurn",
@@ -49,13 +56,18 @@ __all__ = [
     "PartnerHasPenaltyCards",
     "PenaltyCardKept",
     "PenaltyCards",
+    "Question",
     "Refereed",
     "Revoke",
     "Ruling",
     "Rulings",
     "SeveralPenaltyCards",
     "Verdict",
+    "code_of_laws",
+    "decision_table",
     "laws_option",
+    "offences",
     "refereed",
+    "rule",
     "ruling",
 ]

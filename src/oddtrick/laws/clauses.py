@@ -9,12 +9,13 @@ of rulings.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from .vocabulary import Value, possible_values
 
 __all__ = [
+    "Cases",
     "Choose",
     "Clause",
     "Closes",
@@ -131,6 +132,13 @@ class LawTable:
     source: str
     clauses: tuple[Clause, ...]
     closings: tuple[Closes, ...] = ()
+    excluded: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    """Values that facts cannot have in this game (a lone hand at bridge)."""
+
+    def values(self, offence: str, name: str, facts: Facts) -> tuple[Value, ...]:
+        """The values a fact can have beside those known."""
+        none = self.excluded.get(name, ())
+        return tuple(v for v in possible_values(offence, name, facts) if v not in none)
 
     @property
     def offences(self) -> tuple[str, ...]:
@@ -196,7 +204,11 @@ def find(table: LawTable, offence: str, facts: Facts) -> Finding:
     return Finding(table, tuple(hits))
 
 
-def branches(table: LawTable, offence: str, facts: Facts) -> Iterator[tuple[Facts, Finding]]:
+Cases = Mapping[str, tuple[Value, ...]]
+"""Facts with the values that come to the same."""
+
+
+def branches(table: LawTable, offence: str, facts: Facts) -> Iterator[tuple[Cases, Finding]]:
     """Every ruling there can be, with the facts it depends on: the law as a decision table. Facts
     that change nothing are left out, and so are combinations that cannot be."""
     found = find(table, offence, facts)
@@ -204,13 +216,14 @@ def branches(table: LawTable, offence: str, facts: Facts) -> Iterator[tuple[Fact
         yield {}, found
         return
     name = found.asks
-    below: list[tuple[Value, list[tuple[Facts, Finding]]]] = [
-        (value, list(branches(table, offence, {**facts, name: value})))
-        for value in possible_values(offence, name, facts)
-    ]
-    if all(rulings == below[0][1] for _, rulings in below):
-        yield from below[0][1]
-        return
-    for value, rulings in below:
-        for known, finding in rulings:
-            yield {name: value, **known}, finding
+    ways: list[tuple[list[Value], list[tuple[Cases, Finding]]]] = []
+    for value in table.values(offence, name, facts):
+        rulings = list(branches(table, offence, {**facts, name: value}))
+        same = next((values for values, way in ways if way == rulings), None)
+        if same is None:
+            ways.append(([value], rulings))
+        else:
+            same.append(value)
+    for values, rulings in ways:
+        for cases, finding in rulings:
+            yield ({name: tuple(values), **cases} if len(ways) > 1 else cases), finding

@@ -199,6 +199,97 @@ FACTS: dict[str, Asked] = {
     "first_call": Asked(
         "Was the first call regular?", {"regular": "yes", "irregular": "no, it was irregular too"}
     ),
+    "leads": Asked(
+        "Who was to lead?", {"self": "the offender", "partner": "his partner", "other": "another"}
+    ),
+    "how": Asked(
+        "How was it exposed?",
+        {
+            "dropped": "dropped face up on the table, or shown above it",
+            "several": "played together with another",
+            "shown": "held so that his partner could see its face",
+            "named": "named as held by him or by his partner",
+            "below": "dropped below the table",
+            "adversary": "seen by an adversary only",
+        },
+    ),
+    "fault": Asked(
+        "What was wrong with the deal?",
+        {
+            "packets": "the cards were not dealt singly and in rotation into four packets",
+            "imperfect": "the pack is incorrect or imperfect",
+            "faced": "a card was faced in the pack",
+            "surplus": "a hand was dealt too many cards",
+            "two": "two cards were dealt at once, and a third before it was put right",
+            "uncut": "the pack had not been cut",
+            "last": "the last card did not come to the dealer",
+            "exposed by dealer": "the dealer or his partner exposed a card",
+            "exposed by adversary": "an adversary of the dealer exposed a card",
+            "looked": "the dealer looked at a card before fifty-one had been dealt",
+            "turn": "it was another’s deal",
+            "pack": "it was the other side’s pack",
+            "short": "a hand was dealt too few cards",
+        },
+    ),
+    "complete": Asked("Was the deal complete?", _YES_NO),
+    "looked_at": Asked("Have they looked at any of their cards?", _YES_NO),
+    "in_time": Asked("Was there reasonable time to decide before the deal was complete?", _YES_NO),
+    "played": Asked("Has the hand that is wrong played a card?", _YES_NO),
+    "next_trick": Asked("Has he played to the next trick?", _YES_NO),
+    "able": Asked("Could he do what was demanded?", {True: "yes", False: "no"}),
+    "about": Asked(
+        "What did he speak of, or do?",
+        {
+            "renounce": "asked declarer whether he had none of the suit",
+            "demand": "asked whether declarer had played the highest or lowest as demanded",
+            "incomplete": "said that a trick had too few or too many cards",
+            "wrong claim": "put right an adversary’s claim to a penalty not due",
+            "wrong side": "said that a trick was taken by the wrong side",
+            "dispute": "spoke of a fact that was disputed already",
+            "score": "put a wrong score right",
+            "penalty": "spoke first of something that carries a penalty",
+            "card": "touched or suggested a card",
+            "stop": "kept his partner from a lead or play out of turn",
+            "own lead": "spoke of the play or of a bid without leave",
+            "penalty choice": "spoke with his partner about which penalty to take",
+            "who exacts": "asked his partner which of them should exact the penalty",
+        },
+    ),
+    "who_declared": Asked(
+        "Who did it?",
+        {
+            "dummy": "the dealer’s partner",
+            "adversary": "an adversary of the dealer",
+            "right adversary": "the adversary on the dealer’s right",
+            "eldest": "eldest hand, on the dealer’s left",
+        },
+    ),
+    "declared": Asked(
+        "What did he do?",
+        {
+            "made": "he made the trump without leave",
+            "passed back": "he passed the declaration back",
+            "either": "he made or passed the declaration",
+            "doubled": "he doubled before he was asked “May I lead?”",
+            "asked": "he asked leave to lead, though it was not his to ask",
+        },
+    ),
+    "asked": Asked("Had he asked “May I lead?”", _YES_NO),
+    "redoubling": Asked("Was there a double already?", _YES_NO),
+    "turned": Asked("Had a card been turned up?", _YES_NO),
+    "quitted": Asked("Had the first trick been turned when it was noticed?", _YES_NO),
+    "dealer_kept": Asked(
+        "Is it the dealer, who accepted the turn-up and played before he discarded?", _YES_NO
+    ),
+    "error": Asked(
+        "What was wrong?",
+        {
+            "wrong word": "he ordered it up as dealer’s partner, or assisted as an opponent",
+            "rejected suit": "he named the suit that had been turned down",
+            "out of turn": "he declared, or turned down, out of turn",
+            "pass out of turn": "he passed out of turn",
+        },
+    ),
     "duty": Asked(
         "Which right is there over the lead?",
         {
@@ -220,6 +311,9 @@ MOMENTS = {
     "dummy faced": "dummy has been faced over it",
     "play begun": "a card has been played",
     "next calls": "the player on his left has called",
+    "next cut": "the pack has been cut for the next deal",
+    "anybody doubles": "somebody has spoken about doubling",
+    "declared": "the trump has been declared",
     "declarer plays on": "declarer or dummy has played since",
 }
 """What may have happened since, in words."""
@@ -236,6 +330,31 @@ OFFENCES = {
     "inadmissible": "a call that could not be made",
     "after-close": "a call after the auction was over",
     "replaced": "the call that replaces a cancelled one",
+    "exposed": "a card exposed",
+    "premature": "fourth hand plays before second",
+    "winners": "winners led on without waiting for the partner",
+    "claims-trick": "a trick claimed or a card named before the partner plays",
+    "together": "two or more cards played at once",
+    "missed": "a trick to which somebody did not play",
+    "surplus": "two cards played to a trick, found later",
+    "demanded": "a demand that was not met",
+    "thrown": "a hand thrown down",
+    "deal": "a wrong deal",
+    "dummy": "something said or done by dummy",
+    "remark": "something said by an adversary of declarer",
+    "consulting": "partners speaking about a penalty",
+    "wrong-penalty": "a wrong penalty demanded",
+    "both-revoke": "revokes by both sides",
+    "cut": "two cards turned in cutting",
+    "declaration": "a declaration out of order",
+    "doubling": "a double out of order",
+    "making": "a declaration of trumps out of order",
+    "looked": "a look at a quitted trick",
+    "mixed": "tricks mixed, so that a revoke cannot be proved",
+    "first-lead": "a first lead by the dealer’s right-hand adversary",
+    "early-lead": "a lead before the doubling is over",
+    "unwitting": "a trick conceded in error",
+    "number": "a wrong number of cards",
     "lead-due": "a lead under penalty",
     "partner-cards": "a lead while the partner has a penalty card",
     "several-cards": "a play with several penalty cards",
@@ -251,7 +370,59 @@ class _Never(NamedTuple):
     why: str
 
 
+_OF_DUMMY = (
+    "renounce",
+    "demand",
+    "incomplete",
+    "wrong claim",
+    "wrong side",
+    "dispute",
+    "score",
+    "penalty",
+    "card",
+)
+_OF_ADVERSARY = ("stop", "own lead")
+_OF_CONSULTING = ("penalty choice", "who exacts")
+
 _NEVER = (
+    _Never(
+        "dummy",
+        {"about": (*_OF_ADVERSARY, *_OF_CONSULTING)},
+        "That is nothing that dummy is concerned with: see the laws on remarks and consulting.",
+    ),
+    _Never(
+        "remark",
+        {"about": (*_OF_DUMMY, *_OF_CONSULTING)},
+        "That is for dummy, or among partners.",
+    ),
+    _Never(
+        "consulting",
+        {"about": (*_OF_DUMMY, *_OF_ADVERSARY)},
+        "That is not about a penalty.",
+    ),
+    _Never(
+        "declaration",
+        {"who_declared": "dummy", "declared": ("either", "doubled", "asked")},
+        "The dealer’s partner makes the trump or passes it back.",
+    ),
+    _Never(
+        "declaration",
+        {
+            "who_declared": ("adversary", "right adversary", "eldest"),
+            "declared": ("made", "passed back"),
+        },
+        "Only the dealer’s partner can be given the declaration.",
+    ),
+    _Never(
+        "declaration",
+        {"who_declared": ("adversary", "eldest"), "declared": ("doubled", "asked")},
+        "Eldest hand may double and ask leave to lead.",
+    ),
+    _Never(
+        "deal",
+        {"complete": False, "played": True},
+        "Nobody plays before the deal is complete.",
+    ),
     _Never(
         "revoke",
         {"role": "dummy", "faced": False},
@@ -271,6 +442,16 @@ _NEVER = (
         "lead",
         {"role": ("declarer", "dummy"), "due_role": "defender", "turn": "partner"},
         "A defender is not on declarer’s side.",
+    ),
+    _Never(
+        "lead",
+        {"role": ("declarer", "dummy", "defender"), "due_role": "player"},
+        "There is a declarer, so that the lead is his or an adversary’s.",
+    ),
+    _Never(
+        "lead",
+        {"role": ("player", "lone"), "due_role": ("declarer", "defender")},
+        "There is no declarer.",
     ),
     _Never(
         "lead",

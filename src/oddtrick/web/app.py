@@ -29,6 +29,7 @@ from ..formats import FormatError
 from ..games import catalogue
 from ..store import EventLog, StoreError
 from . import wishes
+from .addresses import Reach, qr_code, reach
 from .download import FORMS, session_file
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable, encode
@@ -189,6 +190,7 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
     app.state.hub, app.state.door = hub, door
+    app.state.listening = None  # the host that is listened on, where the server knows it
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard)
 
@@ -285,6 +287,27 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
             "content-disposition": f'attachment; filename="{name}"',
         }
         return Response(data, media_type="application/octet-stream", headers=headers)
+
+    def invited(request: Request) -> Reach:
+        host, port = request.scope.get("server") or ("127.0.0.1", 80)
+        asked, scheme = request.headers.get("host", ""), request.url.scheme
+        return reach(app.state.listening or host, (host, port or 80), asked, scheme)
+
+    @app.get("/api/tables/{table}/invitation")
+    async def invitation(table: str, request: Request) -> Response:
+        await hub.get(table)
+        found = invited(request)
+        link = f"{found.link}/table/{table}" if found.link else None
+        return _answer({"link": link, "sentence": found.sentence})
+
+    @app.get("/api/tables/{table}/invitation.svg")
+    async def picture(table: str, request: Request) -> Response:
+        await hub.get(table)
+        found = invited(request)
+        if not found.link:
+            raise BadRequest(found.sentence, 409)
+        drawn = qr_code(f"{found.link}/table/{table}")
+        return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     @app.post("/api/tables/{table}/seats")
     async def sit(table: str, request: Request) -> Response:

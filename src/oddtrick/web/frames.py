@@ -188,8 +188,12 @@ class Headline(msgspec.Struct, frozen=True, gc=False):
 
 class PlaceLine(msgspec.Struct, frozen=True, gc=False):
     kind: str
-    owner: str | int | None
+    seat: str | None
+    number: int | None
+    shape: str
     cards: list[str]
+    counted: bool
+    name: str
     label: str
 
 
@@ -240,7 +244,7 @@ class Action(msgspec.Struct, frozen=True, gc=False):
     card: str | None
     hand: str
     place: int | None
-    to: str | int | None
+    to: int | None
     meaning: str
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import secrets
 from collections.abc import Sequence
@@ -147,10 +148,11 @@ class Hub:
         return gone
 
     async def sweep(self, every: float = 60.0) -> None:
-        """Let idle tables go, for ever."""
+        """Let idle tables go, and what they were made of, for ever."""
         while True:
             await asyncio.sleep(every)
             await self.let_go()
+            gc.collect()
 
     def close(self) -> None:
         """Stop everything; the store is left to whoever opened it."""

@@ -15,7 +15,7 @@ __all__ = ["Bucket", "Door", "Limits", "Visitor", "address_key"]
 class Limits:
     """Bounds. Pairs are (at once, then so many a second)."""
 
-    pending: int = 128
+    pending: int = 512
     """Connections of one address that are no line to a table."""
     lines: int = 1200
     """Lines to tables of one address: a club plays behind one."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Hashable
-from functools import lru_cache
 from typing import NamedTuple
 
 from ..core import Act, Game, State, View, view
@@ -27,6 +26,9 @@ PACES = {
 lies on the table to be looked at."""
 
 
+KEPT_PLAYERS = 256
+"""Players of different games that are kept."""
+
 KEPT_STATES = 64
 """States whose public side is kept, for the acts that are asked about one after another."""
 
@@ -44,9 +46,18 @@ def pause(session: Session) -> float:
     return wait + look if between else wait
 
 
-@lru_cache(maxsize=256)
+_players: OrderedDict[Hashable, Player] = OrderedDict()
+
+
 def _player(name: str, game: Game) -> Player:
-    return player(name, game)
+    """A kind of machine player for a game with its options, made once."""
+    key = (name, game.name, game.chosen)
+    found = _players.get(key)
+    if found is None:
+        found = _players[key] = player(name, game)
+        if len(_players) > KEPT_PLAYERS:
+            _players.popitem(last=False)
+    return found
 
 
 def decide(session: Session, seat: int) -> tuple[str, Decision]:
@@ -70,11 +81,11 @@ def advise(session: Session, seat: int) -> Decision:
 
 
 class _Public(NamedTuple):
-    """What all the table knows of a state, and the same as a key."""
+    """What all the table knows of a state, and what acts tell in it."""
 
     state: State
     view: View
-    key: Hashable
+    told: dict[Act, str]
 
 
 _publics: OrderedDict[int, _Public] = OrderedDict()
@@ -85,17 +96,26 @@ def _public(state: State) -> _Public:
     """Made once for all acts that are asked about in a state."""
     found = _publics.get(id(state))
     if found is None or found.state is not state:
-        seen, setting = view(state, -1), state.setting
-        key = (
-            state.game.name,
-            state.game.chosen,
-            (setting.dealer, setting.vulnerable, repr(setting.before)),
-            seen.stage,
-            seen.events,
-        )
-        found = _publics[id(state)] = _Public(state, seen, key)
+        seen = view(state, -1)
+        found = _publics[id(state)] = _Public(state, seen, _told(state, seen))
         if len(_publics) > KEPT_STATES:
             _publics.popitem(last=False)
+    return found
+
+
+def _told(state: State, seen: View) -> dict[Act, str]:
+    """The meanings known already wherever the same has been said in public."""
+    game, setting = state.game, state.setting
+    before = (setting.dealer, setting.vulnerable, repr(setting.before))
+    key = (game.name, game.chosen, before, seen.stage, seen.events)
+    try:
+        found = _meanings.get(key)
+    except TypeError:
+        return {}  # a referee has spoken: what he says is no key
+    if found is None:
+        found = _meanings[key] = {}
+        if len(_meanings) > KEPT_AUCTIONS:
+            _meanings.popitem(last=False)
     return found
 
 
@@ -108,14 +128,9 @@ def meaning_of(state: State, act: Act) -> str:
     if state.stage.uses(act) is not None:
         return ""
     public = _public(state)
-    told = _meanings.get(public.key)
-    if told is None:
-        told = _meanings[public.key] = {}
-        if len(_meanings) > KEPT_AUCTIONS:
-            _meanings.popitem(last=False)
-    if act not in told:
-        told[act] = _meaning(public.view, state, act)
-    return told[act]
+    if act not in public.told:
+        public.told[act] = _meaning(public.view, state, act)
+    return public.told[act]
 
 
 def _meaning(public: View, state: State, act: Act) -> str:

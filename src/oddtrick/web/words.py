@@ -8,15 +8,43 @@ from collections.abc import Sequence
 from ..core import Game
 from ..stages.calling.auction import NUMBERS
 
-__all__ = ["count_of", "fill_sides", "listed", "seat_name", "side_label", "sides_in_order"]
+__all__ = [
+    "count_of",
+    "fill_sides",
+    "listed",
+    "number_word",
+    "owner_of",
+    "seat_name",
+    "side_label",
+    "side_of_seats",
+    "sides_in_order",
+]
 
-_SEATS = {"N": "North", "E": "East", "S": "South", "W": "West"}
+_COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 
 
 def seat_name(game: Game, seat: int) -> str:
-    """A seat's name in full: “North”."""
-    letter = game.seats[seat]
-    return _SEATS.get(letter, letter)
+    """A seat's name in full: “North” where the seats are points of the compass, and “Dummy”."""
+    name = game.seats[seat]
+    if set(game.players) <= {i for i, s in enumerate(game.seats) if s in _COMPASS}:
+        return _COMPASS.get(name, name.capitalize())
+    return name.capitalize() if len(name) > 1 else name
+
+
+def owner_of(game: Game, seat: int, viewer: int) -> str:
+    """Whose something is: “Your”, “North’s”; an empty string where it is nobody's."""
+    if seat < 0 or len(game.seats) == 1:
+        return ""
+    return "Your" if seat == viewer else f"{seat_name(game, seat)}’s"
+
+
+def number_word(n: int) -> str:
+    """A number as one says it, in figures from fourteen on.
+
+    >>> number_word(3), number_word(35)
+    ('three', '35')
+    """
+    return NUMBERS[n] if 0 < n < len(NUMBERS) else str(n)
 
 
 def count_of(n: int, what: str) -> str:
@@ -40,12 +68,16 @@ def sides_in_order(game: Game, seat: int) -> list[int]:
 
 def side_label(game: Game, side: int, seat: int) -> str:
     """What heads a side's column: “We” and “They”, or its seats for an onlooker."""
-    members = game.sides[side]
+    return side_of_seats(game, game.sides[side], seat, len(game.sides))
+
+
+def side_of_seats(game: Game, members: Sequence[int], seat: int, sides: int) -> str:
+    """The same for the seats that belong together in a deal of so many sides."""
     if seat < 0:
         return " and ".join(seat_name(game, s) for s in members)
     if seat in members:
         return "We" if len(members) > 1 else "You"
-    if len(game.sides) == 2:
+    if sides == 2:
         return "They"
     return " and ".join(seat_name(game, s) for s in members)
 

@@ -51,7 +51,7 @@ __all__ = [
 
 _CALL = re.compile(
     r"\s*(?:(?P<bid>[1-7])\s*(?P<strain>NT|[NSHDC])|(?P<pass>PASS|P)|(?P<xx>XX|RDBL|R)"
-    r"|(?P<x>X|DBL|D)|(?P<ap>AP)|(?P<none>-))(?P<alert>!*)\s*",
+    r"|(?P<x>X|DBL|D)|(?P<ap>AP|ALL\s*PASS)|(?P<none>-))(?P<alert>!*)\s*",
     re.IGNORECASE,
 )
 _CARD = re.compile(r"\s*([SHDC])\s*(10|[2-9TJQKA])\s*", re.IGNORECASE)
@@ -70,6 +70,10 @@ _PLAIN = {"p": Call("P"), "P": Call("P"), "d": Call("X"), "r": Call("XX")}
 for _bid in [f"{level}{strain}" for level in range(1, 8) for strain in DENOMINATIONS]:
     _PLAIN[_bid] = Call(_bid)
     _PLAIN[_bid[:2]] = _PLAIN[_bid]
+
+
+_MOST = 1000
+"""Calls, and cards, that are taken of a board, with those that were taken back again."""
 
 
 def read_lin_hands(text: str) -> tuple[str, Hands]:
@@ -140,7 +144,10 @@ class _Session:
         self.results: list[str] = []
         self.points: list[str] = []
         self.first = 1
-        self.numbers: list[str] = []
+        self.used: set[int] = set()
+        """The places of the list whose boards have been."""
+        self.places: dict[str, int] = {}
+        """Where a board stands in the lists, by its number."""
 
     def header(self, tag: str, value: str) -> None:
         if tag == "vg":
@@ -152,13 +159,15 @@ class _Session:
                 if name and field:
                     self.tags[name] = _SCORING.get(field, field) if name == "Scoring" else field
             self.first = int(fields[3]) if fields[3].isdecimal() and len(fields[3]) < 9 else 1
-            self.points, self.numbers = [], []
+            self.points, self.places = [], {}
         elif tag == "rs":
             self.results = [r.strip() for r in value.split(",")]
+            self.used = set()
         elif tag == "mp":
             self.points = [p.strip() for p in value.split(",")]
         elif tag == "bn":
-            self.numbers = [n.strip() for n in value.split(",")]
+            numbers = [n.strip() for n in value.split(",")]
+            self.places = {n: place for place, n in reversed([*enumerate(numbers)])}
 
 
 def _result(text: str) -> tuple[str, str, int | None] | None:
@@ -203,6 +212,8 @@ class _Reading:
             value = unquote(value)  # cut out of a link
         if tag == "pc":
             self.plays += read_lin_cards(value)
+            if len(self.plays) > _MOST:
+                raise FormatError(f"Here the board has over {_MOST} cards; a deal has 52.")
         elif tag == "mb":
             self.call(value)
         elif tag == "an":
@@ -211,8 +222,8 @@ class _Reading:
             self.say(value)
         elif tag == "md":
             if value.strip():
-                self.dealer, self.hands = read_lin_hands(value)
                 self.dealt = True
+                self.dealer, self.hands = read_lin_hands(value)
         elif tag == "pn":
             names = [" ".join(n.split()) for n in value.split(",")]
             if any(names):
@@ -262,6 +273,8 @@ class _Reading:
                     "as 1N."
                 )
             pos = m.end()
+            if len(self.calls) >= _MOST:
+                raise FormatError(f"Here the board has over {_MOST} calls; it can have 319.")
             alert = m["alert"] != ""
             if m["bid"]:
                 strain = m["strain"].upper()
@@ -322,8 +335,12 @@ class _Reading:
                 declarer, contract = outcome.declarer, outcome.contract
         result = self.claim
         said = self.results_entry()
+        shared = self.results_index() in session.used  # by tables of which it can tell only one
+        session.used.add(self.results_index())
         if said is not None:
-            if not contract and not self.calls:
+            if shared:
+                pass
+            elif not contract and not self.calls:
                 contract, declarer, result = said
             elif said[:2] == (contract, declarer) and result is None:
                 result = said[2]
@@ -351,7 +368,7 @@ class _Reading:
                 won, done = tricks_won(board)
                 if done == 13:
                     board = structs.replace(board, result=won)
-        if said is not None and contract and said != (contract, declarer, board.result):
+        if said is not None and (contract or shared) and said != (contract, declarer, board.result):
             differs = said[:2] != (contract, declarer) or None not in (said[2], board.result)
             if differs and said[0]:
                 entry = session.results[self.results_index()]
@@ -361,8 +378,8 @@ class _Reading:
     def results_index(self) -> int:
         if not self.number or not self.room:
             return -1
-        number, numbers = str(self.number), self.session.numbers
-        place = numbers.index(number) if number in numbers else self.number - self.session.first
+        session = self.session
+        place = session.places.get(str(self.number), self.number - session.first)
         return 2 * place + (self.room == "c")
 
     def results_entry(self) -> tuple[str, str, int | None] | None:
@@ -375,33 +392,36 @@ class _Reading:
 def lin_to_boards(games: Iterable[LinGame], *, on_error: OnError | None = None) -> Iterator[Board]:
     """The boards that the games of one file describe; texts without a deal give none.
 
-    Raises `FormatError` for a board that cannot be read, or reports it to `on_error` and goes on.
+    Raises `FormatError` for what cannot be read, or reports it to `on_error` and keeps the rest.
     """
     session = _Session()
     for game in games:
         reading = _Reading(game, session)
-        index = 0
-        try:
-            for index, (tag, value) in enumerate(game.pairs):  # noqa: B007
-                if tag == "pc" and value in _CARDS:
-                    reading.plays.append(_CARDS[value])
-                elif tag == "mb" and value in _PLAIN:
-                    reading.calls.append(_PLAIN[value])
-                elif tag != "pg":
-                    reading.pair(plain_tag(tag), value)
-            dealt = reading.dealt
-            if dealt or reading.calls:
-                board = reading.board()
-            elif any(reading.names):
-                session.names = reading.names
-        except FormatError as error:
-            placed = FormatError(error.sentence, *game.place(index))
-            if on_error is None:
-                raise placed from None
-            on_error(placed)
-            continue
-        if dealt or reading.calls:
-            yield board
+        lost: set[str] = set()  # calls or cards can only follow those before
+        for index, (tag, value) in enumerate(game.pairs):
+            if tag in lost or tag == "pg":
+                continue
+            if tag == "pc" and value in _CARDS:
+                reading.plays.append(_CARDS[value])
+                continue
+            if tag == "mb" and value in _PLAIN:
+                reading.calls.append(_PLAIN[value])
+                continue
+            plain = plain_tag(tag)
+            if plain in lost:
+                continue
+            try:
+                reading.pair(plain, value)
+            except FormatError as error:
+                placed = FormatError(error.sentence, *game.place(index))
+                if on_error is None:
+                    raise placed from None
+                on_error(placed)
+                lost.add(plain)
+        if reading.dealt or reading.calls:
+            yield reading.board()
+        elif any(reading.names):
+            session.names = reading.names
 
 
 def boards_from_lin(

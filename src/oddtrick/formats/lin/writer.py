@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 
+from msgspec import structs
+
 from ...cards import Mask, card_code
 from ..board import SEAT_NAMES, SEATS, Board, Call, Contract, suit_text
 from ..errors import Unsupported
@@ -134,34 +136,26 @@ def _result(board: Board) -> str:
 
 
 _LISTED = 1000
-"""How many boards the head of a file lists."""
+"""How many numbers the head of a session lists."""
 
 
-def _header(boards: list[Board]) -> str:
-    """The head of a session or match: its name, the teams, and where it is of a usual length the
-    results and what they earned."""
+def _header(boards: list[Board], first: int, last: int) -> str:
+    """The head of a session or match: its name, the teams, the results and what they earned."""
     tags = boards[0].tags
-    numbers = [b.number for b in boards if b.number] or [1]
-    first, last = min(numbers), max(numbers)
-    long = len(boards) > _LISTED or last - first >= _LISTED
     fields = [
         tags.get("Event", ""), tags.get("Stage", ""),
         _SCORING.get(tags.get("Scoring", ""), tags.get("Scoring", "")),
-        str(first), "" if long else str(last),
+        str(first), str(last),
         tags.get("HomeTeam", ""), tags.get("HomeCarryover", ""),
         tags.get("VisitTeam", ""), tags.get("VisitCarryover", ""),
     ]  # fmt: skip
-    head = f"vg|{','.join(_name(f) for f in fields)}|\n"
-    if long:
-        return head + "pg||\n"
     results = [""] * (2 * (last - first + 1))
     points = results.copy()
     for board in boards:
-        if board.number:
-            place = 2 * (board.number - first) + _closed(board)
-            results[place] = _result(board)
-            points[place] = _name(board.tags.get("LinPoints", ""))
-    head += f"rs|{','.join(results)}|\n"
+        place = 2 * (board.number - first) + _closed(board)
+        results[place] = _result(board)
+        points[place] = _name(board.tags.get("LinPoints", ""))
+    head = f"vg|{','.join(_name(f) for f in fields)}|\nrs|{','.join(results)}|\n"
     return head + (f"mp|{','.join(points)}|\n" if any(points) else "") + "pg||\n"
 
 
@@ -169,29 +163,55 @@ def _closed(board: Board) -> bool:
     return board.tags.get("Room") == "Closed"
 
 
+def _sessions(boards: Iterable[Board]) -> Iterator[tuple[list[Board], int, int]]:
+    """The boards in stretches in which a number and a room are one table, since the list of a head
+    has one place for each, with their lowest and highest number."""
+    held: list[Board] = []
+    seen: set[tuple[int, bool]] = set()
+    low = high = 0
+    for count, board in enumerate(boards, 1):
+        board = board if board.number else structs.replace(board, number=count)
+        slot = board.number, _closed(board)
+        lowest, highest = min(low or slot[0], slot[0]), max(high, slot[0])
+        if held and (slot in seen or highest - lowest >= _LISTED):
+            yield held, low, high
+            held, seen, lowest, highest = [], set(), slot[0], slot[0]
+        held.append(board)
+        seen.add(slot)
+        low, high = lowest, highest
+    if held:
+        yield held, low, high
+
+
+def _needs_header(board: Board) -> bool:
+    """Whether a board says what only the head of a file can hold."""
+    named = any(board.tags.get(t) for t in ("Event", "Stage", "HomeTeam", "VisitTeam"))
+    return named or bool(_result(board) and not board.auction)
+
+
 def write_lin(boards: Iterable[Board], *, header: bool | None = None) -> Iterator[str]:
     """The text of a LIN file, board by board.
 
-    With `header`, a session file: event, teams and results first, each board marked with its room
-    and number; where there are over a thousand boards, without the results. Left to itself, a
-    header is written when the first board names an event, stage or teams.
+    With `header`, sessions: event, teams and results first, each board marked with its room and
+    number. A session has one table to a number, or an open and a closed room; where several tables
+    played a board, and beyond a thousand numbers, another session begins. Left to itself, a header
+    is written when the first boards name an event, stage or teams, or have a contract and result
+    but no calls, of which LIN can tell only there.
     """
     boards = iter(boards)
-    first = next(boards, None)
-    if first is None:
-        return
     if header is None:
-        header = any(first.tags.get(t) for t in ("Event", "Stage", "HomeTeam", "VisitTeam"))
+        begun = list(islice(boards, _LISTED))
+        header = any(map(_needs_header, begun))
+        boards = chain(begun, boards)
     if not header:
-        yield lin_from_board(first) + "\n"
         for board in boards:
             yield lin_from_board(board) + "\n"
         return
-    begun = [first, *islice(boards, _LISTED)]
-    yield _header(begun)
-    for k, board in enumerate(chain(begun, boards), 1):
-        room = "c" if _closed(board) else "o"
-        yield f"qx|{room}{board.number or k}|{lin_from_board(board)}\n"
+    for session, low, high in _sessions(boards):
+        yield _header(session, low, high)
+        for board in session:
+            room = "c" if _closed(board) else "o"
+            yield f"qx|{room}{board.number}|{lin_from_board(board)}\n"
 
 
 def write_lin_games(games: Iterable[LinGame]) -> Iterator[bytes]:

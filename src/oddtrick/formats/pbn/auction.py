@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 import msgspec
 
 from ..board import SEATS, Call
-from .model import Game, section
+from ..errors import OnError
+from .model import Game, Item, section
 from .values import CALL_WORDS, comment_of, error_at, nags_of, seat_of
 
-__all__ = ["read_auction"]
+__all__ = ["read_auction", "with_all_pass"]
 
 _PLAIN_CALLS = {word: Call(call) for word, call in CALL_WORDS.items()}
 _PASS = Call("P")
 _SIGNS = str.maketrans("♠♥♦♣", "SHDC")
+_ALL_PASS = frozenset(["AP", "ALLPASS", "ALL-PASS", "ALL_PASS", "ALLPASSED"])
+_PASSING = frozenset(["PASS", "PASSES", "PASSED", "P"])
 _NOTES = {f"={number}=": number for number in range(1, 33)}
 
 
@@ -50,8 +54,38 @@ def _simple_auction(game: Game, body: str) -> list[Call] | None:
     return calls + _all_pass(calls) if end == "AP" else calls
 
 
-def read_auction(game: Game, place: int, dealer: str) -> tuple[str, tuple[Call, ...]]:
-    """The dealer and the calls of the tag at a place of the game."""
+def with_all_pass(items: tuple[Item, ...]) -> list[Item]:
+    """The elements of an auction with ``AP`` for every spelling of “all pass”, in one word or two,
+    on one line or two.
+    """
+    found: list[Item] = []
+    for item in items:
+        word = item.text.strip("().,").upper()
+        if word in _ALL_PASS:
+            item = item._replace(text="AP")
+        elif word in _PASSING and found and found[-1].text.strip("(").upper() == "ALL":
+            first = found.pop()
+            item = item._replace(
+                text="AP", mark=first.mark, remarks=first.remarks + item.remarks,
+                new_line=first.new_line, at=first.at,
+            )  # fmt: skip
+        found.append(item)
+    return found
+
+
+_MOST_WORDS = 20
+_WORD = re.compile(r"[^\W\d_]{3,}|[(\[].*|.*[)\].,;]")
+"""What stands among calls but is none: a remark of whoever wrote them."""
+
+
+def read_auction(
+    game: Game, place: int, dealer: str, damaged: OnError
+) -> tuple[str, tuple[Call, ...]]:
+    """The dealer and the calls of the tag at a place of the game.
+
+    Words among them are comments; behind what may be a call but cannot be read, the rest is left.
+    Both are told to `damaged`.
+    """
     first = seat_of(game.values[place])
     if first and first == (dealer or first):
         simple = _simple_auction(game, game.bodies[place])
@@ -60,9 +94,9 @@ def read_auction(game: Game, place: int, dealer: str) -> tuple[str, tuple[Call, 
     at = SEATS.index(first or dealer or "N")
     notes = game.notes("Auction")
     calls: list[Call] = []
-    skipped = 0
+    skipped = words = 0
     tag = game.tags[place]
-    items = section(tag).items
+    items = with_all_pass(section(tag).items)
     for count, item in enumerate(items, 1):
         text = item.text
         if text in ("-", "--"):
@@ -83,7 +117,7 @@ def read_auction(game: Game, place: int, dealer: str) -> tuple[str, tuple[Call, 
         if not calls:
             dealer = dealer or SEATS[at % 4]
             skipped += (at - SEATS.index(dealer)) % 4
-        if text.upper() == "AP":
+        if text == "AP":
             passes = _all_pass(calls)
             passes[-1] = Call("P", nags=nags, comment=comment)
             if skipped:
@@ -93,10 +127,15 @@ def read_auction(game: Game, place: int, dealer: str) -> tuple[str, tuple[Call, 
             continue
         call = CALL_WORDS.get(text) or CALL_WORDS.get(text.upper().translate(_SIGNS))
         if call is None:
-            raise error_at(
-                game, tag, item,
-                f"“{text}” is not a call: write Pass, X, XX, AP or a bid such as 1NT.",
-            )  # fmt: skip
+            said = f"“{text}” is not a call: write Pass, X, XX, AP or a bid such as 1NT."
+            damaged(error_at(game, tag, item, said))
+            words += 1
+            if words > _MOST_WORDS or not _WORD.fullmatch(text):
+                break
+            if calls:
+                comment = " ".join(filter(None, (calls[-1].comment, text)))
+                calls[-1] = msgspec.structs.replace(calls[-1], comment=comment)
+            continue
         calls.append(
             Call(
                 call, alert, notes.get(number, "") if number else "", nags,

@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from ...cards import NO_TRUMP
 from ..board import Board, Call, Contract, Hands, Play, left
-from ..errors import FormatError
+from ..errors import FormatError, OnError, refuse
 from ..facts import auction_outcome
 from . import rpbridge
 from .apart import apart
@@ -35,6 +35,7 @@ from .model import MANDATORY, Game
 from .play import read_play
 from .values import (
     VULNERABILITIES,
+    known_cards,
     read_deal,
     read_result,
     read_score,
@@ -83,10 +84,13 @@ def _is_other(name: str) -> bool:
     return name not in _OWN and not name.endswith("Table")
 
 
-def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
+def game_to_board(
+    game: Game, values: dict[str, str] | None = None, damaged: OnError = refuse
+) -> Board:
     """The board a game describes; `values` are its tags with inherited values filled in.
 
-    Raises `FormatError` for a deal, contract, call or card that cannot be read.
+    Raises `FormatError` for a deal, contract, call or card that cannot be read, or tells `damaged`
+    of it and leaves it out: one part that cannot be read is no reason to lose the others.
     """
     if values is None:
         values = Inheritance().values(game)
@@ -95,10 +99,11 @@ def game_to_board(game: Game, values: dict[str, str] | None = None) -> Board:
         _shape(game.names),
         tuple(values.get(name, "") for name in _FIELDS),
         {n: v for n, v in values.items() if _is_other(n) and v not in _UNKNOWN},
+        damaged,
     )
 
 
-def _board_alone(game: Game) -> Board:
+def _board_alone(game: Game, damaged: OnError) -> Board:
     """The board of a game that takes nothing over from others."""
     shape = _known_shape(game.names)
     values = game.values
@@ -109,6 +114,7 @@ def _board_alone(game: Game) -> Board:
         {n: values[i] for n, i in shape.others if values[i] not in _UNKNOWN}
         if shape.others
         else {},
+        damaged,
     )
 
 
@@ -117,7 +123,9 @@ def _fail(game: Game, name: str, sentence: str) -> FormatError:
     return FormatError(sentence, *game.place(game.tag(name)))
 
 
-def _board(game: Game, shape: _Shape, fields: tuple[str, ...], tags: dict[str, str]) -> Board:
+def _board(
+    game: Game, shape: _Shape, fields: tuple[str, ...], tags: dict[str, str], damaged: OnError
+) -> Board:
     (number_text, deal, vulnerable_text, dealer, declarer_text, contract, result_text, score,
      north, east, south, west) = fields  # fmt: skip
 
@@ -127,16 +135,15 @@ def _board(game: Game, shape: _Shape, fields: tuple[str, ...], tags: dict[str, s
         try:
             hands = read_deal(deal)
         except FormatError as error:
-            raise _fail(game, "Deal", error.sentence) from None
+            damaged(_fail(game, "Deal", error.sentence))
+            hands = known_cards(deal)
     vulnerable = VULNERABILITIES.get(vulnerable_text)
     if vulnerable is None:
         vulnerable = VULNERABILITIES.get(vulnerable_text.strip().upper())
         if vulnerable is None:
-            raise _fail(
-                game,
-                "Vulnerable",
-                f"“{vulnerable_text}” is not a vulnerability: write None, NS, EW or All.",
-            )
+            said = f"“{vulnerable_text}” is not a vulnerability: write None, NS, EW or All."
+            damaged(_fail(game, "Vulnerable", said))
+            vulnerable = ""
     dealer = seat_of(dealer)
     label = "" if number or number_text == "?" else number_text.strip()
     raw = game.raw
@@ -153,11 +160,12 @@ def _board(game: Game, shape: _Shape, fields: tuple[str, ...], tags: dict[str, s
     try:
         contract, trump = _contract(contract)
     except FormatError as error:
-        raise _fail(game, "Contract", error.sentence) from None
+        damaged(_fail(game, "Contract", error.sentence))
+        contract, trump = _contract("")
 
     auction: tuple[Call, ...] = ()
     if shape.auction >= 0:
-        dealer, auction = read_auction(game, shape.auction, dealer)
+        dealer, auction = read_auction(game, shape.auction, dealer, damaged)
         if auction and not contract:
             outcome = auction_outcome(Board(dealer=dealer, auction=auction))
             if not outcome.open:
@@ -165,11 +173,13 @@ def _board(game: Game, shape: _Shape, fields: tuple[str, ...], tags: dict[str, s
                 declarer = declarer or outcome.declarer
 
     played: tuple[Play, ...] = ()
-    leader, claimed = "", False
+    leader, first, claimed = "", "", False
     if shape.play >= 0 and not game.bodies[shape.play].isspace():
-        if not contract:
-            raise _fail(game, "Play", "The play needs the contract (tag Contract) to be read.")
-        played, first, claimed = read_play(game, shape.play, hands, declarer, trump)
+        if contract:
+            played, first, claimed = read_play(game, shape.play, hands, declarer, trump, damaged)
+        else:
+            said = "The play needs the contract (tag Contract) to be read."
+            damaged(_fail(game, "Play", said))
         if played and not (declarer and first == left(declarer)):
             leader = first
     names = (north, east, south, west)
@@ -222,13 +232,13 @@ def _board_comment(game: Game) -> str:
     return "\n".join(filter(None, found))
 
 
-def boards_from_games(
-    games: Iterable[Game], *, on_error: Callable[[FormatError], None] | None = None
-) -> Iterator[Board]:
+def boards_from_games(games: Iterable[Game], *, on_error: OnError | None = None) -> Iterator[Board]:
     """The boards of the games of one file, with inherited tags filled in.
 
-    With `on_error`, a game that cannot be read is reported there and left out.
+    With `on_error`, what cannot be read is reported there and left out, and with it what a comment
+    whose brace was forgotten takes in.
     """
+    damaged = on_error or refuse
     heirs = Inheritance()
     repeating: rpbridge.Repeating | None = None
     first = True
@@ -238,17 +248,30 @@ def boards_from_games(
             first = False
         if not game.names:
             continue
-        try:
-            if repeating is not None:
-                values = repeating.values(heirs.values(game))
-                board = rpbridge.righted(game_to_board(game, values))
-            elif heirs.nothing(game):
-                board = _board_alone(game)
-            else:
-                board = game_to_board(game, heirs.values(game))
-        except FormatError as error:
-            if on_error is None:
-                raise
-            on_error(error)
-            continue
-        yield board
+        if on_error is not None and game.raw is not None and b"{" in game.raw:
+            _taken_in(game, on_error)
+        if repeating is not None:
+            values = repeating.values(heirs.values(game))
+            yield rpbridge.righted(game_to_board(game, values, damaged))
+        elif heirs.nothing(game):
+            yield _board_alone(game, damaged)
+        else:
+            yield game_to_board(game, heirs.values(game), damaged)
+
+
+_BRACES = re.compile(r"\{[^}]*+\}")
+_TAG_WITHIN = re.compile(r'\n[ \t]*+\[([A-Z][A-Za-z0-9_]*+)[ \t]++"')
+
+
+def _taken_in(game: Game, on_error: OnError) -> None:
+    """Tell of the first comment with a tag in it: what it says is read as a remark."""
+    for tag in game.tags:
+        for m in _BRACES.finditer(tag.body):
+            within = _TAG_WITHIN.search(m[0])
+            if within is not None:
+                said = (
+                    f"The comment that begins here takes in the tag {within[1]}; "
+                    "its } may be missing."
+                )
+                on_error(FormatError(said, *game.place(tag, m.start())))
+                return

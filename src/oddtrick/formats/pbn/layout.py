@@ -31,9 +31,9 @@ def check_characters(report: Report, tokens: list[Token]) -> None:
         report.add(m.start(), f"The character with code {ord(m[0])} is not allowed.", "2.2")
     if text.isascii():
         return
-    last = -2
+    last = -1
     for m in _BEYOND.finditer(text):
-        line = text.rfind("\n", 0, m.start())
+        line = report.line(m.start())
         if line != last:  # once a line is enough
             report.add(m.start(), f"The character “{m[0]}” is not one of Latin-1.", "2.2")
             last = line

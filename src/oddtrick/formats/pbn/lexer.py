@@ -55,7 +55,8 @@ class Token(NamedTuple):
 
 
 # A quote behind a backslash begins no string: else each of a row of them would be looked at to the
-# end of the line again. One group per kind, in the order of the constants. Spaces and tabs match nothing and are
+# end of the line again.
+# One group per kind, in the order of the constants. Spaces and tabs match nothing and are
 # passed over by the search.
 _COMMON = r"""
   (\n\s*)                                                  # NEWLINE

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ...cards import RANKS
 from ..board import SEATS, Hands, Play, left
-from ..errors import FormatError
+from ..errors import FormatError, OnError
 from .model import Game, Tag, section
 from .values import CARD_WORDS, comment_of, error_at, nags_of, read_card, seat_of
 
@@ -112,7 +112,7 @@ def _plain_order(text: str, column: int, seat: int, trump: int) -> tuple[Play, .
     return tuple(map(_PLAYS.__getitem__, order))
 
 
-def _cells(game: Game, tag: Tag) -> tuple[list[Play | None], bool]:
+def _cells(game: Game, tag: Tag, damaged: OnError) -> tuple[list[Play | None], bool]:
     """The cards as they stand in their columns, and whether the play was cut short."""
     notes = game.notes("Play")
     cells: list[Play | None] = []
@@ -126,7 +126,8 @@ def _cells(game: Game, tag: Tag) -> tuple[list[Play | None], bool]:
         try:
             card = read_card(text)
         except FormatError as error:
-            raise error_at(game, tag, item, error.sentence) from None
+            damaged(error_at(game, tag, item, error.sentence))
+            return cells, False  # who played the cards behind it cannot be told
         nags, number = nags_of(item.notes, 7)
         mark = item.mark.upper()
         note = notes.get(number, "") if number else ""
@@ -167,13 +168,14 @@ def _order(cells: list[Play | None], column: int, seat: int, trump: int) -> tupl
 
 
 def read_play(
-    game: Game, place: int, hands: Hands, declarer: str, trump: int
+    game: Game, place: int, hands: Hands, declarer: str, trump: int, damaged: OnError
 ) -> tuple[tuple[Play, ...], str, bool]:
     """The cards in order of play, the first leader, and whether the play was cut short, as the
     tag at a place of the game says.
 
     In an end position the tag's own seat leads; otherwise declarer's left-hand opponent, wherever
-    the columns begin.
+    the columns begin. Behind a card that cannot be read, which is told to `damaged`, the rest is
+    left.
     """
     lead = left(declarer) if declarer else ""
     column = SEATS.index(seat_of(game.values[place]) or lead or "W")
@@ -189,7 +191,7 @@ def read_play(
     order = _plain_order(text, column, seat, trump)
     if order is not None:
         return order, SEATS[seat], claimed
-    cells, claimed = _cells(game, game.tags[place])
+    cells, claimed = _cells(game, game.tags[place], damaged)
     if seat != column and cells[(seat - column) % 4 :][:1] == [None]:
         seat = column  # the supposed leader played nothing to the first trick
     played, first = _order(cells, column, seat, trump)

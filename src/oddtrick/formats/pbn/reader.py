@@ -18,6 +18,7 @@ from itertools import chain
 from pathlib import Path
 from typing import cast
 
+from ..encodings import text_of
 from ..errors import FormatError
 from .lexer import NEWLINE, OTHER, REMARK, TAG, tokens, unescape
 from .model import MANDATORY, SUPPLEMENTAL, Game, plain_text
@@ -84,16 +85,17 @@ def declared_charset(raw: bytes) -> str:
 
 
 def decode(chunk: Chunk, charset: str = "") -> tuple[str, str]:
-    """A game's text and its encoding: what the file declares, unless it begins with a mark, else
-    UTF-8, else Latin-1.
+    """A game's text and its encoding: what the file begins with or declares, or what it looks like
+    (`oddtrick.formats.encodings`).
     """
-    for encoding in (charset, "utf-8") if charset and not chunk.encoding else ("utf-8",):
-        try:
-            return plain_text(chunk.raw, encoding), chunk.encoding or encoding
-        except UnicodeDecodeError:
-            continue
-    marked = "-sig" if chunk.encoding == "utf-8-sig" else ""
-    return plain_text(chunk.raw, "latin-1"), "latin-1" + marked
+    if chunk.raw.isascii():
+        return plain_text(chunk.raw, "utf-8"), chunk.encoding or charset or "utf-8"
+    _, encoding = text_of(chunk.raw, "" if chunk.encoding else charset)
+    if encoding != "utf-8" and chunk.encoding == "utf-8-sig":
+        encoding = "latin-1-sig"  # marked as what it is not
+    return plain_text(chunk.raw, encoding), (
+        chunk.encoding or encoding if encoding == "utf-8" else encoding
+    )
 
 
 # A body is text without brackets, braces, quotes; comments and strings whole; escaped lines.

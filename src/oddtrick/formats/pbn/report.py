@@ -30,6 +30,10 @@ class Report:
             Problem(self._line + k, max(at, 0) - self._starts[k] + 1, sentence, rule, grave)
         )
 
+    def line(self, at: int) -> int:
+        """The line of an offset, counted from the first of the game as 0."""
+        return bisect_right(self._starts, at) - 1
+
     def column(self, at: int) -> int:
         """The column of an offset, from 1."""
         return at - self._starts[bisect_right(self._starts, at) - 1] + 1

@@ -88,7 +88,8 @@ def _with_passes(board: Board) -> Board:
     if not board.auction or board.auction[0].call in ("P", "X", "XX") or not board.declarer:
         return board
     outcome = auction_outcome(board)
-    if outcome.open or outcome.contract != board.contract:
+    # The tag may leave out that the contract was doubled.
+    if outcome.open or outcome.contract.rstrip("X") != board.contract.rstrip("X"):
         return board
     count = (SEATS.index(board.declarer) - SEATS.index(outcome.declarer)) % 4
     return msgspec.structs.replace(board, auction=(Call("P"),) * count + board.auction)

@@ -7,6 +7,7 @@ import re
 from ..board import SEATS, Board, Call
 from ..errors import FormatError
 from ..facts import auction_faults, auction_outcome
+from .auction import with_all_pass
 from .model import Game, Item, Section, Tag
 from .report import Report
 from .rules import CALL
@@ -85,7 +86,7 @@ def check_auction(
     dashes = skipped = row = 0
     stopped = ""
     clean = True
-    for item in section.items:
+    for item in with_all_pass(section.items):
         place = at + item.at
         text = item.text
         if stopped:
@@ -112,8 +113,12 @@ def check_auction(
             dashes += 1
             continue
         word = CALL_WORDS.get(text) or CALL_WORDS.get(text.upper())
-        standard = CALL.fullmatch(text if report.export else text.upper().replace("PASS", "Pass"))
-        if word is None and text.upper() != "AP":
+        # “All pass” counts however it is spelt, and is told.
+        written = report.text[place : place + 3].strip() if text == "AP" else text
+        standard = CALL.fullmatch(
+            written if report.export else written.upper().replace("PASS", "Pass")
+        )
+        if word is None and text != "AP":
             report.add(
                 place,
                 f"“{text[:20]}” is not a call: write Pass, X, XX, AP or a bid such as 1NT.",
@@ -123,7 +128,9 @@ def check_auction(
             continue
         if not standard:
             report.add(
-                place, f"The call “{text[:20]}” is not written as the standard has it.", "3.5.1"
+                place,
+                f"The call “{written[:20]}” is not written as the standard has it.",
+                "3.5.1",
             )
         if calls and places and places[-1] < 0:
             report.add(place, "Calls stand behind AP (all pass).", "3.5.1")

@@ -98,14 +98,14 @@ _EMPTY_LF = re.compile(rb"\n[ \t\x0b\x0c\r\n]*\n\r*")
 _LINE_ENDS = re.compile(rb"\r?\r?\n(?:\r++(?!\n))?|\r")
 _EMPTY_CR = re.compile(rb"\r[ \t\x0b\x0c\r]*\r")
 _OFTEN_FIRST = (b"[Event ", b"[Board ", b"[Dealer ", b"[Deal ")
-_MAY_CONTINUE = (
-    *(b"[A", b"[P", b"[N", b"[C", b"[D", b"[O", b"[R", b"[S"),
-    *(b"[ ", b"[\t", b"[\r", b"[\n", b"[\v", b"[\f"),
-)
 _CONTINUES = re.compile(rb"\[\s*(?:Auction|Play|Note)\b")
-_BEHIND_DEAL = re.compile(
-    rb"\[(?:Scoring|Declarer|Contract|Result|Score|Optimum(?:Score|ResultTable)|DoubleDummyTricks) "
-)
+_TAG_NAME = re.compile(rb"^[ \t]*+\[\s*+(\w++)", re.MULTILINE)
+_BEGINNING = frozenset(
+    [b"Event", b"Site", b"Date", b"Board", b"West", b"North", b"East", b"South", b"Dealer",
+     b"Vulnerable", b"Deal"]
+)  # fmt: skip
+"""The tags with which games begin."""
+_NAMING = frozenset([b"Board", b"Deal"])
 _LEAD = re.compile(rb"(?:\s++|%[^\r\n]*+|;[^\r\n]*+|\{[^}]*+\})*+")
 _OUTSIDE = re.compile(
     rb'(?<!\\)"(?:[^"\\\r\n]|\\.)*+"|;[^\r\n]*|[{\[]|(?:(?<=\n)|(?<=\r)|\A)%[^\r\n]*'
@@ -224,17 +224,13 @@ def _begins_game(piece: bytes, held: list[bytes]) -> bool:
     """Whether a piece is not the rest of the game held."""
     if piece[:1].isspace():
         piece = piece.lstrip()
-    if not piece.startswith(_MAY_CONTINUE):
+    if not piece.startswith(b"["):
         return piece.startswith(_STARTS_PBN)
     if _CONTINUES.match(piece):
         return False
-    behind = _BEHIND_DEAL.match(piece)
-    return (
-        behind is None
-        or any(tag in piece for tag in _OFTEN_FIRST)
-        or not any(b"[Deal " in one for one in held)
-        or any(behind[0] in one for one in held)
-    )
+    names = set(_TAG_NAME.findall(piece))
+    said = {name for one in held for name in _TAG_NAME.findall(one)}
+    return not names.isdisjoint(_BEGINNING | said) or _NAMING.isdisjoint(said)
 
 
 def _scan(piece: bytes, in_brace: bool) -> tuple[bool, int]:

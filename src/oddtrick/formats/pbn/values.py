@@ -38,6 +38,7 @@ __all__ = [
     "deal_text",
     "error_at",
     "hand_text",
+    "known_cards",
     "nags_of",
     "read_card",
     "read_deal",
@@ -149,6 +150,32 @@ def read_deal(text: str) -> Hands:
         )
     turned = _FROM_NORTH[f"{first}:"](hands)
     check_hands(turned)
+    return turned
+
+
+_SPOTS = str.maketrans("", "", "xX_?")
+
+
+def known_cards(text: str) -> Hands:
+    """What can be read of a deal that cannot be read as a whole: its hands without the small cards
+    and blanks (``AKxxx.Qx._``) for which no card is named; a hand that is no hand is not known.
+    """
+    first, _, rest = text.partition(":")
+    hands: list[Mask | None] = []
+    for word in rest.split()[:4]:
+        try:
+            hand = read_hand(word.translate(_SPOTS))
+        except FormatError:
+            hand = None
+        hands.append(hand or None)
+    turn = _FROM_NORTH.get(f"{first.strip().upper()}:")
+    if turn is None or len(hands) < 4:
+        return (None, None, None, None)
+    turned = turn(hands)
+    try:
+        check_hands(turned)
+    except FormatError:
+        return (None, None, None, None)
     return turned
 
 

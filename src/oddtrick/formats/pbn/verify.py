@@ -121,7 +121,7 @@ def _parts(report: Report, found: list[Token]) -> list[_Part]:
         elif parts:
             parts[-1].body.append(token)
         elif token.kind != REMARK:
-            line = report.text.count("\n", 0, token.start)
+            line = report.line(token.start)
             if line != lost_line:
                 report.add(token.start, f"“{token.text[:30]}” stands before any tag.", "3.1")
             lost_line = line

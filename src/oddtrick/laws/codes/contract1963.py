@@ -350,6 +350,7 @@ _TABLE = LawTable(
     "Scarne 1963, “Irregularities in Contract Bridge”",
     (*_REVOKES, *_LEADS, *CALLS),
     _CLOSINGS,
+    {"role": ("player", "lone"), "against": ("lone",)},
 )
 
 

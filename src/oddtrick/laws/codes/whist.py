@@ -28,6 +28,7 @@ _TABLE = LawTable(
         ),
     ),
     closes("revoke", "revoke", "established", "side plays on"),
+    {"role": ("declarer", "dummy", "defender", "lone"), "against": ("lone",)},
 )
 
 WHIST = code_of(

@@ -93,7 +93,7 @@ class Defender:
                 x != s and k.held(x, self.dummy).bit_count() <= 1 for x in range(4)
             ) and bool(k.held(s, self.dummy))
             top = k.high(own)
-            return (2.0 if short else -3.0) - (2.0 if not k.master(top) and own.bit_count() < 3
+            return (-1.0 if short else -4.0) - (2.0 if not k.master(top) and own.bit_count() < 3
                                               and rank_of(top) >= JACK else 0.0)  # fmt: skip
         declarer_void = bool(k.void[self.declarer] >> s & 1)
         dummy_void = not dummy
@@ -111,10 +111,11 @@ class Defender:
             worth += 0 if dead else 5 if no_trump else 3
         if s in self.led_by(k.seat):
             worth += 3
-        if sure & k.order.suits[s]:
-            worth += 3 if no_trump else 4
-            if no_trump:
-                worth += own.bit_count()
+        winners = (sure & own).bit_count()
+        if winners > 1 or winners == own.bit_count():
+            worth += 3 + own.bit_count() if no_trump else 4
+        elif winners:
+            worth += 0 if no_trump else 2
         worth += self.position(s, own, dummy)
         return worth + 0.2 * own.bit_count()
 
@@ -254,6 +255,12 @@ class Defender:
         return Choice(c, f"Play the lowest: no wish for this suit to be continued ({name(c)}).",
                       AFTER)  # fmt: skip
 
+    def cashes(self, s: int) -> bool:
+        """Whether a winner of a suit may still be cashed: not when every foe can ruff it."""
+        k = self.k
+        trumps = 0 if self.strain == NO_TRUMP else k.order.suits[self.strain]
+        return not any(k.may[f] & trumps and not k.may[f] & k.order.suits[s] for f in k.foes)
+
     def discard(self, k: Knowledge, cards: Mask) -> Choice:
         """Keep winners and guards, and as many as dummy has of its long suit."""
         if k.led >= 0 and cards & k.order.suits[k.led]:
@@ -268,7 +275,7 @@ class Defender:
             if s == self.strain:
                 worth += 40
             if k.master(c):
-                worth += 25
+                worth += 25 if self.cashes(s) else 3
             top = k.high(suit)
             higher = (k.foe_may & k.above[top]).bit_count()
             if rank_of(top) >= TEN and 0 < higher <= 3 and rest.bit_count() <= higher:
@@ -278,7 +285,7 @@ class Defender:
                 worth += 5
             if self.strain == NO_TRUMP and suit.bit_count() >= 4 and not k.foe_may & k.above[top]:
                 worth += 4
-            if s in self.r.suits_of(k.seat) or s in self.led_by(k.seat):
+            if not k.master(c) and (s in self.r.suits_of(k.seat) or s in self.led_by(k.seat)):
                 worth += 1 if self.strain != NO_TRUMP else 3
             return (worth, k.order.strength[c] - suit.bit_count(), c)
 

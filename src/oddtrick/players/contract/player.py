@@ -18,7 +18,7 @@ from ..plain import PlainPlayer
 from .attention import attention
 from .declaring import declare
 from .defending import defend
-from .reading import Reading, read
+from .reading import NATURAL, Reading, read
 from .remedies import remedy
 from .rules import GAME_NEEDS, bid_of, describe
 from .system import choose_call
@@ -26,8 +26,9 @@ from .system import choose_call
 __all__ = ["ContractPlayer", "play_card", "reading_of"]
 
 
-def reading_of(view: View, seat: int = -1) -> Reading:
-    """The auction of a view as the book reads it, up to the turn of a seat.
+def reading_of(view: View, seat: int = -1, systems: tuple[str, str] = NATURAL) -> Reading:
+    """The auction of a view as the book reads it, up to the turn of a seat, each side bidding by
+    the system it has announced.
 
     A seat that was passed over by a call out of turn (at a refereed table) is taken to have passed.
     """
@@ -39,7 +40,8 @@ def reading_of(view: View, seat: int = -1) -> Reading:
         turn = caller + 1
     if seat >= 0:
         codes += ["P"] * ((seat - turn) % 4)
-    return read(view.setting.dealer, view.setting.vulnerable, tuple(codes), _needs(view))
+    dealer, vulnerable = view.setting.dealer, view.setting.vulnerable
+    return read(dealer, vulnerable, tuple(codes), _needs(view), systems)
 
 
 def _needs(view: View) -> tuple[int, int]:
@@ -83,9 +85,13 @@ def play_card(view: View) -> Decision | None:
 
 
 class ContractPlayer:
-    """Scarne's contract bridge."""
+    """Scarne's contract bridge. `systems` are those that the two sides have announced
+    (`conventions.SYSTEMS`)."""
 
     name: ClassVar[str] = "book"
+
+    def __init__(self, systems: tuple[str, str] = NATURAL) -> None:
+        self.systems = systems
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         spoken = attention(view)
@@ -94,7 +100,7 @@ class ContractPlayer:
         if not any(a.kind == "call" for a in view.legal):
             found = answer(view) or remedy(view) or play_card(view)
             return found or PlainPlayer().choose(view, rng)
-        r = reading_of(view, view.seat)
+        r = reading_of(view, view.seat, self.systems)
         hand = count(view.hand())
         rule = choose_call(r, hand)
         act = next((a for a in view.legal if a.arg == rule.call), view.legal[0])
@@ -109,5 +115,5 @@ class ContractPlayer:
         """What the book's reader takes a call of the view's seat to mean."""
         if act.kind != "call":
             return ""
-        taken = reading_of(view, act.by).take(cast("str", act.arg))
+        taken = reading_of(view, act.by, self.systems).take(cast("str", act.arg))
         return describe(taken.shows, taken.note) or "Natural."

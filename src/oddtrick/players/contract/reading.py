@@ -19,7 +19,11 @@ from .rules import (
     narrow,
 )
 
-__all__ = ["Call", "Reading", "read"]
+__all__ = ["NATURAL", "Call", "Reading", "read"]
+
+
+NATURAL = ("natural", "natural")
+"""Both sides bid naturally."""
 
 
 class Call(NamedTuple):
@@ -36,7 +40,7 @@ class Reading:
     """An auction so far, from the side of the seat `turn` whose call it is.
 
     `vulnerable` is a mask of sides (seat modulo two); `needs` the trick points that each side
-    still needs for game.
+    still needs for game; `systems` the system each side has announced (`conventions.SYSTEMS`).
     """
 
     def __init__(
@@ -46,8 +50,10 @@ class Reading:
         calls: tuple[str, ...],
         needs: tuple[int, int] = (GAME_NEEDS, GAME_NEEDS),
         before: Reading | None = None,
+        systems: tuple[str, str] = NATURAL,
     ) -> None:
         self.dealer, self.vulnerable, self.codes, self.needs = dealer, vulnerable, calls, needs
+        self.systems = systems
         self.turn = (dealer + len(calls)) % 4
         self.calls: tuple[Call, ...] = ()
         self.promises: tuple[Shows, ...] = (ANY,) * 4
@@ -117,6 +123,11 @@ class Reading:
     @property
     def side(self) -> int:
         return self.turn % 2
+
+    @property
+    def system(self) -> str:
+        """The system of the side to call."""
+        return self.systems[self.side]
 
     @property
     def mine(self) -> Shows:
@@ -249,7 +260,7 @@ class Reading:
 
 ARTIFICIAL = frozenset(
     {"stayman", "stayman-none", "blackwood", "kings", "aces", "king-count", "gerber", "waiting",
-     "negative", "cue", "minors", "ace"}
+     "negative", "cue", "minors", "ace", "club", "two-club"}
 )  # fmt: skip
 """Kinds of bid that do not mean the suit they name."""
 
@@ -260,8 +271,10 @@ def read(
     vulnerable: int,
     calls: tuple[str, ...],
     needs: tuple[int, int] = (GAME_NEEDS, GAME_NEEDS),
+    systems: tuple[str, str] = NATURAL,
 ) -> Reading:
     """The reading of an auction; each grows out of the one before its last call."""
     if not calls:
-        return Reading(dealer, vulnerable, (), needs)
-    return Reading(dealer, vulnerable, calls, needs, read(dealer, vulnerable, calls[:-1], needs))
+        return Reading(dealer, vulnerable, (), needs, None, systems)
+    before = read(dealer, vulnerable, calls[:-1], needs, systems)
+    return Reading(dealer, vulnerable, calls, needs, before, systems)

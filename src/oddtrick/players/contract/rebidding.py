@@ -132,7 +132,7 @@ def after_weak_raise(opened: int) -> list[Rule]:
     found: list[Rule] = []
     if opened < 2:
         found.append(
-            Rule(call(5, opened), Shows(17, 21), "Bid game over the raise to four", GOOD, (),
+            Rule(call(5, opened), Shows(17), "Bid game over the raise to four", GOOD, (),
                  "to play", "game")
         )  # fmt: skip
     return [*found, Rule("P", Shows(0, 21), "Pass: partner's raise is weak", GOOD, kind="pass")]

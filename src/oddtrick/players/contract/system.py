@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..counting import Count
-from . import competing, judging, no_trump, opening, overcalling, rebidding, responding, slams
+from . import competing, conventions, judging, no_trump, overcalling, rebidding, responding, slams
 from .facts import BALANCED, at_least
 from .reading import ARTIFICIAL, Call, Reading
 from .rules import ANY, Fact, Rule, Shows, bid_of, game_level, hull, lengths
@@ -15,7 +15,7 @@ PASSED = "Scarne 1963, Doubling and Redoubling"
 
 def _situation(r: Reading) -> tuple[Rule, ...]:
     if r.bid is None:
-        return opening.rules(r)
+        return conventions.openings(r)
     partner = r.last(r.partner)
     if partner is not None and partner.kind == "penalty" and r.doubled and not r.ours:
         return (
@@ -76,6 +76,9 @@ def _opened(r: Reading) -> tuple[Rule, ...]:
     first = r.opening
     if first is None or r.bidder != r.partner or not (r.over_pass or r.codes[-1] == "X"):
         return ()
+    agreed = conventions.rules(r)
+    if agreed:
+        return agreed
     own = [c for c in r.of(r.turn) if c.code != "P"]
     if first.seat == r.partner and not own and len(r.bids(r.partner)) == 1 and not r.doubled:
         return responding.rules(r)

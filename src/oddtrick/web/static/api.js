@@ -25,6 +25,7 @@ async function call(method, path, body) {
 export const games = () => call("GET", "/api/games");
 export const newTable = (wish) => call("POST", "/api/tables", wish);
 export const table = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}`);
+export const invitation = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}/invitation`);
 export const sit = (id, wish) => call("POST", `/api/tables/${encodeURIComponent(id)}/seats`, wish);
 export const boards = (file, start) =>
   call("POST", `/api/boards?${new URLSearchParams({ name: file.name, start })}`, file);

@@ -3,8 +3,8 @@
 import { callSign } from "./cards.js";
 import { h } from "./dom.js";
 import { t } from "./strings.js";
-import { standing } from "./auction.js";
-import { nameOf, seatOf, trickTotal } from "./view.js";
+import { standing } from "./talk/auction.js";
+import { nameOf, seatOf, seatWord, trickTotal } from "./view.js";
 
 function byWhom(view) {
   const { headline } = view;
@@ -12,7 +12,7 @@ function byWhom(view) {
   const own = headline.by === (view.home ?? view.you);
   return h("div", { class: "whom" },
     h("div", { class: "lab" }, t.by(headline)),
-    h("div", { class: "name" }, own ? t.youSeat(headline.by) : nameOf(view, headline.by)),
+    h("div", { class: "name" }, own ? t.youSeat(seatWord(view, headline.by)) : nameOf(view, headline.by)),
     ...vulnerability(view));
 }
 
@@ -51,7 +51,7 @@ export function contractPanel(view) {
         byWhom(view)) : null,
       won ? [
         h("div", { class: "trickline" }, h("span", { class: "lab" }, t.tricks),
-          h("span", { class: "sm soft" }, goal ? (ours ? t.neededToGo(goal.needed, toGo) : t.theyNeed(goal.name, goal.needed, toGo)) : "")),
+          h("span", { class: "sm soft" }, goal ? (ours ? t.neededToGo(goal.needed, toGo, view.over) : t.theyNeed(goal.name, goal.needed, toGo, view.over)) : "")),
         pips(view, won, goal),
         h("div", { class: "sides" }, won.map((w, i) =>
           h("span", { class: i ? "soft" : "" }, i ? [w.name, " ", h("b", null, w.won)] : h("b", null, `${w.name} ${w.won}`)))),

@@ -94,7 +94,7 @@ export function linkRow(link, label) {
   copy.addEventListener("click", async () => {
     field.select();
     try {
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(field.value);
     } catch {
       document.execCommand("copy"); // a page that is not secure has no clipboard
     }
@@ -105,12 +105,20 @@ export function linkRow(link, label) {
 }
 
 /** The link to a table, and the offer to fill its open seats. */
-export function openInvite({ link, open, fill }) {
+export function openInvite({ link, invitation, picture, open, fill }) {
   const filler = open && fill ? h("button", { class: "btn big", type: "button", data: { close: "" } }, t.fill) : null;
   filler?.addEventListener("click", fill);
+  const row = linkRow(link, t.link), reach = h("p", { class: "sm", role: "status" });
+  invitation.then((found) => {
+    if (found.link) {
+      row.querySelector("input").value = found.link;
+      reach.after(h("img", { class: "qr", src: picture, alt: t.qrCode, width: 180, height: 180 }));
+    }
+    reach.textContent = found.sentence;
+  }).catch((error) => (reach.textContent = error.message));
   return dialog("invite", t.inviteTitle,
     h("p", null, t.inviteText),
-    linkRow(link, t.link),
+    row, reach,
     open ? h("p", { class: "sm soft" }, t.openSeats(open)) : null, filler);
 }
 

@@ -1,11 +1,11 @@
 // A referee's table: the ruling and the choice it gives, what hands owe, drawing attention.
 
-import { choiceButton } from "./bidding.js";
+import { choiceButton } from "./talk/choices.js";
 import { callSign } from "./cards.js";
 import { dialog } from "./dialogs.js";
 import { h } from "./dom.js";
 import { t } from "./strings.js";
-import { around, nameOf, placeKey, sourcesOf } from "./view.js";
+import { around, nameOf, placeKey, seatWord, sourcesOf } from "./view.js";
 
 /** Whether a card of a hand lies open as a penalty card. */
 export const isPenalty = (view, seat, card) =>
@@ -53,7 +53,7 @@ export function openAttention(view) {
   return dialog("menu", t.besides("attention"),
     h("p", { class: "sm soft" }, t.attentionNote),
     h("div", { class: "about" }, around(view).map(({ seat }) => h("section", { "aria-label": nameOf(view, seat) },
-      h("h3", null, t.seatAndName(seat, nameOf(view, seat))),
+      h("h3", null, t.seatAndName(seatWord(view, seat), nameOf(view, seat))),
       h("div", { class: "menulist" }, rows.filter((a) => a.hand === seat).map((a) => row(a, a.label)))))));
 }
 

@@ -47,9 +47,11 @@ export const t = {
   roles: { declarer: "declarer", dummy: "dummy", maker: "made trumps", out: "sits out" },
   open: "open",
   away: "away",
+  waiting: "Waiting",
+  partlyOpen: (name, closed) => `${name}: ${number(closed)} closed ${plural(closed, "card")}`,
   watching: (n) => `${n} watching`,
   sitHere: "Sit here",
-  sitAt: (letter) => `Sit down at ${SEATS[letter] ?? letter}`,
+  sitAt: (seat) => `Sit down at ${seat}`,
 
   // the bar
   lobby: "Back to the lobby",
@@ -89,15 +91,11 @@ export const t = {
   later: "Later trick",
   yourChoice: "Your choice",
   waitFor: (name) => `Waiting for ${name}`,
-  pileOf: (n, top) => `${n} ${plural(n, "card")}${top ? `, ${top} on top` : ""}`,
   places: {
     stock: "Stock", "turn-up": "Turned up", discards: "Discards", widow: "Widow", out: "Out of play",
-    foundation: "Foundation", fan: "Fan", waste: "Waste",
+    foundation: "Foundation", fan: "Fan", waste: "Waste", "hand-stock": "Hand",
   },
   place: (kind) => t.places[kind] ?? capital(kind.replaceAll("-", " ")),
-  toPlace: (kind, n) => (n ? `${t.place(kind)} ${n}` : t.place(kind)),
-  emptyPlace: (kind, n) => `${t.toPlace(kind, n)}, empty`,
-  pileName: (kind, n, count, top) => `${t.toPlace(kind, n)}, ${t.pileOf(count, top)}`,
   // the referee
   ruling: "Ruling",
   youMayChoose: "you may choose",
@@ -108,8 +106,11 @@ export const t = {
   allTheSame: "Play it all the same",
   penalty: "penalty",
   penaltyCard: (name) => `${name}, penalty card`,
-  seatAndName: (letter, name) => (name === (SEATS[letter] ?? letter) ? name : `${name}, ${SEATS[letter] ?? letter}`),
+  seatAndName: (seat, name) => (name === seat ? name : `${name}, ${seat}`),
   moveTo: (place) => `Move it to: ${place}`,
+  homes: "Foundations",
+  square: "Square",
+  allHome: "All home",
   home: (n, of) => [String(n), ` of ${of} home`],
   pick: (name) => `${name}.`,
   mayGo: (n) => (n === 1 ? "It may go to one place." : `It may go to ${number(n)} places.`),
@@ -118,13 +119,13 @@ export const t = {
   // contract and tricks
   by: (headline) => (headline.label === "Contract" ? "Declarer" : "By"),
   byLine: (name) => `by ${name === "You" ? "you" : name}`,
-  youSeat: (letter) => `You, ${SEATS[letter] ?? letter}`,
+  youSeat: (seat) => `You, ${seat}`,
   vulnerableWords: { we: "we are vulnerable", they: "they are vulnerable", all: "all are vulnerable" },
   vulnerableShort: { we: "vulnerable", they: "they vulnerable", all: "all vulnerable" },
   tricks: "Tricks",
-  neededToGo: (needed, toGo) =>
-    toGo > 0 ? `${number(needed)} needed, ${number(toGo)} to go` : `${number(needed)} needed, made`,
-  theyNeed: (name, needed, toGo) => `${name}: ${t.neededToGo(needed, toGo)}`,
+  neededToGo: (needed, toGo, over = false) =>
+    `${number(needed)} needed, ${toGo <= 0 ? "made" : over ? `${number(toGo)} short` : `${number(toGo)} to go`}`,
+  theyNeed: (name, needed, toGo, over) => `${name}: ${t.neededToGo(needed, toGo, over)}`,
   pips: (rows) => rows.map((w) => `${w.name}: ${number(w.won)} ${plural(w.won, "trick")}`).join("; "),
 
   // auction
@@ -218,7 +219,8 @@ export const t = {
   namePlaceholder: "Optional",
   nameNote: "For the next table you sit at",
   inviteTitle: "Invite friends",
-  inviteText: "Whoever opens this link sees the table and may sit down on a free seat or in place of a machine player.",
+  inviteText: "Whoever opens this link sees the table and may sit down: on a free seat at once, in place of a machine player with the next deal.",
+  qrCode: "A QR code of the link",
   link: "Link to this table",
   copy: "Copy link",
   copied: "Copied",
@@ -294,6 +296,6 @@ export const t = {
   yes: "Yes",
   no: "No",
   choice: (value) => (value === true ? t.yes : value === false ? t.no : capital(String(value)).replace(/([a-z])(\d)/, "$1 $2")),
-  yourSeat: (letter) => `you sit ${SEATS[letter] ?? letter}`,
+  yourSeat: (seat) => `you sit ${SEATS[seat] ?? seat}`,
   watchOnly: "watching",
 };

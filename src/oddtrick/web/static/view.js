@@ -9,19 +9,30 @@ export const seatOf = (view, letter) => view.seats.find((s) => s.seat === letter
 /** The seat drawn at the bottom: yours, or for an onlooker the one that reads best. */
 export const bottomSeat = (view) => view.you ?? view.seats[Math.floor(view.seats.length / 2)].seat;
 
-/** The seats from the bottom clockwise. */
+/** The seats from the bottom clockwise, without those who wait. */
 export function around(view) {
-  const at = view.seats.findIndex((s) => s.seat === bottomSeat(view));
-  return [...view.seats.slice(at), ...view.seats.slice(0, at)];
+  const bottom = bottomSeat(view), at = view.seats.findIndex((s) => s.seat === bottom);
+  return [...view.seats.slice(at), ...view.seats.slice(0, at)].filter((s) => s.role !== "waits" || s.seat === bottom);
 }
 
-/** The part of the felt the i-th of n seats sits at, from the bottom clockwise. */
+/** The players who have no part in this deal. */
+export const bench = (view) => view.seats.filter((s) => s.role === "waits" && s.seat !== bottomSeat(view));
+
+/** The part of the felt the i-th of n seats sits at, from the bottom clockwise: left, top and right
+ *  share the others as 1-1-1, 1-2-1, 1-3-1, 2-2-2. */
 export function spot(i, n) {
   if (i === 0) return "south";
   if (n === 2) return "north";
-  if (i === 1) return "west";
-  return i === n - 1 ? "east" : "north";
+  const side = n > 6 ? 2 : 1;
+  if (i <= side) return "west";
+  return i >= n - side ? "east" : "north";
 }
+
+const COMPASS = new Set(["N", "E", "S", "W"]);
+
+/** A seat in words: a point of the compass where the players sit at those, else its letter. */
+export const seatWord = (view, letter) =>
+  (view.seats.every((s) => COMPASS.has(s.seat) || s.kind === "hand") ? t.seat(letter) : letter);
 
 /** What a seat is called here: “You” or its name. */
 export function nameOf(view, letter) {
@@ -30,11 +41,12 @@ export function nameOf(view, letter) {
   return letter === (view.home ?? view.you) ? t.you : seat.name;
 }
 
-export const placeKey = (place) => `${place.kind}/${place.owner ?? ""}`;
+/** What tells a place from the others: its kind, whose it is, and its number. */
+export const placeKey = (place) => `${place.kind}/${[place.seat, place.number].filter(Boolean).join(".")}`;
 
 /** The hand of a seat as the viewer sees it, or null. */
 export const handOf = (view, letter) =>
-  view.places.find((p) => p.kind === "hand" && p.owner === letter) ?? null;
+  view.places.find((p) => p.kind === "hand" && p.seat === letter) ?? null;
 
 /** Whether a place's faces are known. */
 export const isOpen = (place) => Boolean(place?.cards.length) && !place.cards.includes("??");
@@ -43,8 +55,13 @@ const LAID_OUT = new Set(["hand", "trick", "won"]);
 /** The places that are neither hands nor tricks: stock, turn-up, fans, foundations … */
 export const piles = (view) => view.places.filter((p) => !LAID_OUT.has(p.kind));
 
-/** Whether this is a table of piles only, as at patience. */
-export const isLayout = (view) => !view.places.some((p) => p.kind === "hand") && piles(view).length > 0;
+const SPREAD = new Set(["fan", "column", "grid"]);
+/** Whether the cards are laid out on the table, as at patience and in races. */
+export const isLayout = (view) => piles(view).some((p) => SPREAD.has(p.shape))
+  || (piles(view).length > 0 && !view.places.some((p) => p.kind === "hand"));
+
+/** Whether a hand lies open in part: somebody may see some of its cards and not the others. */
+export const isHalfOpen = (place) => Boolean(place?.cards.length) && place.cards.includes("??") && place.cards.some((c) => c !== "??");
 
 /** The places an action's card may be lying in; more than one only where the frame leaves it open. */
 export function sourcesOf(view, action) {
@@ -53,31 +70,21 @@ export function sourcesOf(view, action) {
   const told = view.places[action.place ?? -1];
   if (told?.cards.includes(action.card)) return [told];
   const holding = view.places.filter((p) => p.cards.includes(action.card));
-  const hand = holding.filter((p) => p.kind === "hand" && p.owner === action.hand);
+  const hand = holding.filter((p) => p.kind === "hand" && p.seat === action.hand);
   if (hand.length) return hand;
   const loose = holding.filter((p) => !LAID_OUT.has(p.kind));
   const top = loose.filter((p) => p.cards.at(-1) === action.card);
   return top.length ? top : loose;
 }
 
-/** The places an action's card may go to. */
-export function targetsOf(view, action) {
-  const to = action.to;
-  if (to === undefined || to === null) return [];
-  if (typeof to === "number") {
-    const kinds = new Set(sourcesOf(view, action).map((p) => p.kind));
-    const numbered = view.places.filter((p) => p.owner === to);
-    const alike = numbered.filter((p) => kinds.has(p.kind));
-    return alike.length ? alike : numbered;
-  }
-  const ofKind = view.places.filter((p) => p.kind === to);
-  // Of several piles of that kind, those where its suit is under way, else the empty ones.
-  const under = (p) => p.cards.length && suitOf(p.cards.at(-1)) === suitOf(action.card) && p.cards.at(-1) !== action.card;
-  const suit = ofKind.filter(under);
-  if (suit.length) return suit;
-  const empty = ofKind.filter((p) => !p.cards.length);
-  return empty.length ? empty : ofKind;
-}
+/** The place an action's card goes to, in a list that is empty where there is nothing to say. */
+export const targetsOf = (view, action) => [view.places[action.to ?? -1]].filter(Boolean);
+
+/** Whether an action brings its card home. */
+export const goesHome = (view, action) => targetsOf(view, action)[0]?.kind === "foundation";
+
+/** Whether any card can go home now. */
+export const mayGoHome = (view) => view.actions.some((a) => goesHome(view, a));
 
 /** The actions a view offers, by the card they are done with and without a card. */
 export function menu(view) {
@@ -98,8 +105,8 @@ export function menu(view) {
 }
 
 /** Why a card may not be used now, or an empty string. */
-export function refusal(view, card, owner) {
-  const found = (view.refusals ?? []).find((r) => r.card === card && (!r.hand || r.hand === owner));
+export function refusal(view, card, hand) {
+  const found = (view.refusals ?? []).find((r) => r.card === card && (!r.hand || r.hand === hand));
   return found?.reason ?? "";
 }
 
@@ -152,3 +159,12 @@ export function trickTotal(view) {
 
 /** Every card played so far, in order. */
 export const playsOf = (view) => [...(view.tricks ?? []).flatMap((x) => x.plays), ...(view.trick?.plays ?? [])];
+
+/** The call to explain by itself: the last that said something. */
+export function lastSpoken(v) {
+  const calls = v.auction.calls;
+  for (let i = calls.length - 1; i >= 0; i--) {
+    if (calls[i].code !== "P" && calls[i].seat !== v.you) return i;
+  }
+  return null;
+}

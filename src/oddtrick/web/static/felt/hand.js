@@ -1,18 +1,18 @@
 // Hands: your own as a fan, a faced hand in columns, closed hands as backs.
 
-import { backCard, cardName, face, shownCard, suitOf } from "./cards.js";
-import { h } from "./dom.js";
-import { isPenalty } from "./referee.js";
-import { t } from "./strings.js";
-import { handOf, isOpen, nameOf, placeKey, playsOf, refusal, runs } from "./view.js";
+import { backCard, cardName, face, shownCard, suitOf } from "../cards.js";
+import { h } from "../dom.js";
+import { isPenalty } from "../referee.js";
+import { t } from "../strings.js";
+import { handOf, isOpen, nameOf, placeKey, playsOf, refusal, runs } from "../view.js";
 
 /** One card of a hand as a button, in the state the view and the player give it. */
 export function cardButton(view, ui, place, card, { key, style, beside, extra = "" }) {
   const actions = ui.menu.byCard.get(`${placeKey(place)}/${card}`) ?? [];
-  const penalty = place.kind === "hand" && isPenalty(view, place.owner, card);
+  const penalty = place.kind === "hand" && isPenalty(view, place.seat, card);
   const name = penalty ? t.penaltyCard(cardName(card)) : cardName(card);
   // Your own hand is veiled while another is to be played, another hand never for yours.
-  const own = place.kind === "hand" && place.owner === view.you;
+  const own = place.kind === "hand" && place.seat === view.you;
   const live = own ? ui.live.size > 0 : ui.live.has(placeKey(place));
   const usable = actions.length > 0;
   const picked = ui.pick?.key === key;
@@ -23,7 +23,7 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
     if (actions.length > 1) label = t.choices(name, actions.length);
     else if (actions[0].kind !== "play") label = actions[0].label;
   } else if (live && !target) {
-    label = t.notNow(name, refusal(view, card, place.owner));
+    label = t.notNow(name, refusal(view, card, place.seat));
   }
   const cls = ["card", extra, live && place.kind === "hand" && !usable && "no", picked && "sel", hinted && "hint",
     usable && "can", target && "tgt", penalty && "penalty"].filter(Boolean).join(" ");
@@ -119,19 +119,25 @@ function narrowSpots(groups) {
 export function ownHand(view, ui, letter) {
   const place = handOf(view, letter);
   if (!place || !place.cards.length) return h("div", { class: "fan empty", data: { key: `fan-${letter}` } });
-  if (!isOpen(place)) {
+  if (place.cards.every((c) => c === "??")) {
     return h("div", { class: "fan closed", data: { key: `fan-${letter}` }, role: "img", "aria-label": t.cardsHeld(nameOf(view, letter), place.cards.length) },
       place.cards.map((_, i) => backCard({ style: { "--i": i }, key: `b${i}` })));
   }
-  const groups = runs(place.cards, view.headline?.strain).map((r) => r.cards);
+  const known = place.cards.filter((c) => c !== "??"), closed = place.cards.length - known.length;
+  const groups = runs(known, view.headline?.strain).map((r) => r.cards);
+  settleRove(ui, place, keyed(place, known));
+  if (closed) groups.push(Array(closed).fill("??")); // closed to oneself, too
   const cards = groups.flat(), keys = keyed(place, cards), n = cards.length;
-  settleRove(ui, place, keys);
   const narrow = narrowSpots(groups);
   let at = 0;
   const nodes = [];
   groups.forEach((group, g) => {
     for (const card of group) {
       const i = at++;
+      if (card === "??") {
+        nodes.push(backCard({ key: keys[i], style: { "--i": i, "--g": g, "--k": 0, "--kk": 0, ...narrow.spots[i] } }));
+        continue;
+      }
       // The turn and drop of the fan, in steps from its middle, a suit gap being a fifth of one.
       const k = i + g * 0.2 - (n - 1 + (groups.length - 1) * 0.2) / 2;
       nodes.push(cardButton(view, ui, place, card, {
@@ -163,7 +169,7 @@ function columnsOf(view, letter, cards) {
 /** A faced hand: a column a suit opposite, a row a suit at the side. */
 export function facedHand(view, ui, letter, side) {
   const place = handOf(view, letter);
-  const { columns, longest } = columnsOf(view, letter, place.cards);
+  const { columns, longest } = columnsOf(view, letter, place.cards.filter((c) => c !== "??"));
   const groups = columns.filter((g) => g.length);
   const cards = groups.flat(), keys = keyed(place, cards);
   settleRove(ui, place, keys);
@@ -182,6 +188,14 @@ export function facedHand(view, ui, letter, side) {
     style: { "--cols": columns.length, "--len": longest, "--m": Math.max(1, longest - 1) },
     data: { key: `spread-${letter}`, group: placeKey(place) },
   }, nodes);
+}
+
+/** A hand that lies open in part: what is open as cards, the rest as a few backs with their number. */
+export function halfOpenHand(view, ui, letter, side) {
+  const closed = handOf(view, letter).cards.filter((c) => c === "??").length;
+  return h("div", { class: `half ${side}`, data: { key: `half-${letter}` } }, facedHand(view, ui, letter, side),
+    h("div", { class: "rest", role: "img", "aria-label": t.partlyOpen(nameOf(view, letter), closed) },
+      backCard(), h("span", { class: "cnt", "aria-hidden": "true" }, closed)));
 }
 
 /** A closed hand: as many backs as cards. */

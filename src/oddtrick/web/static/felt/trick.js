@@ -1,9 +1,9 @@
 // The trick on the table, and the finished ones to look back at.
 
-import { cardName, shownCard } from "./cards.js";
-import { h } from "./dom.js";
-import { t } from "./strings.js";
-import { around, nameOf } from "./view.js";
+import { cardName, shownCard } from "../cards.js";
+import { h } from "../dom.js";
+import { t } from "../strings.js";
+import { around, nameOf } from "../view.js";
 
 /** Where the i-th of n seats puts its card: a point on the unit circle, the bottom first; and its
  *  place in a row, the bottom last. */
@@ -36,11 +36,13 @@ function cross(view, plays, { last, winner, waiting = () => null, key }) {
   return nodes;
 }
 
+const many = (view) => (around(view).length > 4 ? "many" : "");
+
 /** The trick being played, or the one just finished while it still lies there. */
 export function currentTrick(view, ui) {
   if (ui.linger) {
     const { plays, winner } = ui.linger;
-    return h("div", { class: "trick done", style: { "--n": view.seats.length }, data: { key: "trick", do: "gather" } },
+    return h("div", { class: `trick done ${many(view)}`, style: { "--n": around(view).length }, data: { key: "trick", do: "gather" } },
       cross(view, plays, { winner, last: plays.at(-1), key: `t${ui.linger.number}` }));
   }
   const { plays, next } = view.trick;
@@ -67,7 +69,7 @@ export function currentTrick(view, ui) {
       badge(seat.seat, 0, at, isNext && mine ? "me" : turn.includes(seat.seat) ? "now" : ""),
     ];
   };
-  return h("div", { class: "trick", style: { "--n": view.seats.length }, data: { key: "trick" } },
+  return h("div", { class: `trick ${many(view)}`, style: { "--n": around(view).length }, data: { key: "trick" } },
     cross(view, plays, { last: plays.at(-1), waiting, key: `t${view.tricks.length + 1}` }));
 }
 

@@ -1,9 +1,9 @@
 // The bidding box: choose a call, read what it means, confirm it.
 
-import { bidParts, callSign } from "./cards.js";
-import { h } from "./dom.js";
-import { t } from "./strings.js";
-import { nameOf } from "./view.js";
+import { bidParts, callSign } from "../cards.js";
+import { h } from "../dom.js";
+import { t } from "../strings.js";
+import { nameOf } from "../view.js";
 
 const KEYS = { P: "P", X: "X", XX: "XX" };
 
@@ -98,27 +98,4 @@ export function biddingBox(view, ui) {
             h("button", { class: "btn p big", type: "button", data: { do: "confirmCall", key: "confirm" } }, bidParts(chosen.code) ? t.bidIt(chosen.label) : chosen.label, " ", h("kbd", { class: "kbd inv" }, "Enter")),
             h("button", { class: "btn big", type: "button", data: { do: "cancelCall", key: "cancel" } }, t.cancel)))
         : h("div", { class: "mean t empty", data: { key: "mean" } }, h("p", { class: "sm soft" }, waiting ? "" : t.chooseCall))));
-}
-
-/** Choices made with a word: as plain buttons, in the middle of the table. */
-export function choiceBox(view, ui, actions, { title = t.yourChoice } = {}) {
-  return h("section", { class: "pan choices", "aria-label": title, data: { key: "choices" } },
-    h("header", null, h("h2", null, title)),
-    h("div", { class: "in list" }, actions.map((a) => choiceButton(ui, a))),
-    picked(ui, actions));
-}
-
-export function choiceButton(ui, action, cls = "") {
-  const chosen = ui.call === action.code, hinted = ui.hint?.code === action.code;
-  return h("button", {
-    class: `btn big choice ${cls} ${chosen ? "sel" : ""} ${hinted ? "hinted" : ""}`, type: "button",
-    "aria-pressed": chosen ? "true" : null,
-    data: { do: "choice", code: action.code, key: `choice-${action.code}` },
-  }, action.label, hinted ? h("span", { class: "tag" }, t.hintTag) : null);
-}
-
-function picked(ui, actions) {
-  const chosen = actions.find((a) => a.code === ui.call);
-  if (!chosen?.meaning) return null;
-  return h("p", { class: "in sm soft", data: { key: "choicemean" } }, chosen.meaning);
 }

@@ -1,39 +1,46 @@
 // The auction so far, and what each call means.
 
-import { callSign } from "./cards.js";
-import { h } from "./dom.js";
-import { t } from "./strings.js";
-import { around, nameOf, seatOf } from "./view.js";
+import { callSign } from "../cards.js";
+import { h } from "../dom.js";
+import { t } from "../strings.js";
+import { around, bottomSeat, nameOf, seatOf, seatWord } from "../view.js";
 
 const isPass = (code) => code === "P";
 
-/** The columns: clockwise, your own last. */
+/** The columns: the callers clockwise, your own last. */
 function columns(view) {
-  const seats = around(view).map((s) => s.seat);
-  const own = view.auction.seats?.length ? seats.filter((s) => view.auction.seats.includes(s)) : seats;
-  return [...own.slice(1), own[0]];
+  const callers = around(view).map((s) => s.seat).filter((s) => view.auction.seats.includes(s));
+  return callers[0] === bottomSeat(view) ? [...callers.slice(1), callers[0]] : callers;
+}
+
+/** The cells in rows: each call in its caller's column, a new row where the order goes round. */
+function rowsOf(cols, items) {
+  const rows = [];
+  let at = cols.length;
+  for (const item of items) {
+    const column = cols.indexOf(item.seat);
+    if (column < 0) continue;
+    if (column <= at - 1 || !rows.length) rows.push(Array(cols.length).fill(null));
+    rows.at(-1)[column] = item;
+    at = column + 1;
+  }
+  return rows;
 }
 
 const vulnerableMark = (view, letter) =>
   seatOf(view, letter)?.vulnerable ? h("span", { class: "v", title: t.vulnerable, "aria-label": t.vulnerable }, "v") : null;
 
-const heading = (view, letter) => (letter === (view.home ?? view.you) ? t.you : t.seat(letter));
+const heading = (view, letter) => (letter === (view.home ?? view.you) ? t.you : seatWord(view, letter));
 
 /** The panel with the calls in columns. In play the chosen call's meaning stands under it. */
 export function auctionPanel(view, ui) {
   const { auction } = view;
   if (!auction) return null;
-  const cols = columns(view), first = auction.calls[0]?.seat ?? auction.dealer;
-  const cells = Array(Math.max(0, cols.indexOf(first))).fill(null);
-  const open = view.calls !== null;
-  auction.calls.forEach((call, i) => cells.push({ call, i }));
-  if (open && !view.over) {
-    const turn = view.seats.find((s) => s.to_act)?.seat;
-    if (turn) cells.push({ turn });
-  }
-  while (cells.length % cols.length) cells.push(null);
-  const rows = [];
-  for (let i = 0; i < cells.length; i += cols.length) rows.push(cells.slice(i, i + cols.length));
+  const cols = columns(view), open = view.calls !== null;
+  const items = auction.calls.map((call, i) => ({ seat: call.seat, call, i }));
+  const turn = open && !view.over ? view.seats.find((s) => s.to_act)?.seat : null;
+  if (turn) items.push({ seat: turn, turn });
+  const rows = rowsOf(cols, items);
   const asked = auction.calls[ui.asked];
   return h("section", { class: "pan p-auction", "aria-label": t.auction, data: { key: "auction", panel: "auction" } },
     h("header", null, h("h2", null, t.auction),
@@ -42,7 +49,7 @@ export function auctionPanel(view, ui) {
       h("table", { class: "auc t" },
         h("thead", null, h("tr", null, cols.map((c) => h("th", { scope: "col" }, heading(view, c), vulnerableMark(view, c))))),
         h("tbody", null, rows.map((row) => h("tr", null, row.map((cell) => h("td", null, callCell(view, ui, cell))))))),
-      asked && !open ? h("p", { class: "sm t asked" }, h("b", null, t.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)), " ", asked.meaning || t.silent) : null));
+      asked ? h("p", { class: `sm t asked ${open ? "open" : ""}` }, h("b", null, t.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)), " ", asked.meaning || t.silent) : null));
 }
 
 /** Whose side is vulnerable, in words. */

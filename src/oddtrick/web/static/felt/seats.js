@@ -1,8 +1,8 @@
 // The plates that say who sits where.
 
-import { h } from "./dom.js";
-import { t } from "./strings.js";
-import { handOf, isOpen, nameOf } from "./view.js";
+import { h } from "../dom.js";
+import { t } from "../strings.js";
+import { bench, handOf, isOpen, nameOf, seatWord } from "../view.js";
 
 /** A seat's plate: letter, name, vulnerability, and a few words or the number of cards. */
 export function plate(view, ui, seat, { own = false } = {}) {
@@ -16,12 +16,23 @@ export function plate(view, ui, seat, { own = false } = {}) {
   const told = view.auction && view.seats.some((s) => s.role);
   if (seat.dealer && !told && !seat.note?.includes(t.dealer)) words.push(t.dealer);
   const closed = !own && !isOpen(handOf(view, seat.seat));
-  const canSit = !view.home && ui.maySit && seat.kind !== "person";
+  const canSit = !view.home && ui.maySit && !["person", "hand"].includes(seat.kind);
   return h("div", { class: `seat ${seat.to_act ? "act" : ""} ${own ? "own" : ""} ${seat.kind}`, data: { key: `seat-${seat.seat}`, seat: seat.seat } },
-    h("i", { "aria-hidden": "true" }, seat.seat),
-    h("span", { class: "who" }, seat.kind === "open" ? t.seat(seat.seat) : name),
+    h("i", { "aria-hidden": "true" }, seat.kind === "hand" ? seat.seat[0] : seat.seat),
+    h("span", { class: "who" }, seat.kind === "open" ? seatWord(view, seat.seat) : name),
     seat.vulnerable ? h("span", { class: "v", title: t.vulnerable }, t.vulShort) : null,
     words.length ? h("small", null, words.join(t.and)) : null,
     closed && seat.cards && seat.kind !== "open" ? h("small", { class: "count", role: "img", "aria-label": t.cardsHeld(name, seat.cards) }, words.length ? h("span", { class: "dot" }, t.and) : null, seat.cards) : null,
-    canSit ? h("button", { class: "btn sit", type: "button", "aria-label": t.sitAt(seat.seat), data: { do: "sit", arg: seat.seat } }, t.sitHere) : null);
+    canSit ? h("button", { class: "btn sit", type: "button", "aria-label": t.sitAt(seatWord(view, seat.seat)), data: { do: "sit", arg: seat.seat } }, t.sitHere) : null);
+}
+
+/** Those who wait for the next deal. */
+export function waiting(view) {
+  const seats = bench(view);
+  if (!seats.length) return null;
+  return h("div", { class: "bench", role: "group", "aria-label": t.waiting, data: { key: "bench" } },
+    h("span", { class: "lab", "aria-hidden": "true" }, t.waiting),
+    seats.map((s) => h("div", { class: "seat small", data: { key: `bench-${s.seat}`, seat: s.seat } },
+      h("i", { "aria-hidden": "true" }, s.seat), h("span", { class: "who" }, nameOf(view, s.seat)),
+      s.vulnerable ? h("span", { class: "v", title: t.vulnerable }, t.vulShort) : null)));
 }

@@ -1,0 +1,391 @@
+"""The laws of straight bridge of 1902 (the small bridge book, “The Laws of Bridge”). The numbers
+are those of the laws; declarer is the dealer.
+
+Where a law says the same as one of 1910, the row is taken from there under its own number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..bind import code_of
+from ..clauses import Clause, LawTable, choose, clause, closes
+from ..verbs import back, limit, new_deal, owe, tricks
+from ..vocabulary import DEALER, DECLARER, ELDEST, OFFENDER, OTHERS, PARTNER, SIDE
+from .auction1910 import AUCTION_1910
+
+__all__ = ["BRIDGE_1902"]
+
+_LIKE = AUCTION_1910.table.like
+_STAND = choose("stand", "Let it stand")
+_CALLABLE = choose(
+    "callable", "Have the card face up, to be called", owe(OFFENDER, "callable", "card")
+)
+_NEW_DEAL = choose("new-deal", "Claim a new deal", new_deal())
+
+
+def _fault(row: Clause, *faults: str) -> bool:
+    """Whether a row on the deal is on one of these faults."""
+    wanted = row.when.get("fault", ())
+    return bool({wanted} & set(faults) if isinstance(wanted, str) else False)
+
+
+_COMPULSORY = (
+    "packets",
+    "imperfect",
+    "faced",
+    "surplus",
+    "two",
+    "uncut",
+    "last",
+    "short",
+)
+_NUMBERS = {
+    "36": "37",
+    "37": "38",
+    **{f"37{x}": f"38{x}" for x in "abcdefg"},
+    "40": "41",
+    "41": "42",
+}
+
+# -- 38 to 43: the deal -------------------------------------------------------------------------
+
+_DEAL = (
+    *(row for row in _LIKE("deal", _NUMBERS) if _fault(row, *_COMPULSORY)),
+    *(
+        clause(
+            f"39 {number} 40",
+            "deal",
+            "A card was seen in the deal. A new deal may be claimed by who has looked at none of "
+            "his cards; otherwise it stands, and the card cannot be called.",
+            choose("stand", "Let the deal stand"),
+            _NEW_DEAL,
+            who=who,
+            fault=fault,
+            complete=False,
+            looked_at=False,
+        )
+        for number, fault, who in (
+            ("39a", "exposed by dealer", ELDEST),
+            ("39b", "exposed by adversary", OTHERS),
+            ("39c", "looked", ELDEST),
+        )
+    ),
+    clause(
+        "40",
+        "deal",
+        "Who has looked at his own cards cannot claim a new deal: it stands, and the card cannot "
+        "be called.",
+        fault=("exposed by dealer", "exposed by adversary", "looked"),
+        complete=False,
+        looked_at=True,
+    ),
+    clause(
+        "39 39d",
+        "deal",
+        "There was no time to decide. Eldest hand may still claim a new deal.",
+        choose("stand", "Let the deal stand"),
+        _NEW_DEAL,
+        who=ELDEST,
+        fault="exposed by dealer",
+        complete=True,
+        in_time=False,
+    ),
+    clause(
+        "39d",
+        "deal",
+        "The deal is complete: a new one can no longer be claimed.",
+        fault="exposed by dealer",
+        complete=True,
+        in_time=True,
+    ),
+    clause(
+        "39d",
+        "deal",
+        "The deal is complete: a new one can no longer be claimed.",
+        fault=("exposed by adversary", "looked"),
+        complete=True,
+    ),
+    clause(
+        "43",
+        "deal",
+        "It is put right: the right player deals, as long as the next deal is not over.",
+        new_deal(),
+        fault="turn",
+    ),
+    clause(
+        "43",
+        "deal",
+        "It is put right: the right pack is dealt.",
+        new_deal(),
+        fault="pack",
+        played=False,
+    ),
+    clause("43", "deal", "A card has been played: the deal stands.", fault="pack", played=True),
+    clause("16", "cut", "The cut is void: he cuts again."),
+)
+
+# -- 46 to 60: the declaration, and doubling ----------------------------------------------------
+
+_DECLARATION = (
+    clause(
+        "46",
+        "declaration",
+        "The dealer’s partner made the trump without leave.",
+        _STAND,
+        _NEW_DEAL,
+        who=ELDEST,
+        who_declared="dummy",
+        declared="made",
+    ),
+    clause(
+        "47",
+        "declaration",
+        "The dealer’s partner passed the declaration back.",
+        _NEW_DEAL,
+        choose("declare", "Have him make the trump", owe(OFFENDER, "declare")),
+        who=ELDEST,
+        who_declared="dummy",
+        declared="passed back",
+    ),
+    clause(
+        "48",
+        "declaration",
+        "An adversary made or passed the declaration. The dealer may look at his hand first.",
+        choose("proceed", "Go on as if nothing had been said", back()),
+        _NEW_DEAL,
+        who=DEALER,
+        who_declared=("adversary", "right adversary", "eldest"),
+        declared="either",
+    ),
+    clause(
+        "54 59",
+        "declaration",
+        "The adversary on the dealer’s right doubled before he was asked. Who made the trump says "
+        "whether it stands; if it does, redoubling goes on, and if not nobody doubles any more.",
+        choose("stand", "Let the double stand"),
+        choose("cancel", "Have it not stand", back(), owe(SIDE, "not-doubling")),
+        who=DECLARER,
+        who_declared="right adversary",
+        declared="doubled",
+    ),
+    clause(
+        "59",
+        "declaration",
+        "Eldest hand keeps the right to double.",
+        who_declared="right adversary",
+        declared="asked",
+    ),
+    clause(
+        "49",
+        "change",
+        "A declaration once made cannot be altered.",
+        back(),
+    ),
+    clause(
+        "56",
+        "early-lead",
+        "Eldest hand led before the doubling was over: his partner redoubles only with leave of "
+        "the adversary who doubled last, whose own right is not touched.",
+        owe(PARTNER, "leave-to-double"),
+        redoubling=True,
+    ),
+    clause(
+        "58",
+        "early-lead",
+        "Eldest hand led without asking: his partner doubles only with leave of the player who "
+        "made the trump.",
+        owe(PARTNER, "leave-to-double"),
+        redoubling=False,
+    ),
+    clause(
+        "60",
+        "first-lead",
+        "The adversary on the dealer’s right led: who made the trump may call a suit from eldest "
+        "hand, who doubles only with his leave.",
+        choose("free", "Call no suit"),
+        choose("call-suit", "Call a suit from eldest hand", owe(PARTNER, "called-suit")),
+        owe(PARTNER, "leave-to-double"),
+        who=DECLARER,
+    ),
+)
+
+# -- 62 to 75: dummy, and cards exposed ---------------------------------------------------------
+
+_DUMMY = (
+    *(
+        clause(f"62 {number}", "dummy", says, about=about)
+        for number, about, says in (
+            ("62a", "renounce", "Dummy may ask that, and the revoke is put right if it is open."),
+            ("62b", "demand", "Dummy may ask that, and the dealer may put the card right."),
+            ("62c", "incomplete", "Dummy may say so."),
+            ("62d", "wrong claim", "Dummy may put that right: no penalty is due."),
+            ("62e", "wrong side", "Dummy may say so: the trick goes to the side that won it."),
+            ("62f", "dispute", "Dummy may speak of a fact once it is disputed."),
+            ("62g", "score", "Dummy may put a wrong score right."),
+        )
+    ),
+    *(row for row in _LIKE("dummy") if row.when["about"] in ("penalty", "card")),
+)
+
+_EXPOSED = (
+    clause(
+        "71",
+        "exposed",
+        "A card dropped below the table is not exposed.",
+        alone=True,
+        how="below",
+    ),
+    clause(
+        "67",
+        "exposed",
+        "The dealer or his partner exposed a card before the trump was made. Eldest hand, without "
+        "consulting, may claim a new deal.",
+        _STAND,
+        _NEW_DEAL,
+        who=ELDEST,
+        phase="auction",
+        role=("declarer", "dummy"),
+    ),
+    clause(
+        "68",
+        "exposed",
+        "{hand} exposed a card before the lead: his partner may not double or redouble.",
+        owe(PARTNER, "not-doubling"),
+        phase="auction",
+        role="defender",
+        leads=("self", "other"),
+    ),
+    clause(
+        "68",
+        "exposed",
+        "{hand} exposed a card before the lead: his partner may not double or redouble.",
+        owe(PARTNER, "not-doubling"),
+        phase="before lead",
+        role=("declarer", "dummy"),
+    ),
+    clause(
+        "68 69",
+        "exposed",
+        "{hand}, who is to lead, exposed a card: his partner may not double or redouble, and the "
+        "card may be called.",
+        owe(PARTNER, "not-doubling"),
+        owe(OFFENDER, "callable", "card"),
+        phase="before lead",
+        role="defender",
+        leads=("self", "other"),
+    ),
+    clause(
+        "68",
+        "exposed",
+        "{hand}, whose partner is to lead, exposed a card: his partner may not double or redouble.",
+        owe(PARTNER, "not-doubling"),
+        _CALLABLE,
+        choose("forbid", "Forbid the leader that suit", owe(PARTNER, "no-suit", "suit")),
+        who=DECLARER,
+        phase=("auction", "before lead"),
+        role="defender",
+        leads="partner",
+    ),
+    *(
+        clause(
+            f"69 70 {number}",
+            "exposed",
+            "{hand} exposed a card: it lies face up, and may be called at any trick.",
+            owe(OFFENDER, "callable", "card"),
+            phase="play",
+            role="defender",
+            how=how,
+        )
+        for number, how in (
+            ("70-1", "several"),
+            ("70-2", "dropped"),
+            ("70-3", "shown"),
+        )
+    ),
+    clause(
+        "70",
+        "exposed",
+        "Cards of the dealer and of dummy are not liable to be called.",
+        phase="play",
+        role=("declarer", "dummy"),
+    ),
+    clause(
+        "72 70-1",
+        "together",
+        "{hand} played several cards at once. The dealer says which is played; the others lie face "
+        "up and may be called.",
+        owe(OFFENDER, "callable", "card"),
+        choose("play", "Call one of them to this trick", owe(OFFENDER, "this-card")),
+        who=DECLARER,
+        role="defender",
+    ),
+    *_LIKE("winners"),
+    *_LIKE("thrown"),
+)
+
+# -- 75 to 91: plays and revokes ----------------------------------------------------------------
+
+_PLAYS = (
+    *_LIKE("lead"),
+    *_LIKE("premature"),
+    *_LIKE("missed"),
+    *_LIKE("surplus"),
+    *(row for row in _LIKE("demanded") if row.when.get("state") != "established"),
+    clause(
+        "75 87",
+        "demanded",
+        "{hand} did not do what he was bound to: it is penalised as a revoke, by three tricks.",
+        tricks(3),
+        limit(28),
+        able=True,
+        state="established",
+    ),
+    *(
+        row
+        for row in _LIKE("revoke", {"88": "91"})
+        if row.when["state"] == "open" or row.numbers in (("65",), ("63",))
+    ),
+    clause(
+        "87 88",
+        "revoke",
+        "{hand} revoked: three tricks go to the other side, in this game’s score only.",
+        tricks(3),
+        state="established",
+    ),
+    clause(
+        "89",
+        "revoke",
+        "His side cannot win the game in this deal, nor get beyond 28.",
+        limit(28),
+        state="established",
+    ),
+)
+
+_CLOSINGS = (
+    *closes("86", "revoke", "established", "quitted"),
+    *closes("86", "demanded", "established", "quitted"),
+    *closes("77", "lead", "accepted", "next plays", role=("declarer", "dummy")),
+    *closes("78", "lead", "accepted", "all followed", role="defender"),
+    *closes("46", "declaration", "accepted", "anybody doubles"),
+    *closes("67", "exposed", "accepted", "declared", phase="auction", role=("declarer", "dummy")),
+)
+
+_TABLE = LawTable(
+    "bridge1902",
+    "Straight bridge, the laws of 1902",
+    "the bridge book of 1902, “The Laws of Bridge”",
+    (*_DEAL, *_LIKE("number", {"41": "42"}), *_DECLARATION, *_DUMMY, *_EXPOSED, *_PLAYS),
+    _CLOSINGS,
+    {"role": ("player", "lone"), "against": ("lone",), "how": ("adversary", "named")},
+)
+
+BRIDGE_1902 = code_of(
+    _TABLE,
+    tuple(
+        replace(matter, law=law)
+        for matter, law in zip(
+            AUCTION_1910.matters[1:], ("bridge1902:86", "bridge1902:78"), strict=True
+        )
+    ),
+)

@@ -1,0 +1,226 @@
+"""The irregularities of euchre as Scarne 1963 gives them (chapter 13, “Additional Rules”).
+Numbers name the book's own headings."""
+
+from __future__ import annotations
+
+from ..bind import code_of
+from ..clauses import Choose, LawTable, choose, clause, closes
+from ..code import Matter
+from ..duties import PENALTY_CARD
+from ..verbs import back, new_deal, no_score, owe, points
+from ..vocabulary import CHOOSERS, LAST, OFFENDER, OTHERS, SIDE
+
+__all__ = ["EUCHRE"]
+
+
+def _instead(n: int) -> tuple[Choose, ...]:
+    """What the side that did not revoke chooses from: the deal as played, or so many points."""
+    unscored = (no_score(SIDE), no_score(OTHERS))
+    return (
+        choose("as-played", "Take the score as the hand was played"),
+        choose("add", f"Add {n} points to our score instead", *unscored, points(OTHERS, n)),
+        choose("subtract", f"Take {n} points off theirs instead", *unscored, points(SIDE, -n)),
+    )
+
+
+_TABLE = LawTable(
+    "euchre",
+    "Euchre, the laws in Scarne 1963",
+    "Scarne 1963, chapter 13, “Additional Rules”",
+    (
+        clause(
+            "misdeal",
+            "deal",
+            "There may be a new deal by the same dealer; earlier scores stand.",
+            choose("stand", "Let the deal stand"),
+            choose("new-deal", "Ask for a new deal", new_deal()),
+            who=OTHERS,
+            fault=("exposed by dealer", "faced", "imperfect"),
+        ),
+        clause(
+            "wrong-dealer",
+            "deal",
+            "The deal is stopped, and the right player deals.",
+            new_deal(),
+            fault="turn",
+            turned=False,
+        ),
+        clause(
+            "wrong-dealer",
+            "deal",
+            "A card has been turned up: the deal stands.",
+            fault="turn",
+            turned=True,
+        ),
+        clause(
+            "incorrect-number",
+            "number",
+            "There must be a new deal.",
+            new_deal(),
+            quitted=False,
+            dealer_kept=False,
+        ),
+        clause(
+            "incorrect-number",
+            "number",
+            "Play goes on, and the side with the wrong hand scores nothing for the deal.",
+            no_score(SIDE),
+            quitted=True,
+            dealer_kept=False,
+        ),
+        clause(
+            "incorrect-number",
+            "number",
+            "The dealer plays with the five cards dealt to him: the card turned up is out of play.",
+            dealer_kept=True,
+        ),
+        clause(
+            "bid-error",
+            "making",
+            "The turned-up card counts as accepted.",
+            error="wrong word",
+        ),
+        clause(
+            "bid-error",
+            "making",
+            "It is void, and his side may not make the trump.",
+            back(),
+            owe(SIDE, "no-making"),
+            error="rejected suit",
+        ),
+        clause(
+            "declaration-oot",
+            "making",
+            "It is void, and his side may not make the trump.",
+            back(),
+            owe(SIDE, "no-making"),
+            error="out of turn",
+        ),
+        clause(
+            "declaration-oot",
+            "making",
+            "A pass out of turn costs nothing.",
+            back(),
+            error="pass out of turn",
+        ),
+        clause(
+            "lone-hand",
+            "lead",
+            "{hand} led out of turn, alone: the card goes back on demand, without penalty.",
+            back(),
+            alone=True,
+            role="lone",
+        ),
+        clause(
+            "lead-oot exposed",
+            "lead",
+            "{hand} led out of turn: the card goes back on demand and is exposed; cards played to "
+            "it go back without penalty. Who plays last to their next lead may name its suit.",
+            back(),
+            owe(OFFENDER, PENALTY_CARD, "card"),
+            owe(SIDE, "called-suit"),
+        ),
+        clause(
+            "lone-hand",
+            "exposed",
+            "{hand} plays alone, and pays nothing for a card shown.",
+            alone=True,
+            role="lone",
+        ),
+        clause(
+            "exposed",
+            "exposed",
+            "{hand} exposed a card: it lies face up and is played at the first legal opportunity.",
+            owe(OFFENDER, PENALTY_CARD, "card"),
+            role="player",
+        ),
+        clause(
+            "quitted",
+            "looked",
+            "The other side may call a lead from the offender's side.",
+            choose("free", "Let it pass"),
+            choose("call-suit", "Call a suit when they next lead", owe(SIDE, "called-suit")),
+            who=OTHERS,
+        ),
+        clause(
+            "revoke",
+            "revoke",
+            "{hand} revoked, in time to correct it: he follows suit, and opponents who have played "
+            "since may change their cards.",
+            back(),
+            state="open",
+        ),
+        clause(
+            "revoke",
+            "revoke",
+            "{hand} revoked.",
+            *_instead(2),
+            who=CHOOSERS,
+            state="established",
+            against="pair",
+        ),
+        clause(
+            "revoke",
+            "revoke",
+            "{hand} revoked against a lone hand.",
+            *_instead(4),
+            who=CHOOSERS,
+            state="established",
+            against="lone",
+        ),
+        clause(
+            "revoke",
+            "mixed",
+            "Who has mixed the tricks so that it cannot be proved is taken to have revoked.",
+            *_instead(2),
+            who=CHOOSERS,
+        ),
+        clause(
+            "lead-oot",
+            "lead-due",
+            "{hand} is to lead: a suit may be called.",
+            choose("free", "Call no suit"),
+            choose("require-{x}", "Call a {x} lead", owe(OFFENDER, "require", "each"), each="suit"),
+            who=LAST,
+        ),
+    ),
+    (
+        *closes("revoke", "revoke", "established", "quitted"),
+        *closes("lead-oot", "lead", "accepted", "all followed"),
+    ),
+    {
+        "role": ("declarer", "dummy", "defender"),
+        "how": ("adversary", "below"),
+        "fault": (
+            "packets",
+            "surplus",
+            "two",
+            "uncut",
+            "last",
+            "exposed by adversary",
+            "looked",
+            "pack",
+            "short",
+        ),
+    },
+)
+
+EUCHRE = code_of(
+    _TABLE,
+    (
+        Matter(
+            "revoke",
+            "euchre:revoke",
+            "a revoke",
+            "No revoke by {hand} can be corrected now. Turned tricks are looked at when play has "
+            "ended.",
+            "No revoke by {hand} is left to be ruled on.",
+        ),
+        Matter(
+            "lead",
+            "euchre:lead-oot",
+            "a lead out of turn",
+            "No lead out of turn by {hand} can be put right now.",
+        ),
+    ),
+)

@@ -1,0 +1,337 @@
+"""The director's assistant: a ruling without a table.
+
+`rule` takes what is known and asks only what matters, one fact at a time, until the clauses are
+settled; `decision_table` prints every ruling that a code has on an offence. Both read the rows that
+the referee reads.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ..errors import BadOption
+from .clauses import Cases, Choose, Do, Finding, LawTable, branches, find, holds
+from .code import Code
+from .vocabulary import (
+    FACTS,
+    MOMENTS,
+    NOTHING_SINCE,
+    OFFENCES,
+    OTHERS,
+    WHO,
+    Value,
+    impossible,
+)
+
+__all__ = ["Answer", "Question", "Told", "decision_table", "offences", "rule"]
+
+_PLACES = {
+    "hand": "the offender",
+    "tricks": "tricks go",
+    "suits": "that suit",
+    "doubled": "doubled",
+    "raised": "what is enough",
+}
+
+_UNNAMED = (
+    (" ({call})", ""),
+    (" ({first})", ""),
+    (" at trick {trick}", ""),
+    ("a {suit},", "of the same suit,"),
+    ("a {x} lead", "the lead of a suit"),
+    ("the {x}", "a card"),
+)
+
+_DUTIES = {
+    "this-card": "plays the card to the trick",
+    "require": "leads the suit that is required",
+    "forbid": "does not lead the suit that is forbidden",
+    "forbid-while-leading": "does not lead the suit that is forbidden, as long as he leads",
+    "penalty-card": "leaves the card face up, and plays it at the first legal opportunity",
+    "win": "wins the trick, if he can",
+    "lose": "loses the trick, if he can",
+    "win-named": "wins whichever of the tricks is named, if he can",
+    "not-this-card": "does not play that card, if he has another he may play",
+    "no-suit": "does not lead that suit",
+    "not-doubling": "may not double or redouble",
+    "leave-to-double": "doubles only with leave of the player who made the trump",
+    "declare": "makes the trump",
+    "revoke-charge": "answers for the revokes that come of it",
+    "other-suit": "plays a card of another suit that is named, if he can",
+    "callable": "leaves the card face up, to be played whenever it is called",
+    "highest": "plays his highest card of the suit led",
+    "lowest": "plays his lowest card of the suit led",
+    "lead-penalty": "is under a lead penalty when he next leads",
+    "opening-lead-penalty": "is under a lead penalty if he makes the opening lead",
+    "opening-suit": "leads the suit that declarer calls, if he makes the opening lead",
+    "opening-forbid": "may be forbidden that suit, if he makes the opening lead",
+    "called-suit": "leads the suit that is called, when next the side leads",
+    "pass-always": "passes at every turn",
+    "pass-once": "passes at his next turn",
+    "pass-until": "makes no further declaration until an adversary bids or doubles",
+    "repeat": "makes the call again if his right-hand opponent passes, and any call otherwise",
+    "bid-or-pass": "makes a sufficient bid or passes",
+    "new-call": "makes another call",
+    "rename": "calls as he likes at his turn",
+    "no-double": "may not double or redouble at that turn",
+    "pass-costs": "is under a lead penalty if he passes now",
+    "no-making": "may not make the trump",
+}
+"""What somebody does who owes a duty, without a table."""
+
+
+class Told(NamedTuple):
+    """One thing that may be chosen: its code, its name, and what it leads to."""
+
+    code: str
+    label: str
+    leads_to: str
+
+
+class Question(NamedTuple):
+    """What has to be known next: a fact, the question, its answers in words, and the rulings that
+    it lies between."""
+
+    fact: str
+    text: str
+    answers: Mapping[Value, str]
+
+
+class Answer(NamedTuple):
+    """A ruling, or the next question. `later` says until when an offence can be put right."""
+
+    code: str
+    offence: str
+    facts: Mapping[str, Value]
+    question: Question | None = None
+    laws: tuple[str, ...] = ()
+    says: str = ""
+    done: tuple[str, ...] = ()
+    who: str = ""
+    options: tuple[Told, ...] = ()
+    later: tuple[str, ...] = ()
+
+    @property
+    def settled(self) -> bool:
+        return self.question is None
+
+    def __str__(self) -> str:
+        if self.question:
+            answers = "; ".join(f"{value}: {words}" for value, words in _shown(self.question))
+            return f"{self.question.text}\n{self.question.fact} = {answers}"
+        lines = [self.says, *(f"- {done}" for done in self.done)]
+        if self.options:
+            lines.append(f"{_upper(self.who)} may choose:")
+            lines += [f"- {o.label}: {o.leads_to}" for o in self.options]
+        if self.later:
+            lines += ["Too late when:", *(f"- {line}" for line in self.later)]
+        return "\n".join([*lines, f"Laws: {', '.join(self.laws)}."])
+
+
+def _shown(question: Question) -> list[tuple[str, str]]:
+    words = {True: "yes", False: "no"}
+    return [(words[v] if isinstance(v, bool) else v, text) for v, text in question.answers.items()]
+
+
+def _upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def offences(code: Code) -> dict[str, str]:
+    """What a code has clauses on: the name of each offence, and what it is."""
+    return {name: OFFENCES[name] for name in code.table.offences}
+
+
+def _known(offence: str, facts: Mapping[str, Value], table: LawTable) -> dict[str, Value]:
+    if offence not in table.offences:
+        some = ", ".join(table.offences)
+        raise BadOption(f"{table.title} has no law on “{offence}”. It has: {some}.")
+    for name, value in facts.items():
+        if name == "since":
+            moments = _moments(table, offence)
+            if value not in moments:
+                some = ", ".join(map(str, moments))
+                raise BadOption(f"What happened since is one of: {some}; not “{value}”.")
+        elif name not in FACTS:
+            raise BadOption(f"There is no fact “{name}”. Facts are: {', '.join(FACTS)}.")
+        elif value not in table.values(offence, name, {}):
+            some = ", ".join(map(str, table.values(offence, name, {})))
+            raise BadOption(f"“{FACTS[name].question}” is answered by: {some}; not “{value}”.")
+    why = impossible(offence, facts)
+    if why:
+        raise BadOption(f"That cannot be. {why}")
+    return {name: value for name, value in facts.items() if name != "since"}
+
+
+def _moments(table: LawTable, offence: str) -> dict[Value, str]:
+    """What may have happened since that this code makes something of."""
+    rows = [row for row in table.closings if row.on == offence]
+    named: dict[Value, str] = {row.moment: MOMENTS[row.moment] for row in rows}
+    return {**named, NOTHING_SINCE: MOMENTS[NOTHING_SINCE]} if named else {}
+
+
+def rule(code: Code, offence: str, **facts: Value) -> Answer:
+    """The ruling of a code on an offence, or the next question that has to be answered for it.
+
+    `since` is what has happened since, in the words of `MOMENTS`; the other facts are those of
+    `FACTS`. Raises `BadOption` for an offence the code has no law on, an unknown fact or value, and
+    facts that cannot be together, with the reason.
+
+    >>> from oddtrick.laws import WHIST
+    >>> print(rule(WHIST, "revoke").question.text)
+    Has any of this happened since?
+    >>> print(rule(WHIST, "revoke", since="side plays on"))
+    The offender revoked at some trick: three points.
+    Either of the other side, but not dummy may choose:
+    - Add three points to our score: the other side scores 3 points
+    - Take three points off theirs: the offender’s side loses 3 points
+    Laws: whist:revoke.
+    """
+    table = code.table
+    known = _known(offence, facts, table)
+    moments = _moments(table, offence)
+    if moments and "state" not in known and "since" not in facts:
+        return Answer(
+            code.name,
+            offence,
+            facts,
+            Question("since", "Has any of this happened since?", moments),
+        )
+    closed = _closed(code, offence, str(facts.get("since", NOTHING_SINCE)), known)
+    if isinstance(closed, Question):
+        return Answer(code.name, offence, facts, closed)
+    state, number = closed
+    known.setdefault("state", state)
+    if state == "accepted":
+        text = "It stands as if it had been regular."
+        return Answer(code.name, offence, facts, None, (f"{code.name}:{number}",), text)
+    found = _asked(table, offence, known)
+    if found.asks:
+        return Answer(code.name, offence, facts, _question(table, offence, found.asks, known))
+    return _told(code, offence, facts, found, state)
+
+
+def _question(table: LawTable, offence: str, name: str, known: Mapping[str, Value]) -> Question:
+    asked = FACTS[name]
+    values = table.values(offence, name, known)
+    return Question(name, asked.question, {value: asked.answers[value] for value in values})
+
+
+def _closed(
+    code: Code, offence: str, since: str, known: Mapping[str, Value]
+) -> tuple[str, str] | Question:
+    """What has become of it, by which law; or what has to be known to tell."""
+    for row in code.table.closings:
+        if row.on == offence and row.moment == since:
+            applies, asks = holds(row.when, known)
+            if asks:
+                return _question(code.table, offence, asks, known)
+            if applies:
+                return row.state, row.number
+    return str(known.get("state", "open")), ""
+
+
+def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
+    """What applies; facts that can have one value only, or that change nothing, are filled in."""
+    while True:
+        found = find(table, offence, known)
+        if not found.asks:
+            return found
+        values = table.values(offence, found.asks, known)
+        ways = [list(branches(table, offence, {**known, found.asks: value})) for value in values]
+        if any(way != ways[0] for way in ways):
+            return found
+        known = {**known, found.asks: values[0]}
+
+
+def _told(
+    code: Code, offence: str, facts: Mapping[str, Value], found: Finding, state: str
+) -> Answer:
+    """A ruling in words, without a table."""
+    if not found.clauses:
+        return Answer(
+            code.name, offence, facts, says=f"{code.title} says nothing of that: it stands."
+        )
+    who = next((row.who for row in found.clauses if row.options), "")
+    options = [option for row in found.clauses for option in row.options]
+    number = found.laws
+    later: tuple[str, ...] = ()
+    if state == "open":
+        later = tuple(
+            f"{MOMENTS[row.moment]}: {row.state} ({code.name}:{row.number})"
+            for row in code.table.closings
+            if row.on == offence and any(holds(row.when, facts))
+        )
+    says = dict.fromkeys(row.says for row in found.clauses if row.says)
+    return Answer(
+        code.name,
+        offence,
+        facts,
+        None,
+        number,
+        _upper(_placed(" ".join(says))),
+        tuple(filter(None, (_words(do) for row in found.clauses for do in row.does))),
+        WHO.get(who, ""),
+        tuple(_option(option) for option in options),
+        later,
+    )
+
+
+def _placed(text: str) -> str:
+    """A sentence without the names of seats, cards and calls."""
+    for named, unnamed in _UNNAMED:
+        text = text.replace(named, unnamed)
+    return re.sub(r"{(\w+)}", lambda m: _PLACES[m[1]], text)
+
+
+def _option(option: Choose) -> Told:
+    leads_to = "; ".join(filter(None, map(_words, option.does))) or "it stands"
+    return Told(option.code, _placed(option.label), leads_to)
+
+
+def _words(do: Do) -> str:
+    """What is done, without a table."""
+    who = "the other side" if do.who == OTHERS else WHO.get(do.who, "")
+    match do.verb:
+        case "back":
+            return "it is taken back, with all that came after it"
+        case "put":
+            return f"{who} is taken to have called {'what is enough' if do.what != 'P' else 'pass'}"
+        case "owe":
+            return f"{who} {_DUTIES[do.what]}"
+        case "points":
+            verb = "scores" if do.number > 0 else "loses"
+            return f"{who} {verb} {abs(do.number)} points"
+        case "tricks":
+            limit = ", if his side has won so many since" if do.available else ""
+            return f"{do.number} tricks go to the other side{limit}"
+        case "no-score":
+            return f"{who} scores nothing but honours"
+        case "limit":
+            return f"{who} cannot get beyond {do.number} points towards game"
+        case "void":
+            return "there is a new deal by the same dealer"
+        case "declares":
+            return f"{who} is declarer"
+        case "undouble":
+            return "all doubles are cancelled"
+        case "enforce":
+            return "it is put right as the law says"
+    return ""
+
+
+def decision_table(code: Code, offence: str) -> list[tuple[Cases, Answer]]:
+    """Every ruling of a code on an offence, with the facts that it depends on and the values they
+    may have."""
+    _known(offence, {}, code.table)
+    moments = [row for row in code.table.closings if row.on == offence]
+    states = ["open", *dict.fromkeys(row.state for row in moments if row.state != "accepted")]
+    found: list[tuple[Cases, Answer]] = []
+    for state in states:
+        start: dict[str, Value] = {"state": state}
+        for cases, finding in branches(code.table, offence, start):
+            shown: Cases = {**({"state": (state,)} if len(states) > 1 else {}), **cases}
+            found.append((shown, _told(code, offence, start, finding, "")))
+    return found

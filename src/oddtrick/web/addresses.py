@@ -1,0 +1,115 @@
+"""Who can reach the table, and under which address.
+
+>>> reach("127.0.0.1", ("127.0.0.1", 8080), "localhost:8080", "http").sentence
+'Only this computer can open this link. To open it to your network start with HOST=0.0.0.0.'
+>>> reach("0.0.0.0", ("192.168.1.5", 8080), "192.168.1.5:8080", "http").link
+'http://192.168.1.5:8080'
+"""
+
+from __future__ import annotations
+
+import io
+import ipaddress
+import re
+import socket
+from typing import NamedTuple
+
+__all__ = ["Reach", "lan_address", "origin", "qr_code", "reach", "starting_lines"]
+
+_HOST = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
+_EVERYWHERE = frozenset(("0.0.0.0", "::", ""))
+_TRY = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # documentation: never met
+
+
+class Reach(NamedTuple):
+    """Where others find this server, and who they are; `link` is empty where nobody does."""
+
+    link: str
+    sentence: str
+
+
+def _ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        return ipaddress.ip_address(host.strip("[]").partition("%")[0])
+    except ValueError:
+        return None
+
+
+def _here(host: str) -> bool:
+    """Whether a host is this computer and nothing else."""
+    ip = _ip(host)
+    return ip.is_loopback if ip else host.lower() == "localhost" or host.endswith(".localhost")
+
+
+def origin(scheme: str, host: str, port: int) -> str:
+    """The beginning of all addresses of a server."""
+    shown = f"[{host}]" if ":" in host else host
+    usual = {"http": 80, "https": 443}.get(scheme)
+    return f"{scheme}://{shown}" if port == usual else f"{scheme}://{shown}:{port}"
+
+
+def lan_address(family: socket.AddressFamily = socket.AF_INET) -> str | None:
+    """The address under which this computer is known in its network; `None` without one."""
+    try:
+        # Nothing is sent: the system only says from which address it would.
+        with socket.socket(family, socket.SOCK_DGRAM) as sock:
+            sock.connect((_TRY[family], 9))
+            found = str(sock.getsockname()[0])
+    except OSError:
+        return None
+    return None if found in _EVERYWHERE or _here(found) else found
+
+
+def reach(listening: str, local: tuple[str, int], asked: str, scheme: str) -> Reach:
+    """Who reaches a server that listens on one host or all (`listening`).
+
+    `local` is the end of the connection on this side, `asked` the host and port that the browser
+    asked for, which is right for everybody unless it means this computer.
+    """
+    found = _HOST.fullmatch(asked)
+    host = found[1] if found else local[0]
+    port = int(found[2][1:]) if found and found[2] else {"https": 443}.get(scheme, 80)
+    if not found:
+        port = local[1]
+    if not _here(host):
+        ip = _ip(host)
+        link = origin(scheme, host.strip("[]"), port)
+        if ip is not None and ip.is_private:
+            return Reach(link, "Everybody in the same network can open this link.")
+        return Reach(link, f"Everybody who can reach {host} can open this link.")
+    if listening not in _EVERYWHERE:
+        return Reach(
+            "",
+            "Only this computer can open this link. "
+            "To open it to your network start with HOST=0.0.0.0.",
+        )
+    family = socket.AF_INET6 if listening == "::" else socket.AF_INET
+    known = lan_address(family) or lan_address()
+    if known is None:
+        return Reach("", "Only this computer can open this link: it is in no network.")
+    link = origin(scheme, known, local[1])
+    return Reach(link, "Everybody in the same network can open this link.")
+
+
+def starting_lines(listening: str, port: int) -> list[str]:
+    """What is said at the start: where the table is for oneself, and for others."""
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(listening, listening)
+    own = origin("http", here, port)
+    said = [f"Oddtrick is at {own}/ (Ctrl+C stops it)"]
+    found = reach(listening, (here, port), own.removeprefix("http://"), "http")
+    if not found.link:
+        said.append(found.sentence.replace("open this link", "open it"))
+    elif found.link != own:
+        said.append(f"For others in your network it is at {found.link}/")
+    return said
+
+
+def qr_code(text: str) -> bytes:
+    """A QR code as an SVG picture, black on white so that every camera reads it."""
+    import segno
+
+    picture = io.BytesIO()
+    segno.make_qr(text, error="m").save(
+        picture, kind="svg", xmldecl=False, scale=6, border=4, dark="#000", light="#fff"
+    )
+    return picture.getvalue()

@@ -1,0 +1,115 @@
+"""The auction, the contract and the trumps."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ...cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask, bits, rank_of, suit_of
+from ...laws import OpenCase
+from ...stages.calling.auction import Auction, Calls, Contract, Ladder, call_name
+from ...stages.tricks.tricks import CurrentTrick, Trump
+from .. import frames
+from .shown import Shown, letter
+
+__all__ = ["auction_line", "headline", "holding", "needed", "possible_calls"]
+
+
+def needed(contract: Contract) -> int | None:
+    """The tricks that declarer must win, where winning is what he must do."""
+    return None if contract.fewest else contract.level + 6
+
+
+def headline(shown: Shown) -> frames.Headline | None:
+    """The contract, or else the trumps."""
+    game, view = shown.game, shown.view
+    contract = view.find(Contract)
+    if contract is not None:
+        return frames.Headline(
+            label="Contract",
+            code=contract.code,
+            text=contract.name.capitalize(),
+            strain=STRAINS[contract.strain],
+            by=game.seats[contract.declarer],
+            needed=needed(contract),
+        )
+    trump = view.find(Trump)
+    suit = trump.suit if trump else shown.cast.order.trump if shown.cast else None
+    if suit is None:
+        return None
+    by = trump.maker if trump and trump.maker >= 0 else -1
+    return frames.Headline(
+        label="Trumps" if suit != NO_TRUMP else "Play",
+        code=STRAINS[suit],
+        text=SUIT_NAMES[suit].capitalize(),
+        strain=STRAINS[suit],
+        by=letter(game, by),
+        needed=None,
+    )
+
+
+def auction_line(shown: Shown) -> frames.AuctionLine | None:
+    """The calls so far, and who has a voice."""
+    calls, game = shown.view.find(Calls), shown.game
+    if calls is None:
+        return None
+    return frames.AuctionLine(
+        dealer=game.seats[shown.view.setting.dealer],
+        seats=[game.seats[s] for s in _callers(shown, calls)],
+        calls=[
+            frames.CallLine(game.seats[seat], code, call_name(code), meaning)
+            for (seat, code), meaning in zip(calls.calls, shown.session.meanings(), strict=True)
+        ],
+    )
+
+
+def _callers(shown: Shown, calls: Calls) -> list[int]:
+    """Those who have called, clockwise, and while the first round lasts those who will."""
+    heard = {seat for seat, _ in calls.calls}
+    stage = _running_auction(shown)
+    if stage is not None:
+        heard |= set(stage.callers(shown.view.table))
+    return [seat for seat in range(len(shown.game.seats)) if seat in heard]
+
+
+def _running_auction(shown: Shown) -> Auction | None:
+    """The auction, while it is the running stage (of the game that a referee watches, too; then
+    also while it rests for a choice)."""
+    view = shown.view
+    rests = view.find(OpenCase) is not None and view.find(CurrentTrick) is None
+    stages = (s for s in view.game.stages if isinstance(s, Auction) and (rests or s is view.stage))
+    return None if view.over else next(stages, None)
+
+
+def possible_calls(shown: Shown) -> list[frames.CallName] | None:
+    """Every call there is, while calls are made."""
+    stage = _running_auction(shown)
+    if stage is None:
+        return None
+    return _names(stage.ladder)
+
+
+@lru_cache(maxsize=64)
+def _names(ladder: Ladder) -> list[frames.CallName]:
+    return [frames.CallName(code, call_name(code)) for code in ladder.calls]
+
+
+_POINTS = {14: 4, 13: 3, 12: 2, 11: 1}
+
+
+def holding(shown: Shown) -> str | None:
+    """High cards counted 4, 3, 2, 1, and how many there are of each suit."""
+    view = shown.view
+    if shown.seat < 0 or _running_auction(shown) is None:
+        return None
+    return _counted(view.hand())
+
+
+@lru_cache(maxsize=4096)
+def _counted(hand: Mask) -> str:
+    cards = list(bits(hand))
+    points = sum(_POINTS.get(rank_of(c), 0) for c in cards)
+    suits = sorted(((sum(suit_of(c) == s for c in cards), s) for s in range(4)), reverse=True)
+    shape = ", ".join(
+        f"{n} {SUIT_NAMES[s] if n != 1 else SUIT_NAMES[s][:-1]}" for n, s in suits if n
+    )
+    return f"{points} point{'' if points == 1 else 's'} · {shape}"

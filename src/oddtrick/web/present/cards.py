@@ -1,0 +1,218 @@
+"""The cards: where they lie, by what name, and what may be done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...cards import COPY, NO_TRUMP, SUIT_NAMES, Card, card_code, card_name, rank_of, suit_of
+from ...core import Act, Game, Place
+from ...core.view import HIDDEN
+from ...scoring.rulings import transferred
+from ...stages.calling.auction import Contract
+from ...stages.tricks.tricks import CurrentTrick, Played, Trump
+from .. import frames
+from ..words import count_of, number_word, owner_of, side_of_seats
+from .auction import needed
+from .shown import Meaning, Shown
+
+__all__ = ["actions", "place_line", "refusals", "show_order", "trick", "tricks", "won"]
+
+
+def _code(c: Card) -> str:
+    return "??" if c == HIDDEN else card_code(c)
+
+
+def show_order(shown: Shown) -> Callable[[Card], tuple[int, ...]]:
+    """How a hand is sorted: trumps first, then spades, hearts, clubs, diamonds, high to low."""
+    order = shown.cast.order if shown.cast is not None else None
+    if order is None:
+        made = shown.view.find(Contract) or shown.view.find(Trump)
+        trump = NO_TRUMP
+        if isinstance(made, Contract):
+            trump = made.strain
+        elif isinstance(made, Trump):
+            trump = made.suit
+    else:
+        trump = order.trump
+    ranks = {suit: i for i, suit in enumerate((3, 2, 0, 1))}
+
+    def key(c: Card) -> tuple[int, ...]:
+        if c == HIDDEN:
+            return (9,)
+        suit, strength = suit_of(c), rank_of(c)
+        if order is not None:
+            suit, strength = order.suit[c % COPY], order.strength[c % COPY]
+        return (-1 if suit == trump else ranks.get(suit, 4), -strength, c)
+
+    return key
+
+
+# -- places --------------------------------------------------------------------------------
+
+
+def place_line(shown: Shown, place: Place) -> frames.PlaceLine:
+    """A place with its shape, its cards as this seat sees them, and its name and contents for
+    somebody who listens."""
+    cards = list(place.cards)
+    if place.kind == "hand" and any(c != HIDDEN for c in cards):
+        cards.sort(key=show_order(shown))
+    name = place_name(shown, place)
+    return frames.PlaceLine(
+        kind=place.kind,
+        seat=shown.game.seats[place.seat] if place.seat >= 0 else None,
+        number=place.number or None,
+        shape=place.shape,
+        cards=[_code(c) for c in cards],
+        counted=place.counted or HIDDEN not in cards,
+        name=name,
+        label=f"{name}, {_contents(place)}",
+    )
+
+
+_GRID = 5  # cells of a row of a square
+
+
+def place_name(shown: Shown, place: Place) -> str:
+    """Such as “Your stock”, “Hearts foundation”, “Fan three”, “Row one, column five”."""
+    whose = owner_of(shown.game, place.seat, shown.seat)
+    if place.kind == "hand":
+        return f"{whose} hand" if whose else "Hand"
+    if place.shape == "grid" and place.number:
+        row, column = divmod(place.number - 1, _GRID)
+        cell = f"row {number_word(row + 1)}, column {number_word(column + 1)}"
+        return f"{whose} {cell}" if whose else cell.capitalize()
+    what = place.kind.replace("-", " ")
+    suits = {suit_of(c) for c in place.cards if c != HIDDEN}
+    if place.kind == "foundation" and len(suits) == 1 and place.shape == "heap":
+        what = f"{SUIT_NAMES[suits.pop()].lower()} {what}"
+    elif place.number:
+        what = f"{what} {number_word(place.number)}"
+    return f"{whose} {what}" if whose else what.capitalize()
+
+
+def _contents(place: Place) -> str:
+    cards = place.cards
+    if not cards:
+        return "empty"
+    hidden = sum(c == HIDDEN for c in cards)
+    if not place.counted and hidden:
+        count = "some cards"
+    elif hidden and hidden < len(cards) and place.shape != "heap":
+        count = f"{number_word(hidden)} closed, {number_word(len(cards) - hidden)} open"
+    else:
+        count = count_of(len(cards), "card")
+    top = cards[-1]
+    if top == HIDDEN or place.kind == "hand":
+        return count
+    return f"{count}, top {card_name(top).lower()}"
+
+
+# -- tricks --------------------------------------------------------------------------------
+
+
+def _plays(game: Game, plays: tuple[tuple[int, Card], ...]) -> list[frames.Play]:
+    return [frames.Play(game.seats[hand], card_code(c)) for hand, c in plays]
+
+
+def trick(shown: Shown) -> frames.TrickLine | None:
+    """The trick on the table."""
+    current = shown.view.find(CurrentTrick)
+    if current is None:
+        return None
+    return frames.TrickLine(_plays(shown.game, current.plays), shown.game.seats[current.to_play])
+
+
+def tricks(shown: Shown) -> list[frames.TrickDone]:
+    """The finished tricks."""
+    played, game = shown.view.find(Played), shown.game
+    if played is None:
+        return []
+    return [frames.TrickDone(_plays(game, t.plays), game.seats[t.winner]) for t in played.tricks]
+
+
+def won(shown: Shown) -> list[frames.WonLine] | None:
+    """The tricks of each side, one's own first."""
+    played, game, sides = shown.view.find(Played), shown.game, shown.sides
+    if played is None:
+        return None
+    contract = shown.view.find(Contract)
+    declaring = shown.side_at(contract.declarer) if contract else -1
+    own = shown.side_at(shown.seat)
+    order = sorted(range(len(sides)), key=lambda s: s != own)
+    return [
+        frames.WonLine(
+            side="".join(game.seats[s] for s in sides[side]),
+            name=side_of_seats(game, sides[side], shown.seat, len(sides)),
+            won=played.taken(sides[side]) + _transferred(shown, side),
+            needed=needed(contract) if contract and side == declaring else None,
+        )
+        for side in order
+    ]
+
+
+def _transferred(shown: Shown, side: int) -> int:
+    """Tricks that rulings have given; the table's sides are meant."""
+    return transferred(shown.view.facts, side) if shown.sides == shown.game.sides else 0
+
+
+# -- what may be done ----------------------------------------------------------------------
+
+
+def actions(shown: Shown, acts: Sequence[Act], meaning: Meaning) -> list[frames.Action]:
+    """Acts with the places their cards come from and go to, by their numbers in `places`."""
+    state, game = shown.state, shown.game
+    stage = state.stage
+    found = []
+    lie: dict[Card, int] = {}
+    for act in acts:
+        c = stage.uses(act)
+        if c is not None and not lie:
+            lie = {x: i for i, p in enumerate(state.places()) for x in p.cards}
+        found.append(
+            frames.Action(
+                code=stage.code(act),
+                label=stage.label(act),
+                kind=act.kind,
+                card=card_code(c) if c is not None else None,
+                hand=game.seats[act.hand],
+                place=lie.get(c) if c is not None else None,
+                to=_target(shown, act, c),
+                meaning=meaning(state, act),
+            )
+        )
+    return found
+
+
+def _target(shown: Shown, act: Act, c: Card | None) -> int | None:
+    """The place where the card of an act would lie after it, where the stage tells places
+    apart."""
+    state = shown.state
+    wanted = state.stage.target(act)
+    if wanted is None:
+        return None
+    before = [(p.kind, p.seat, p.number) for p in state.places()]
+    if c is not None:
+        for place in state.step(act).places():
+            key = (place.kind, place.seat, place.number)
+            if c in place.cards and key in before:
+                return before.index(key)
+    own = [i for i, (_, seat, _) in enumerate(before) if seat in (act.hand, -1)]
+    return next((i for i in own if wanted in before[i][::2]), None)
+
+
+def refusals(shown: Shown) -> list[frames.Refusal]:
+    """Cards that none of the possible acts may use now, each with the first reason."""
+    if shown.view.own_turn is None:
+        return []
+    state, game = shown.state, shown.game
+    stage, sub = state.stage, state.sub
+    usable = {stage.uses(act) for act in shown.view.legal}
+    refused: dict[Card, frames.Refusal] = {}
+    for act in stage.possible(sub, shown.seat):
+        c = stage.uses(act)
+        if c is None or c in usable or c in refused:
+            continue
+        faults = stage.faults(sub, act)
+        if faults:
+            refused[c] = frames.Refusal(card_code(c), game.seats[act.hand], faults[0].reason)
+    return list(refused.values())

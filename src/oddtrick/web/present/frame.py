@@ -1,0 +1,81 @@
+"""The whole frame, put together from its parts."""
+
+from __future__ import annotations
+
+from .. import frames
+from ..referee import referee_line
+from ..session import Session
+from ..takeback import can_undo
+from .auction import auction_line, headline, holding, possible_calls
+from .cards import actions, place_line, refusals, trick, tricks, won
+from .score import finished, pad_frame
+from .seats import seat_line, status
+from .shown import Audience, Meaning, Shown, letter
+
+__all__ = ["present"]
+
+
+def present(session: Session, home: int, audience: Audience, meaning: Meaning) -> frames.View:
+    """The frame for the person at seat `home`, or for an onlooker (-1)."""
+    # A finished deal is looked at from one's own seat again.
+    turned = home >= 0 and not session.state.over
+    seat = session.seat_of(home) if turned else home
+    shown = Shown(
+        session, session.game, session.state, session.view(seat), home, seat, session.cast
+    )
+    view, game = shown.view, shown.game
+    return frames.View(
+        version=session.version,
+        table=_table(shown, audience),
+        you=letter(game, seat),
+        home=letter(game, home),
+        turned=_turned(shown),
+        seats=[seat_line(shown, s, audience) for s in range(len(game.seats))],
+        stage=view.stage.name,
+        over=view.over,
+        status=status(shown),
+        headline=headline(shown),
+        places=[place_line(shown, p) for p in view.places],
+        trick=trick(shown),
+        tricks=tricks(shown),
+        won=won(shown),
+        auction=auction_line(shown),
+        calls=possible_calls(shown),
+        actions=actions(shown, shown.view.legal, meaning),
+        # What is against the rules tells nothing by the book.
+        menu=actions(shown, shown.view.menu, lambda state, act: ""),
+        refusals=refusals(shown),
+        referee=referee_line(game, view),
+        holding=holding(shown),
+        log=session.heard(seat),
+        pad=pad_frame(shown),
+        undo=home >= 0 and can_undo(session, home),
+        hint=seat >= 0 and view.own_turn is not None,
+        finished=finished(shown),
+    )
+
+
+def _table(shown: Shown, audience: Audience) -> frames.TableLine:
+    session, game = shown.session, shown.game
+    chosen = dict(game.chosen)
+    return frames.TableLine(
+        id=session.id,
+        game=game.name,
+        title=game.title,
+        family=game.family,
+        source=game.source,
+        summary=game.summary,
+        options={o.name: chosen.get(o.name, o.default) for o in game.options},
+        deal=shown.view.setting.number,
+        given=session.given,
+        seeded=session.seeded,
+        pace=session.pace,
+        watchers=audience.watchers,
+    )
+
+
+def _turned(shown: Shown) -> str | None:
+    if shown.home < 0 or shown.seat == shown.home:
+        return None
+    name = shown.session.seats[shown.seat].name
+    return f"{name} declares. The table is turned."

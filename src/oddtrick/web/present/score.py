@@ -1,0 +1,115 @@
+"""The score: the pad, and the end of a deal."""
+
+from __future__ import annotations
+
+from ...cards import Mask, bits, card_code
+from ...core import PassedOut
+from ...scoring.rulings import transferred
+from ...stages.calling.auction import Contract
+from ...stages.tricks.tricks import Played
+from .. import frames
+from ..download import files_of
+from ..words import count_of, fill_sides, seat_name, side_label, sides_in_order
+from .cards import show_order
+from .shown import Shown
+
+__all__ = ["finished", "pad_frame"]
+
+
+def pad_frame(shown: Shown) -> frames.PadFrame:
+    """The score pad as the match writes it, one's own column first."""
+    game, session = shown.game, shown.session
+    standing = session.current_standing
+    pad = game.match.pad(game, standing)
+    order = sides_in_order(game, shown.seat)
+
+    def cells(row: tuple[str, ...]) -> list[str]:
+        return [row[s] for s in order] if len(row) == len(order) else list(row)
+
+    return frames.PadFrame(
+        title=pad.title,
+        sides=[side_label(game, s, shown.seat) for s in order],
+        rows=[frames.PadLine(r.kind, cells(r.cells), r.label) for r in pad.rows],
+        note=fill_sides(game, pad.note, shown.seat),
+        target=pad.target or None,
+        summary=fill_sides(game, game.match.summary(game, standing), shown.seat),
+    )
+
+
+def finished(shown: Shown) -> frames.Finished | None:
+    """How a finished deal went, what it was worth, and the hands as they were played."""
+    if not shown.view.over:
+        return None
+    game, session = shown.game, shown.session
+    standing = session.current_standing
+    order = show_order(shown)
+    return frames.Finished(
+        text=_result(shown),
+        entries=[
+            frames.EntryLine(side_label(game, e.side, shown.seat), e.column, e.points, e.why)
+            for e in session.ledger
+        ],
+        hands=[
+            frames.HandLine(game.seats[s], [card_code(c) for c in sorted(bits(mask), key=order)])
+            for s, mask in enumerate(_played_hands(shown))
+            if mask
+        ],
+        match_over=session.match_over,
+        summary=fill_sides(game, game.match.summary(game, standing), shown.seat),
+        files=files_of(game),
+    )
+
+
+def _played_hands(shown: Shown) -> list[Mask]:
+    """The cards of each hand as play began; as they are where nothing was played."""
+    found = [0] * len(shown.game.seats)
+    played = shown.view.find(Played)
+    for trick in played.tricks if played else ():
+        for hand, c in trick.plays:
+            found[hand] |= 1 << c
+    for place in shown.state.places():
+        if place.kind == "hand" and place.seat >= 0:
+            for c in place.cards:
+                found[place.seat] |= 1 << c
+    return found
+
+
+def _result(shown: Shown) -> str:
+    """One sentence on how the hand went."""
+    view, game = shown.view, shown.game
+    contract, played = view.find(Contract), view.find(Played)
+    if view.find(PassedOut) is not None:
+        return "Passed out."
+    if contract is not None and played is not None:
+        who = "you" if contract.declarer == shown.home else seat_name(game, contract.declarer)
+        side = game.side_of[contract.declarer]
+        taken = played.taken(game.sides[side]) + transferred(view.facts, side)
+        if contract.fewest:
+            taken = len(played.tricks) - taken
+        over = taken - contract.level - 6
+        how = "just made" if over == 0 else f"made with {count_of(over, 'overtrick')}"
+        if over < 0:
+            how = f"{count_of(-over, 'trick')} down"
+        return f"{contract.name.capitalize()} by {who}, {how}.{_by_ruling(shown)}"
+    if played is not None:
+        return " ".join(
+            f"{side_label(game, s, shown.seat)} won "
+            f"{count_of(played.taken(game.sides[s]) + transferred(view.facts, s), 'trick')}."
+            for s in sides_in_order(game, shown.seat)
+        ) + _by_ruling(shown)
+    return "The hand is over."
+
+
+def _by_ruling(shown: Shown) -> str:
+    """Which tricks changed hands by a ruling."""
+    game = shown.game
+    given = [(s, transferred(shown.view.facts, s)) for s in range(len(game.sides))]
+    return "".join(
+        f" {count_of(n, 'trick').capitalize()} went by ruling to "
+        f"{_TO.get(label := side_label(game, side, shown.seat), label)}."
+        for side, n in given
+        if n > 0
+    )
+
+
+_TO = {"We": "us", "They": "them", "You": "you"}

@@ -1,0 +1,103 @@
+// Everything that lies on the table besides hands and tricks, drawn from the shapes of the places:
+// what is common in the middle, what belongs to a player in his zone, yours at the foot.
+
+import { cardName } from "../cards.js";
+import { h } from "../dom.js";
+import { plate } from "../felt/seats.js";
+import { advice } from "../hint.js";
+import { t } from "../strings.js";
+import { choiceButton } from "../talk/choices.js";
+import { around, bottomSeat, nameOf, piles, placeKey } from "../view.js";
+import { grid } from "./grid.js";
+import { heap } from "./heap.js";
+import { longest, spread } from "./spread.js";
+
+/** Piles beside a game of hands: a turn-up, a stock, discards. */
+export function asides(view, ui) {
+  const shown = piles(view).filter((p) => p.cards.length || ui.targets.has(placeKey(p)));
+  if (!shown.length) return null;
+  return h("div", { class: "asides", data: { key: "asides" } }, shown.map((p) => heap(view, ui, p, { caption: true })));
+}
+
+/** How many cards are home, of how many, where there are foundations to bring them to. */
+export function tally(view) {
+  const held = (places) => places.reduce((n, p) => n + p.cards.length, 0);
+  const homes = view.places.filter((p) => p.kind === "foundation");
+  return homes.length ? t.home(held(homes), held(view.places)) : [];
+}
+
+const of = (places, ...shapes) => places.filter((p) => shapes.includes(p.shape));
+
+/** The heaps of a group: foundations first, then what is left; an empty foundation keeps its place. */
+function heaps(view, ui, places, caption) {
+  const shown = of(places, "heap");
+  if (!shown.length) return null;
+  const homes = shown.filter((p) => p.kind === "foundation"), others = shown.filter((p) => p.kind !== "foundation");
+  return [
+    others.length ? h("div", { class: "heaps others" }, others.map((p) => heap(view, ui, p, { caption }))) : null,
+    homes.length ? h("div", { class: "heaps homes", role: "group", "aria-label": t.homes }, homes.map((p) => heap(view, ui, p))) : null,
+  ];
+}
+
+function spreads(view, ui, places) {
+  const fans = of(places, "fan"), columns = of(places, "column"), rows = of(places, "row"), cells = of(places, "grid");
+  return [
+    cells.length ? grid(view, ui, cells, t.square) : null,
+    fans.length ? h("div", { class: "fans", style: { "--fans": fans.length } }, fans.map((p) => spread(view, ui, p))) : null,
+    columns.length ? h("div", { class: "columns", style: { "--columns": columns.length, "--longest": longest(columns).toFixed(2) } }, columns.map((p) => spread(view, ui, p))) : null,
+    rows.length ? h("div", { class: "rows", style: { "--longest": longest(rows).toFixed(2) } }, rows.map((p) => spread(view, ui, p))) : null,
+  ];
+}
+
+/** What a player has before him, with his plate; the ribbon and the backs tell whose it is. */
+function zone(view, ui, seat, places, index) {
+  const own = seat.seat === bottomSeat(view);
+  return h("section", { class: `zone own${index % 4} ${own ? "mine" : ""}`, "aria-label": nameOf(view, seat.seat), data: { key: `zone-${seat.seat}` } },
+    plate(view, ui, seat, { own }), h("div", { class: "ground" }, heaps(view, ui, places, own), spreads(view, ui, places)));
+}
+
+/** A whole table of piles. */
+export function layout(view, ui) {
+  const all = view.places.filter((p) => p.kind !== "won");
+  settle(view, ui, all);
+  const common = all.filter((p) => !p.seat || view.seats.length === 1);
+  const zones = around(view).map((seat, i) => [seat, view.seats.length > 1 ? all.filter((p) => p.seat === seat.seat) : [], i]).filter(([, places]) => places.length);
+  const [count, outOf] = tally(view);
+  const drawn = zones.map(([seat, places, i]) => [seat, zone(view, ui, seat, places, i)]);
+  const mine = drawn.find(([seat]) => seat.seat === bottomSeat(view))?.[1];
+  const others = drawn.filter(([, node]) => node !== mine).map(([, node]) => node);
+  return h("div", { class: `layout ${zones.length ? "race" : "alone"}`, data: { key: "layout", group: "piles", scrolls: "" } },
+    others.length ? h("div", { class: "zones", style: { "--zones": others.length } }, others) : null,
+    h("div", { class: "tops" },
+      heaps(view, ui, common, true),
+      zones.length ? null : h("div", { class: "tally" },
+        count ? h("p", { class: "home" }, count, h("span", null, outOf)) : null,
+        h("p", { class: "sm" }, view.table.summary))),
+    spreads(view, ui, common),
+    mine);
+}
+
+/** One stop for the tab key in the whole layout; arrows go from card to card. */
+function settle(view, ui, all) {
+  const keys = [...ui.menu.byCard.keys()];
+  const present = all.some((p) => p.cards.some((c) => `${placeKey(p)}/${c}` === ui.rove.layout));
+  if (!present) ui.rove.layout = keys[0] ?? null;
+  for (const place of all) {
+    ui.rove[placeKey(place)] = ui.rove.layout?.startsWith(`${placeKey(place)}/`) ? ui.rove.layout : null;
+  }
+}
+
+/** The line under a layout: what is picked, where it may go, and what else may be done. */
+export function layoutBar(view, ui) {
+  const moves = ui.pick ? ui.pick.actions : [];
+  return h("div", { class: "lbar", data: { key: "lbar" } },
+    h("div", { class: `plate ${ui.hint && !ui.pick ? "given" : ""}` },
+      h("span", { role: "status", class: "status", data: { key: "status" } },
+        ui.pick ? [h("b", null, t.pick(cardName(ui.pick.card))), " ", t.mayGo(moves.length)]
+          : ui.hint ? [h("b", null, `${advice(view, ui.hint)}.`), " ", ui.hint.reason] : view.status.text),
+      ui.hint && !ui.pick && ui.hint.citation ? h("span", { class: "sm soft cited" }, ui.hint.citation) : null,
+      h("span", { class: "sm keysay" }, ui.pick ? t.patienceKeys : "")),
+    h("div", { class: "moves" },
+      moves.map((a) => choiceButton(ui, a, "small")),
+      ui.pick ? null : ui.menu.plain.map((a) => choiceButton(ui, a, "small"))));
+}

@@ -1,0 +1,231 @@
+// What the player does: every button, card and key ends here.
+
+import * as api from "../api.js";
+import { cardName } from "../cards.js";
+import { byId } from "../dom.js";
+import { openHelp, openInvite, openMenu, openSettings } from "../dialogs.js";
+import { openAttention, openCalls, breachOf } from "../referee.js";
+import { remember, set, settings, tableOf, twoTap } from "../settings.js";
+import { t } from "../strings.js";
+import { takeHome } from "../takehome.js";
+import { goesHome, lastSpoken, placeKey, refusal, targetsOf } from "../view.js";
+import { besides, desk, hush, id, lost, redraw, say, sheeted, ui } from "./desk.js";
+import { draw } from "./draw.js";
+import { gatherNow } from "./linger.js";
+
+/** Send an act, once for each version of the table. */
+export function act(code, homing = false) {
+  if (ui.sent === desk.view.version) return;
+  ui.homing = homing; // whatever else is done ends it
+  ui.pick = null;
+  ui.call = null;
+  ui.message = null;
+  if (desk.line.send({ type: "act", version: desk.view.version, code })) ui.sent = desk.view.version;
+  else lost();
+  redraw();
+}
+
+/** The next card home, where all are to go there. */
+export function sendHome() {
+  const next = desk.view.actions.find((a) => goesHome(desk.view, a));
+  if (next) act(next.code, true);
+  else ui.homing = false;
+}
+
+/** Whoever chooses something wants to see the table, and what the status line says of it. */
+export function uncover() {
+  if (sheeted()) ui.sheet = null;
+}
+
+/** A card was chosen. */
+export function onCard(node) {
+  uncover();
+  const { key, card, place } = node.dataset;
+  const actions = ui.menu.byCard.get(`${place}/${card}`) ?? [];
+  const here = ui.pick?.actions.filter((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === place)) ?? [];
+  if (ui.pick && ui.pick.key !== key && here.length) return act(here[0].code);
+  if (ui.pick?.key === key) {
+    // A second tap sends a card home where it can go there.
+    const home = ui.pick.actions.find((a) => goesHome(desk.view, a));
+    if (home) return act(home.code);
+    if (ui.pick.actions.length === 1) return act(ui.pick.actions[0].code);
+    ui.pick = null;
+  } else if (!actions.length) {
+    ui.pick = null;
+    const reason = refusal(desk.view, card, place.slice(place.indexOf("/") + 1));
+    if (!desk.view.you) return redraw();
+    // A referee lets it happen; the player should know what he does.
+    const breach = ui.lost ? null : breachOf(desk.view, card, place);
+    if (breach) return say(reason || `${t.notYourTurn} ${desk.view.status.text}`, { tone: "e", button: t.allTheSame, action: "beside", arg: breach.code });
+    if (ui.menu.byCard.size) say(reason || t.cannotUse(cardName(card)), { tone: "e" });
+    else if (!desk.view.status.yours && !desk.view.over) say(`${t.notYourTurn} ${desk.view.status.text}`, {});
+  } else if (actions.length === 1 && !needsTarget(actions[0]) && !twoTap()) {
+    return act(actions[0].code);
+  } else {
+    ui.pick = { key, card, place, actions };
+  }
+  redraw();
+}
+
+/** The panels that have no tab where there is little room. */
+function panels() {
+  if (!sheeted() || byId("tabs").offsetParent) return [];
+  const { view } = desk;
+  return [
+    view.home && settings.hints && ["tab", t.hint, !view.hint, "hint"],
+    view.auction && ["tab", t.auction, false, view.calls && !view.over ? "meanings" : "auction"],
+    ["tab", t.score, false, "pad"],
+    view.referee && ["tab", t.ruling, false, "ruling"],
+    ["tab", t.log, false, "log"],
+  ];
+}
+
+const needsTarget = (action) => action.to !== null && action.to !== undefined;
+
+/** What each `data-do` of the page does: with its `data-arg`, its node and the event. */
+export const doing = {
+  card: (_, node) => onCard(node),
+  place(_, node) {
+    const found = ui.pick?.actions.find((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === node.dataset.place));
+    if (found) act(found.code);
+  },
+  call(_, node, event) {
+    uncover();
+    const { code } = node.dataset;
+    // The keyboard's second Enter confirms; a second click might be a slip of the finger.
+    const again = ui.call === code && event.detail === 0;
+    if (again || !settings.confirmCalls) return act(code);
+    ui.call = code;
+    redraw();
+  },
+  level(level) {
+    ui.level = level;
+    ui.call = null;
+    redraw();
+  },
+  confirmCall: () => ui.call && act(ui.call),
+  cancelCall() {
+    ui.call = null;
+    redraw();
+  },
+  choice(_, node, event) {
+    uncover();
+    const { code } = node.dataset;
+    const again = ui.call === code;
+    if (twoTap() && !again && !ui.pick && event.detail !== 0) {
+      ui.call = code;
+      return say(t.tapAgainTo(node.textContent), {});
+    }
+    act(code);
+  },
+  ask(index) {
+    ui.asked = ui.asked === Number(index) ? null : Number(index);
+    redraw();
+  },
+  hint() {
+    if (!settings.hints || !desk.view.hint || ui.hint) return;
+    ui.asking = desk.line.send({ type: "hint", version: desk.view.version });
+    redraw();
+  },
+  hideHint() {
+    // Where the hint is a sheet, hiding uncovers the table with the card or call still marked.
+    if (ui.sheet === "hint") ui.sheet = null;
+    else ui.hint = null;
+    redraw();
+  },
+  /** Card after card goes home while any can. */
+  allHome() {
+    ui.homing = true;
+    sendHome();
+  },
+  undo: () => desk.view.undo && desk.line.send({ type: "undo", version: desk.view.version }),
+  next() {
+    if (desk.view.over && ui.mayGoOn) desk.line.send({ type: "next", version: desk.view.version });
+  },
+  gather: () => gatherNow(),
+  lastTrick() {
+    ui.past = ui.past ? null : desk.view.tricks.length || null;
+    redraw();
+  },
+  past(number) {
+    ui.past = Number(number);
+    redraw();
+  },
+  closePast() {
+    ui.past = null;
+    redraw();
+  },
+  sheetAuction() {
+    const calls = desk.view.auction?.calls ?? [];
+    if (sheeted()) return doing.tab(desk.view.calls && !desk.view.over ? "meanings" : "auction");
+    ui.asked ??= calls.length ? lastSpoken(desk.view) ?? 0 : null;
+    draw();
+    document.querySelector(".p-auction .call.on, .p-auction button.call")?.focus();
+  },
+  tab(name) {
+    if (name === "past") return doing.lastTrick();
+    if (name === "undo") return doing.undo();
+    if (name === "hint" && desk.view.hint && !ui.hint) doing.hint();
+    ui.sheet = ui.sheet === name ? null : name;
+    redraw();
+  },
+  dismiss: () => hush(),
+  reconnect() {
+    ui.message = null;
+    desk.line.again();
+  },
+  twoTap() {
+    set("twoTap", !twoTap());
+    redraw();
+  },
+  settings: () => openSettings({ pace: ui.mayGoOn ? desk.view.table.pace : null, setPace: (pace) => desk.line.send({ type: "pace", pace }) }),
+  help: () => openHelp(),
+  invite: () => openInvite({
+    link: `${location.origin}/table/${encodeURIComponent(id)}`,
+    invitation: api.invitation(id),
+    picture: `/api/tables/${encodeURIComponent(id)}/invitation.svg`,
+    open: desk.view.seats.filter((s) => s.kind === "open").length,
+    fill: desk.view.home ? () => desk.line.send({ type: "fill", with: "book" }) : null,
+  }),
+  menu: () => openMenu([
+    desk.view.home && ["undo", t.undo, !desk.view.undo],
+    desk.view.tricks.length && ["lastTrick", t.lastTrick],
+    ...panels(),
+    ...besides().map((kind) => ["besides", t.besides(kind), false, kind]),
+    desk.view.seats.length > 1 && ["invite", t.invite],
+    ["settings", t.settings],
+    ["help", t.help],
+    ["toLobby", t.lobby],
+  ].filter(Boolean)),
+  besides: (kind) => (kind === "attention" ? openAttention(desk.view) : kind === "call" ? openCalls(desk.view) : openMenu(
+    desk.view.menu.filter((a) => a.kind === kind).map((a) => ["beside", a.label, false, a.code]),
+    t.besides(kind),
+  )),
+  beside: (code) => act(code),
+  toLobby: () => location.assign("/"),
+  async takeHome(form) {
+    try {
+      const done = await takeHome(id, tableOf(id)?.token ?? "", form);
+      if (done) say(done);
+    } catch (error) {
+      say(error.message, { tone: "e" });
+    }
+  },
+  async sit(seat) {
+    try {
+      const got = await api.sit(id, { seat, name: settings.name || undefined });
+      remember(id, { token: got.token, seat: got.seat, title: desk.view.table.title });
+      desk.line.again();
+    } catch (error) {
+      say(error.message, { tone: "e" });
+    }
+  },
+};
+
+/** A card was let go over a place. */
+export function drop(key, place) {
+  const pick = ui.pick;
+  const found = pick?.key === key && pick.actions.find((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === place));
+  if (found) act(found.code);
+  else doing.dismiss(), (ui.pick = null), redraw();
+}

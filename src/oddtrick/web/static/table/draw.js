@@ -1,0 +1,254 @@
+// Drawing the page: which panels stand where, and the focus that survives.
+
+import { auctionPanel, meaningsPanel } from "../talk/auction.js";
+import { biddingBox } from "../talk/bidding.js";
+import { choiceBox, choiceButton } from "../talk/choices.js";
+import { cardName } from "../cards.js";
+import { contractLine, contractPanel } from "../contract.js";
+import { byId, h, refill } from "../dom.js";
+import { dealtHand, finishedPanel } from "../finish.js";
+import { closedHand, facedHand, halfOpenHand, ownHand } from "../felt/hand.js";
+import { plate, waiting } from "../felt/seats.js";
+import { currentTrick, pastTrick } from "../felt/trick.js";
+import { hintPanel } from "../hint.js";
+import { logPanel } from "../log.js";
+import { padPanel } from "../pad.js";
+import { choicesOf, hasRuling, isPenalty, rulingPanel } from "../referee.js";
+import { settings, twoTap } from "../settings.js";
+import { asides, layout, layoutBar } from "../shapes/layout.js";
+import { t } from "../strings.js";
+import { around, handOf, isHalfOpen, isLayout, isOpen, menu, placeKey, mayGoHome, spot, targetsOf } from "../view.js";
+import { besides, desk, ui } from "./desk.js";
+
+/** Draw the whole page from the view. */
+export function draw() {
+  if (!desk.view) return;
+  const held = focusHeld();
+  ui.menu = ui.lost ? { byCard: new Map(), plain: [] } : menu(desk.view);
+  ui.choices = choicesOf(desk.view, ui.menu.plain);
+  if (ui.choices.length) ui.menu.plain = [];
+  ui.live = new Set([...ui.menu.byCard.keys()].map((k) => k.slice(0, k.lastIndexOf("/"))));
+  ui.maySit = !desk.view.home && !desk.view.you;
+  ui.mayGoOn = Boolean(desk.view.home ?? desk.view.you) || !desk.view.seats.some((s) => s.kind === "person");
+  ui.targets = new Set((ui.pick?.actions ?? []).flatMap((a) => targetsOf(desk.view, a)).map(placeKey));
+  const mode = isLayout(desk.view) ? "layout" : desk.view.calls && !desk.view.over ? "auction" : "play";
+  const page = byId("desk");
+  byId("table").dataset.version = desk.view.version;
+  byId("table").dataset.waits = ui.sent === desk.view.version ? "answer" : "player";
+  page.className = `desk mode-${mode} ${ui.lost ? "lost" : ""}`;
+  if (ui.sheet) page.dataset.sheet = ui.sheet;
+  else delete page.dataset.sheet;
+  refill(byId("bar"), bar(mode));
+  refill(byId("table"), mode === "layout" ? layoutFelt() : felt());
+  refill(byId("left"), leftColumn(mode));
+  refill(byId("right"), rightColumn(mode));
+  refill(byId("tabs"), tabs(mode));
+  document.title = pageTitle();
+  scrollEnds();
+  focusAgain(held);
+}
+
+function pageTitle() {
+  const lead = desk.view.status.yours && !desk.view.over ? desk.view.status.text.split(".")[0] : "";
+  const yours = lead && !lead.startsWith("Your") ? `${t.yourTurn}: ${lead}` : lead;
+  return [yours, desk.view.table.title, t.product].filter(Boolean).join(t.and);
+}
+
+function bar(mode) {
+  const button = (action, words, key, on = true, arg = "") =>
+    h("button", { class: "btn q", type: "button", disabled: !on, data: { do: action, arg, key: `bar-${action}${arg}` } }, words, key ? [" ", h("kbd", null, key)] : null);
+  const machines = desk.view.seats.length > 1 && desk.view.home && desk.view.seats.every((s) => s.kind === "machine" || s.seat === desk.view.home);
+  const about = [t.deal(desk.view.table.deal), desk.view.table.given ? t.fromFile : "", desk.view.table.seeded ? t.seeded : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
+  return [
+    h("a", { class: "brand", href: "/", "aria-label": t.brand }, brandMark(), h("span", null, t.product)),
+    h("span", { class: "sep" }),
+    h("div", { class: "name" }, h("h1", null, desk.view.table.title), " ", h("span", { class: "soft sm" }, about)),
+    h("div", { class: "narrow" }, contractLine(desk.view)),
+    h("span", { class: "sp" }),
+    desk.view.home && settings.hints && mode === "layout" ? button("hint", t.hint, "H", desk.view.hint) : null,
+    desk.view.auction && mode === "play" ? button("sheetAuction", t.auction, "A") : null,
+    mode === "play" ? button("lastTrick", t.lastTrick, "L", desk.view.tricks.length > 0) : null,
+    desk.view.home ? button("undo", t.undo, "U", desk.view.undo) : null,
+    mode === "layout" && desk.view.home && !desk.view.over ? button("allHome", t.allHome, "", mayGoHome(desk.view)) : null,
+    besides().map((kind) => button("besides", t.besides(kind), t.besidesKeys[kind], true, kind)),
+    h("span", { class: "sep" }),
+    desk.view.seats.length > 1 ? button("invite", t.invite, "") : null,
+    button("settings", t.settings, ""),
+    button("help", t.help, "?"),
+    h("button", { class: "ib more", type: "button", "aria-label": t.menu, data: { do: "menu", key: "bar-menu" } }, "⋯"),
+  ];
+}
+
+const brandMark = () => document.querySelector(".brand .mark").cloneNode(true);
+
+function felt() {
+  const seats = around(desk.view), n = seats.length;
+  const areas = { south: [], west: [], north: [], east: [] };
+  seats.forEach((seat, i) => areas[spot(i, n)].push(seat));
+  const compact = desk.view.calls && !desk.view.over;
+  const other = (area) => areas[area].length
+    ? h("section", { class: `area ${area} ${areas[area].some((s) => faced(s.seat)) ? "faced" : ""}`, data: { key: area } }, areas[area].map((seat) => otherSeat(seat, area, compact)))
+    : h("section", { class: `area ${area}`, data: { key: area } });
+  return [
+    south(areas.south[0]),
+    other("north"), other("west"), other("east"),
+    centre(),
+    corner(),
+    desk.view.tricks.length && ui.past ? pastTrick(desk.view, ui) : null,
+  ];
+}
+
+/** Whether most of a hand lies open, as a dummy's does. */
+function faced(seat) {
+  const place = handOf(desk.view, seat);
+  return isOpen(place) || (isHalfOpen(place) && !place.cards.some((c) => isPenalty(desk.view, seat, c)));
+}
+
+function otherSeat(seat, area, compact) {
+  const place = handOf(desk.view, seat.seat);
+  const open = faced(seat.seat), half = open && !isOpen(place);
+  const shown = dealt(seat.seat);
+  const hand = shown ?? (half ? halfOpenHand(desk.view, ui, seat.seat, area) : open ? facedHand(desk.view, ui, seat.seat, area) : closedHand(desk.view, seat.seat, compact ? "row" : area));
+  return h("div", { class: `other ${open ? "open" : ""}`, data: { key: `other-${seat.seat}` } }, plate(desk.view, ui, seat), hand);
+}
+
+function south(seat) {
+  return h("section", { class: "area south", data: { key: "south" } },
+    h("div", { class: "line" }, plate(desk.view, ui, seat, { own: true }), statusLine(), ui.message ? banner() : null),
+    dealt(seat.seat) ? h("div", { class: "fan empty" }, dealt(seat.seat)) : ownHand(desk.view, ui, seat.seat));
+}
+
+/** At the end, what a seat had been dealt. */
+const dealt = (seat) => (desk.view.over && !ui.linger ? dealtHand(desk.view, seat) : null);
+
+function statusLine() {
+  const parts = [];
+  if (ui.pick) {
+    const name = cardName(ui.pick.card);
+    const one = ui.pick.actions.length === 1;
+    parts.push(h("b", { class: "say" }, twoTap() && one ? t.tapAgain(name) : t.pressEnter(name)));
+  } else if (!desk.view.you && !desk.view.over) {
+    parts.push(h("b", { class: "say" }, t.watchingNow), " ", h("span", { class: "sm" }, desk.view.status.text));
+  } else {
+    const [first, ...rest] = desk.view.status.text.split(/(?<=\.)\s+/);
+    parts.push(h("b", { class: "say" }, first), rest.length ? [" ", h("span", { class: "say" }, rest.join(" "))] : null);
+  }
+  return h("div", { class: `statusbox ${desk.view.status.yours && !desk.view.over ? "yours" : ""}`, data: { key: "statusbox" } },
+    h("span", { role: "status", class: "status", data: { key: "status" } }, parts.flat().filter(Boolean)),
+    desk.view.holding ? h("span", { class: "sm holding" }, desk.view.holding) : null);
+}
+
+function banner() {
+  const { text, tone, button, action, arg } = ui.message;
+  return h("div", { class: `ban ${tone ?? ""}`, role: "alert", data: { key: "banner" } },
+    h("span", null, text),
+    h("button", { class: "btn", type: "button", data: { do: action ?? "dismiss", arg } }, button ?? t.allRight));
+}
+
+function centre() {
+  const nodes = [];
+  const trickLies = ui.linger || desk.view.trick?.plays.length;
+  if (desk.view.over && !ui.linger) {
+    nodes.push(finishedPanel(desk.view, ui));
+  } else if (desk.view.calls && desk.view.you) {
+    nodes.push(biddingBox(desk.view, ui));
+  } else if (ui.menu.plain.length && !trickLies) {
+    nodes.push(asides(desk.view, ui), choiceBox(desk.view, ui, ui.menu.plain));
+  } else if (desk.view.trick || ui.linger) {
+    nodes.push(currentTrick(desk.view, ui));
+    if (ui.menu.plain.length) nodes.push(h("div", { class: "extra", data: { key: "extra" } }, ui.menu.plain.map((a) => choiceButton(ui, a, "small"))));
+  } else {
+    nodes.push(asides(desk.view, ui), h("p", { class: "hush", data: { key: "hush" } }, desk.view.status.yours ? "" : desk.view.status.text));
+  }
+  if (ui.pick && ui.pick.actions.length > 1) {
+    nodes.push(h("div", { class: "extra pan", data: { key: "ways" } }, ui.pick.actions.map((a) => choiceButton(ui, a, "small"))));
+  }
+  return h("section", { class: "area centre", data: { key: "centre" } }, nodes.filter(Boolean));
+}
+
+/** What lies beside the play: the plate of a turned table, a stock. */
+function corner() {
+  const beside = (desk.view.trick || ui.linger) && !(ui.menu.plain.length && !ui.linger && !desk.view.trick?.plays.length);
+  const nodes = [
+    desk.view.turned ? h("div", { class: "seat words", data: { key: "turned" } }, desk.view.turned) : null,
+    waiting(desk.view),
+    beside ? asides(desk.view, ui) : null,
+  ].filter(Boolean);
+  return nodes.length ? h("div", { class: "corner", data: { key: "corner" } }, nodes) : null;
+}
+
+function layoutFelt() {
+  return [
+    layout(desk.view, ui),
+    h("div", { class: "under", data: { key: "under" } },
+      ui.message ? banner() : null,
+      layoutBar(desk.view, ui)),
+    desk.view.over ? h("section", { class: "area centre over", data: { key: "centre" } }, finishedPanel(desk.view, ui)) : null,
+  ];
+}
+
+function leftColumn(mode) {
+  if (mode === "auction") return [];
+  return [contractPanel(desk.view), padPanel(desk.view), mode === "play" && desk.view.home ? quick() : null];
+}
+
+function quick() {
+  const on = twoTap();
+  return h("section", { class: "pan p-quick", "aria-label": t.twoTap, data: { key: "quick" } }, h("div", { class: "in sm quick" },
+    h("span", null, h("b", null, t.twoTap), h("br"), h("span", { class: "soft" }, t.twoTapNote)),
+    h("button", { class: "btn", type: "button", role: "switch", "aria-checked": String(on), "aria-label": t.twoTap, data: { do: "twoTap" } }, on ? t.on : t.off)));
+}
+
+function rightColumn(mode) {
+  const hint = hintPanel(desk.view, ui, { enabled: settings.hints });
+  const ruling = rulingPanel(desk.view, ui);
+  if (mode === "auction") return [ruling, auctionPanel(desk.view, ui), meaningsPanel(desk.view, ui), hint, padPanel(desk.view), logPanel(desk.view)];
+  return [ruling, auctionPanel(desk.view, ui), hint, logPanel(desk.view)];
+}
+
+function tabs(mode) {
+  const tab = (name, sign, words, on = true) =>
+    h("button", { type: "button", disabled: !on, "aria-pressed": String(ui.sheet === name), class: ui.sheet === name ? "on" : "", data: { do: "tab", arg: name, key: `tab-${name}` } },
+      h("b", { "aria-hidden": "true" }, sign), words);
+  return [
+    desk.view.home && settings.hints ? tab("hint", "?", t.hint, desk.view.hint || Boolean(ui.hint)) : null,
+    desk.view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", t.auction) : null,
+    mode === "play" ? tab("past", "↺", t.lastTrick, desk.view.tricks.length > 0) : null,
+    desk.view.home && mode !== "play" ? tab("undo", "↶", t.undo, desk.view.undo) : null,
+    tab("pad", desk.view.pad.sides.length > 1 && desk.view.pad.sides.join("/").length <= 10 ? desk.view.pad.sides.join("/") : "∑", t.score),
+    desk.view.referee ? tab("ruling", "§", t.ruling, hasRuling(desk.view)) : null,
+    tab("log", "≡", t.log),
+  ];
+}
+
+/** The log and the sheets stay at their end while they grow, unless somebody reads further up. */
+function scrollEnds() {
+  // The meaning asked for is in sight in the list of them.
+  const on = document.querySelector(".ml>.on"), list = on?.parentElement;
+  if (on && ui.shown !== on.dataset.key) list.scrollTop = on.offsetTop - list.offsetTop - (list.clientHeight - on.offsetHeight) / 2;
+  ui.shown = on?.dataset.key ?? null;
+  for (const node of document.querySelectorAll('[data-scroll="end"]')) {
+    if (!node.reads) node.scrollTop = node.scrollHeight;
+    node.onscroll ??= () => (node.reads = node.scrollHeight - node.clientHeight - node.scrollTop > 40);
+  }
+}
+
+// -- keeping the focus ----------------------------------------------------------------------
+
+function focusHeld() {
+  const node = document.activeElement;
+  if (!node || node === document.body) return null;
+  return { node, group: node.closest("[data-group]")?.dataset.group ?? null };
+}
+
+/** A card just played takes the focus with it: give it to a card that may be played next. */
+function focusAgain(held) {
+  if (!held) return;
+  // Whoever plays by keyboard goes on in the hand that is to be played now.
+  const idle = held.node.matches?.(".fan .card, .spread .card") && !ui.live.has(held.group) && ui.live.size > 0;
+  if (!idle && held.node.isConnected && document.activeElement === held.node) return;
+  if (!held.group && document.activeElement !== document.body) return;
+  const table = byId("table");
+  const next = table.querySelector(".boxpan [tabindex='0']:not(:disabled), .boxpan.waiting, .spread .card.can, .fan .card.can[tabindex='0'], .fan .card.can, .layout .card[tabindex='0'], .fan .card[tabindex='0']");
+  next?.focus({ preventScroll: true });
+}

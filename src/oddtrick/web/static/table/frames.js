@@ -1,0 +1,107 @@
+// What the server sends: views, hints, errors.
+
+import * as api from "../api.js";
+import { byId, h, refill } from "../dom.js";
+import * as motion from "../motion.js";
+import { ruledSince } from "../referee.js";
+import { remember, tableOf, forget } from "../settings.js";
+import { tally } from "../shapes/layout.js";
+import { t } from "../strings.js";
+import { isLayout, lastSpoken, menu, seatWord } from "../view.js";
+import { desk, id, redraw, say, sheeted, ui } from "./desk.js";
+import { sendHome } from "./deeds.js";
+import { draw } from "./draw.js";
+import { linger } from "./linger.js";
+
+/** Take a frame from the server. */
+export function receive(frame) {
+  if (frame.type === "view") onView(frame);
+  else if (frame.type === "hint") onHint(frame);
+  else if (frame.type === "error") onError(frame);
+  else if (frame.type === "bye") say(frame.message, { tone: "w", button: t.takeBack, action: "reconnect", lasting: true });
+}
+
+function onView(next) {
+  const old = desk.view, before = old && !isLayout(old) ? motion.capture() : new Map();
+  const sameDeal = old && old.table.deal === next.table.deal && old.table.id === next.table.id;
+  const fresh = !sameDeal || old.over && !next.over;
+  desk.view = next;
+  if (!old || old.version !== next.version) {
+    ui.sent = null;
+    ui.asking = false;
+    if (ui.hint && ui.hint.version !== next.version) {
+      ui.hint = null;
+      if (ui.sheet === "hint") ui.sheet = null;
+    }
+    // A choice is waited for, or it has been ruled how to go on: show it where panels lie hidden.
+    const ruled = (next.referee?.case && !old?.referee?.case) || ruledSince(next, old);
+    if (ui.sheet === "ruling" && !next.referee?.case && old?.status.yours) ui.sheet = null;
+    if (ruled && next.status.yours && sheeted()) ui.sheet = "ruling";
+    if (next.over && !old?.over) ui.sheet = null; // the result stands where the sheets would lie
+    if (ui.pick) ui.pick = repick(next, ui.pick);
+    if (ui.call && !next.actions.some((a) => a.code === ui.call)) ui.call = null;
+    // “Not your turn” is out of date once it is; that somebody was quicker is news for a while.
+    if (ui.message && !ui.message.lasting && !ui.message.stale && old?.status.yours !== next.status.yours) ui.message = null;
+  }
+  if (fresh) Object.assign(ui, { linger: null, past: null, asked: null, call: null, pick: null });
+  else if (next.auction && old.auction && next.auction.calls.length < old.auction.calls.length) ui.asked = null;
+  if (next.calls && next.auction?.calls.length !== old?.auction?.calls.length) ui.asked = lastSpoken(next);
+  linger(old, next, fresh);
+  keepNote(next);
+  draw();
+  if (ui.homing) sendHome();
+  if (!isLayout(next)) {
+    motion.arrive(before, fresh ? null : old, next);
+    if (fresh && next.log.length <= 2 && old) motion.deal(next);
+  }
+}
+
+/** The chosen card again, if it is still there to be used. */
+function repick(next, pick) {
+  const actions = menu(next).byCard.get(pick.key.replace(/#\d+$/, ""));
+  return actions ? { ...pick, actions } : null;
+}
+
+/** What the lobby shows of this table under “where you left off”. */
+function keepNote(v) {
+  if (!tableOf(id) && !v.home) return;
+  const last = v.pad.rows.at(-1), cells = last?.kind === "row" ? last.cells : [];
+  const standing = isLayout(v) ? tally(v).join("") : v.pad.sides.length === 2 && cells.some(Boolean)
+    ? v.pad.sides.map((s, i) => `${s} ${cells[i] || 0}`).join(", ")
+    : [v.pad.summary, v.pad.note].filter(Boolean).join(" ");
+  remember(id, {
+    title: v.table.title, seat: v.home && seatWord(v, v.home), code: v.headline?.code ?? "", codeText: v.headline?.text ?? "",
+    trick: v.trick && v.tricks ? v.tricks.length + 1 : 0,
+    status: v.over ? v.finished?.text ?? "" : v.status.text, yours: v.status.yours,
+    over: Boolean(v.finished?.match_over), score: standing,
+  });
+}
+
+function onHint(frame) {
+  ui.asking = false;
+  if (frame.version === desk.view?.version) {
+    ui.hint = frame;
+    if (sheeted()) ui.sheet = "hint";
+    draw();
+    document.querySelector(".layout .card.hint")?.scrollIntoView({ block: "nearest" });
+  }
+  redraw();
+}
+
+function onError(frame) {
+  ui.sent = null;
+  ui.asking = false;
+  if (!desk.view && tableOf(id)?.token && /token|seat/i.test(frame.message)) {
+    // The seat is gone (given to somebody else, or the server forgot it): watch instead.
+    remember(id, { token: null });
+    say(t.lostSeat, { lasting: true });
+    desk.line.again();
+    return;
+  }
+  if (!desk.view) {
+    refill(byId("table"), h("div", { class: "hush" }, h("p", { role: "alert" }, frame.message), h("a", { class: "btn p big", href: "/" }, t.lobby)));
+    api.table(id).catch((error) => error.status === 404 && forget(id));
+    return;
+  }
+  say(frame.message, frame.kind === "stale" ? { stale: true } : { tone: "e" });
+}

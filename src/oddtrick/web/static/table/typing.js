@@ -1,0 +1,57 @@
+// Playing by keyboard: codes, Enter, Escape and arrows.
+
+import { arrow } from "../keys.js";
+import { act, doing, uncover } from "./deeds.js";
+import { desk, redraw, ui } from "./desk.js";
+import { draw } from "./draw.js";
+
+/** The codes that may be typed now, and taking one. */
+export const typable = () => (desk.view && !ui.lost ? desk.view.actions.map((a) => (a.kind !== "move" && a.card ? a.card : a.code)) : []);
+
+export function chooseTyped(code) {
+  const action = desk.view.actions.find((a) => (a.kind !== "move" && a.card ? a.card : a.code) === code);
+  if (!action) return;
+  uncover();
+  const key = [...ui.menu.byCard].find(([, actions]) => actions.includes(action))?.[0];
+  if (key) {
+    const card = action.card, place = key.slice(0, -card.length - 1);
+    ui.pick = { key, card, place, actions: ui.menu.byCard.get(key) };
+    draw();
+    document.querySelector(`#table [data-key="${CSS.escape(key)}"]`)?.focus();
+    return;
+  }
+  ui.call = action.code;
+  draw();
+  const button = document.querySelector(`#table [data-code="${CSS.escape(action.code)}"]`);
+  button?.focus();
+}
+
+export function enter(event) {
+  if (event.target.closest?.("button, a")) return false;
+  if (ui.pick?.actions.length === 1) act(ui.pick.actions[0].code);
+  else if (ui.call) act(ui.call);
+  else if (desk.view?.over && !ui.linger) doing.next();
+  else return false;
+  return true;
+}
+
+export function escape() {
+  if (ui.pick) ui.pick = null;
+  else if (ui.call) ui.call = null;
+  else if (ui.past) ui.past = null;
+  else if (ui.sheet) ui.sheet = null;
+  else if (ui.message && !ui.message.lasting) ui.message = null;
+  else return false;
+  redraw();
+  return true;
+}
+
+export function arrowKey(event) {
+  if (arrow(event)) return true;
+  if (ui.past && event.key === "ArrowLeft") ui.past = Math.max(1, ui.past - 1);
+  else if (ui.past && event.key === "ArrowRight") ui.past = Math.min(desk.view.tricks.length, ui.past + 1);
+  else return false;
+  redraw();
+  return true;
+}
+

@@ -1,0 +1,201 @@
+"""The auction laws of 1910 (Foster 1910, “The Laws of Auction Bridge”), each with what it gives."""
+
+from __future__ import annotations
+
+import pytest
+from asking import check
+
+from oddtrick.laws import AUCTION_1910, rule
+
+Facts = dict[str, str | bool]
+
+EITHER = "either of the other side"
+OPEN: Facts = {"since": "nothing"}
+SHUT: Facts = {"since": "quitted"}
+TWO = "? " + EITHER + ": it stands / new deal"
+
+CASES: list[tuple[str, str, Facts, str]] = [
+    # -- the deal
+    ("16", "cut", {}, ""),
+    ("36", "deal", {"fault": "packets"}, "new deal"),
+    ("37", "deal", {"fault": "two"}, "new deal"),
+    ("37a", "deal", {"fault": "packets"}, "new deal"),
+    ("37b", "deal", {"fault": "imperfect"}, "new deal"),
+    ("37c", "deal", {"fault": "faced"}, "new deal"),
+    ("37d", "deal", {"fault": "surplus"}, "new deal"),
+    ("37e", "deal", {"fault": "two"}, "new deal"),
+    ("37f", "deal", {"fault": "uncut", "complete": False, "looked_at": False}, "new deal"),
+    ("37f", "deal", {"fault": "uncut", "complete": False, "looked_at": True}, ""),
+    ("37f", "deal", {"fault": "uncut", "complete": True}, ""),
+    ("37g", "deal", {"fault": "last"}, "new deal"),
+    ("38", "deal", {"fault": "looked", "complete": False, "looked_at": False}, TWO),
+    ("38a", "deal", {"fault": "exposed by dealer", "complete": False, "looked_at": False}, TWO),
+    ("38b", "deal", {"fault": "exposed by adversary", "complete": False, "looked_at": False}, TWO),
+    ("38c", "deal", {"fault": "looked", "complete": False, "looked_at": False}, TWO),
+    ("38d", "deal", {"fault": "exposed by dealer", "complete": True, "in_time": False}, TWO),
+    ("38d", "deal", {"fault": "exposed by dealer", "complete": True, "in_time": True}, ""),
+    ("38d", "deal", {"fault": "looked", "complete": True}, ""),
+    ("39", "deal", {"fault": "looked", "complete": False, "looked_at": True}, ""),
+    ("40", "deal", {"fault": "short", "complete": True, "played": True}, "answers for the revokes"),
+    ("41", "number", {}, "new deal"),
+    ("42", "deal", {"fault": "turn", "complete": False}, "new deal"),
+    ("42", "deal", {"fault": "pack", "complete": True}, ""),
+    # -- the auction
+    ("51", "call", {**OPEN, "call": "bid"}, "? on the offender’s left: it stands / new deal"),
+    ("51", "call", {**OPEN, "call": "pass"}, "taken back"),
+    ("51", "call", {"since": "next calls"}, ""),
+    ("58", "call", {**OPEN, "call": "double"}, "? on the offender’s left: it stands / new deal"),
+    ("52", "bid", {**OPEN, "raisable": True}, "taken back; what is enough; no further declaration"),
+    ("52", "bid", {**OPEN, "raisable": False}, "taken back; no further declaration"),
+    ("52", "bid", {"since": "next calls"}, ""),
+    ("47", "change", {}, "taken back"),
+    ("60", "change", {}, "taken back"),
+    # -- dummy
+    ("62", "dummy", {"about": "score"}, ""),
+    ("62a", "dummy", {"about": "renounce"}, ""),
+    ("62b", "dummy", {"about": "incomplete"}, ""),
+    ("62c", "dummy", {"about": "wrong claim"}, ""),
+    ("62d", "dummy", {"about": "wrong side"}, ""),
+    ("62e", "dummy", {"about": "dispute"}, ""),
+    ("62f", "dummy", {"about": "score"}, ""),
+    ("63", "dummy", {"about": "penalty"}, ""),
+    ("63", "revoke", {**SHUT, "role": "defender", "by": "dummy"}, ""),
+    ("63", "revoke", {**OPEN, "role": "defender", "by": "dummy"}, "taken back"),
+    ("63", "lead", {**OPEN, "role": "defender", "by": "dummy"}, "taken back"),
+    ("64", "dummy", {"about": "card"}, f"? {EITHER}: plays the card / does not play that card"),
+    ("65", "revoke", {**SHUT, "role": "dummy"}, ""),
+    # -- cards exposed
+    ("67", "exposed", {"how": "shown", "phase": "auction"}, TWO),
+    (
+        "68",
+        "exposed",
+        {"how": "shown", "phase": "before lead", "role": "defender", "leads": "partner"},
+        "? declarer: whenever it is called / does not lead that suit",
+    ),
+    (
+        "68",
+        "exposed",
+        {"how": "shown", "phase": "before lead", "role": "defender", "leads": "self"},
+        "whenever it is called",
+    ),
+    *(
+        (
+            number,
+            "exposed",
+            {"how": how, "phase": "play", "role": "defender"},
+            "whenever it is called",
+        )
+        for number, how in (
+            ("69", "dropped"),
+            ("70", "dropped"),
+            ("70-1", "several"),
+            ("70-2", "dropped"),
+            ("70-3", "shown"),
+            ("70-4", "named"),
+        )
+    ),
+    ("71", "exposed", {"how": "below"}, ""),
+    ("71", "exposed", {"how": "adversary"}, ""),
+    ("74", "exposed", {"how": "dropped", "phase": "play", "role": "declarer"}, ""),
+    ("72", "together", {"role": "defender"}, "whenever it is called? declarer: plays the card"),
+    ("73", "winners", {}, "whenever it is called? declarer: wins whichever / it stands"),
+    ("74", "thrown", {"role": "defender"}, "whenever it is called"),
+    ("74", "thrown", {"role": "declarer"}, ""),
+    ("etiquette-10", "unwitting", {}, ""),
+    # -- leads and plays
+    ("75", "demanded", {**OPEN, "able": True}, "taken back"),
+    (
+        "75",
+        "demanded",
+        {**SHUT, "able": True, "role": "defender"},
+        f"nothing but honours? {EITHER}: 150 points / 3 tricks",
+    ),
+    (
+        "75",
+        "demanded",
+        {**SHUT, "able": True, "role": "declarer"},
+        "nothing but honours; 150 points",
+    ),
+    (
+        "76",
+        "lead",
+        {**OPEN, "role": "defender", "by": "others"},
+        "? declarer: whenever it is called / leads the suit that is called",
+    ),
+    ("77", "lead", {**OPEN, "role": "declarer"}, "taken back"),
+    ("77", "lead", {"since": "next plays", "role": "declarer"}, ""),
+    ("78", "lead", {"since": "all followed", "role": "defender"}, ""),
+    (
+        "78",
+        "lead",
+        {"since": "next plays", "role": "defender", "by": "others"},
+        "? declarer: whenever it is called / leads the suit that is called",
+    ),
+    ("79", "demanded", {**OPEN, "able": False}, ""),
+    ("81", "demanded", {**OPEN, "able": False}, ""),
+    (
+        "82",
+        "premature",
+        {"role": "defender"},
+        "? declarer: highest / lowest / wins the trick / loses the trick",
+    ),
+    ("82", "premature", {"role": "declarer"}, ""),
+    ("83", "missed", {"next_trick": True}, TWO),
+    ("83", "missed", {"next_trick": False}, ""),
+    ("84", "surplus", {"role": "defender"}, "answers for the revokes"),
+    ("84", "surplus", {"role": "dummy"}, ""),
+    # -- revokes
+    ("86", "revoke", {**SHUT, "role": "declarer", "again": False}, "nothing but; 150 points"),
+    ("86a", "revoke", {**SHUT, "role": "declarer", "again": False}, "nothing but; 150 points"),
+    (
+        "86b",
+        "revoke",
+        {**SHUT, "role": "defender", "again": False, "by": "others"},
+        f"nothing but? {EITHER}, but not dummy: 150 points / 3 tricks",
+    ),
+    (
+        "86c",
+        "revoke",
+        {**SHUT, "role": "defender", "again": True, "by": "others"},
+        "nothing but; 100 points",
+    ),
+    ("88", "revoke", {**OPEN, "role": "declarer"}, "taken back"),
+    (
+        "88",
+        "revoke",
+        {**OPEN, "role": "defender", "by": "others"},
+        f"? {EITHER}: whenever it is called / his highest card / his lowest card",
+    ),
+    ("90", "revoke", {"since": "next cut"}, ""),
+    ("91", "both-revoke", {}, "nothing but; nothing but"),
+    # -- what is said
+    ("92", "consulting", {"about": "penalty choice"}, ""),
+    ("95", "claims-trick", {}, "? declarer: highest / lowest / wins the trick / loses the trick"),
+    ("96", "remark", {"about": "stop"}, ""),
+    (
+        "96",
+        "remark",
+        {"about": "own lead"},
+        "? declarer: it stands / leads the suit that is called",
+    ),
+    ("97", "wrong-penalty", {}, ""),
+    ("98", "consulting", {"about": "who exacts"}, ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("number", "offence", "facts", "outcome"),
+    [
+        pytest.param(*case, marks=pytest.mark.law(f"auction1910:{case[0]}"), id=f"{case[0]}-{i}")
+        for i, case in enumerate(CASES)
+    ],
+)
+def test_what_each_law_gives(number: str, offence: str, facts: Facts, outcome: str) -> None:
+    check(AUCTION_1910, offence, facts, number, outcome)
+
+
+@pytest.mark.law("auction1910:85")
+def test_a_revoke_is_established_when_the_trick_is_quitted_or_the_side_plays_on() -> None:
+    assert rule(AUCTION_1910, "revoke", since="quitted", role="dummy").says.startswith("Dummy pays")
+    row = next(row for row in AUCTION_1910.table.closings if row.on == "revoke")
+    assert (row.number, row.state, row.moment) == ("85", "established", "quitted")

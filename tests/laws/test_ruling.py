@@ -1,0 +1,142 @@
+"""The director's assistant: what it asks and refuses, and that it says what the referee says."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from typer.testing import CliRunner
+
+from oddtrick.cli import app
+from oddtrick.core.seating import FOUR
+from oddtrick.errors import BadOption
+from oddtrick.laws import CODES, CONTRACT_1963, code_of_laws, decision_table, offences, rule
+from oddtrick.laws.clauses import find
+from oddtrick.laws.incidents import LeadOutOfTurn, Revoke
+from oddtrick.laws.reading import facts_of
+
+EVERY = [(name, offence) for name, code in CODES.items() for offence in offences(code)]
+
+
+def test_it_asks_only_what_matters() -> None:
+    # Whether the trick was won since is of no account where the hand lay face up.
+    answer = rule(CONTRACT_1963, "revoke", state="established", faced=True)
+    assert answer.settled
+    assert answer.laws == ("contract1963:revoke-free",)
+    # Of a defender's lead it does not matter who spoke first.
+    asked = rule(CONTRACT_1963, "lead", since="nothing")
+    assert asked.question is not None
+    assert asked.question.fact == "role"
+    asked = rule(CONTRACT_1963, "lead", since="nothing", role="defender")
+    assert asked.question is not None
+    assert asked.question.fact == "turn"
+    # The lead was the partner's: that it was a defender's follows.
+    answer = rule(CONTRACT_1963, "lead", since="nothing", role="defender", turn="partner")
+    assert [o.code for o in answer.options] == [
+        "accept",
+        "penalty-card",
+        "require-{x}",
+        "forbid-{x}",
+    ]
+
+
+def test_it_says_when_it_is_too_late() -> None:
+    answer = rule(CONTRACT_1963, "lead", since="next plays")
+    assert answer.laws == ("contract1963:waiver",)
+    assert answer.says == "It stands as if it had been regular."
+    asked = rule(CONTRACT_1963, "revoke")
+    assert asked.question is not None
+    assert set(asked.question.answers) == {"side plays on", "nothing"}
+
+
+@pytest.mark.parametrize(("name", "offence"), EVERY)
+def test_every_way_of_asking_ends(name: str, offence: str) -> None:
+    """Any answers to its questions come to a ruling in a few steps, and to one of the table's."""
+    code = CODES[name]
+    rows = [answer for _, answer in decision_table(code, offence)]
+    assert rows
+    rng = random.Random(1)
+    for _ in range(10):
+        facts: dict[str, str | bool] = {}
+        answer = rule(code, offence)
+        while answer.question:
+            facts[answer.question.fact] = rng.choice(list(answer.question.answers))
+            answer = rule(code, offence, **facts)
+            assert len(facts) < 9
+        assert "{" not in answer.says
+        accepted = answer.says.startswith("It stands")
+        assert accepted or answer.says in {row.says for row in rows}
+
+
+def test_it_rules_as_the_referee_does() -> None:
+    rng = random.Random(2)
+    for _ in range(500):
+        hand, declarer = rng.randrange(4), rng.randrange(4)
+        incident: Revoke | LeadOutOfTurn = Revoke(
+            hand,
+            declarer,
+            3,
+            0,
+            rng.choice((5, 12)),
+            rng.randrange(-1, 4),
+            established=rng.random() < 0.5,
+            won_since=rng.randrange(3),
+            faced=(hand - declarer) % 4 == 2,
+        )
+        offence = "revoke"
+        if rng.random() < 0.5:
+            due = (hand + rng.randrange(1, 4)) % 4
+            incident, offence = (
+                LeadOutOfTurn(hand, declarer, due, 3, 0, rng.randrange(-1, 4)),
+                "lead",
+            )
+        facts = dict(facts_of(incident, FOUR))
+        by_facts = rule(CONTRACT_1963, offence, **{"state": "open", **facts})
+        assert by_facts.laws == CONTRACT_1963.rule(incident).ruling.laws
+        assert by_facts.laws == find(CONTRACT_1963.table, offence, {"state": "open", **facts}).laws
+
+
+@pytest.mark.parametrize(
+    ("offence", "facts", "why"),
+    [
+        ("lead", {"role": "defender", "due_role": "player"}, "There is a declarer"),
+        ("revoke", {"role": "dummy", "faced": False}, "lies face up"),
+        ("call", {"call": "double", "stood": False}, "nothing to double"),
+        ("revoke", {"role": "lone"}, "is answered by: declarer, dummy, defender; not “lone”"),
+        ("revoke", {"colour": "red"}, "no fact “colour”"),
+        ("revoke", {"since": "tomorrow"}, "one of: side plays on, nothing"),
+        ("misdeal", {}, "no law on “misdeal”. It has: revoke"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_the_reason(
+    offence: str, facts: dict[str, str | bool], why: str
+) -> None:
+    with pytest.raises(BadOption, match=why):
+        rule(CONTRACT_1963, offence, **facts)
+
+
+def test_an_unknown_code_is_refused() -> None:
+    with pytest.raises(BadOption, match=r"no code “poker”\. Codes are: contract1963"):
+        code_of_laws("poker")
+
+
+def _run(*words: str) -> str:
+    result = CliRunner().invoke(app, ["rule", *words])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_the_command_lists_asks_rules_and_prints_tables() -> None:
+    assert "contract1963" in _run()
+    assert "a call out of turn" in _run("contract1963")
+    assert _run("contract1963", "bid", "since=nothing").startswith("Who spoke of it first?")
+    ruled = _run("contract1963", "bid", "since=nothing", "by=others")
+    assert "makes a sufficient bid or passes" in ruled
+    assert "Too late when:" in ruled
+    table = json.loads(_run("whist", "revoke", "--table", "--json"))
+    assert [row["when"]["state"] for row in table] == [["open"], ["established"]]
+    asked = json.loads(_run("whist", "revoke", "--json"))
+    assert asked["asks"] == "since"
+    result = CliRunner().invoke(app, ["rule", "whist", "revoke", "faced"])
+    assert isinstance(result.exception, BadOption)
