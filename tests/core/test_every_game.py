@@ -51,7 +51,10 @@ def _variants() -> Iterator[Any]:
     for name, plain in catalogue().items():
         yield pytest.param(plain, id=name)
         for option in plain.options:
-            for value in option.choices[1:]:
+            others = option.choices[1:]
+            if option.name == "players":  # the fewest and the most, if there are many
+                others = tuple(v for v in {min(others): 0, max(others): 0} if v != option.default)
+            for value in others:
                 variant = game(name, {option.name: value})
                 yield pytest.param(variant, id=f"{name}-{option.name}={value}")
 
@@ -539,7 +542,7 @@ def test_matches_come_to_an_end_and_their_pads_fit(game_: Game) -> None:
         assert setting.before == standing
         state = deal(game_, rng, setting)
         while not state.over:
-            state = state.after(rng.choice(state.legal()))
+            state = settle(state.after(rng.choice(state.legal())), rng)
         dealers.append(dealer)
         standing = match.add(game_, standing, state.table, state.ledger())
         dealer = match.next_dealer(game_, standing, state.table)

@@ -18,6 +18,11 @@ __all__ = ["SquaresPlayer"]
 CITATION = "Common sense"
 
 
+def _cell(act: Act) -> int:
+    """The cell of an act, from 0."""
+    return int(cast("Placing", act.arg).cell) - 1
+
+
 class SquaresPlayer:
     """Lays a card where its column keeps one suit and its row finds its rank again."""
 
@@ -33,10 +38,7 @@ class SquaresPlayer:
                 if place.cards:
                     cells[place.number - 1] = place.cards[0]
         side = int(count**0.5)
-        act = max(
-            view.legal,
-            key=lambda a: self._worth(cells, side, card, cast("Placing", a.arg).cell - 1),
-        )
+        act = max(view.legal, key=lambda a: self._worth(cells, side, card, _cell(a)))
         return Decision(act, "It goes with its suit below and its rank beside it.", CITATION)
 
     def _worth(self, cells: dict[int, Card], side: int, card: Card, at: int) -> tuple[float, int]:

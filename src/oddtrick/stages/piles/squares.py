@@ -24,10 +24,10 @@ class Squared(Result):
 
 
 class Placing(NamedTuple):
-    """A card laid in a cell, numbered from 1 row by row."""
+    """A card laid in a cell, by its name: the cells are counted from 1, row by row."""
 
     card: Card
-    cell: int
+    cell: str
 
 
 class SquaresSub(NamedTuple):
@@ -83,17 +83,18 @@ class Squares(Stage[SquaresSub]):
             return ()
         card = sub.copies[seat][sub.called - 1]
         cells = range(1, self.side * self.side + 1)
-        return [Act(seat, seat, "place", Placing(card, n)) for n in cells]
+        return [Act(seat, seat, "place", Placing(card, str(n))) for n in cells]
 
     def faults(self, sub: SquaresSub, act: Act) -> tuple[Fault, ...]:
-        if sub.cells[act.by][cast("Placing", act.arg).cell - 1] is None:
+        _, cell = cast("Placing", act.arg)
+        if sub.cells[act.by][int(cell) - 1] is None:
             return ()
         return (Fault("taken", "Another card lies there."),)
 
     def apply(self, sub: SquaresSub, act: Act) -> SquaresSub:
         seat = act.by
-        card, cell = cast("Placing", act.arg)
-        cell -= 1
+        card, named = cast("Placing", act.arg)
+        cell = int(named) - 1
         mine = sub.cells[seat]
         mine = (*mine[:cell], card, *mine[cell + 1 :])
         sub = sub._replace(cells=(*sub.cells[:seat], mine, *sub.cells[seat + 1 :]))
@@ -136,17 +137,17 @@ class Squares(Stage[SquaresSub]):
     # -- words -------------------------------------------------------------------------------
 
     def code(self, act: Act) -> str:
-        return "place" if act.arg is None else str(cast("Placing", act.arg).cell)
+        return "place" if act.arg is None else cast("Placing", act.arg).cell
 
     def label(self, act: Act) -> str:
-        row, column = divmod(cast("Placing", act.arg).cell - 1, self.side)
+        row, column = divmod(int(cast("Placing", act.arg).cell) - 1, self.side)
         return f"Row {row + 1}, column {column + 1}"
 
     def uses(self, act: Act) -> Card | None:
         return None
 
     def target(self, act: Act) -> int | str | None:
-        return cast("Placing", act.arg).cell
+        return int(cast("Placing", act.arg).cell)
 
     def tell(self, sub: SquaresSub, act: Act) -> str:
         card = lower_name(sub.order[self._placed(sub, act.by)])
