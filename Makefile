@@ -6,12 +6,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml $(wildcard setup.py native/* native/*/*)
 
-.PHONY: play test lint bench clean help
+.PHONY: play test lint bench laws clean help
 
 help:
 	@echo "make play    open a table in the browser (PORT, HOST, OPEN_BROWSER=0)"
 	@echo "make test    check everything: style, types, tests, a real browser"
 	@echo "make lint    style and types only"
+	@echo "make laws    run the tests marked with a law, and write docs/laws.md"
 	@echo "make bench   measure against named peers"
 	@echo "make clean   remove the environment and what was built"
 
@@ -26,6 +27,9 @@ lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+laws: $(VENV)/.test
+	$(BIN)/python tools/laws_index.py
 
 bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/engine.py

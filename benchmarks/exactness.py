@@ -29,13 +29,15 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "solver"))
 
 import dds
-from endings import random_bridge_ending, random_ending
+from endings import random_bridge_ending, random_ending, worlds_of
+from hard_deals import known
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -250,6 +252,19 @@ def told(position: Position) -> dict[str, object]:
     }
 
 
+def worlds(rng: random.Random) -> Case:
+    """Four worlds of an ending at once."""
+    question = random_ending(rng, 2, 4)
+    rows = worlds_of(rng, question, 4)
+    theirs = [plain.each(replace(question, hands=row)) for row in rows]
+
+    def ours(solver: Solver) -> object:
+        found = solver.solve_many(rows, question)
+        return [dict(zip(found.cards, row, strict=True)) for row in found.results.tolist()]
+
+    return Case({**told(question), "worlds": rows}, theirs, ours)
+
+
 class Kind(NamedTuple):
     """A kind of comparison; the option that says how many; how many are done at a time."""
 
@@ -257,11 +272,25 @@ class Kind(NamedTuple):
     option: str
     chunk: int
 
+    def numbered(self, seed: int, name: str, number: int) -> Case:
+        """The comparison of this number."""
+        return self.case(random.Random(f"{seed} {name} {number}"))
+
+
+class HardTables(Kind):
+    """The tables of the deals that were hard, one after another."""
+
+    def numbered(self, seed: int, name: str, number: int) -> Case:
+        """The comparison of this number."""
+        deals = known()
+        return table_of(lambda _: deals[number % len(deals)])(random.Random(seed))
+
 
 KINDS = {
     "random tables": Kind(table_of(dds.random_deal), "random", 4),
     "flat tables": Kind(table_of(dds.flat_deal), "flat", 4),
     "freak tables": Kind(table_of(dds.freak_deal), "freak", 4),
+    "hard tables": HardTables(table_of(dds.random_deal), "hard", 2),
     "mid-play": Kind(mid_play, "moves", 20),
     "leads": Kind(leads, "leads", 4),
     "plays": Kind(play, "plays", 4),
@@ -271,17 +300,20 @@ KINDS = {
     "four hands": Kind(ending(4), "endings", 20),
     "bridge endings": Kind(bridge_ending, "endings", 20),
     "long endings": Kind(long_ending, "long", 20),
+    "worlds": Kind(worlds, "worlds", 20),
 }
 COUNTS = {
     "random": (2000, "tables of random deals"),
     "flat": (200, "tables of 4-3-3-3 deals"),
     "freak": (200, "tables of freak deals"),
+    "hard": (60, "tables of deals found to be hard"),
     "moves": (2000, "positions in mid-play"),
     "leads": (200, "deals whose leads are compared"),
     "plays": (200, "whole plays"),
     "par": (500, "deals whose par is compared, 16 ways each"),
     "endings": (20_000, "endings of each general kind"),
     "long": (2000, "longer bridge endings"),
+    "worlds": (2000, "endings in four worlds each"),
 }
 
 
@@ -316,7 +348,7 @@ def work(chunk: Chunk) -> Done:
     began = time.process_time()
     difference = None
     for number in range(chunk.first, chunk.first + chunk.size):
-        case = KINDS[chunk.kind].case(random.Random(f"{chunk.seed} {chunk.kind} {number}"))
+        case = KINDS[chunk.kind].numbered(chunk.seed, chunk.kind, number)
         for build in chunk.builds:
             ours = case.ours(_solvers[build])
             if ours != case.theirs:

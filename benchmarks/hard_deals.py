@@ -20,11 +20,18 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "solver")
 import dds
 
 from oddtrick.cards import bits
-from oddtrick.solver import Solver, deal_code
+from oddtrick.solver import Solver, deal_code, hands_of
 
 Hands = tuple[int, ...]
 
 KINDS = (dds.random_deal, dds.flat_deal, dds.freak_deal)
+FILE = Path(__file__).with_suffix(".txt")
+
+
+def known() -> list[Hands]:
+    """The deals that were found."""
+    lines = FILE.read_text().splitlines()
+    return [hands_of(line.split("\t")[0]) for line in lines if not line.startswith("#")]
 
 
 def cost(hands: Hands, limit: int) -> int:
@@ -62,7 +69,7 @@ def main() -> None:
     options.add_argument("--nodes", type=int, default=4_000_000)
     options.add_argument("--steps", type=int, default=150)
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("-o", "--output", type=Path, default=Path(__file__).with_suffix(".txt"))
+    options.add_argument("-o", "--output", type=Path, default=FILE)
     chosen = options.parse_args()
     rng = random.Random(chosen.seed)
     found = 0

@@ -2,7 +2,7 @@
 
     python benchmarks/play.py                          # 20 deals of contract and of whist: a minute
     python benchmarks/play.py --deals 200 --seed 7
-    python benchmarks/play.py --game contract-duplicate --list 2   # every loss of two tricks or more
+    python benchmarks/play.py --game contract-duplicate --list 2   # losses of two tricks or more
 
 A card loses as many tricks as the side that plays it can win fewer after it, when all four hands
 play perfectly with all cards seen. No player sees them, so a loss need not be a mistake: a finesse
@@ -81,7 +81,8 @@ def losses(found: Game, deals: int, seed: int) -> Iterator[Loss]:
             before = worth(solver, state) if before is None else before
             after_state = state.push(decision.act)
             after = final(after_state) if after_state.over else worth(solver, after_state)
-            assert before is not None and after is not None
+            assert before is not None
+            assert after is not None
             hand = decision.act.hand
             lost = before - after if found.side_of[hand] == 0 else after - before
             yield Loss(n, state, decision, lost, role(state, hand))
@@ -109,8 +110,8 @@ def told(loss: Loss) -> str:
         str(e.act.arg) for e in loss.state.log if e.act.kind == "call"
     )  # fmt: skip
     return (
-        f"deal {loss.deal}: {says} ({calls}), {loss.who} {SEATS[act.hand]} loses {loss.tricks} with "
-        f"{card_code(act.arg)}: {loss.decision.reason}\n    {hands}\n    {played} | now {now}"
+        f"deal {loss.deal}: {says} ({calls}), {loss.who} {SEATS[act.hand]} loses {loss.tricks} "
+        f"with {card_code(act.arg)}: {loss.decision.reason}\n    {hands}\n    {played} | now {now}"
     )
 
 

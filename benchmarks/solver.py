@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "solve
 import dds
 import numpy as np
 from endings import partitions
+from hard_deals import known
 
 from oddtrick.cards import bits, euchre_order, natural_order, pack_of
 from oddtrick.solver import Position, Solver, kernel, tables
@@ -93,6 +94,7 @@ def against_dds(rng: random.Random, deals: int) -> None:
         "table, random": [dds.random_deal(rng) for _ in range(deals)],
         "table, flat 4-3-3-3": [dds.flat_deal(rng) for _ in range(deals // 4)],
         "table, freaks": [dds.freak_deal(rng) for _ in range(deals // 4)],
+        "table, hard deals": known()[: max(deals // 2, 5)],
     }
     solver = Solver()
     for name, hands_set in sets.items():
@@ -191,6 +193,37 @@ def general(rng: random.Random) -> None:
         )
 
 
+def sampled(rng: random.Random) -> None:
+    """Many worlds of a euchre deal, as a sampling player asks for them."""
+    print(f"\n{'worlds of five-card euchre':<26} {'worlds/s':>9} {'positions a world':>18}")
+    kinds: dict[str, tuple[bool, tuple[int, ...]]] = {
+        "best result": (False, ()),
+        "each card": (True, ()),
+        "each card, one sits out": (True, (2,)),
+    }
+    for name, (each, out) in kinds.items():
+        spent, nodes, count = 0.0, 0, 4000
+        for _ in range(5):
+            pack = rng.sample(list(pack_of("9TJQKA")), 24)
+            own, hidden = pack[:5], pack[5:]
+            rows = []
+            for _ in range(count):
+                rng.shuffle(hidden)
+                dealt = (own, hidden[:5], hidden[5:10], hidden[10:15])
+                rows.append([sum(1 << c for c in hand) for hand in dealt])
+            worlds = np.array(rows, dtype=np.uint64)
+            question = Position(
+                tuple(map(int, rows[0])), 0, euchre_order(rng.randrange(4)), out=out
+            )
+            solver = Solver()
+            seconds, _found = clock(
+                lambda s=solver, w=worlds, q=question, e=each: s.solve_many(w, q, each=e)  # type: ignore[misc]
+            )
+            spent += seconds
+            nodes += solver.nodes
+        print(f"{name:<26} {5 * count / spent:9,.0f} {nodes / 5 / count:18.1f}", flush=True)
+
+
 def threads(rng: random.Random, deals: int) -> None:
     batch = np.array([dds.random_deal(rng) for _ in range(deals)], dtype=np.uint64)
     wall = []
@@ -217,6 +250,7 @@ def main() -> None:
     print(f"{datetime.date.today()}, {platform.machine()}, {name}, seed {chosen.seed}")
     against_dds(rng, chosen.deals)
     general(rng)
+    sampled(rng)
     threads(rng, chosen.deals)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     print(f"peak memory of the process, DDS included: {peak // 1024} MiB")

@@ -136,20 +136,6 @@ BridgeSolver::Outcome BridgeSolver::resume(const Trick& t, int need) {
 
 namespace {
 
-// Whose a suit's lowest cards are follows from the lengths and the owners of those above, if one
-// hand holds them all: then the lowest card above them is the last whose rank can matter.
-inline u64 trimmed(u64 rank, const Place& at) {
-    for (int h = 0; h < 4; ++h) {
-        const u64 others = fill_down(at.all & ~at.hand[h]);
-        for (u64 bottom = rank & at.hand[h] & ~others; bottom;) {
-            const u64 suit = lane_of(bottom), above = others & suit;
-            rank = (rank & ~(bottom & suit)) | (above ^ (above >> 1 & suit));
-            bottom &= ~suit;
-        }
-    }
-    return rank;
-}
-
 // The suit whose best card wins the last trick.
 inline u64 last_suit(const Place& at, u64 trump, int leader) {
     const u64 trumps = at.all & trump;
@@ -185,14 +171,14 @@ BridgeSolver::Outcome BridgeSolver::expand(PatternTable<Word>& table, const Plac
     const bool ours = !(leader & 1);
     u64 rank;
     if (quick(at, deal_.trump, n, leader, ours ? need : n - need + 1, rank))
-        return {trimmed(rank, at), ours};
+        return {trimmed(rank, at.hand, at.all), ours};
     if (later(at, deal_.trump, n, leader, ours ? n - need + 1 : need, rank))
-        return {trimmed(rank, at), !ours};
-    const Memory::Entry before = leads_.entry(lead_situation(at, leader));
+        return {trimmed(rank, at.hand, at.all), !ours};
+    const Memory::Entry before = leads_.entry(lead_situation(at.hand[leader] | at.hand[leader ^ 2], leader));
     if (const u64 c = before.card() & at.hand[leader]) hint = c;
     Round round{at, n, need, leader, hint, 0, 0, {at.shape}};
     Outcome o = play<0>(round, 0, 0, leader);
-    o.rank = trimmed(o.rank, at);
+    o.rank = trimmed(o.rank, at.hand, at.all);
     if (o.wins == ours) before.put(round.settled);
     const Word mask = static_cast<Word>(gather(fill_down(o.rank), at.all));
     const Bounds bounds = o.wins ? Bounds{static_cast<u16>(need), static_cast<u16>(n)}
@@ -276,8 +262,8 @@ BridgeSolver::Outcome BridgeSolver::play(Round& r, u64 best, u64 played, int win
         first = head_of(r.hint, legal, moves);
     } else if (r.n >= kRemembered && (!follow || moves & beat)) {
         before = replies_.entry(
-            follow ? follow_situation(r.at, r.lane, K, hand, best)
-                   : void_situation(r.at, deal_.trump, K, hand, best, winner));
+            follow ? follow_situation(r.at.all, r.lane, K, hand, best)
+                   : void_situation(r.at.hand, deal_.trump, K, hand, best, winner));
         first = head_of(before.card(), legal, moves);
     }
     Choices choices;
@@ -291,7 +277,7 @@ BridgeSolver::Outcome BridgeSolver::play(Round& r, u64 best, u64 played, int win
     if (more) choices.rest = first;
     else order(moves);
 #ifdef ODDTRICK_SAMPLE
-    if (!more) sample<K>(r, moves, follow != 0, beat, best, played, winner);
+    sample<K>(r, moves, follow != 0, beat, best, played, winner);
 #endif
     u64 rank = 0, skip = 0;
     for (;;) {

@@ -6,11 +6,6 @@ namespace oddtrick {
 
 namespace {
 
-inline u64 shape_unit(int hand, u64 card) {
-    return u64{1} << ((index_of(card) & 0x30) + 4 * hand);
-}
-inline u64 lane(int suit) { return u64{0x7FFF} << (16 * suit); }
-
 // The leader is part of a pattern here, above its (at most 52) cards.
 constexpr int kLeaderBit = 60;
 constexpr u64 kLeaderMask = u64{3} << kLeaderBit;
@@ -65,6 +60,8 @@ void GeneralSolver::set(const Position& p, bool) {
     }
     if (!same) {
         table_.clear();
+        leads_.forget();
+        replies_.forget();
         known_left_ = left_;
         known_trump_ = trump_;
         known_fewest_ = p.fewest;
@@ -158,6 +155,54 @@ bool GeneralSolver::sure(int left, int leader, int need, u64& rank, bool& wins) 
     return false;
 }
 
+namespace {
+
+// Can a hand stay below what the other side leads of a suit, so many times? As long as its lowest
+// cards are, one by one, lower than theirs: whichever is led, the highest that is lower is played,
+// and the same holds of the cards that are left.
+bool stays_below(u64 own, u64 theirs, int times) {
+    int below = 0;
+    for (u64 both = own | theirs; own && both && times > 0;) {
+        const u64 lowest_card = u64{1} << (63 - std::countl_zero(both));
+        both ^= lowest_card;
+        if (lowest_card & own) {
+            own ^= lowest_card;
+            ++below;
+        } else if (--below < 0) {
+            return false;
+        } else {
+            --times;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+// Without trumps: does the side not on lead take no more than `most` tricks, if it wants few? Its
+// hands duck all others first, or all there are: then they never come to lead.
+bool GeneralSolver::ducks(int left, int leader, int side, int most, u64& rank) const {
+    if (position_.side[leader] == side || most < 0) return false;
+    // Who wins with his last card hands the lead on, to whom it may be.
+    for (int h = 0; h < 4; ++h)
+        if (hand_[h] && count(hand_[h]) != left) return false;
+    u64 theirs = 0;
+    for (int h = 0; h < 4; ++h)
+        if (side_mask_[1 - side] >> h & 1) theirs |= hand_[h];
+    const int times = left - most;
+    rank = 0;
+    for (int h = 0; h < 4; ++h) {
+        if (!(side_mask_[side] >> h & 1)) continue;
+        for (int s = 0; s < 4; ++s) {
+            const u64 own = hand_[h] & lane(s), other = theirs & lane(s);
+            if (!own || !other) continue;
+            if (!stays_below(own, other, times)) return false;
+            rank |= own | other;
+        }
+    }
+    return true;
+}
+
 GeneralSolver::Outcome GeneralSolver::start(int left, int leader, int need) {
     if (need <= 0) return {0, true};
     if (need > worth_[left]) return {0, false};
@@ -166,7 +211,11 @@ GeneralSolver::Outcome GeneralSolver::start(int left, int leader, int need) {
     u64 rank;
     bool wins;
     if (plain_values_ && !position_.fewest && sure(left, leader, need, rank, wins))
-        return {rank, wins};
+        return {trimmed(rank, hand_, all_), wins};
+    if (plain_values_ && position_.fewest && !trump_) {
+        if (ducks(left, leader, 0, need - 1, rank)) return {trimmed(rank, hand_, all_), false};
+        if (ducks(left, leader, 1, left - need, rank)) return {trimmed(rank, hand_, all_), true};
+    }
     const int present = holders();
     const Trick t{0, 0, 0, leader};
     if (left == 1) return play(left, leader, need, t, present);
@@ -180,7 +229,8 @@ GeneralSolver::Outcome GeneralSolver::start(int left, int leader, int need) {
         const auto hit = table_.find(*slot, k, need);
         if (hit.found) return {scatter(hit.mask & ~kLeaderMask, all), hit.wins};
     }
-    const Outcome o = play(left, leader, need, t, present);
+    Outcome o = play(left, leader, need, t, present);
+    o.rank = trimmed(o.rank, hand_, all);
     const u64 mask = gather(fill_down(o.rank), all) | kLeaderMask;
     const int most = worth_[left];
     table_.store(key, k, mask,
@@ -234,6 +284,8 @@ int GeneralSolver::taker(int hand, const Trick& t, int later, u64 c) const {
 int GeneralSolver::order(int hand, const Trick& t, int to_play, u64 moves, u64* list) const {
     const int side = position_.side[hand];
     const int later = to_play & ~(1 << hand);
+    const auto hands = [&](int of) { return count(static_cast<u64>(side_mask_[of])); };
+    const bool attacks = hands(side) > hands(1 - side);
     int weight[16];
     int m = 0;
     for (u64 rest = moves; rest; rest &= rest - 1) {
@@ -247,9 +299,11 @@ int GeneralSolver::order(int hand, const Trick& t, int to_play, u64 moves, u64* 
             w = (ours ? 1000 : 0) + low * 20;
             if (!t.played && ours) w += 30 * count(all_ & suit);
         } else {
-            // Lose, and be rid of high cards and of short suits.
+            // Lose, and be rid of high cards and of short suits; a side with more hands than the
+            // other is not so much in need of that as of leads that the other must win.
             w = (ours ? 0 : 500) - low * 10;
-            if (!(t.played && suit == t.lane)) w -= low * 10 + 20 * count(hand_[hand] & suit);
+            if (!(t.played && suit == t.lane))
+                w -= (attacks && !t.played ? -low : low) * 10 + 20 * count(hand_[hand] & suit);
         }
         int j = m++;
         while (j > 0 && weight[j - 1] < w) {
@@ -287,9 +341,22 @@ GeneralSolver::Outcome GeneralSolver::play(int left, int hand, int need, const T
     int m = 1;
     if (moves & (moves - 1)) m = order(hand, t, to_play, moves, list);
     else list[0] = moves;
-    // The lead that settled the shape before comes first.
-    if (const u64 hint = t.played ? 0 : hint_ & moves)
-        std::rotate(list, std::find(list, list + m, hint), std::find(list, list + m, hint) + 1);
+    // What settled a like situation or the shape before comes first.
+    Memory::Entry before;
+    u64 first = 0;
+    if (left >= kRemembered && m > 1) {
+        const int place = count(t.played);
+        before = !t.played ? leads_.entry(lead_situation(held, hand))
+                 : held & t.lane
+                     ? replies_.entry(follow_situation(all_, t.lane, place, hand, t.best))
+                     : replies_.entry(void_situation(hand_, trump_, place, hand, t.best, t.winner));
+        first = head_of(before.card(), legal, moves);
+    }
+    if (!first && !t.played) first = hint_ & moves;
+    if (first) {
+        u64* const at = std::find(list, list + m, first);
+        std::rotate(list, at, at + 1);
+    }
     const bool aims = (position_.side[hand] == 0) != position_.fewest;  // wants `wins`
     u64 rank = 0, skip = 0;
     Outcome o{0, !aims};
@@ -300,6 +367,7 @@ GeneralSolver::Outcome GeneralSolver::play(int left, int hand, int need, const T
         o = card(left, hand, need, t, to_play, c);
         if (o.wins == aims) {
             if (!t.played) settled_ = c;
+            if (before && c != first) before.put(c);
             return o;
         }
         const u64 mattered = o.rank & suit;

@@ -5,6 +5,7 @@
 
 #include "bits.hpp"
 #include "control.hpp"
+#include "memory.hpp"
 #include "patterns.hpp"
 #include "position.hpp"
 
@@ -29,7 +30,9 @@ class GeneralSolver {
 
     u64 nodes = 0;
     Control* control = nullptr;
-    std::size_t memory() const { return table_.memory(); }
+    std::size_t memory() const {
+        return table_.memory() + leads_.memory() + replies_.memory();
+    }
 
   private:
     struct Outcome {
@@ -41,6 +44,7 @@ class GeneralSolver {
     Outcome card(int left, int hand, int need, const Trick& t, int to_play, u64 c);
     Outcome complete(int left, int need, const Trick& t);
     bool sure(int left, int leader, int need, u64& rank, bool& wins) const;
+    bool ducks(int left, int leader, int side, int most, u64& rank) const;
     int taker(int hand, const Trick& t, int later, u64 c) const;
     int order(int hand, const Trick& t, int to_play, u64 moves, u64* list) const;
     int next_seat(int hand, int among) const;
@@ -76,6 +80,9 @@ class GeneralSolver {
     u64 known_trump_ = 0;
     bool known_fewest_ = false;
     PatternTable<u64> table_;
+    // As in the bridge solver; below so many tricks it costs more than it saves.
+    static constexpr int kLeadBits = 14, kReplyBits = 16, kRemembered = 5;
+    Memory leads_{kLeadBits}, replies_{kReplyBits};
 };
 
 }  // namespace oddtrick

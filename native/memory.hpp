@@ -50,19 +50,17 @@ class Memory {
     u64 salt_ = 0;
 };
 
-// What makes situations alike. For a lead, the cards of the leader and his partner: the others
-// are seldom what decides. For who follows suit, what is left of the suit and the card to beat;
+// What makes situations alike. For a lead, the cards of the leader, and of his partner if he has
+// one: the others are seldom what decides. For who follows suit, what is left of the suit and the card to beat;
 // for who is void, his and his partner's cards and the card to beat, or without trumps who wins.
-inline u64 lead_situation(const Place& at, int leader) {
-    return (at.hand[leader] | at.hand[leader ^ 2]) * 4 + static_cast<u64>(leader);
-}
-inline u64 follow_situation(const Place& at, u64 lane, int place, int hand, u64 best) {
-    return (at.all & lane) * 16 + static_cast<u64>(place * 4 + hand) +
+inline u64 lead_situation(u64 cards, int leader) { return cards * 4 + static_cast<u64>(leader); }
+inline u64 follow_situation(u64 all, u64 lane, int place, int hand, u64 best) {
+    return (all & lane) * 16 + static_cast<u64>(place * 4 + hand) +
            static_cast<u64>(index_of(best)) * 0x123456789ABCDEFULL;
 }
-inline u64 void_situation(const Place& at, u64 trump, int place, int hand, u64 best, int winner) {
-    return at.hand[hand] * 16 + static_cast<u64>(place * 4 + hand) +
-           at.hand[hand ^ 2] * 0x5555555123123ULL +
+inline u64 void_situation(const u64 hands[4], u64 trump, int place, int hand, u64 best, int winner) {
+    return hands[hand] * 16 + static_cast<u64>(place * 4 + hand) +
+           hands[hand ^ 2] * 0x5555555123123ULL +
            static_cast<u64>(trump ? index_of(best) + 64 : winner) * 0x777777777777ULL;
 }
 

@@ -32,6 +32,20 @@ inline Place place_of(const u64 hands[4]) {
     return at;
 }
 
+// Whose a suit's lowest cards are follows from the lengths and the owners of those above, if one
+// hand holds them all: then the lowest card above them is the last whose rank can matter.
+inline u64 trimmed(u64 rank, const u64 hand[4], u64 all) {
+    for (int h = 0; h < 4; ++h) {
+        const u64 others = fill_down(all & ~hand[h]);
+        for (u64 bottom = rank & hand[h] & ~others; bottom;) {
+            const u64 suit = lane_of(bottom), above = others & suit;
+            rank = (rank & ~(bottom & suit)) | (above ^ (above >> 1 & suit));
+            bottom &= ~suit;
+        }
+    }
+    return rank;
+}
+
 // What stays the same throughout a deal in one strain.
 struct Deal {
     u64 trump = 0;               // the trump suit's lane, or none

@@ -23,11 +23,25 @@ __all__ = [
     "OddtrickError",
     "Refused",
     "UnknownGame",
+    "visible",
 ]
 
 
 _QUOTED = re.compile("“([^“”]{40})[^“”]{20,}”")
 _MOST = 2000
+_OBEYED = {code: 0x2400 + code for code in range(32) if chr(code) not in "\n\t"}
+_OBEYED |= dict.fromkeys(
+    (*range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)), 0xFFFD
+)
+
+
+def visible(text: str) -> str:
+    """The text with signs in place of what a terminal obeys: escapes and changes of direction.
+
+    >>> visible("a\x1b[31mb")
+    'a␛[31mb'
+    """
+    return text.translate(_OBEYED)
 
 
 class OddtrickError(Exception):
@@ -40,7 +54,7 @@ class OddtrickError(Exception):
     """
 
     def __str__(self) -> str:
-        text = _QUOTED.sub(r"“\1…”", super().__str__())
+        text = visible(_QUOTED.sub(r"“\1…”", super().__str__()))
         return text if len(text) <= _MOST else f"{text[:_MOST]}…"
 
 

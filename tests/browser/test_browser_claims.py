@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from .player import PHONE, Open, sit_down
 
 pytestmark = pytest.mark.browser
+
+
+def settle(page: Page, label: str) -> None:
+    """It is asked again in words, and the cards can be seen meanwhile."""
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text(f"{label}? It cannot be taken back.")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("group", name="Your hand")).to_be_visible()
+    alert.get_by_role("button", name=label).click()
 
 
 def test_declarer_claims_and_machines_answer(browse: Open, address: str) -> None:
@@ -21,12 +30,16 @@ def test_declarer_claims_and_machines_answer(browse: Open, address: str) -> None
     expect(offers.filter(has_text="Claim thirteen tricks")).to_be_visible()
     # All thirteen tricks hang on more than anybody can be sure of.
     offers.filter(has_text="Claim thirteen tricks").click()
+    settle(page, "Claim thirteen tricks")
+    # What the others say to it is told over the hand, where the log may not be in sight.
+    expect(page.get_by_role("alert")).to_contain_text("asked to play on.")
     log = page.get_by_role("log")
     expect(log).to_contain_text("You claimed thirteen tricks of 13.")
     expect(log).to_contain_text("asked to play on.")
     me.wait()
     page.keyboard.press("c")
     page.get_by_role("button", name="Concede the rest").click()
+    settle(page, "Concede the rest")
     expect(me.over).to_contain_text("defeated by thirteen")
 
 
@@ -41,4 +54,5 @@ def test_a_claim_on_a_phone(browse: Open, address: str) -> None:
     assert box is not None
     assert box["height"] >= 44
     offer.click()
+    settle(page, "Concede the rest")
     expect(me.over).to_contain_text("defeated by thirteen")

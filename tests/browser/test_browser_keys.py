@@ -15,7 +15,10 @@ pytestmark = pytest.mark.browser
 def focused(page: Page) -> str:
     """The accessible name of what has the focus."""
     name: str = page.evaluate(
-        "document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText"
+        """() => {
+          const node = document.activeElement, said = node.querySelector(".unseen");
+          return node.getAttribute("aria-label") ?? said?.textContent ?? node.innerText;
+        }"""
     )
     return name
 

@@ -23,7 +23,8 @@ def test_games_stand_by_family_with_source_and_players(browse: Open, address: st
     main = page.get_by_role("main")
     bridge = main.get_by_role("region").or_(main.locator(".fam")).filter(has_text="Contract bridge")
     names = bridge.get_by_role("button").all()
-    assert [str(b.get_attribute("aria-label")).split(", Scarne")[0] for b in names] == [
+    titles = [b.locator(".unseen").inner_text().split(", Scarne")[0] for b in names]
+    assert [x for x in titles if x.startswith("Contract bridge")] == [
         "Contract bridge, rubber",
         "Contract bridge, Chicago",
         "Contract bridge, duplicate",
@@ -107,3 +108,18 @@ def test_no_such_table_says_what_to_do(browse: Open, address: str) -> None:
     expect(page.get_by_role("alert")).to_contain_text("no such table")
     page.get_by_role("main").get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("searchbox")).to_be_visible()
+
+
+def test_favourites_stand_first_and_by_themselves(browse: Open, address: str) -> None:
+    page = lobby(browse(), address)
+    games = page.get_by_role("main").locator(".fam").filter(has_text="Whist").first
+    last = games.get_by_role("button").last
+    name = last.locator(".unseen").inner_text()
+    last.click()
+    page.get_by_role("button", name="Favourite", exact=True).click()
+    first = games.get_by_role("button").first
+    expect(first.locator(".unseen")).to_have_text(name)
+    page.get_by_role("button", name="One favourite").click()
+    expect(page.get_by_role("main").locator(".g")).to_have_count(1)
+    page.reload()
+    expect(page.get_by_role("button", name="One favourite")).to_be_visible()

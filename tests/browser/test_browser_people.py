@@ -19,6 +19,7 @@ def test_two_sit_by_a_link_and_a_third_watches(browse: Open, address: str) -> No
     link = dialog.get_by_role("textbox", name="Link to this table").input_value()
     assert link == host.page.url
     expect(dialog).to_contain_text("Three seats are open")
+    expect(dialog.get_by_role("status")).to_contain_text("Only this computer can open this link")
     dialog.get_by_role("button", name="Close").click()
 
     guest = browse()

@@ -18,7 +18,7 @@ from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import Played
 
 ORDERS = Path(__file__).parent / "orders"
-USUAL = {("N", "E", "S", "W"), ("N", "S"), ("S",)}
+USUAL = {("N", "E", "S", "W"), ("N", "S"), ("S",)} | {tuple("ABCDEFG"[:n]) for n in range(3, 8)}
 
 
 def _order(game: Game, declarer: str) -> list[str]:

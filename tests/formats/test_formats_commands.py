@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import random
+import zipfile
 from pathlib import Path
 
 import making_boards as making
@@ -174,3 +177,88 @@ def test_show_reports_what_it_cannot_read_and_goes_on(tmp_path: Path) -> None:
     said = run("show", str(bad), code=1)
     assert "Board 2." in said
     assert "line 2, column 1" in said
+
+
+def test_an_empty_file_is_no_file_without_faults(tmp_path: Path) -> None:
+    for name in ("x.pbn", "x.lin"):
+        (tmp_path / name).write_text("\n")
+        assert "The file is empty." in run("check", str(tmp_path / name), code=1)
+
+
+def test_what_a_terminal_obeys_is_shown(tmp_path: Path) -> None:
+    bad = tmp_path / "x.pbn"
+    bad.write_text('[Board "1"]\n[North "\x1b]0;owned\x07"]\n[Deal "N:\x1b[2J... - - -"]\n')
+    for command in ("check", "show"):
+        said = run(command, str(bad), code=1)
+        assert "\x1b" not in said
+        assert "␛" in said
+
+
+def test_long_lines_and_strange_letters_are_odd(tmp_path: Path) -> None:
+    path = tmp_path / "x.pbn"
+    path.write_text(f'[Board "1"]\n[North "Łukasz"]\n; {"x" * 300}\n', encoding="utf-8")
+    assert "2 odd" in run("check", str(path))
+    run("check", "--export", str(path), code=1)
+
+
+def test_packed_files_are_read_and_others_named(tmp_path: Path) -> None:
+    data = Path(EVERY).read_bytes()
+    (tmp_path / "x.pbn.gz").write_bytes(gzip.compress(data))
+    with zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
+        archive.writestr("inside.pbn", data)
+    expected = list(read_boards(Path(EVERY)))
+    for name in ("x.pbn.gz", "x.zip"):
+        assert list(read_boards(tmp_path / name)) == expected
+        assert "nothing is wrong" in run("check", str(tmp_path / name))
+    with zipfile.ZipFile(tmp_path / "x.zip", "a") as archive:
+        archive.writestr("other.pbn", data)
+    (tmp_path / "cut.gz").write_bytes(gzip.compress(data)[:-20])
+    (tmp_path / "x.pdf").write_bytes(b"%PDF-1.4 x")
+    (tmp_path / "x.bws").write_bytes(b"\0\1\0\0Standard Jet DB\0")
+    for name, words in (("x.zip", "holds 2 files"), ("cut.gz", "damaged"), ("x.pdf", "PDF"),
+                        ("x.bws", "export the session from the scoring program")):  # fmt: skip
+        assert words in run("check", str(tmp_path / name), code=1)
+
+
+def test_an_encoding_may_be_given(tmp_path: Path) -> None:
+    path = tmp_path / "x.pbn"
+    path.write_bytes('[Board "1"]\n[North "Жук"]\n[Deal "N:AKQ... - - -"]\n'.encode("cp1251"))
+    assert "Жук" in run("convert", str(path), "-", "--to", "lin", "--encoding", "cp1251")
+    with pytest.raises(OddtrickError, match="no encoding"):
+        run("convert", str(path), "-", "--to", "lin", "--encoding", "zip")
+
+
+def test_records_set_out_over_lines_and_in_lists(tmp_path: Path) -> None:
+    record = json.loads(RECORD % ("N", "None", ' "number": 4,'))
+    for text in (json.dumps(record, indent=2), json.dumps([record, record]),
+                 json.dumps([record, record], indent=1)):  # fmt: skip
+        found = list(read_boards(text))
+        assert [b.number for b in found] == [4] * text.count("contract-duplicate")
+
+
+def test_traveller_lines_become_boards_and_deals_are_written_once(tmp_path: Path) -> None:
+    line = (
+        "<TRAVELLER_LINE><NS_PAIR_NUMBER>{}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>9</EW_PAIR_NUMBER>"
+        "<CONTRACT>{}</CONTRACT><PLAYED_BY>N</PLAYED_BY><TRICKS>9</TRICKS><SCORE>{}</SCORE>"
+        "</TRAVELLER_LINE>"
+    )
+    hands = "".join(
+        f"<HAND><DIRECTION>{seat}</DIRECTION><CLUBS>{cards}</CLUBS><DIAMONDS/><HEARTS/><SPADES/>"
+        "</HAND>"
+        for seat, cards in (("North", "AKQ"), ("East", "JT9"))
+    )
+    text = (
+        "<USEBIO><EVENT><BOARD><BOARD_NUMBER>2</BOARD_NUMBER>"
+        f"{line.format(1, '3NT', 600)}{line.format(2, '2S*', -300)}</BOARD></EVENT>"
+        f"<HANDSET><BOARD><BOARD_NUMBER>2</BOARD_NUMBER>{hands}</BOARD></HANDSET></USEBIO>"
+    )
+    found = list(read_boards(text, "usebio"))
+    assert [(b.number, b.contract, b.declarer, b.result, b.score) for b in found] == [
+        (2, "3NT", "N", 9, 600), (2, "2SX", "N", 9, -300),
+    ]  # fmt: skip
+    assert found[0].tags["PairNS"] == "1"
+    assert [len(b.known_hands) for b in found] == [2, 2]
+    tables = [making.board(random.Random(1), 1)] * 3
+    for form, size in (("dup", 156), ("bri", 128)):
+        assert len(b"".join(write_boards(tables, form))) == size
+    assert len(list(read_boards(b"".join(write_boards(tables, "usebio"))))) == 1

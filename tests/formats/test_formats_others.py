@@ -405,7 +405,7 @@ def test_boards_a_record_cannot_hold_are_refused() -> None:
     marked = (Call("1C", skipped=1), Call("X"), Call("X"))
     with pytest.raises(Unsupported, match="You can only double"):
         record_from_board(structs.replace(board, auction=marked, play=()))
-    with pytest.raises(FormatError, match="Action 1"):
+    with pytest.raises(FormatError, match="North cannot redouble here"):
         record_from_board(structs.replace(board, auction=(Call("XX"),), play=()))
     with pytest.raises(BadRecord):
         board_from_line("{")

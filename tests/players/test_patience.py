@@ -1,52 +1,58 @@
-"""The patience player: builds what can be built, digs for what is wanted, then resigns."""
+"""The patience player: it looks for the whole way, keeps to it, and resigns where there is none."""
 
 from __future__ import annotations
 
 import random
-from typing import cast
 
-from oddtrick.core import deal, view
+from oddtrick.core import State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.patience import Layout, way_to_build
-from oddtrick.stages.piles.moves import Move
+from oddtrick.stages.piles.moves import Built, Move
 
 WOOD = game("house-in-the-wood")
 
 
-def test_a_card_that_can_be_built_is_built() -> None:
-    book = player("book", WOOD)
-    for n in range(6):
-        state = deal(WOOD, random.Random(n))
-        while not state.over:
-            seen = view(state, 0)
-            up = [
-                a
-                for a in seen.legal
-                if a.kind == "move" and cast("Move", a.arg).target.kind == "foundation"
-            ]
-            decision = book.choose(seen, random.Random(0))
-            if up:
-                assert decision.act in up
-            state = state.push(decision.act)
+def played(seed: int, first: int = 0) -> State:
+    """A deal played out by the book player, after some moves at random."""
+    book, rng = player("book", WOOD), random.Random(seed)
+    state = deal(WOOD, rng)
+    for _ in range(first):
+        moves = [a for a in state.legal() if a.kind == "move"]
+        state = state.push(rng.choice(moves)) if moves else state
+    while not state.over:
+        decision = book.choose(view(state, 0), rng)
+        assert decision.act in view(state, 0).legal
+        state = state.push(decision.act)
+    return state
 
 
-def test_no_endless_shuffling() -> None:
-    book = player("book", WOOD)
-    for n in range(12):
-        state, sideways = deal(WOOD, random.Random(100 + n)), 0
-        while not state.over:
-            act = book.choose(view(state, 0), random.Random(0)).act
-            built = act.kind != "move" or cast("Move", act.arg).target.kind == "foundation"
-            sideways = 0 if built else sideways + 1
-            assert sideways <= 12
-            state = state.push(act)
+def test_most_deals_are_won() -> None:
+    """The book expects nine in ten; the best that is published finds 64 in a hundred. Playing
+    without looking ahead wins one in forty."""
+    won = sum(played(seed).table.get(Built).cards == 104 for seed in range(4))
+    assert won >= 2
 
 
-def test_the_way_to_a_wanted_card_is_the_shortest() -> None:
-    # Clubs 0 (two) to 12 (ace). The ace of clubs lies under the five; the five may go on the
-    # six of another fan.
-    ace, five, six, nine = 12, 3, 4, 20
-    layout = Layout(((ace, five), (nine, six)), (0,) * 8)
-    assert way_to_build(layout) == [(0, 1)]
-    assert way_to_build(Layout(((ace, five), (six, nine)), (0,) * 8)) is None
+def test_the_player_goes_on_where_somebody_else_has_begun() -> None:
+    state = played(3, first=5)
+    assert state.over
+    assert state.table.get(Built).cards > 20
+
+
+def test_every_move_has_a_reason_that_is_true() -> None:
+    """Where a number of moves to the next card built is given, so many they are."""
+    book, state, due = player("book", WOOD), deal(WOOD, random.Random(0)), -1
+    while not state.over:
+        decision = book.choose(view(state, 0), random.Random(0))
+        arg = decision.act.arg
+        home = isinstance(arg, Move) and arg.target.kind == "foundation"
+        if due >= 0:
+            due -= 1
+            assert home == (due == 0), decision.reason
+        if home:
+            due = -1
+        elif "the next move" in decision.reason:
+            due = 1
+        elif decision.reason.endswith(" moves."):
+            due = int(decision.reason.split()[-2]) - 1
+        state = state.push(decision.act)

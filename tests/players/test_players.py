@@ -14,9 +14,17 @@ from oddtrick.cards import bits
 from oddtrick.core import Game, Hands, State, deal, view
 from oddtrick.errors import BadOption
 from oddtrick.games import catalogue, game
-from oddtrick.players import PLAYERS, player
+from oddtrick.players import PLAYERS, patience, player
 from oddtrick.players.base import RandomPlayer
 from oddtrick.players.plain import PlainPlayer
+
+
+@pytest.fixture(autouse=True)
+def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked here holds however far the patience player looks."""
+    monkeypatch.setattr(patience, "LAYOUTS", 4000)
+    patience.plan.cache_clear()
+
 
 GAMES = tuple(catalogue().values())
 MANY = {"house-in-the-wood": 12, "honeymoon": 30}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from seats import decide, playing, vectors
+from seats import decide, playing, positions, vectors
 
 from oddtrick.cards import HEARTS, card_code
 from oddtrick.games import game
@@ -143,3 +143,34 @@ def test_a_strong_suit_is_shown_by_a_low_discard() -> None:
     code, reason = plays(known, "CQ C5 C2 CA CK C3 C8 C6 C4 CJ CT")
     assert code == "D2"
     assert "strong suit" in reason
+
+
+@pytest.mark.parametrize("spades", ["KQ43", "QJ43", "K843"])
+def test_second_hand_keeps_its_honours_back(spades: str) -> None:
+    """Low, unless the trick is sure."""
+    assert plays({"N": "A9875.652.A4.J63", "E": f"{spades}.KT9.KQ8.Q98"}, "S7")[0] == "S3"
+
+
+def test_second_hand_does_not_cover_with_what_may_be_beaten() -> None:
+    assert plays({"N": "J9875.652.A4.J63", "E": "Q43.KT94.KQ8.Q98"}, "SJ")[0] == "S3"
+
+
+def test_trumps_are_led_from_five_or_more_or_for_a_reason() -> None:
+    """With fewer only when partner has called for them or led them, when a plain suit is
+    established, or when nothing else is left."""
+    met = 0
+    for state, seen, decision in positions(WHIST, 60, seed=4):
+        sub = state.sub
+        if (
+            decision.act.kind != "play"
+            or sub.trick
+            or decision.act.arg // 13 != sub.cast.order.trump
+        ):  # type: ignore[operator]
+            continue
+        met += 1
+        trumps = seen.hand() >> 13 * sub.cast.order.trump & 0x1FFF
+        plain = seen.hand() & ~(0x1FFF << 13 * sub.cast.order.trump)
+        if trumps.bit_count() < 5 and plain:
+            reasons = ("five trumps", "called", "established", "Return partner's")
+            assert any(why in decision.reason for why in reasons), decision.reason
+    assert met > 40

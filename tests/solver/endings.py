@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+from dataclasses import replace
 from itertools import product
 
 from oddtrick.cards import CardOrder, bits, euchre_order, natural_order, ranked_order
-from oddtrick.solver import Position
+from oddtrick.solver import BadPosition, Position
 from oddtrick.solver.position import Aim
 
 _JASS = ("6789TJQKA", "678TQKA9J")  # plain suits, and trumps with the nine and jack on top
@@ -93,3 +95,20 @@ def _some_cards_later(rng: random.Random, position: Position) -> Position:
             break
         position = after
     return position
+
+
+def worlds_of(rng: random.Random, question: Position, count: int) -> list[tuple[int, ...]]:
+    """The cards hidden from the seat to play dealt again, as those on the table allow."""
+    seat, sizes = question.seat, [h.bit_count() for h in question.live]
+    hidden = [c for s, h in enumerate(question.live) if s != seat for c in bits(h)]
+    found: list[tuple[int, ...]] = []
+    while len(found) < count:
+        rng.shuffle(hidden)
+        rest = iter(hidden)
+        hands = tuple(
+            question.live[s] if s == seat else sum(1 << next(rest) for _ in range(size))
+            for s, size in enumerate(sizes)
+        )
+        with contextlib.suppress(BadPosition):  # a revoke
+            found.append(replace(question, hands=hands).hands)
+    return found

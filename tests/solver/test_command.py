@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -185,8 +186,17 @@ def test_options_that_make_no_sense(args: list[str], says: str) -> None:
 
 
 def test_a_play_against_the_rules_names_its_deal() -> None:
-    with pytest.raises(BadDeal, match=r"Line 5: its play is against the rules.*Jack of spades"):
-        run("--play", text=PBN.replace("S9 S6", "SJ S6"))
+    bad = PBN.replace("S9 S6", "SJ S6")
+    said = run("--play", text=bad)
+    assert re.search(r"Line 5: its play is against the rules.*Jack of spades", said)
+
+
+def test_deals_without_a_contract_do_not_stop_the_others() -> None:
+    texts = ['[Contract "Pass"]', "", '[Declarer "S"]\n[Contract "3NT"]']
+    text = "\n".join(f'[Deal "{DEAL}"]\n{more}\n' for more in texts)
+    lines = [json.loads(line) for line in run("--play", "--json", text=text).splitlines()]
+    assert [line["contract"] for line in lines] == [None, None, "3NT by S"]
+    assert "need a contract" in lines[1]["problem"]
 
 
 def test_a_deal_passed_out_has_no_leads() -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 import dds
 import numpy as np
 import pytest
-from endings import random_bridge_ending, random_ending
+from endings import random_bridge_ending, random_ending, worlds_of
 
 from oddtrick.cards import bits, card, mask_of, natural_order
 from oddtrick.solver import (
@@ -27,25 +27,6 @@ from oddtrick.solver import (
 )
 
 needs_kernel = pytest.mark.skipif(not compiled(), reason="the kernel was not built")
-
-
-def worlds_of(rng: random.Random, question: Position, count: int) -> list[tuple[int, ...]]:
-    """The hidden cards dealt again, as the cards on the table allow."""
-    seat, sizes = question.seat, [h.bit_count() for h in question.live]
-    hidden = [c for s, h in enumerate(question.live) if s != seat for c in bits(h)]
-    found: list[tuple[int, ...]] = []
-    while len(found) < count:
-        rng.shuffle(hidden)
-        rest, hands = iter(hidden), []
-        for s, size in enumerate(sizes):
-            own = question.live[s] if s == seat else sum(1 << next(rest) for _ in range(size))
-            hands.append(own)
-        try:
-            replace(question, hands=tuple(hands))
-        except BadPosition:  # a revoke
-            continue
-        found.append(tuple(hands))
-    return found
 
 
 @pytest.mark.parametrize("kernel_name", [pytest.param("x86v3", marks=needs_kernel), "plain"])

@@ -25,7 +25,7 @@ def whole(view: frames.View) -> Json:
 def test_a_view_is_made_whole_again_from_what_changed(name: str) -> None:
     """Through acts, undo and the next deal, for a player and for an onlooker."""
     rng = random.Random(name)
-    game = Game(name, people=catalogue()[name].seats[-1:])
+    game = Game(name, people=catalogue()[name].player_names[-1:])
     homes = (game.session.persons[0], -1)
     last: dict[int, frames.View | None] = dict.fromkeys(homes)
     known: dict[int, Json] = {home: {} for home in homes}

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
+from collections import OrderedDict
 
 import pytest
 from sessions import Game, stacked
 
-from oddtrick.core import Act, View
+from oddtrick.core import NATURE, Act, Setting, State, View, begin
 from oddtrick.players import Decision
+from oddtrick.store import open_log
 from oddtrick.web import machines, wishes
+from oddtrick.web.live import LiveTable
+from oddtrick.web.present import Audience, present
 from oddtrick.web.wishes import PACES
+from oddtrick.web.writer import Writer
 
 WHIST = {
     "N": "AKQJ.AKQ.AKQ.AKQ",
@@ -102,3 +108,55 @@ def test_what_a_machine_decided_and_why_is_in_the_log() -> None:
         assert last.reason
         assert last.citation
         assert last.meaning
+
+
+def test_a_meaning_is_worked_out_once_for_all_who_see_the_auction(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Four viewers, and the call that is then made: each call of an auction is asked about once,
+    and not again at another table where the same has been called."""
+    asked: list[tuple[int, object]] = []
+    worked_out = machines._meaning
+
+    def counting(public: View, state: State, act: Act) -> str:
+        asked.append((len(public.events), act.arg))
+        return worked_out(public, state, act)
+
+    monkeypatch.setattr(machines, "_meaning", counting)
+    monkeypatch.setattr(machines, "_meanings", OrderedDict())
+    monkeypatch.setattr(machines, "_publics", OrderedDict())
+    for seed in ("first table", "second table", "third table"):
+        game = Game("contract-duplicate", people=("N", "E", "S", "W"), seed=seed)
+        session = game.session
+        session.past[-1] = session.past[-1]._replace(state=_dealt_by_north(session.state))
+        for code in ("1C", "P", "1S", "P"):
+            for home in range(4):
+                present(session, home, Audience(), machines.meaning_of)
+            by = session.state.turns[0].by
+            made = wishes.act(session, by, session.version, code, machines.meaning_of)
+            session.apply(made[0])
+    assert len(asked) == len(set(asked))
+
+
+def _dealt_by_north(state: State) -> State:
+    """The same cards with North as dealer, nobody vulnerable."""
+    fresh = begin(state.game, Setting(0))
+    return fresh.push(next(e.act for e in state.log if e.act.by == NATURE))
+
+
+def test_people_who_act_all_the_time_do_not_keep_a_machine_waiting() -> None:
+    """The pause is counted from the machine's last act, not anew from every change."""
+
+    async def waited() -> float:
+        game = Game("whist", people=("S",))
+        while game.session.machine_turn() is None:
+            game.step(random.Random(1))
+        game.add(wishes.set_pace(game.session, "calm"))
+        table = LiveTable(game.session, Writer(open_log("sqlite://")))
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        # It has waited for long when somebody acts: there is nothing left to wait for.
+        await table._pause(began - 60)
+        return clock() - began
+
+    assert asyncio.run(waited()) < 1.0  # a calm machine player takes 1.2 s

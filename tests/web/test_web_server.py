@@ -51,6 +51,18 @@ def test_a_port_that_cannot_be_is_refused(port: int) -> None:
         server._listen("127.0.0.1", port)
 
 
+def test_there_are_no_more_connections_than_files_may_be_open(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    import resource
+
+    bounds = [(256, 700)]
+    monkeypatch.setattr(resource, "getrlimit", lambda which: bounds[-1])
+    monkeypatch.setattr(resource, "setrlimit", lambda which, wished: bounds.append(wished))
+    assert server._room() == 700 - server.SPARE
+    assert bounds[-1] == (700, 700)
+
+
 def play(**settings: str) -> subprocess.CompletedProcess[str]:
     """``oddtrick play`` with an environment in which it cannot start."""
     return subprocess.run(

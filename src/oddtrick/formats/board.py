@@ -13,7 +13,7 @@ what follows from the auction and the play, and compares.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -35,6 +35,7 @@ __all__ = [
     "board_dealer",
     "board_vulnerable",
     "check_hands",
+    "dealt_once",
     "fill_last_hand",
     "left",
     "partner",
@@ -348,6 +349,16 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     def known_hands(self) -> dict[str, Mask]:
         """The hands that are known, by seat."""
         return {s: h for s, h in zip(SEATS, self.hands, strict=True) if h is not None}
+
+
+def dealt_once(boards: Iterable[Board]) -> Iterator[Board]:
+    """The boards without those that another table played: for files of the cards alone."""
+    seen: set[tuple[int, str, Hands]] = set()
+    for board in boards:
+        deal = board.number, board.label, board.hands
+        if not board.number or deal not in seen:
+            yield board
+        seen.add(deal)
 
 
 def suit_text(hand: Mask, suit: int) -> str:

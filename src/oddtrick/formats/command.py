@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import codecs
 import itertools
 import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath
-from typing import IO, Annotated
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..errors import OddtrickError
+from ..errors import OddtrickError, visible
 from ..streams import reading
 from .board import SEAT_NAMES, SEATS, Board, suit_text
 from .diagram import COLUMNS, Cell, auction_cells, heading, outcome, suit_signs
+from .encodings import known_encoding
 from .errors import FormatError, Problem, Unsupported
 from .facts import disagreements
 from .files import FORMATS, detect, read_boards, write_boards
+from .packed import HEAD, unpacked
 from .pbn import export_pbn, read_pbn, verify_pbn, write_pbn
+from .pbn.splitter import ByteSource
 
 __all__ = ["check", "convert", "show"]
 
@@ -77,26 +81,44 @@ def _writable(boards: Iterable[Board], form: str, failed: _Failures) -> Iterator
         yield board
 
 
+def _each(boards: Iterable[Board], form: str, failed: _Failures) -> Iterator[bytes]:
+    """The boards, each written by itself; those that the format cannot hold are reported."""
+    for board in boards:
+        try:
+            yield b"".join(write_boards([board], form))
+        except OddtrickError as error:
+            failed(error)
+
+
 def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="The file to read (- for stdin).")],
     target: Annotated[str, typer.Argument(metavar="OUT", help="The file to write (- for stdout).")],
     from_: Annotated[str, typer.Option("--from", help="Its format, if it cannot be told.")] = "",
     to: Annotated[str, typer.Option("--to", help="The format to write, if not by the name.")] = "",
     board: Annotated[str, typer.Option("--board", help="Only the board of this number.")] = "",
+    encoding: Annotated[
+        str, typer.Option("--encoding", help="What the text is written in, such as cp1250.")
+    ] = "",
 ) -> None:
     """Convert a file of deals into another format.
 
     PBN written as PBN (or as its strict form, --to export) keeps everything the file has; other
     conversions carry what both formats can say. Boards that cannot be read or written are
     reported and left out, and the exit code is then 1.
+
+    Formats: pbn, export (strict PBN), lin, link (to the hand viewer), json, rbn, rbx, usebio,
+    oneline, compact, all, line, numeric, gib, dds (read), bri, dge, dup, dlm, ber and bhg (read),
+    html and svg (written). Files packed with gzip or alone in a ZIP archive are read too.
     """
     form = _target(target, to)
     _known(from_)
     failed = _Failures(source)
     with reading(source) as stream:
-        head = stream.read(1 << 17)
-        found = from_ or detect(head, source)
-        rest = _Joined(head, stream)
+        head, inner, name = unpacked(stream.read(HEAD), stream, source)
+        if not head.strip():
+            raise FormatError("The file is empty.")
+        found = from_ or detect(head, name)
+        rest = _in_encoding(_Joined(head, inner), encoding)
         if found == "pbn" and form in ("pbn", "export") and not board:
             games = read_pbn(rest, on_error=failed)
             parts = write_pbn(games) if form == "pbn" else export_pbn(games)
@@ -106,14 +128,17 @@ def convert(
             if first is None and not failed.count:
                 raise OddtrickError(f"{source} has no board{f' {board}' if board else 's'}.")
             boards = itertools.chain([first] if first is not None else [], boards)
-            parts = write_boards(_writable(boards, form, failed), form)
+            if FORMATS[form].apart:
+                parts = _each(boards, form, failed)
+            else:
+                parts = write_boards(_writable(boards, form, failed), form)
         _save(target, parts, failed)
     if failed.count:
         raise typer.Exit(1)
 
 
 class _Joined:
-    def __init__(self, head: bytes, stream: IO[bytes]) -> None:
+    def __init__(self, head: bytes, stream: ByteSource) -> None:
         self.head, self.stream = head, stream
 
     def read(self, size: int = -1, /) -> bytes:
@@ -121,6 +146,32 @@ class _Joined:
             head, self.head = self.head, b""
             return head
         return self.stream.read(size)
+
+
+class _Recoded:
+    """Text of another encoding as UTF-8, with the mark that says so."""
+
+    def __init__(self, source: ByteSource, encoding: str) -> None:
+        self.source = source
+        self.decoder = codecs.getincrementaldecoder(encoding)("replace")
+        self.mark = codecs.BOM_UTF8
+
+    def read(self, size: int = -1, /) -> bytes:
+        while True:
+            block = self.source.read(size)
+            text = self.decoder.decode(block, final=not block)
+            if text or not block:
+                mark, self.mark = self.mark, b""
+                return (mark if text else b"") + text.encode()
+
+
+def _in_encoding(source: ByteSource, encoding: str) -> ByteSource:
+    if not encoding:
+        return source
+    known = known_encoding(encoding)
+    if not known:
+        raise Unsupported(f"There is no encoding “{encoding}”; usual ones are cp1250 and cp1252.")
+    return _Recoded(source, known)
 
 
 def _save(target: str, parts: Iterator[bytes], failed: _Failures) -> None:
@@ -151,6 +202,9 @@ def check(
     every: Annotated[
         bool, typer.Option("--all", help="Every place, however often the same is wrong.")
     ] = False,
+    encoding: Annotated[
+        str, typer.Option("--encoding", help="What the text is written in, such as cp1250.")
+    ] = "",
 ) -> None:
     """Tell what files are, and everything that is wrong with them.
 
@@ -162,7 +216,7 @@ def check(
     bad = 0
     for path in files:
         try:
-            bad += _check_one(path, from_, export, every)
+            bad += _check_one(path, from_, export, every, encoding)
         except OddtrickError as error:
             print(f"{path}: {error}")
             bad += 1
@@ -176,11 +230,13 @@ _VARYING = re.compile(r"“[^“”]*”|\d+|^[^:]{1,60}: |\b(?:North|East|South
 """What differs in sentences that say the same of different boards."""
 
 
-def _check_one(path: str, form: str, export: bool, every: bool) -> int:
+def _check_one(path: str, form: str, export: bool, every: bool, encoding: str) -> int:
     with reading(path) as stream:
-        head = stream.read(1 << 17)
-        found = form or detect(head, path)
-        source = _Joined(head, stream)
+        head, inner, name = unpacked(stream.read(HEAD), stream, path)
+        if not head.strip():
+            raise FormatError("The file is empty.")
+        found = form or detect(head, name)
+        source = _in_encoding(_Joined(head, inner), encoding)
         title = FORMATS[found].title
         grave = odd = 0
         told: Counter[tuple[str, str]] = Counter()
@@ -212,10 +268,11 @@ def _check_one(path: str, form: str, export: bool, every: bool) -> int:
 def _tell(path: str, problem: Problem) -> None:
     place = f":{problem.line}:{problem.column}" if problem.line else ""
     rule = f" (PBN {problem.rule})" if problem.rule else ""
-    print(f"{path}{place}: {problem.sentence}{rule}{'' if problem.grave else ' [odd]'}")
+    odd = "" if problem.grave else " [odd]"
+    print(visible(f"{path}{place}: {problem.sentence}{rule}{odd}"))
 
 
-def _contradictions(source: _Joined, form: str) -> Iterator[Problem]:
+def _contradictions(source: ByteSource, form: str) -> Iterator[Problem]:
     """What a reader reports, and where boards contradict themselves."""
     errors: list[FormatError] = []
     for number, board in enumerate(read_boards(source, form, on_error=errors.append), 1):
@@ -256,7 +313,7 @@ def show(
 
 def _signed(text: str) -> Text:
     """Text with its suit signs coloured."""
-    out = Text(text)
+    out = Text(visible(text))
     for sign, style in _STYLES.items():
         out.highlight_regex(sign, style)
     return out
@@ -276,7 +333,7 @@ def _hand_lines(board: Board, seat: str) -> list[str]:
 
 
 def _show(console: Console, board: Board) -> None:
-    console.print(Text(heading(board), style="bold"))
+    console.print(Text(visible(heading(board)), style="bold"))
     grid = Grid.grid(padding=(0, 3))
     for _ in range(3):
         grid.add_column(min_width=22)

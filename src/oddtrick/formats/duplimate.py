@@ -25,7 +25,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..cards import Card, Mask
-from .board import FULL, Board, board_dealer, board_vulnerable
+from .board import FULL, Board, board_dealer, board_vulnerable, dealt_once
 from .errors import FormatError, Unsupported
 
 __all__ = [
@@ -258,7 +258,7 @@ def _as_dge(board: Board) -> bytes:
 def _in_order(boards: Iterable[Board], most: int = 10**9) -> Iterator[tuple[int, Board]]:
     """The boards with their numbers, which must go on by one: a machine counts for itself."""
     number = 0
-    for board in boards:
+    for board in dealt_once(boards):
         number = number + 1 if number else board.number or 1
         if board.number not in (0, number):
             raise Unsupported(

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import io
 import itertools
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path, PurePath
@@ -22,10 +23,13 @@ from msgspec.structs import replace
 from ..errors import OddtrickError
 from . import dealer, duplimate
 from .board import Board
+from .dds import boards_from_dds
 from .diagram import board_page, board_svg
+from .encodings import text_of
 from .errors import FormatError, Unsupported
 from .handviewer import boards_from_link, handviewer_link
 from .lin import boards_from_lin, write_lin
+from .packed import HEAD, WEB_PAGE, refuse_by_nature, unpacked
 from .pbn import boards_from_games, export_pbn, game_from_board, read_pbn, write_pbn
 from .pbn.splitter import ByteSource, blocks_of, contents, opened
 from .rbn import boards_from_rbn, write_rbn, write_rbx
@@ -52,6 +56,8 @@ class Format(NamedTuple):
     suffixes: tuple[str, ...]
     read: Reader | None
     write: Callable[[Iterable[Board]], Iterator[bytes]] | None
+    apart: bool = False
+    """Whether what is written of a board is the same whatever boards are written before it."""
 
 
 def _data(source: ByteSource) -> bytes:
@@ -63,11 +69,7 @@ def _data(source: ByteSource) -> bytes:
 
 def _text(source: ByteSource) -> str:
     data = _data(source)
-    raw = b"".join(blocks_of(io.BytesIO(data))[0])
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError:
-        return raw.decode("latin-1")
+    return text_of(b"".join(blocks_of(io.BytesIO(data))[0]))[0]
 
 
 def _pbn(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
@@ -128,10 +130,60 @@ def _lines(source: ByteSource) -> Iterator[bytes]:
     yield rest
 
 
+def _records(source: ByteSource) -> Iterator[tuple[int, bytes]]:
+    """The records of a file with their lines: one a line, or set out over several, or in a list."""
+    lines = _lines(source)
+    for number, line in enumerate(lines, 1):
+        start = line.strip()
+        if start in (b"{", b"[") or start.startswith((b"[{", b"[ {")) or _BROKEN_OFF.match(start):
+            yield from _set_out(b"\n".join([line, *_at_most(lines)]), number)
+            return
+        if start:
+            yield number, line
+
+
+_BROKEN_OFF = re.compile(rb"\{[^{}]*+[,:]\Z")
+
+
+def _at_most(lines: Iterator[bytes]) -> Iterator[bytes]:
+    size = 0
+    for line in lines:
+        size += len(line) + 1
+        if size > MAX_WHOLE:
+            raise FormatError("Records that are not one a line are read up to 64 MB.")
+        yield line
+
+
+def _set_out(data: bytes, number: int) -> Iterator[tuple[int, bytes]]:
+    """The values of JSON text, each made one line."""
+    text, _ = text_of(data)
+    decoder, at = json.JSONDecoder(), 0
+    while True:
+        while at < len(text) and (text[at].isspace() or text[at] in ",[]"):
+            number += text[at] == "\n"
+            at += 1
+        if at == len(text):
+            return
+        try:
+            value, end = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            raise FormatError("The record that begins here is not complete JSON.", number) from None
+        yield number, json.dumps(value).encode()
+        number += text.count("\n", at, end)
+        at = end
+
+
 def _json(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
-    for number, line in enumerate(_lines(source), 1):
-        if not line.strip():
-            continue
+    try:
+        yield from _record_boards(source, on_error)
+    except FormatError as error:
+        if on_error is None:
+            raise
+        on_error(error)
+
+
+def _record_boards(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
+    for number, line in _records(source):
         try:
             board = board_from_line(line)
             if not board.number and not board.label:
@@ -149,7 +201,8 @@ def _json(source: ByteSource, on_error: OnError | None) -> Iterator[Board]:
 
 def _usebio(data: bytes) -> Iterator[Board]:
     results = read_usebio(data)
-    yield from results.hands or results.played
+    played = results.played
+    yield from played if played and not results.hands else results.results
 
 
 def _encoded(write: Writer) -> Callable[[Iterable[Board]], Iterator[bytes]]:
@@ -183,7 +236,7 @@ FORMATS: dict[str, Format] = {
         Format("link", "links to the hand viewer of Bridge Base Online", (".url",),
                _whole(_links), lambda boards: (f"{handviewer_link(b)}\n".encode() for b in boards)),
         Format("json", "records, one line of JSON a deal", (".json", ".jsonl"), _json,
-               lambda boards: map(line_from_board, boards)),
+               lambda boards: map(line_from_board, boards), True),
         Format("rbn", "Richard Pavlicek’s notation", (".rbn",), _rbn, _encoded(write_rbn)),
         Format("rbx", "Richard Pavlicek’s notation, inline", (".rbx",), _rbn,
                _encoded(write_rbx)),
@@ -201,6 +254,7 @@ FORMATS: dict[str, Format] = {
                _encoded(_by_line("numeric"))),
         Format("gib", "GIB’s library", (".gib",), _whole(dealer.boards_from_dealer),
                _encoded(_by_line("gib"))),
+        Format("dds", "deals of the DDS solver’s tests", (), _whole(boards_from_dds), None),
         Format("bri", "BRI of dealing machines", (".bri",), _bytes(duplimate.boards_from_bri),
                duplimate.write_bri),
         Format("dge", "DGE of dealing machines", (".dge",), _bytes(duplimate.boards_from_dge),
@@ -217,11 +271,6 @@ FORMATS: dict[str, Format] = {
     )
 }  # fmt: skip
 
-_REFUSED = {
-    ".bws": "BWS files of scoring units are Microsoft Access databases, which are not read here.",
-    ".mdb": "Microsoft Access databases are not read here.",
-    ".zip": "This is a ZIP archive; unpack it first.",
-}
 _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
     ("dlm", re.compile(rb"\[Document\]", re.IGNORECASE)),
     ("usebio", re.compile(rb"<\?xml|<!DOCTYPE USEBIO|<USEBIO")),
@@ -232,13 +281,17 @@ _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
     ("link", re.compile(rb"https?://", re.IGNORECASE)),
     ("lin", re.compile(rb"[A-Za-z][A-Za-z0-9]\s*+\|")),
     ("dup", re.compile(rb"(?:[0-4]\d|5[0-2]){39} {68}[YN]{2}")),
+    ("dds", re.compile(rb"(?:NUMBER \d++\s++)?PBN [0-3] [0-3] [0-4] [0-3] \"")),
     ("bri", re.compile(rb"(?:[0-4]\d|5[0-2]){39}(?: {10}|\s*\n)")),
     ("dup", re.compile(rb"(?:[0-4]\d|5[0-2]){39}[\x06 ]")),
     ("dge", re.compile(rb"\x06[AKQJT2-9]*\x03")),
     ("numeric", re.compile(rb"[0-3]{52}\s")),
     ("ber", re.compile(rb"[1-4]{52}")),
     ("bhg", re.compile(rb"[A-Za-z]{52}\s")),
-    ("rbn", re.compile(rb"(?:[DTLESFKNBHAC] [^\r\n]*+\r?\n){2}")),
+    (
+        "rbn",
+        re.compile(rb"(?:(?![SNEW] (?:None|N-S|E-W|Both|All) )[DTLESFKNBHAC] [^\r\n]*+\r?\n){2}"),
+    ),
     ("oneline", re.compile(rb"[nesw]\s++[AKQJT2-9.]++\s", re.IGNORECASE)),
     ("all", re.compile(rb"1\.[^\S\n]*+\n")),
     ("gib", re.compile(rb"(?:[AKQJT2-9]*+\.){3}[AKQJT2-9]*+(?: [AKQJT2-9.]++){3}[:\s]")),
@@ -252,8 +305,7 @@ def detect(head: bytes, name: str = "") -> str:
     Raises `FormatError` for what is none of them.
     """
     suffix = PurePath(name).suffix.lower()
-    if suffix in _REFUSED:
-        raise Unsupported(_REFUSED[suffix])
+    refuse_by_nature(head, name)
     by_name = next((f.name for f in FORMATS.values() if suffix and suffix in f.suffixes), "")
     plain = head
     if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -269,6 +321,8 @@ def detect(head: bytes, name: str = "") -> str:
         return by_name
     if not plain.strip():
         raise FormatError("The file is empty.")
+    if WEB_PAGE.match(start):
+        raise Unsupported("This is a web page; save the file of deals that it links to.")
     raise FormatError(
         "This is no bridge file that can be read here: it does not begin like PBN, LIN, RBN, "
         "a record in JSON, USEBIO, or a deal as generators print it."
@@ -307,7 +361,7 @@ def read_boards(
     if isinstance(source, Path):
         name = name or source.name
     with opened(contents(source) if isinstance(source, (str, bytes)) else source) as stream:
-        head = stream.read(1 << 17)
+        head, stream, name = unpacked(stream.read(HEAD), stream, name)
         found = FORMATS[form] if form else FORMATS[detect(head, name)]
         if found.read is None:
             raise Unsupported(f"{found.title[0].upper()}{found.title[1:]} is written, not read.")

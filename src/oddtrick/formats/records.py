@@ -34,9 +34,10 @@ from ..records import Record, as_hands, read_record, replay_record, summary, wri
 from ..stages.tricks.tricks import Played
 from .board import SEAT_NAMES, SEATS, Board, Call, Contract, Play, left, side
 from .errors import FormatError, Unsupported
-from .facts import auction_outcome, complete, tricks_won
+from .facts import auction_faults, auction_outcome, complete, play_faults, tricks_won
 from .pbn.values import CALL_WORDS, read_card
 from .refereed import LAWS, Retold, actions_of, irregular, is_refereed, retell
+from .strict import told_strictly
 
 __all__ = ["CONTRACT_GAMES", "board_from_line", "board_from_record", "line_from_board",
            "record_from_board"]  # fmt: skip
@@ -235,6 +236,11 @@ def record_from_board(board: Board, game: str = "") -> Record:
     unknown hands, or with an irregularity that no law lets stand so, `FormatError` for calls or
     cards the rules do not allow. Cards that cannot follow as actions are left out.
     """
+    return _recorded(board, game)[0]
+
+
+def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
+    """The record of a board, and the board that it tells where that is known without a replay."""
     scoring = board.tags.get("Scoring", "")
     if not game:
         game = next((g for g, word in _SCORING.items() if word in scoring), CONTRACT_GAMES[0])
@@ -256,14 +262,18 @@ def record_from_board(board: Board, game: str = "") -> Record:
     )
     if marked:
         actions = actions_of(board, replay_record(record), board.name)
-        return _with_claim(msgspec.structs.replace(record, actions=actions), board)
+        return _with_claim(msgspec.structs.replace(record, actions=actions), board), None
     actions = [c.call for c in board.auction] + [_word_of(p) for p in board.play]
+    told = told_strictly(board) if game == CONTRACT_GAMES[0] else None
+    if told is not None:
+        return msgspec.structs.replace(record, actions=actions), told
     record = msgspec.structs.replace(record, actions=actions)
     try:
         replay_record(record)
     except OddtrickError as error:
-        raise FormatError(f"{board.name}: {error}") from None
-    return _with_claim(record, board)
+        faults = [said for _, said in (*auction_faults(board), *play_faults(board))]
+        raise FormatError(f"{board.name}: {faults[0] if faults else error}") from None
+    return _with_claim(record, board), None
 
 
 def _doable(board: Board) -> Board:
@@ -279,21 +289,25 @@ def _doable(board: Board) -> Board:
     return msgspec.structs.replace(board, play=board.play[:done], swapped=swapped, claimed=claimed)
 
 
+def _claim(board: Board, won: int) -> list[str]:
+    """The actions of declarer's claim to the result, and of those who agree."""
+    agreed = (f"{left(board.declarer, steps)}:agree" for steps in (1, 3))
+    return [f"claim-{(board.result or 0) - won}", *agreed]
+
+
 def _with_claim(record: Record, board: Board) -> Record:
     """The record with the claim of a board, where declarer could make it."""
     if not board.claimed or board.result is None or not board.declarer:
         return record
-    claim = f"claim-{board.result - tricks_won(board)[0]}"
-    opponents = left(board.declarer), left(board.declarer, 3)
-    agreed = [claim, *(f"{seat}:agree" for seat in opponents)]
-    with_claim = msgspec.structs.replace(record, actions=[*record.actions, *agreed])
+    claim = _claim(board, tricks_won(board)[0])
+    with_claim = msgspec.structs.replace(record, actions=[*record.actions, *claim])
     try:
         played = replay_record(with_claim).table.find(Played)
     except OddtrickError:
         return record
     # Files may count tricks conceded that could not be lost.
     given = played.claimed["NESW".index(board.declarer)] if played and played.claimed else -1
-    return with_claim if claim == f"claim-{given}" else record
+    return with_claim if claim[0] == f"claim-{given}" else record
 
 
 def _standing(game: str, board: Board) -> dict[str, Any]:
@@ -315,9 +329,9 @@ def _standing(game: str, board: Board) -> dict[str, Any]:
 
 def line_from_board(board: Board, game: str = "") -> bytes:
     """A board as one line of JSON: its record, with what else it says in the field ``notes``."""
-    record = record_from_board(board, game)
+    record, told = _recorded(board, game)
     fields: dict[str, Any] = msgspec.json.decode(write_record(record))
-    derived = board_from_record(record)
+    derived = told or board_from_record(record)
     # The marks of irregularities are in the record itself.
     calls = {
         k: said

@@ -29,8 +29,20 @@ from typing import ClassVar
 from xml.parsers import expat
 
 import msgspec
+from msgspec import structs
 
-from .board import Board, Hands, board_dealer, board_vulnerable, check_hands, suit_mask, suit_text
+from .board import (
+    SEATS,
+    Board,
+    Contract,
+    Hands,
+    board_dealer,
+    board_vulnerable,
+    check_hands,
+    dealt_once,
+    suit_mask,
+    suit_text,
+)
 from .errors import FormatError
 from .lin import boards_from_lin
 
@@ -280,6 +292,52 @@ class Usebio(_View, frozen=True):
         texts = (e.text for e in self.element.within("LIN_DATA") if e.text)
         return tuple(board for text in texts for board in boards_from_lin(text))
 
+    @property
+    def results(self) -> Iterator[Board]:
+        """A board for every traveller line, with the hands of its number where the file has them,
+        then those that nobody has a result for."""
+        dealt = {board.number: board for board in reversed(self.hands)}
+        played: set[int] = set()
+        for event in self.events:
+            names = {p.number: p.name for p in event.participants}
+            for results in event.boards:
+                number = results.element.number("BOARD_NUMBER") or 0
+                for line in results.lines:
+                    played.add(number)
+                    yield _result_board(dealt.get(number), number, line, names, event.title)
+        yield from (board for board in self.hands if board.number not in played)
+
+
+def _result_board(
+    dealt: Board | None, number: int, line: TravellerLine, names: dict[str, str], event: str
+) -> Board:
+    """The board of a traveller line. A contract that cannot be read is kept as a remark."""
+    base = dealt or Board(
+        number=number,
+        dealer=board_dealer(number) if number else "",
+        vulnerable=board_vulnerable(number) if number else "",
+    )
+    contract, comment = line.contract, ""
+    try:
+        read = Contract.read(contract)
+        contract = str(read) if read is not None else "Pass" * (contract == "Pass")
+    except FormatError as error:
+        contract, comment = "", error.sentence
+    tricks = line.tricks
+    tags = {
+        "Event": event, "PairNS": line.ns, "PairEW": line.ew,
+        "Lead": line.lead, "NamesNS": names.get(line.ns, ""), "NamesEW": names.get(line.ew, ""),
+    }  # fmt: skip
+    return structs.replace(
+        base,
+        contract=contract,
+        declarer=line.declarer if line.declarer in SEATS else "",
+        result=tricks if tricks is not None and contract != "Pass" and 0 <= tricks <= 13 else None,
+        score=line.score,
+        comment=comment,
+        tags={name: value for name, value in tags.items() if value},
+    )
+
 
 def _hand_board(element: Element) -> Board:
     number = element.number("BOARD_NUMBER") or 0
@@ -321,7 +379,7 @@ def handset(boards: tuple[Board, ...] | list[Board]) -> Element:
                     for seat, hand in board.known_hands.items()
                 ),
             )
-            for board in boards
+            for board in dealt_once(boards)
         ),
     )
 

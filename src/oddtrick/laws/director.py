@@ -15,6 +15,7 @@ from ..errors import BadOption
 from .clauses import Cases, Choose, Do, Finding, LawTable, branches, find, holds
 from .code import Code
 from .vocabulary import (
+    DEALER,
     FACTS,
     MOMENTS,
     NOTHING_SINCE,
@@ -312,7 +313,8 @@ def _words(do: Do) -> str:
         case "limit":
             return f"{who} cannot get beyond {do.number} points towards game"
         case "void":
-            return "there is a new deal by the same dealer"
+            same = "the same dealer" if do.who == DEALER else "the player whose deal it is"
+            return f"there is a new deal by {same}"
         case "declares":
             return f"{who} is declarer"
         case "undouble":

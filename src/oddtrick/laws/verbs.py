@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .clauses import Do
-from .vocabulary import OFFENDER, OTHERS, SIDE
+from .vocabulary import DEALER, OFFENDER, OTHERS, SIDE
 
 __all__ = [
     "back",
@@ -62,9 +62,9 @@ def limit(n: int) -> Do:
     return Do("limit", SIDE, number=n)
 
 
-def new_deal() -> Do:
-    """The deal is void, and is dealt again by the same dealer."""
-    return Do("void")
+def new_deal(by: str = DEALER) -> Do:
+    """The deal is void, and is dealt again by the same dealer, or by whose turn it is."""
+    return Do("void", by)
 
 
 def declares(who: str) -> Do:

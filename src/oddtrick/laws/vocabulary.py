@@ -229,6 +229,7 @@ FACTS: dict[str, Asked] = {
             "turn": "it was another’s deal",
             "pack": "it was the other side’s pack",
             "short": "a hand was dealt too few cards",
+            "wrong hand": "a player picked up and looked at another’s hand",
         },
     ),
     "complete": Asked("Was the deal complete?", _YES_NO),
@@ -248,6 +249,7 @@ FACTS: dict[str, Asked] = {
             "dispute": "spoke of a fact that was disputed already",
             "score": "put a wrong score right",
             "penalty": "spoke first of something that carries a penalty",
+            "wrong lead": "warned declarer not to lead from the wrong hand",
             "card": "touched or suggested a card",
             "stop": "kept his partner from a lead or play out of turn",
             "own lead": "spoke of the play or of a bid without leave",
@@ -290,6 +292,62 @@ FACTS: dict[str, Asked] = {
             "pass out of turn": "he passed out of turn",
         },
     ),
+    "found": Asked(
+        "Where was the missing card found?",
+        {
+            "apart": "outside the hands and tricks",
+            "hand": "in another hand",
+            "trick": "in a trick",
+            "nowhere": "nowhere",
+        },
+    ),
+    "when_found": Asked(
+        "When was it found out?", {"during": "during the deal or its play", "later": "later"}
+    ),
+    "card": Asked(
+        "What was exposed?",
+        {
+            "low": "one card lower than a ten",
+            "honour": "an ace, king, queen, jack or ten",
+            "led": "a card led before the play began",
+            "several": "several cards",
+        },
+    ),
+    "on_purpose": Asked("Did he mean to show it?", _YES_NO),
+    "both": Asked("Had declarer played from both his hand and dummy?", _YES_NO),
+    "cause": Asked(
+        "What came of it?",
+        {"short": "a trick has a card too few", "surplus": "a trick has a card too many"},
+    ),
+    "both_sides": Asked("Has a player of each side played to the next trick?", _YES_NO),
+    "lost": Asked("Had dummy looked at a card in another player’s hand?", _YES_NO),
+    "claimed": Asked(
+        "What happened?",
+        {
+            "claim": "declarer claimed or conceded tricks, and nobody disputes it",
+            "disputed": "a defender disputes declarer’s claim",
+            "partner": "after declarer’s claim a defender showed his hand and suggested a play",
+            "shown": "a defender showed cards to declarer to claim or concede",
+            "exposed": "a defender showed his hand to his partner to claim or concede",
+        },
+    ),
+    "stated": Asked("Has declarer stated how he will play?", _YES_NO),
+    "conceded": Asked(
+        "Which trick was conceded?",
+        {
+            "unlosable": "one that no play can lose",
+            "won": "one that had been won",
+            "other": "another",
+        },
+    ),
+    "before_mixing": Asked("Was it noticed before the cards were mixed?", _YES_NO),
+    "entry": Asked(
+        "What was wrong in the score?",
+        {"part": "a part score, or a game left out or given wrongly", "other": "anything else"},
+    ),
+    "agreed": Asked("Has the score of the rubber been agreed?", _YES_NO),
+    "two_deals": Asked("Have two more correct deals been dealt?", _YES_NO),
+    "most_agree": Asked("Do most of the players consent?", _YES_NO),
     "duty": Asked(
         "Which right is there over the lead?",
         {
@@ -351,6 +409,13 @@ OFFENCES = {
     "making": "a declaration of trumps out of order",
     "looked": "a look at a quitted trick",
     "mixed": "tricks mixed, so that a revoke cannot be proved",
+    "missing": "a card missing from a hand",
+    "deck": "an incorrect pack",
+    "shown": "a card shown in the auction",
+    "defective": "a trick with too few or too many cards",
+    "claim": "a claim or concession",
+    "concession": "a trick conceded",
+    "score": "an error in the score",
     "first-lead": "a first lead by the dealer’s right-hand adversary",
     "early-lead": "a lead before the doubling is over",
     "unwitting": "a trick conceded in error",
@@ -379,6 +444,7 @@ _OF_DUMMY = (
     "dispute",
     "score",
     "penalty",
+    "wrong lead",
     "card",
 )
 _OF_ADVERSARY = ("stop", "own lead")

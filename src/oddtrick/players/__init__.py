@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 
 from ..core import Game
 from ..errors import BadOption
+from .auction import AuctionPlayer
 from .base import Decision, Player, RandomPlayer
 from .contract import ContractPlayer
 from .euchre import EuchrePlayer
@@ -27,6 +28,7 @@ PLAYERS = ("random", "book")
 """The names of the machine players."""
 
 BOOKS: Mapping[str, Callable[[], Player]] = {
+    "auction": AuctionPlayer,
     "contract": ContractPlayer,
     "euchre": EuchrePlayer,
     "honeymoon": HoneymoonPlayer,

@@ -73,17 +73,23 @@ def throw(k: Knowledge, cards: Mask) -> Choice:
                 worth += 15 - 5 * higher
         return (worth, k.order.strength[c], -suit.bit_count(), c)
 
-    c = min(bits(cards), key=cost)
+    c = k.low(cards & k.order.suits[k.order.suit[min(bits(cards), key=cost)]])
     return Choice(c, f"{name(c)[0].upper()}{name(c)[1:]} can best be spared.")
 
 
 def follow(
-    k: Knowledge, discard: Discarder = throw, *, hold_up: bool = True, finesse: bool = True
+    k: Knowledge,
+    discard: Discarder = throw,
+    *,
+    hold_up: bool = True,
+    finesse: bool = True,
+    split: bool = True,
 ) -> Choice:
     """A card to a trick led by somebody else, other hands being hidden.
 
     With `hold_up` second hand keeps a high card back; where tricks are few (five cards a hand)
-    it takes what it can. With `finesse` third hand tries the lower card of a tenace.
+    it takes what it can. With `finesse` third hand tries the lower card of a tenace; without
+    `split` second hand keeps touching and covering honours back as well, unless the trick is sure.
     """
     legal, led = k.legal, k.led
     if _only(legal):
@@ -106,7 +112,7 @@ def follow(
         c = k.low(beating)
         return Choice(c, f"Last to play: {name(c)} is the cheapest card that wins.")
     if len(k.trick) == 1 and k.friends and hold_up:
-        return second_hand(k, beating)
+        return second_hand(k, beating, split=split)
     return third_hand(k, beating, ours, finesse=finesse)
 
 
@@ -129,13 +135,15 @@ def ruff(k: Knowledge, beating: Mask, ours: bool, discard: Discarder) -> Choice:
     return Choice(c, f"Out of {SUIT_NAMES[led]}: trump{over} with {name(c)}.")
 
 
-def second_hand(k: Knowledge, beating: Mask) -> Choice:
+def second_hand(k: Knowledge, beating: Mask, *, split: bool = True) -> Choice:
     """Second hand low, with the known exceptions."""
     led, card_led = k.led, k.trick[0][1]
     safe = _mask(c for c in bits(beating) if k.sure(c))
     if safe and (k.counts[k.hand] <= 4 or safe == k.held(led)):
         c = k.low(safe)
         return Choice(c, f"Second hand takes what it is sure of: {name(c)}.")
+    if not split:
+        return Choice(k.low(k.legal), "Second hand plays low.")
     honours = _mask(c for c in bits(beating & k.order.suits[led]) if rank_of(c) >= JACK)
     if honours and rank_of(card_led) >= JACK and _promotes(k, card_led):
         c = k.low(safe & honours or honours)

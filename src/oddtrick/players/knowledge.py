@@ -117,7 +117,7 @@ class Knowledge:
     def _voids(self, seats: int) -> tuple[int, ...]:
         """For each hand a mask of the suits it has shown to be out of."""
         out = [0] * seats
-        if not isinstance(self.view.stage, Tricks):
+        if self.view.stage.name != Tricks.name:
             return tuple(out)  # hands are filled up again: nothing lasts
         suit = self.order.suit
         for plays in (*(t.plays for t in self.tricks), self.trick):

@@ -1,146 +1,193 @@
-"""A patience player: builds up what is safe, moves sideways only to reach a card it can build.
+"""A patience player: all cards lie open, so it looks for the whole way before it moves.
 
-Everything lies face up, so it looks for the shortest way to the next card on a foundation. It
-never shuffles cards about for their own sake: when no such way is in sight it resigns.
-Source: Scarne 1963, “House in the Wood”.
+It plays the line found by search that builds the most, all the cards where it can, and resigns
+when no more can be built on it. Source: Scarne 1963, “House in the Wood”.
 """
 
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 from typing import ClassVar, NamedTuple, cast
 
 from ..cards import SUIT_NAMES, Card, card_name, rank_of, suit_of
 from ..core import Act, View
-from ..stages.piles.moves import FOUNDATION_SUITS, Move
+from ..solver import kernel
+from ..solver.fans import Answer, Foundation, Rules, Step, solve_fans
+from ..stages.piles.fans import Fans
+from ..stages.piles.moves import Move
 from .base import Decision
 
-__all__ = ["PatiencePlayer"]
+__all__ = ["PatiencePlayer", "plan"]
 
 CITATION = "Scarne 1963, House in the Wood"
-FARTHEST = 12
-"""Moves sideways since the last card was built, after which it gives up."""
-POSITIONS = 1200
-"""Positions looked at for one decision."""
+LAYOUTS, LAYOUTS_PLAIN = 400_000, 4_000
+"""Layouts looked at for one plan, with the native kernel and without: under a second."""
+SHORT_LOOK = 500
+FARTHEST = 100
+"""Moves from fan to fan since the last card was built, after which it resigns."""
 
 
 class Layout(NamedTuple):
-    """The fans with their top cards last, and the ranks built on each foundation."""
+    """The fans with their top cards last, and how many cards lie on each foundation."""
 
     fans: tuple[tuple[Card, ...], ...]
     built: tuple[int, ...]
 
 
 def _layout(view: View) -> Layout:
-    fans: list[tuple[Card, ...]] = []
-    built: list[int] = []
+    piles: dict[str, list[tuple[Card, ...]]] = {"fan": [], "foundation": []}
     for place in view.places:
-        if place.kind == "fan":
-            fans.append(place.cards)
-        elif place.kind == "foundation":
-            built.append(len(place.cards))
+        if place.kind in piles:
+            piles[place.kind].append(place.cards)
+    return Layout(tuple(piles["fan"]), tuple(map(len, piles["foundation"])))
+
+
+def _face(c: Card) -> int:
+    """A card as the search counts it: the ace 0, the king 12, in suits of 13."""
+    return 13 * suit_of(c) + (rank_of(c) - 1) % 13
+
+
+@lru_cache(maxsize=64)
+def plan(layout: Layout, rules: Rules) -> tuple[Step, ...]:
+    """The line from a layout that builds the most."""
+    nodes = LAYOUTS if kernel.load() is not None else LAYOUTS_PLAIN
+    return _searched(layout, rules, nodes).steps
+
+
+def _searched(layout: Layout, rules: Rules, nodes: int) -> Answer:
+    fans = [[_face(c) for c in fan] for fan in layout.fans]
+    return solve_fans(rules, fans, layout.built, nodes=nodes)
+
+
+def _rules(view: View) -> Rules:
+    stage = next(s for s in view.game.stages if isinstance(s, Fans))
+    home = tuple(Foundation(f.suit, f.up) for f in stage.home)
+    return Rules(home, higher=1 in stage.build, lower=-1 in stage.build)
+
+
+def _moved(view: View) -> list[Move]:
+    """The moves since cards were last dealt or drawn out, which no plan foresees."""
+    found: list[Move] = []
+    for event in reversed(view.events):
+        if event.act.kind != "move":
+            break
+        found.append(cast("Move", event.act.arg))
+    return found[::-1]
+
+
+def _dealt(layout: Layout, moves: list[Move]) -> Layout:
+    """The layout as it was before these moves."""
+    fans, built = list(layout.fans), list(layout.built)
+    for c, source, target, _ in reversed(moves):
+        if target.kind == "foundation":
+            built[target.number - 1] -= 1
+        else:
+            fans[target.number - 1] = fans[target.number - 1][:-1]
+        fans[source.number - 1] += (c,)
     return Layout(tuple(fans), tuple(built))
 
 
-def _step(c: Card) -> int:
-    """How far up its suit a card is, from 0 for the ace to 12 for the king."""
-    return (rank_of(c) - 1) % 13
+def _step(move: Move) -> Step:
+    """A move as the search counts it; foundations of a suit are one to it."""
+    home = move.target.kind == "foundation"
+    return Step(move.source.number - 1, -1 if home else move.target.number - 1)
 
 
-def _wanted(layout: Layout) -> set[tuple[int, int]]:
-    """The suit and step of each card that a foundation waits for."""
-    per_suit = len(layout.built) // 4
-    suits = FOUNDATION_SUITS
-    return {(suits[i // per_suit], n) for i, n in enumerate(layout.built) if n < 13}
+def _same(step: Step, move: Move) -> bool:
+    return Step(step.source, max(step.target, -1)) == _step(move)
 
 
-def _sideways(fans: tuple[tuple[Card, ...], ...]) -> list[tuple[int, int]]:
-    """Moves of a top card onto the next of its suit, as (from fan, to fan)."""
-    tops: dict[tuple[int, int], list[int]] = {}
-    for i, fan in enumerate(fans):
-        if fan:
-            tops.setdefault((suit_of(fan[-1]), _step(fan[-1])), []).append(i)
-    found = []
-    for (suit, step), here in tops.items():
-        for other in (step - 1, step + 1):
-            found += [(i, j) for i in here for j in tops.get((suit, other), ())]
-    return found
+def _kept(steps: tuple[Step, ...], moves: list[Move]) -> bool:
+    return len(moves) <= len(steps) and all(map(_same, steps, moves))
 
 
-def _after(
-    fans: tuple[tuple[Card, ...], ...], move: tuple[int, int]
-) -> tuple[tuple[Card, ...], ...]:
-    i, j = move
-    after = list(fans)
-    after[j] += (fans[i][-1],)
-    after[i] = fans[i][:-1]
-    return tuple(after)
+_replanned: dict[Layout, int] = {}
+"""For a deal in which somebody left the plan: after how many moves a new one was made. Only a
+memory of work done: without it a plan is made again."""
 
 
-def way_to_build(layout: Layout) -> list[tuple[int, int]] | None:
-    """The shortest run of moves sideways after which a card can be built, as far as it looks."""
-    wanted = _wanted(layout)
-    seen = {layout.fans}
-    queue: list[tuple[tuple[tuple[Card, ...], ...], list[tuple[int, int]]]] = [(layout.fans, [])]
-    at = 0
-    while at < len(queue) and len(seen) < POSITIONS:
-        fans, path = queue[at]
-        at += 1
-        for move in _sideways(fans):
-            after = _after(fans, move)
-            if after in seen:
-                continue
-            bared = after[move[0]]
-            if bared and (suit_of(bared[-1]), _step(bared[-1])) in wanted:
-                return [*path, move]
-            seen.add(after)
-            queue.append((after, [*path, move]))
-    return None
+def _left(view: View, rules: Rules) -> tuple[Step, ...]:
+    """What is left of the plan in force: of the one made at the deal, or of the last one made
+    since; where neither has been kept to, of one made now."""
+    layout, moves = _layout(view), _moved(view)
+    dealt = _dealt(layout, moves)
+    for made in (0, _replanned.get(dealt, 0)):
+        since = moves[made:]
+        steps = plan(_dealt(layout, since), rules)
+        if made <= len(moves) and _kept(steps, since):
+            return steps[len(since) :]
+    if len(_replanned) >= 256:
+        _replanned.clear()
+    _replanned[dealt] = len(moves)
+    return plan(layout, rules)
+
+
+def _since_built(moves: list[Move]) -> int:
+    """How many moves have gone from fan to fan since the last card was built."""
+    since = 0
+    for move in reversed(moves):
+        if move.target.kind == "foundation":
+            break
+        since += 1
+    return since
 
 
 class PatiencePlayer:
-    """Plays a patience of fans by plain sense, and always comes to an end."""
+    """Plays a patience of fans by looking ahead, and always comes to an end."""
 
     name: ClassVar[str] = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        moves = [a for a in view.legal if a.kind == "move"]
-        built = [a for a in moves if cast("Move", a.arg).target.kind == "foundation"]
-        if built:
-            act = min(built, key=lambda a: (_step(cast("Move", a.arg).card), view.legal.index(a)))
-            c = cast("Move", act.arg).card
-            reason = f"The {card_name(c).lower()} is the next on its foundation: build it."
-            return Decision(act, reason, CITATION)
-        since = 0
-        for event in reversed(view.events):
-            arg = event.act.arg
-            if not isinstance(arg, Move) or arg.target.kind == "foundation":
-                break
-            since += 1
-        layout = _layout(view)
-        path = way_to_build(layout) if since < FARTHEST else None
-        if path:
-            source, target = path[0]
-            for act in moves:
-                move = cast("Move", act.arg)
-                if (move.source.number, move.target.number) == (source + 1, target + 1):
-                    more = len(path)
-                    reason = (
-                        f"Moving the {card_name(move.card).lower()} bares what is wanted for "
-                        f"the {SUIT_NAMES[_aim(layout, path)]} foundation"
-                        + (f" in {more} moves." if more > 1 else ".")
-                    )
+        rules = _rules(view)
+        steps = _left(view, rules)
+        if steps and _since_built(_moved(view)) < FARTHEST:
+            for act in view.legal:
+                if act.kind == "move" and _same(steps[0], cast("Move", act.arg)):
+                    reason = _reason(cast("Move", act.arg), _layout(view), steps)
                     return Decision(act, reason, CITATION)
-        resign = next((a for a in view.legal if a.kind == "resign"), view.legal[-1])
-        return Decision(resign, "No way to another card for the foundations is in sight.", CITATION)
+        return _stuck(view, rules)
 
     def meaning(self, view: View, act: Act) -> str:
         return ""
 
 
-def _aim(layout: Layout, path: list[tuple[int, int]]) -> int:
-    """The suit of the card that a run of moves lays bare."""
-    fans = layout.fans
-    for move in path:
-        fans = _after(fans, move)
-    return suit_of(fans[path[-1][0]][-1])
+def _stuck(view: View, rules: Rules) -> Decision:
+    """With nothing more to be built: deal again, draw out a card, or resign."""
+    redeal = next((a for a in view.legal if a.kind == "redeal"), None)
+    if redeal is not None:
+        return Decision(redeal, "Nothing more can be built: deal again.", CITATION)
+    drawn = [(a, _drawn(view, a, rules)) for a in view.legal if a.kind == "draw"]
+    if drawn:
+        act, built = max(drawn, key=lambda x: x[1])
+        if built:
+            return Decision(act, "Drawing this card out lets the most be built.", CITATION)
+    resign = next((a for a in view.legal if a.kind == "resign"), view.legal[-1])
+    return Decision(resign, "No way to build another card has been found.", CITATION)
+
+
+def _drawn(view: View, act: Act, rules: Rules) -> int:
+    """How many cards can be built with one drawn out, as far as a short look goes."""
+    layout, (c, source, target, _) = _layout(view), cast("Move", act.arg)
+    fans, built = list(layout.fans), list(layout.built)
+    before = sum(built)
+    fans[source.number - 1] = tuple(x for x in fans[source.number - 1] if x != c)
+    if target.kind == "foundation":
+        built[target.number - 1] += 1
+    else:
+        fans[target.number - 1] += (c,)
+    return _searched(Layout(tuple(fans), tuple(built)), rules, SHORT_LOOK).up - before
+
+
+def _reason(move: Move, layout: Layout, steps: tuple[Step, ...]) -> str:
+    name = card_name(move.card).lower()
+    if move.target.kind == "foundation":
+        return f"The {name} is the next on its foundation: build it."
+    fans = [list(fan) for fan in layout.fans]
+    for n, (source, target) in enumerate(steps):
+        c = fans[source].pop()
+        if target < 0:
+            moves = "the next move" if n == 1 else f"{n + 1} moves"
+            return f"Moving the {name} leads to building in {SUIT_NAMES[suit_of(c)]} in {moves}."
+        fans[target].append(c)
+    return f"Moving the {name} bares the card below it."

@@ -290,7 +290,10 @@ class Thoughts:
             s = partner_void[0]
             c = k.low(k.held(s))
             return Choice(c, f"Partner is out of {SUIT_NAMES[s]} and may trump it.", DISCARD)
-        sure = [c for c in bits(k.legal) if k.sure(c) and k.order.suit[c] not in ruffed]
+        sure = [
+            c for c in bits(k.legal & ~k.order.suits[k.trump])
+            if k.sure(c) and k.order.suit[c] not in ruffed
+        ]  # fmt: skip
         if sure:
             c = self.longest_winner(sure)
             return Choice(c, f"Nothing out beats {name(c)}: lead it.", CAMPAIGN)
@@ -318,7 +321,7 @@ class Thoughts:
         eleven = self.rule_of_eleven()
         if eleven is not None:
             return eleven
-        found = follow(k, self.discard)
+        found = follow(k, self.discard, split=False)
         if found.citation:
             return found
         legal = k.legal

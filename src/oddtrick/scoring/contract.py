@@ -6,10 +6,10 @@ today's scale is law 77 of the Laws of Duplicate Bridge (2017).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from ..cards import NO_TRUMP, SUIT_NAMES, Mask
 from ..core import Entry, Hands, Ledger, Table
@@ -21,10 +21,33 @@ __all__ = [
     "SCALE_1963",
     "SCALE_PRESENT",
     "ContractScale",
+    "DealFigures",
+    "Scale",
     "contract_entries",
     "honour_entries",
     "score_duplicate",
 ]
+
+
+class Scale(Protocol):
+    """A scoring table for contracts."""
+
+    @property
+    def game(self) -> int:
+        """Trick points that make a game."""
+        ...
+
+    def outcome(
+        self, contract: Contract, odd: int, side: int, other: int, vulnerable: bool
+    ) -> list[Entry]:
+        """Tricks made or short, with slams; neither game nor honours. `odd` is the number of odd
+        tricks of declarer's side (negative below the book of six), or of those it lost where it
+        bid to lose them."""
+        ...
+
+    def honours(self, strain: int, hands: Sequence[Mask], sides: Sequence[int]) -> list[Entry]:
+        """Honours, `sides` being those of the hands."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -66,6 +89,16 @@ class ContractScale:
         each = self.undertricks_doubled[vulnerable]
         points = sum(each[min(i, len(each) - 1)] for i in range(down))
         return points * doubled
+
+    def outcome(
+        self, contract: Contract, odd: int, side: int, other: int, vulnerable: bool
+    ) -> list[Entry]:
+        """See `contract_entries`."""
+        return contract_entries(self, contract, odd, side, other, vulnerable)
+
+    def honours(self, strain: int, hands: Sequence[Mask], sides: Sequence[int]) -> list[Entry]:
+        """See `honour_entries`."""
+        return honour_entries(strain, hands, sides)
 
 
 SCALE_1963 = ContractScale(
@@ -146,7 +179,8 @@ def honour_entries(strain: int, hands: Iterable[Mask], side_of: Iterable[int]) -
 
 
 class DealFigures(NamedTuple):
-    """A played deal in a scorer's terms; `others` are the sides that score against declarer,
+    """A played deal in a scorer's terms; `odd` are the odd tricks of declarer's side, or those it
+    lost where it bid to lose them; `others` are the sides that score against declarer,
     `hands` as they were held when the play began, `holders` the sides that score what each hand
     holds."""
 
@@ -158,15 +192,13 @@ class DealFigures(NamedTuple):
     hands: tuple[Mask, ...]
     holders: tuple[tuple[int, ...], ...]
 
-    def entries(self, scale: ContractScale, *, honours: bool) -> list[Entry]:
+    def entries(self, scale: Scale, *, honours: bool) -> list[Entry]:
         """The contract and, where they count, honours: to declarer's side, or to each of the
         others in full."""
-        found = contract_entries(
-            scale, self.contract, self.odd, self.side, self.others[0], self.vulnerable
-        )
+        found = scale.outcome(self.contract, self.odd, self.side, self.others[0], self.vulnerable)
         if honours:
             first = [sides[0] for sides in self.holders]
-            found += honour_entries(self.contract.strain, self.hands, first)
+            found += scale.honours(self.contract.strain, self.hands, first)
         return [
             entry._replace(side=side)
             for entry in found
@@ -195,7 +227,7 @@ def figures(table: Table) -> DealFigures | None:
     hands = table.before(Played).get(Hands).cards
     return DealFigures(
         contract,
-        won - 6,
+        7 - won if contract.fewest else won - 6,
         side,
         others,
         bool(table.setting.vulnerable >> side & 1),

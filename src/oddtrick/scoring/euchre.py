@@ -1,17 +1,48 @@
-"""Euchre: the makers' march, point or euchre.
+"""The euchre family: the makers' march, point or euchre.
 
-Source: Scarne 1963, chapter 13, “Scoring”, “The Game”, “Revoke”.
+Source: Scarne 1963, chapter 13, “Scoring”, “The Game”, “Revoke”, and “Scoring” under each game.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ..core import Entry, Ledger, Table
+from ..stages.calling.partner import Called, Partner
 from ..stages.tricks.tricks import Played, Trump
 
-__all__ = ["at_the_bridge", "euchre_points", "revoke_points", "score_euchre"]
+__all__ = [
+    "CUTTHROAT",
+    "PARTNERSHIP",
+    "Scale",
+    "at_the_bridge",
+    "euchre_points",
+    "makers_ledger",
+    "revoke_points",
+    "score_call_ace",
+    "score_cutthroat",
+    "score_euchre",
+]
 
 
-def euchre_points(tricks: int, *, alone: bool) -> int:
+class Scale(NamedTuple):
+    """What five tricks are worth to the makers, and a euchre to the others; three or four tricks
+    are always worth a point."""
+
+    march: int
+    lone_march: int
+    euchre: int
+    lone_euchre: int
+
+
+PARTNERSHIP = Scale(march=2, lone_march=4, euchre=2, lone_euchre=2)
+"""“Scoring” under partnership euchre; two-handed euchre has the same without the lone hand."""
+
+CUTTHROAT = Scale(march=3, lone_march=3, euchre=2, lone_euchre=2)
+"""“Three-Handed or Cutthroat Euchre”, 2."""
+
+
+def euchre_points(tricks: int, *, alone: bool, scale: Scale = PARTNERSHIP) -> int:
     """What the makers' tricks are worth to them; negative is for their opponents.
 
     >>> [euchre_points(n, alone=False) for n in range(6)]
@@ -20,10 +51,10 @@ def euchre_points(tricks: int, *, alone: bool) -> int:
     [-2, -2, -2, 1, 1, 4]
     """
     if tricks < 3:
-        return -2
+        return -(scale.lone_euchre if alone else scale.euchre)
     if tricks < 5:
         return 1
-    return 4 if alone else 2
+    return scale.lone_march if alone else scale.march
 
 
 def at_the_bridge(own: int, other: int) -> bool:
@@ -44,18 +75,52 @@ def revoke_points(*, against_lone_hand: bool) -> int:
     return 4 if against_lone_hand else 2
 
 
-def score_euchre(table: Table) -> Ledger:
-    """The points of one deal: one entry, for the makers, or for each side against them."""
+def makers_ledger(
+    table: Table, points: int, makers: tuple[int, ...], *, march: bool, alone: bool
+) -> Ledger:
+    """The entries for points of the makers' sides or, where they are negative, of all others."""
+    if points < 0:
+        why = "the lone hand is euchred" if alone else "the makers are euchred"
+        others = (i for i in range(len(table.seating.sides)) if i not in makers)
+        return tuple(Entry(other, "points", -points, why) for other in others)
+    why = "march" if march else "the point"
+    why = f"{why}, alone" if alone else why
+    return tuple(Entry(side, "points", points, why) for side in makers)
+
+
+def _score(table: Table, scale: Scale) -> Ledger:
     trump = table.find(Trump)
     if trump is None:
         return ()
-    seating = table.seating
-    side = seating.side_of[trump.maker]
-    tricks = table.get(Played).taken(seating.sides[side])
-    points = euchre_points(tricks, alone=trump.alone)
-    if points < 0:
-        why = "the lone hand is euchred" if trump.alone else "the makers are euchred"
-        others = (i for i in range(len(seating.sides)) if i != side)
-        return tuple(Entry(other, "points", -points, why) for other in others)
-    why = "march" if tricks == 5 else "the point"
-    return (Entry(side, "points", points, f"{why}, alone" if trump.alone else why),)
+    side = table.seating.side_of[trump.maker]
+    tricks = table.get(Played).taken(table.seating.sides[side])
+    points = euchre_points(tricks, alone=trump.alone, scale=scale)
+    return makers_ledger(table, points, (side,), march=tricks == 5, alone=trump.alone)
+
+
+def score_euchre(table: Table) -> Ledger:
+    """The points of one deal: one entry, for the makers, or for each side against them."""
+    return _score(table, PARTNERSHIP)
+
+
+def score_cutthroat(table: Table) -> Ledger:
+    """The same where one plays against two: his march is worth three."""
+    return _score(table, CUTTHROAT)
+
+
+def score_call_ace(table: Table) -> Ledger:
+    """The maker and the partner he called score each by himself, and so does every opponent.
+
+    Whoever has no partner plays a lone hand, said or not (ruling C-6); his march is worth a point
+    for every player. Source: Scarne 1963, “Call-Ace Euchre”.
+    """
+    trump = table.find(Trump)
+    if trump is None:
+        return ()
+    partner = table.get(Partner).seat if table.find(Called) else -1
+    makers = (trump.maker,) if partner < 0 else (trump.maker, partner)
+    alone, players = partner < 0, len(table.seating.seats)
+    scale = Scale(march=3, lone_march=players, euchre=2, lone_euchre=2)
+    tricks = table.get(Played).taken(makers)
+    points = euchre_points(tricks, alone=alone, scale=scale)
+    return makers_ledger(table, points, makers, march=tricks == 5, alone=alone)

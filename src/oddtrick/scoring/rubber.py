@@ -12,14 +12,16 @@ from typing import NamedTuple
 
 from ..core import Entry, Game, Ledger, Match, Pad, PadRow, Setting, Table, total
 from ..stages.tricks.tricks import Played
-from .contract import ContractScale, DealFigures, figures
+from .contract import ContractScale, DealFigures, Scale, figures
 
 __all__ = [
     "ChicagoMatch",
     "PadStanding",
     "RubberMatch",
     "back_score",
+    "pad_before",
     "score_chicago",
+    "score_pad",
     "score_rubber",
     "settlement",
     "unfinished_rubber",
@@ -88,9 +90,13 @@ def unfinished_rubber(standing: PadStanding) -> Ledger:
     return tuple(entries)
 
 
-def _standing(table: Table) -> PadStanding:
+def pad_before(table: Table) -> PadStanding:
+    """The pad before this deal; an empty one where the deal is on its own."""
     before = table.setting.before
-    return before if isinstance(before, PadStanding) else PadStanding()
+    if isinstance(before, PadStanding):
+        return before
+    nothing = (0,) * len(table.seating.sides)
+    return PadStanding(part=nothing, games=nothing)
 
 
 Premium = Callable[[DealFigures, PadStanding, bool], Ledger]
@@ -98,14 +104,14 @@ Premium = Callable[[DealFigures, PadStanding, bool], Ledger]
 it completes a game."""
 
 
-def _scoring(scale: ContractScale, honours: bool, premium: Premium) -> Callable[[Table], Ledger]:
-    """A deal entered on a pad: the contract, honours in one hand, and the premium for it."""
+def score_pad(scale: Scale, honours: bool, premium: Premium) -> Callable[[Table], Ledger]:
+    """A deal entered on a pad: the contract, honours, and the premium for it."""
 
     def scoring(table: Table) -> Ledger:
         deal = figures(table)
         if deal is None:
             return ()
-        before = _standing(table)
+        before = pad_before(table)
         entries = deal.entries(scale, honours=honours)
         below = total(tuple(entries), deal.side, "below")
         if below:
@@ -135,13 +141,13 @@ def _chicago_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledg
 @cache
 def score_rubber(scale: ContractScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
     """Rubber bridge: 100 trick points a game, 700 or 500 for the rubber, honours in one hand."""
-    return _scoring(scale, honours, _rubber_premium)
+    return score_pad(scale, honours, _rubber_premium)
 
 
 @cache
 def score_chicago(scale: ContractScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
     """Four-deal bridge: 300 or 500 for a game, 100 for a part score on the fourth deal."""
-    return _scoring(scale, honours, _chicago_premium)
+    return score_pad(scale, honours, _chicago_premium)
 
 
 def _fresh(game: Game) -> PadStanding:

@@ -100,6 +100,8 @@ def solve(
         warnings.filterwarnings("ignore", "Solving will be slow")  # it is said
     if leads or play:
         chosen = [_chosen(deal, contract, declarer) for deal in deals]
+        if all(c.declarer is None and c.why != "Passed out." for c in chosen):
+            raise BadDeal(chosen[0].why)
         lines = _by_card(chosen, play, seconds, threads, memory << 20)
     elif seconds:
         lines = _limited(deals, seconds, show_par, table, threads, memory << 20)
@@ -187,6 +189,9 @@ class _Chosen(NamedTuple):
     deal: FileDeal
     strain: int
     declarer: int | None
+    contract: str = ""
+    why: str = "Passed out."
+    """Why there is nothing to solve, where there is no declarer."""
 
 
 def _chosen(deal: FileDeal, contract: str, declarer: str) -> _Chosen:
@@ -196,11 +201,12 @@ def _chosen(deal: FileDeal, contract: str, declarer: str) -> _Chosen:
     found = _CONTRACT.fullmatch(text)
     seat = deal.declarer if not declarer else SEATS.find(declarer.upper())
     if found is None or seat is None or seat < 0 or len(declarer) > 1:
-        raise BadDeal(
+        return _Chosen(
+            deal, 0, None, "",
             f"{deal.where}: leads and play need a contract, such as 3NT or 4S, and a declarer, N, "
-            "E, S or W: give them with --contract and --declarer."
-        )
-    return _Chosen(deal, "CDHSN".index(found[1][0]), seat)
+            "E, S or W: give them with --contract and --declarer.",
+        )  # fmt: skip
+    return _Chosen(deal, "CDHSN".index(found[1][0]), seat, text)
 
 
 def _by_card(
@@ -210,14 +216,22 @@ def _by_card(
     ask = _play if play else _leads
 
     def one(solver: Solver, number: int) -> _Line:
-        deal, strain, declarer = deals[number]
+        deal, strain, declarer, bid, why = deals[number]
         code = deal_code(deal.hands)
+        fields: dict[str, Any]
         if declarer is None:
-            return _Line(number, {"pbn": code, "contract": None}, f"{code}\nPassed out.\n")
-        name = f"{STRAINS[strain]} by {SEATS[declarer]}"
-        fields: dict[str, Any] = {"pbn": code, "contract": name}
+            fields = {"pbn": code, "contract": None}
+            if why != "Passed out.":
+                fields["problem"] = why
+            return _Line(number, fields, f"{code}\n{why}\n")
+        name = f"{bid if bid[:1].isdecimal() else STRAINS[strain]} by {SEATS[declarer]}"
+        fields = {"pbn": code, "contract": name}
         text = [code, f"{name}; declarer's tricks:"]
-        ask(solver, deal, strain, declarer, seconds or None, fields, text)
+        try:
+            ask(solver, deal, strain, declarer, seconds or None, fields, text)
+        except BadDeal as error:  # the other deals are no worse for it
+            fields["problem"] = str(error)
+            text.append(str(error))
         return _Line(number, fields, "\n".join(text) + "\n")
 
     yield from on_threads(one, range(len(deals)), threads or None, memory)

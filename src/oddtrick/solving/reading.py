@@ -182,7 +182,7 @@ def _record(text: bytes, number: int) -> FileDeal:
         where,
         state.setting.dealer,
         _VULNERABLE[state.setting.vulnerable],
-        contract.code if contract else "",
+        contract.code if contract else "Pass" * state.over,
         contract.declarer if contract else None,
         None,
         tuple(cast("Card", e.act.arg) for e in state.log if e.act.kind == "play"),

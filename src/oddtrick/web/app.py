@@ -133,6 +133,7 @@ def _game_line(game: Game) -> dict[str, Any]:
         "source": game.source,
         "summary": game.summary,
         "seats": list(game.seats),
+        "players": list(game.player_counts),
         "options": [
             {
                 "name": o.name,

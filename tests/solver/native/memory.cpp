@@ -52,20 +52,34 @@ TEST(situations_are_told_apart_by_what_decides_them) {
     const u64 hands[4] = {card(0, 0) | card(1, 2), card(0, 1) | card(1, 1), card(0, 2) | card(2, 0),
                           card(0, 3) | card(1, 0)};
     const Place at = place_of(hands);
-    CHECK(lead_situation(at, 0) != lead_situation(at, 1));
-    CHECK(lead_situation(at, 0) != lead_situation(at, 2));  // the same cards, another leader
+    CHECK(lead_situation(hands[0], 0) != lead_situation(hands[1], 0));
+    CHECK(lead_situation(hands[0], 0) != lead_situation(hands[0], 2));
     const u64 clubs = lane(0);
-    CHECK(follow_situation(at, clubs, 1, 1, card(0, 0)) != follow_situation(at, clubs, 1, 1, card(0, 2)));
-    CHECK(follow_situation(at, clubs, 1, 1, card(0, 0)) != follow_situation(at, clubs, 2, 1, card(0, 0)));
-    CHECK(follow_situation(at, clubs, 1, 1, card(0, 0)) != follow_situation(at, clubs, 1, 2, card(0, 0)));
+    CHECK(follow_situation(at.all, clubs, 1, 1, card(0, 0)) != follow_situation(at.all, clubs, 1, 1, card(0, 2)));
+    CHECK(follow_situation(at.all, clubs, 1, 1, card(0, 0)) != follow_situation(at.all, clubs, 2, 1, card(0, 0)));
+    CHECK(follow_situation(at.all, clubs, 1, 1, card(0, 0)) != follow_situation(at.all, clubs, 1, 2, card(0, 0)));
     // What others hold of other suits makes no difference to who follows.
     Place other = at;
     other.all ^= card(2, 0);
-    CHECK(follow_situation(at, clubs, 1, 1, card(0, 0)) == follow_situation(other, clubs, 1, 1, card(0, 0)));
+    CHECK(follow_situation(at.all, clubs, 1, 1, card(0, 0)) == follow_situation(other.all, clubs, 1, 1, card(0, 0)));
     // Without trumps, which card wins is no matter to who is void, but who wins is.
-    CHECK(void_situation(at, 0, 3, 2, card(1, 0), 3) == void_situation(at, 0, 3, 2, card(1, 1), 3));
-    CHECK(void_situation(at, 0, 3, 2, card(1, 0), 3) != void_situation(at, 0, 3, 2, card(1, 0), 1));
-    CHECK(void_situation(at, clubs, 3, 2, card(0, 0), 3) != void_situation(at, clubs, 3, 2, card(0, 1), 3));
+    CHECK(void_situation(at.hand, 0, 3, 2, card(1, 0), 3) == void_situation(at.hand, 0, 3, 2, card(1, 1), 3));
+    CHECK(void_situation(at.hand, 0, 3, 2, card(1, 0), 3) != void_situation(at.hand, 0, 3, 2, card(1, 0), 1));
+    CHECK(void_situation(at.hand, clubs, 3, 2, card(0, 0), 3) != void_situation(at.hand, clubs, 3, 2, card(0, 1), 3));
+}
+
+TEST(ranks_that_lengths_tell_are_left_out) {
+    // Clubs A to 8: 0 holds the ace and the ten, 1 the king, queen and jack, 2 the nine and eight.
+    const u64 hands[4] = {card(0, 0) | card(0, 4), card(0, 1) | card(0, 2) | card(0, 3),
+                          card(0, 5) | card(0, 6), card(1, 0) | card(1, 1)};
+    const u64 all = hands[0] | hands[1] | hands[2] | hands[3];
+    CHECK(trimmed(card(0, 6), hands, all) == card(0, 4));
+    CHECK(trimmed(card(0, 5), hands, all) == card(0, 4));
+    CHECK(trimmed(card(0, 4), hands, all) == card(0, 4));
+    CHECK(trimmed(card(0, 2), hands, all) == card(0, 2));
+    CHECK(trimmed(card(0, 2) | card(0, 6), hands, all) == (card(0, 2) | card(0, 4)));
+    CHECK(trimmed(card(1, 1), hands, all) == 0);  // nobody else has any
+    CHECK(trimmed(0, hands, all) == 0);
 }
 
 TEST(a_remembered_card_stands_for_its_run) {

@@ -5,6 +5,7 @@
 #include "check.hpp"
 #include "general.hpp"
 #include "naive.hpp"
+#include "worlds.hpp"
 
 using namespace oddtrick;
 
@@ -85,6 +86,77 @@ TEST(general_endings) {
         naive::advance(random, p);
         compare(solver, p);
     }
+}
+
+TEST(endings_in_which_nobody_wants_a_trick) {
+    check::Random random(12);
+    GeneralSolver solver(1 << 20);
+    for (int n = 0; n < 500; ++n) {
+        const int seats = 2 + random.below(3);
+        Position p = naive::random_position(random, seats, seats == 2 ? 5 : 3, random.below(4) == 0);
+        for (int s = 0; s < seats; ++s) p.side[s] = random.below(2);
+        p.fewest = true;
+        p.trump = 4;
+        compare(solver, p);
+    }
+}
+
+// Five worlds of each of some endings, the cards of the seat to play the same in all.
+template <class Solver>
+void worlds_one_by_one(bool fewest) {
+    check::Random random(13);
+    std::vector<u8> place(64);
+    for (std::size_t c = 0; c < 64; ++c) place[c] = static_cast<u8>(c);
+    for (int n = 0; n < 5; ++n) {
+        Position p = naive::random_position(random, 4, 3, false);
+        p.fewest = fewest;
+        std::vector<u64> hands, cards, hidden;
+        for (u64 rest = p.hands[p.leader]; rest; rest &= rest - 1) cards.push_back(lowest(rest));
+        for (int h = 0; h < 4; ++h)
+            for (u64 rest = h == p.leader ? 0 : p.hands[h]; rest; rest &= rest - 1)
+                hidden.push_back(lowest(rest));
+        for (int world = 0; world < 5; ++world) {
+            for (std::size_t i = hidden.size(); i > 1; --i)
+                std::swap(hidden[i - 1], hidden[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
+            std::size_t next = 0;
+            for (int h = 0; h < 4; ++h) {
+                u64 hand = h == p.leader ? p.hands[h] : 0;
+                for (int i = 0; h != p.leader && i < 3; ++i) hand |= hidden[next++];
+                hands.push_back(hand);
+            }
+        }
+        Solver solver(1 << 20);
+        Control control;
+        std::vector<std::int32_t> results(5 * cards.size(), -1);
+        std::size_t done = 0;
+        solve_worlds(solver, p, Worlds{hands.data(), 5, place, cards, results.data()}, control, done);
+        CHECK(done == 5);
+        for (std::size_t world = 0; world < 5; ++world) {
+            Position q = p;
+            for (std::size_t h = 0; h < 4; ++h) q.hands[h] = hands[4 * world + h];
+            for (std::size_t i = 0; i < cards.size(); ++i)
+                CHECK(results[world * cards.size() + i] == naive::with(q, cards[i]));
+        }
+        control.stop = true;  // seen within 4,096 worlds, each a tick at least
+        std::vector<u64> many;
+        for (int i = 0; i < 1000; ++i) many.insert(many.end(), hands.begin(), hands.end());
+        std::vector<std::int32_t> rows(5'000, -1);
+        const std::vector<u64> none;
+        bool stopped = false;
+        try {
+            solve_worlds(solver, p, Worlds{many.data(), 5'000, place, none, rows.data()}, control, done);
+        } catch (const Stopped&) {
+            stopped = true;
+        }
+        CHECK(stopped && done < 5'000);
+        CHECK(done == 0 || rows[done - 1] >= 0);
+        CHECK(rows[done] == -1);
+    }
+}
+
+TEST(worlds_are_answered_one_by_one) {
+    worlds_one_by_one<BridgeSolver>(false);
+    worlds_one_by_one<GeneralSolver>(true);
 }
 
 TEST(bridge_endings) {

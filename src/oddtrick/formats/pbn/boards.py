@@ -252,11 +252,16 @@ def boards_from_games(games: Iterable[Game], *, on_error: OnError | None = None)
             _taken_in(game, on_error)
         if repeating is not None:
             values = repeating.values(heirs.values(game))
-            yield rpbridge.righted(game_to_board(game, values, damaged))
+            board = rpbridge.righted(game_to_board(game, values, damaged))
         elif heirs.nothing(game):
-            yield _board_alone(game, damaged)
+            board = _board_alone(game, damaged)
         else:
-            yield game_to_board(game, heirs.values(game), damaged)
+            board = game_to_board(game, heirs.values(game), damaged)
+        if board != _NOTHING or "Deal" not in game.names:  # a deal that cannot be read, and no more
+            yield board
+
+
+_NOTHING = Board()
 
 
 _BRACES = re.compile(r"\{[^}]*+\}")

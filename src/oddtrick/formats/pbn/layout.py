@@ -28,14 +28,20 @@ def check_characters(report: Report, tokens: list[Token]) -> None:
     """Only printing Latin-1, and beyond ASCII only in strings and comments."""
     text = report.text
     for m in _CONTROL.finditer(text):
-        report.add(m.start(), f"The character with code {ord(m[0])} is not allowed.", "2.2")
+        said = f"The character with code {ord(m[0])} is not allowed."
+        report.add(m.start(), said, "2.2", grave=report.asked)
     if text.isascii():
         return
     last = -1
     for m in _BEYOND.finditer(text):
         line = report.line(m.start())
         if line != last:  # once a line is enough
-            report.add(m.start(), f"The character “{m[0]}” is not one of Latin-1.", "2.2")
+            report.add(
+                m.start(),
+                f"The character “{m[0]}” is not one of Latin-1.",
+                "2.2",
+                grave=report.asked,
+            )
             last = line
     for token in tokens:
         if token.kind in (WORD, OTHER) and not token.text.isascii():
@@ -43,6 +49,7 @@ def check_characters(report: Report, tokens: list[Token]) -> None:
                 token.start,
                 f"“{token.text[:20]}” has letters that may stand only in strings and comments.",
                 "2.2",
+                grave=report.asked,
             )
 
 
@@ -52,12 +59,14 @@ def check_lines(report: Report, raw: bytes, text: str) -> None:
     at = 0
     for line in text.split("\n"):
         if len(line) + end > 255:
-            report.add(at + 254, "The line is longer than 255 characters.", "2.3")
+            report.add(
+                at + 254, "The line is longer than 255 characters.", "2.3", grave=report.asked
+            )
         at += len(line) + 1
     if not report.export:
         return
     if raw.count(b"\n") != raw.count(b"\r\n") or raw.count(b"\r") != raw.count(b"\n"):
-        report.add(0, LINE_ENDS, "2.3")
+        report.add(0, LINE_ENDS, "2.3", grave=report.asked)
     for m in re.finditer("[\t\v]", text):
         report.add(m.start(), "In export format there are no tabs.", "2.3")
     for m in re.finditer(r"(?:^|(?<=\n))[ \v\f]+(?=\n)", text):

@@ -12,9 +12,12 @@ __all__ = ["Report"]
 class Report:
     """The problems of one game; places are given as offsets into its text."""
 
-    def __init__(self, text: str, line: int, *, export: bool) -> None:
+    def __init__(self, text: str, line: int, *, export: bool, asked: bool = False) -> None:
         self.text = text
         self.export = export
+        self.asked = asked
+        """Whether somebody wants the export format: else long lines and strange characters, with
+        which every program copes, are only odd."""
         self.problems: list[Problem] = []
         self._line = line
         self._starts = [0]

@@ -69,6 +69,7 @@ def verify_pbn(
 
 def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
     heirs = Inheritance()
+    asked = export is True
     charset: str | None = None
     line_ends = False  # said once for the whole file
     repeating: rpbridge.Repeating | None = None
@@ -81,7 +82,7 @@ def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
                 export = _EXPORT.search(text) is not None
             if not number and rpbridge.says_so(Game(prologue=text.partition("[")[0])):
                 repeating = rpbridge.Repeating()
-            for problem in sorted(_game(chunk, text, heirs, export, repeating)):
+            for problem in sorted(_game(chunk, text, heirs, export, repeating, asked)):
                 if problem.sentence != LINE_ENDS or not line_ends:
                     yield problem
                 line_ends = line_ends or problem.sentence == LINE_ENDS
@@ -140,8 +141,9 @@ def _game(
     heirs: Inheritance,
     export: bool,
     repeating: rpbridge.Repeating | None,
+    asked: bool,
 ) -> list[Problem]:
-    report = Report(text, chunk.line, export=export)
+    report = Report(text, chunk.line, export=export, asked=asked)
     found = list(tokens(text))
     check_characters(report, found)
     check_lines(report, chunk.raw, text)

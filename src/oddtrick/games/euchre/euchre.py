@@ -1,80 +1,96 @@
-"""Partnership euchre."""
+"""Partnership euchre, and the same for two and for three."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ...cards import RANKS, euchre_order, pack_of
-from ...core import Game, Option, Stage, Table
-from ...scoring.euchre import at_the_bridge, score_euchre
-from ...scoring.points import PointsMatch
+from ...core import SEATS_2, Game, Option, Stage, Table, each_alone
+from ...scoring.euchre import score_cutthroat, score_euchre
+from ...scoring.running import PlayTo
 from ...stages.calling.making import Making
 from ...stages.cards.discard import Discard
 from ...stages.deal.deal import Deal
 from ...stages.tricks.tricks import Cast, Tricks, Trump
+from .shared import TARGETS, casting, games_to, options, pack_from, players_alone
 
-__all__ = ["GAMES"]
+__all__ = ["GAMES", "PACK", "PLAY", "TARGET"]
+
+PACK = Option("pack", "Pack", (32, 24), lambda g, v: g, "From the seven up, or from the nine up")
+TARGET = Option("target", "Game", TARGETS, lambda g, v: g, "Points that win a game")
+PLAY = Option("play", "Play for", ("rubber", "game"), lambda g, v: g, "The first with two games "
+              "wins the rubber; or a single game")  # fmt: skip
 
 
-def casting(table: Table) -> Cast:
-    """The dealer's left leads; against a lone hand its left does (ruling P-2)."""
-    trump, seats = table.get(Trump), len(table.seating.seats)
-    before_leader = trump.maker if trump.alone else table.setting.dealer
-    return Cast(
-        euchre_order(trump.suit),
-        leader=(before_leader + 1) % seats,
-        active=tuple(s for s in range(seats) if s != trump.out),
-        decider=tuple(range(seats)),
+def stages(
+    pack: int, lone: tuple[str, ...] = ("alone",), cast: Callable[[Table], Cast] = casting
+) -> tuple[Stage[Any], ...]:
+    """Three cards and two to each, the next turned up; make trumps, discard, play."""
+    deal = Deal(pack_from(pack), (3, 2), turn_up="next")
+    return (deal, Making(lone=lone), Discard(5), Tricks(cast))
+
+
+def against_maker(table: Table) -> Cast:
+    """The others play together against whoever makes trumps; the dealer's left leads."""
+    maker = table.get(Trump).maker
+    sides = tuple(int(s != maker) for s in range(len(table.seating.seats)))
+    return casting(table)._replace(sides=sides)
+
+
+def euchre(pack: int = 32, target: int = 5, play: str = "rubber") -> Game:
+    """Two sides of two."""
+    return Game(
+        name="euchre",
+        title="Euchre",
+        family="Euchre",
+        source="Scarne 1963",
+        summary="Four players, two sides, five cards each. Accept the turned-up suit or name "
+        "another; who makes trumps must win three tricks, and may try it alone. The jacks are the "
+        "bowers.",
+        stages=stages(pack),
+        scoring=score_euchre,
+        match=games_to(target, play),
+        tactics="euchre",
     )
 
 
-_RANKS = {32: RANKS[5:], 24: RANKS[7:]}
+def two_handed(target: int = 5, play: str = "rubber") -> Game:
+    """Nobody plays alone, because everybody does."""
+    return Game(
+        name="euchre-two",
+        title="Two-handed euchre",
+        family="Euchre",
+        source="Scarne 1963",
+        summary="Euchre for two with the cards from the nine up. Whoever makes trumps must win "
+        "three of the five tricks; all five count two points.",
+        stages=stages(24, lone=()),
+        scoring=score_euchre,
+        match=games_to(target, play),
+        seating=each_alone(SEATS_2),
+        tactics="euchre",
+    )
 
 
-def stages(pack: int) -> tuple[Stage[Any], ...]:
-    """Three cards and two to each, the next turned up; make trumps, discard, play."""
-    deal = Deal(pack_of(_RANKS[pack]), (3, 2), turn_up="next")
-    return (deal, Making(), Discard(5), Tricks(casting))
+def cutthroat(pack: int = 32, target: int = 5) -> Game:
+    """The maker plays against both others, who score each for himself."""
+    return Game(
+        name="euchre-three",
+        title="Three-handed euchre",
+        family="Euchre",
+        source="Scarne 1963",
+        summary="Euchre for three, also called cutthroat. Whoever makes trumps plays against the "
+        "other two: a point for three tricks, three for all five, two to each of them if he fails.",
+        stages=stages(pack, lone=(), cast=against_maker),
+        scoring=score_cutthroat,
+        match=PlayTo(target),
+        seating=players_alone(3),
+        tactics="euchre",
+    )
 
 
-def bridge_note(own: int, other: int) -> str:
-    """What the pad says of a side at the bridge."""
-    return "at the bridge" if at_the_bridge(own, other) else ""
-
-
-def match(target: int) -> PointsMatch:
-    """A rubber of games to so many points; only the game of five knows the bridge."""
-    return PointsMatch(target, note=bridge_note) if target == 5 else PointsMatch(target)
-
-
-EUCHRE = Game(
-    name="euchre",
-    title="Euchre",
-    family="Euchre",
-    source="Scarne 1963",
-    summary="Four players, two sides, five cards each. Accept the turned-up suit or name another; "
-    "who makes trumps must win three tricks, and may try it alone. The jacks are the bowers.",
-    stages=stages(32),
-    scoring=score_euchre,
-    match=match(5),
-    tactics="euchre",
-    options=(
-        Option(
-            "pack",
-            "Pack",
-            (32, 24),
-            lambda g, v: replace(g, stages=stages(v)),
-            "From the seven up, or from the nine up",
-        ),
-        Option(
-            "target",
-            "Game",
-            (5, 7, 10),
-            lambda g, v: replace(g, match=match(v)),
-            "Points that win a game",
-        ),
-    ),
+GAMES = (
+    replace(euchre(), options=options(euchre, PACK, TARGET, PLAY)),
+    replace(two_handed(), options=options(two_handed, TARGET, PLAY)),
+    replace(cutthroat(), options=options(cutthroat, PACK, TARGET)),
 )
-
-GAMES = (EUCHRE,)

@@ -10,6 +10,7 @@ from ..verbs import back, new_deal, no_score, owe, points, put, tricks
 from ..vocabulary import (
     CHOOSERS,
     DECLARER,
+    DUE,
     LEFT,
     OFFENDER,
     OTHERS,
@@ -121,7 +122,7 @@ _DEAL = (
         "42",
         "deal",
         "It is put right: the right player deals, with the right pack.",
-        new_deal(),
+        new_deal(DUE),
         fault=("turn", "pack"),
         complete=False,
     ),

@@ -11,7 +11,7 @@ from dataclasses import replace
 from ..bind import code_of
 from ..clauses import Clause, LawTable, choose, clause, closes
 from ..verbs import back, limit, new_deal, owe, tricks
-from ..vocabulary import DEALER, DECLARER, ELDEST, OFFENDER, OTHERS, PARTNER, SIDE
+from ..vocabulary import DEALER, DECLARER, DUE, ELDEST, OFFENDER, OTHERS, PARTNER, SIDE
 from .auction1910 import AUCTION_1910
 
 __all__ = ["BRIDGE_1902"]
@@ -110,7 +110,7 @@ _DEAL = (
         "43",
         "deal",
         "It is put right: the right player deals, as long as the next deal is not over.",
-        new_deal(),
+        new_deal(DUE),
         fault="turn",
     ),
     clause(

@@ -30,6 +30,7 @@ from ..offences import must_pass
 from ..verbs import back, declares, free, not_asked, owe, tricks
 from ..vocabulary import CHOOSERS, DECLARER, DUE, OFFENDER, PARTNER, SIDE
 from .contract1963_calls import CALLS
+from .contract1963_rest import REST
 
 __all__ = ["CONTRACT_1963"]
 
@@ -348,7 +349,7 @@ _TABLE = LawTable(
     "contract1963",
     "Contract bridge, the laws in Scarne 1963",
     "Scarne 1963, “Irregularities in Contract Bridge”",
-    (*_REVOKES, *_LEADS, *CALLS),
+    (*_REVOKES, *_LEADS, *CALLS, *REST),
     _CLOSINGS,
     {"role": ("player", "lone"), "against": ("lone",)},
 )

@@ -8,7 +8,7 @@ from ..clauses import Choose, LawTable, choose, clause, closes
 from ..code import Matter
 from ..duties import PENALTY_CARD
 from ..verbs import back, new_deal, no_score, owe, points
-from ..vocabulary import CHOOSERS, LAST, OFFENDER, OTHERS, SIDE
+from ..vocabulary import CHOOSERS, DUE, LAST, OFFENDER, OTHERS, SIDE
 
 __all__ = ["EUCHRE"]
 
@@ -41,7 +41,7 @@ _TABLE = LawTable(
             "wrong-dealer",
             "deal",
             "The deal is stopped, and the right player deals.",
-            new_deal(),
+            new_deal(DUE),
             fault="turn",
             turned=False,
         ),

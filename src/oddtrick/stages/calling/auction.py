@@ -340,13 +340,16 @@ def call_name(code: str) -> str:
 
     >>> call_name("1NT"), call_name("4S"), call_name("1C"), call_name("XX")
     ('One no-trump', 'Four spades', 'One club', 'Redouble')
-    >>> call_name("3"), call_name("WITH-WIDOW")
-    ('Three', 'With widow')
+    >>> call_name("3"), call_name("WITH-WIDOW"), call_name("2-NULLOS"), call_name("40-HEARTS")
+    ('Three', 'With widow', 'Two nullos', '40 hearts')
     """
     if code in _CALL_NAMES:
         return _CALL_NAMES[code]
     if code.isdigit():
         return NUMBERS[int(code)].capitalize() if int(code) < len(NUMBERS) else code
+    number, hyphen, word = code.partition("-")
+    if hyphen and number.isdigit():
+        return f"{call_name(number)} {word.replace('-', ' ').lower()}"
     if not any(c.isdigit() for c in code):
         return code.replace("-", " ").capitalize()
     fewest = code.startswith("-")

@@ -44,23 +44,35 @@ class TurnedTrump(Stage[Card]):
 class Make(NamedTuple):
     """A declaration: `how` is ``pass``, ``order``, ``assist``, ``take`` or ``name``.
 
-    `suit` becomes trumps; `card` is the turn-up where it is accepted, -1 otherwise.
+    `suit` becomes trumps; `card` is the turn-up where it is accepted, -1 otherwise. `manner` is
+    how a lone hand is played where it is not in the plain way (``pat``, ``jambone``).
     """
 
     how: str
     suit: int = -1
     alone: bool = False
     card: Card = -1
+    manner: str = ""
+
+    @property
+    def lone(self) -> str:
+        """The word for playing alone, empty for a maker who plays with his partner."""
+        return (self.manner or "alone") if self.alone else ""
 
 
 _PASS = Make("pass")
 
 
 @cache
-def _menu(seat: int, how: str, turn_up: Card, proposed: int) -> tuple[Act, ...]:
+def _menu(
+    seat: int, how: str, turn_up: Card, proposed: int, lone: tuple[str, ...]
+) -> tuple[Act, ...]:
     """All that a seat can say, made once."""
-    up = [Make(how, proposed, alone, turn_up) for alone in (False, True)]
-    named = [Make("name", suit, alone) for suit in (3, 2, 1, 0) for alone in (False, True)]
+    ways = [(False, ""), *((True, "" if word == "alone" else word) for word in lone)]
+    up = [Make(how, proposed, alone, turn_up, manner) for alone, manner in ways]
+    named = [
+        Make("name", suit, alone, manner=manner) for suit in (3, 2, 1, 0) for alone, manner in ways
+    ]
     return tuple(Act(seat, seat, "make", m) for m in (_PASS, *up, *named))
 
 
@@ -83,14 +95,16 @@ class MakingSub(NamedTuple):
 class Making(Stage[MakingSub]):
     """Two rounds from the dealer's left: accept the turn-up or pass, then name another suit.
 
-    Whoever makes trumps may say that he plays alone; his partner then lays his cards down. When
-    the turn-up is accepted it goes into the dealer's hand, unless he is the partner who sits
-    out (ruling P-3), or a later stage sees to it (`takes` false). A joker turned up proposes
-    `joker_suit`. Source: Scarne 1963, chapter 13, “Making the Trump”, “Playing Alone”.
+    Whoever makes trumps may say that he plays alone, in one of the ways `lone` (empty where
+    nobody may); his partner, if he has one, then lays his cards down. When the turn-up is accepted
+    it goes into the dealer's hand, unless he is the partner who sits out (ruling P-3), or a later
+    stage sees to it (`takes` false). A joker turned up proposes `joker_suit`. Source: Scarne 1963,
+    chapter 13, “Making the Trump”, “Playing Alone”.
     """
 
     joker_suit: int = SPADES
     takes: bool = True
+    lone: tuple[str, ...] = ("alone",)
 
     name: ClassVar[str] = "making"
     kinds: ClassVar[tuple[str, ...]] = ("make",)
@@ -121,7 +135,7 @@ class Making(Stage[MakingSub]):
             how = "take"
         else:
             how = "assist" if sub.side_of[seat] == sub.side_of[sub.dealer] else "order"
-        return _menu(seat, how, sub.turn_up, self._proposed(sub))
+        return _menu(seat, how, sub.turn_up, self._proposed(sub), self.lone)
 
     def faults(self, sub: MakingSub, act: Act) -> tuple[Fault, ...]:
         found = []
@@ -153,14 +167,14 @@ class Making(Stage[MakingSub]):
         out = -1
         if make.alone:
             out = next((s for s in sub.sides[sub.side_of[maker]] if s != maker), -1)
-        trump = Trump(make.suit, maker, make.alone, out)
+        trump = Trump(make.suit, maker, make.alone, out, make.manner)
         if make.how == "name" or out == sub.dealer or not self.takes:
             return (trump,)
         hands = list(sub.hands.cards)
         hands[sub.dealer] |= 1 << sub.turn_up
         return (
             trump,
-            replace(sub.hands, cards=tuple(hands)),
+            replace(sub.hands, cards=tuple(hands), open=sub.hands.open | 1 << sub.turn_up),
             Aside(sub.aside.without("turn-up")),
         )
 
@@ -168,7 +182,8 @@ class Making(Stage[MakingSub]):
         make = cast("Make", act.arg)
         if make.how == "pass":
             return "P"
-        return (SUITS[make.suit] if make.how == "name" else "UP") + ("-ALONE" * make.alone)
+        lone = f"-{make.lone.upper()}" if make.alone else ""
+        return (SUITS[make.suit] if make.how == "name" else "UP") + lone
 
     def decode(self, sub: MakingSub, by: int, text: str) -> Act | None:
         text = text.upper()
@@ -184,7 +199,7 @@ class Making(Stage[MakingSub]):
             "take": f"Take up the {card_name(make.card).lower()}",
             "name": f"Make {suit} trumps",
         }
-        return words[make.how] + (", alone" if make.alone else "")
+        return words[make.how] + (f", {make.lone}" if make.alone else "")
 
     def tell(self, sub: MakingSub, act: Act) -> str:
         make = cast("Make", act.arg)
@@ -197,7 +212,7 @@ class Making(Stage[MakingSub]):
             "take": f"{{by}} took up the {turn_up}",
             "name": f"{{by}} made {suit} trumps",
         }
-        return words[make.how] + (", alone." if make.alone else ".")
+        return words[make.how] + (f", {make.lone}." if make.alone else ".")
 
     def prompt(self, sub: MakingSub, turn: Turn) -> str:
         turn_up = card_name(sub.turn_up).lower()

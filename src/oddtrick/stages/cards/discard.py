@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import Card, Mask, bits
-from ...core import Act, Aside, Fault, Hands, Place, Result, Table, Turn, TurnUp, seat_bit
+from ...core import Act, Aside, Fault, Hands, Place, Result, Table, Turn, seat_bit
 from ..deal.deal import hand_places
 from ..words import Phrase, Worded
 
@@ -15,24 +15,31 @@ __all__ = ["Discard", "DiscardSub"]
 
 
 class DiscardSub(NamedTuple):
-    """The hands, what lies aside, what each seat has laid away, and the cards that all know to
-    be in a hand because they saw them go there."""
+    """The hands, what lies aside, what each seat has laid away, the cards that all know to
+    be in a hand because they saw them go there, and a mask of the seats that have too many."""
 
     hands: tuple[Mask, ...]
     aside: tuple[Place, ...]
     laid: tuple[tuple[Card, ...], ...]
     shown: Mask
+    over: int
+
+
+def every_hand(table: Table) -> tuple[int, ...]:
+    """All hands."""
+    return tuple(range(len(table.seating.seats)))
 
 
 @dataclass(frozen=True)
 class Discard(Worded[DiscardSub]):
-    """Every hand of more than `size` cards is brought down to it, secretly.
+    """Every hand of more than `size` cards, of those in `hands`, is brought down to it, secretly.
 
     Nobody has anything to do where no hand is too large. Source: Scarne 1963, chapter 13, “The
     Deal” (the dealer's right to exchange the turn-up), ruling E-3.
     """
 
     size: int
+    hands: Callable[[Table], tuple[int, ...]] = every_hand
 
     name: ClassVar[str] = "discard"
     kinds: ClassVar[tuple[str, ...]] = ("discard",)
@@ -41,21 +48,19 @@ class Discard(Worded[DiscardSub]):
     }
 
     def start(self, table: Table) -> DiscardSub:
-        hands, aside, turn_up = table.get(Hands).cards, table.find(Aside), table.find(TurnUp)
-        return DiscardSub(
-            hands,
-            aside.places if aside else (),
-            ((),) * len(hands),
-            1 << turn_up.card if turn_up else 0,
-        )
+        hands, aside = table.get(Hands), table.find(Aside)
+        over = sum(seat_bit(s) for s in self.hands(table) if self._over(hands.cards[s]))
+        places = aside.places if aside else ()
+        return DiscardSub(hands.cards, places, ((),) * len(hands.cards), hands.open, over)
+
+    def _over(self, hand: Mask) -> bool:
+        return hand.bit_count() > self.size
 
     def turns(self, sub: DiscardSub) -> tuple[Turn, ...]:
-        return tuple(
-            Turn(seat, seat) for seat, hand in enumerate(sub.hands) if hand.bit_count() > self.size
-        )
+        return tuple(Turn(seat, seat) for seat in bits(sub.over))
 
     def possible(self, sub: DiscardSub, seat: int) -> Sequence[Act]:
-        if seat < 0 or sub.hands[seat].bit_count() <= self.size:
+        if seat < 0 or not sub.over >> seat & 1:
             return ()
         return [Act(seat, seat, "discard", c) for c in bits(sub.hands[seat])]
 
@@ -68,10 +73,11 @@ class Discard(Worded[DiscardSub]):
         shown = sub.shown & ~hands[act.hand]
         hands[act.hand] ^= 1 << c
         laid[act.hand] += (c,)
-        return DiscardSub(tuple(hands), sub.aside, tuple(laid), shown)
+        over = sub.over if self._over(hands[act.hand]) else sub.over & ~seat_bit(act.hand)
+        return DiscardSub(tuple(hands), sub.aside, tuple(laid), shown, over)
 
     def end(self, sub: DiscardSub) -> tuple[Result, ...] | None:
-        if any(hand.bit_count() > self.size for hand in sub.hands):
+        if sub.over:
             return None
         if not any(sub.laid):
             return ()

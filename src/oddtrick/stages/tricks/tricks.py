@@ -51,13 +51,15 @@ __all__ = [
 class Trump(Result):
     """The trump suit (`NO_TRUMP` for none), and who made it, where somebody did.
 
-    `alone` says that the maker's partner, `out`, lays his cards down.
+    `alone` says that the maker's partner, `out`, lays his cards down; `manner` how a lone hand
+    is played where that is not in the plain way.
     """
 
     suit: int
     maker: int = -1
     alone: bool = False
     out: int = -1
+    manner: str = ""
 
     public = True
 
@@ -180,6 +182,8 @@ class Tricks(Stage[TrickSub]):
 
     name: ClassVar[str] = "tricks"
     kinds: ClassVar[tuple[str, ...]] = ("play", "face")
+    another: ClassVar[str] = "Dummy"
+    """What a hand is called that somebody else plays."""
 
     def start(self, table: Table) -> TrickSub:
         aside, hands = table.find(Aside), table.get(Hands)
@@ -237,7 +241,7 @@ class Tricks(Stage[TrickSub]):
             order, c = sub.cast.order, cast("Card", act.arg)
             led = order.suit[sub.trick[0][1]]
             if order.suit[c] != led and sub.hands[act.hand] & order.suits[led]:
-                who = "You" if act.hand == act.by else "Dummy"
+                who = "You" if act.hand == act.by else self.another
                 found.append(Fault("revoke", f"{who} must follow in {SUIT_NAMES[led]}."))
         return tuple(found)
 
@@ -355,7 +359,7 @@ class Tricks(Stage[TrickSub]):
     def prompt(self, sub: TrickSub, turn: Turn) -> str:
         if self.facing_is_a_deed and self._to_face(sub):
             return "Face the dummy."
-        who = "Your" if turn.by == turn.hand else "Dummy's"
+        who = "Your" if turn.by == turn.hand else f"{self.another}'s"
         if not sub.trick:
             return f"{who} lead."
         led = sub.cast.order.suit[sub.trick[0][1]]

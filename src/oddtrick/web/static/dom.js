@@ -31,6 +31,16 @@ export function s(tag, props, ...children) {
   return fill(document.createElementNS(SVG, tag), props, children);
 }
 
+/** A name for those who listen, where what is drawn says it in signs: `named("Three spades", "3♠")`. */
+export function named(name, ...signs) {
+  const drawn = signs.flat(Infinity).filter((x) => x !== null && x !== undefined && x !== false).map((sign) => {
+    const node = sign instanceof Element ? sign : h("span", null, sign);
+    node.setAttribute("aria-hidden", "true");
+    return node;
+  });
+  return [h("span", { class: "unseen" }, name), ...drawn];
+}
+
 const keyOf = (node) => node.dataset?.key;
 
 function sameKind(a, b) {

@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { listenForFiles } from "./boards.js";
 import { callSign, installShapes } from "./cards.js";
 import { nameField, openHelp, openSettings, optionRow, segment } from "./dialogs.js";
-import { byId, h, refill, speak } from "./dom.js";
+import { byId, h, named, refill, speak } from "./dom.js";
 import { forget, remember, set, settings, tables } from "./settings.js";
 import { t } from "./strings.js";
 
@@ -54,9 +54,15 @@ async function checkResume() {
 
 const words = (g) => [g.title, g.family, g.source, g.name, g.summary].join(" ").toLowerCase();
 
+/** For how many players a game is. */
+const counts = (g) => g.players ?? [g.seats.length];
+/** Such as “4” or “3–7”. */
+const countWord = (g) => [...new Set([counts(g)[0], counts(g).at(-1)])].join("–");
+const forMany = (g, kind) => counts(g).some((n) => (kind === "5" ? n >= 5 : n === Number(kind)));
+const liked = (g) => settings.liked.includes(g.name);
+
 function fits(g) {
-  const n = g.seats.length;
-  if (filter.players && (filter.players === "5" ? n < 5 : n !== Number(filter.players))) return false;
+  if (filter.players === "liked" ? !liked(g) : filter.players && !forMany(g, filter.players)) return false;
   return filter.text.toLowerCase().split(/\s+/).every((part) => words(g).includes(part));
 }
 
@@ -82,12 +88,14 @@ function nearest(text) {
 
 function drawFilters() {
   const kinds = ["", "1", "2", "3", "4", "5"];
-  const count = (kind) => games.filter((g) => (kind === "5" ? g.seats.length >= 5 : g.seats.length === Number(kind))).length;
+  const many = games.filter(liked).length;
+  if (many) kinds.splice(1, 0, "liked");
+  const count = (kind) => kind === "liked" || games.some((g) => forMany(g, kind));
   refill(byId("players"), kinds.filter((k) => !k || count(k)).map((kind) =>
     h("button", {
       class: `fc ${filter.players === kind ? "on" : ""}`, type: "button", "aria-pressed": String(filter.players === kind),
-      "aria-label": kind ? t.playersName(kind) : null, data: { players: kind },
-    }, kind === "" ? t.allGames(games.length) : kind === "5" ? t.fiveUp : t.players(kind))));
+      data: { players: kind },
+    }, kind === "" ? t.allGames(games.length) : kind === "liked" ? named(t.favourites(many), "★ ", many) : named(t.playersName(kind), kind === "5" ? t.fiveUp : t.players(kind)))));
 }
 
 function drawGames() {
@@ -103,15 +111,18 @@ function drawGames() {
     if (!families.has(g.family)) families.set(g.family, []);
     families.get(g.family).push(g);
   }
+  // Favourites and what was played last stand first in their family.
+  const first = (g) => (g.name === settings.game ? 2 : 0) + (liked(g) ? 1 : 0);
+  for (const list of families.values()) list.sort((a, b) => first(b) - first(a));
   const blocks = [...families].sort((a, b) => b[1].length - a[1].length).map(([family, list]) =>
     h("section", { class: "fam", data: { key: family } },
       h("h2", null, family, " ", h("span", null, list.length)),
       h("ul", null, list.map((g) => h("li", { data: { key: g.name } },
         h("button", {
-          class: `g ${wish.game === g ? "sel" : ""}`, type: "button", "aria-label": t.gameName(g),
+          class: `g ${wish.game === g ? "sel" : ""}`, type: "button",
           "aria-pressed": String(wish.game === g), data: { game: g.name },
-        }, h("b", null, shortTitle(g, family)), h("small", null, g.source), h("em", null, g.seats.length),
-          games.length <= TOLD ? h("span", { class: "about" }, inShort(g.summary)) : null))))));
+        }, named(t.gameName(g, countWord(g)), h("b", null, shortTitle(g, family)), h("small", null, g.source), h("em", null, liked(g) ? h("span", { class: "star" }, "★ ") : null, countWord(g)),
+          games.length <= TOLD ? h("span", { class: "about" }, inShort(g.summary)) : null)))))));
   refill(byId("families"), blocks);
 }
 
@@ -150,6 +161,7 @@ function drawDrawer() {
   drawer.replaceChildren(
     h("div", { class: "dhead" },
       h("button", { class: "ib dclose", type: "button", "aria-label": t.close, data: { closedrawer: "" } }, "✕"),
+      h("button", { class: "ib like", type: "button", "aria-label": t.favourite, "aria-pressed": String(liked(g)), data: { like: g.name } }, liked(g) ? "★" : "☆"),
       h("div", { class: "lab" }, g.family),
       h("h2", null, title),
       h("p", { class: "sm soft" }, `${g.source}. ${g.summary}`)),
@@ -218,6 +230,12 @@ function listen() {
       filter.players = filter.players === players ? "" : players;
       drawFilters();
       drawGames();
+    } else if (on("like")) {
+      const name = on("like");
+      set("liked", settings.liked.includes(name) ? settings.liked.filter((x) => x !== name) : [...settings.liked, name]);
+      drawFilters();
+      drawGames();
+      drawDrawer();
     } else if (on("start")) start(on("start"));
     else if (on("forget")) {
       forget(on("forget"));

@@ -3,7 +3,7 @@
 import { choiceButton } from "./talk/choices.js";
 import { callSign } from "./cards.js";
 import { dialog } from "./dialogs.js";
-import { h } from "./dom.js";
+import { h, named } from "./dom.js";
 import { t } from "./strings.js";
 import { around, nameOf, placeKey, seatWord, sourcesOf } from "./view.js";
 
@@ -66,4 +66,4 @@ export function openCalls(view) {
 }
 
 const row = (action, words, name = null) =>
-  h("button", { class: "btn big", type: "button", "aria-label": name, data: { do: "beside", arg: action.code, close: "" } }, words);
+  h("button", { class: "btn big", type: "button", data: { do: "beside", arg: action.code, close: "" } }, name ? named(name, words) : words);

@@ -11,6 +11,7 @@ const DEFAULTS = {
   hints: true,
   motion: "auto", // off
   name: "",
+  liked: [], // favourite games
   game: "", // the one last chosen in the lobby
 };
 

@@ -33,7 +33,7 @@ export function cardButton(view, ui, place, card, { key, style, beside, extra = 
     "aria-disabled": usable || target ? null : "true",
     tabindex: ui.rove?.[placeKey(place)] === key ? 0 : -1,
     data: { key, do: "card", card, place: placeKey(place) },
-  }, face(card, beside), penalty ? penaltyMark() : null, hinted ? h("span", { class: "tag" }, t.hintTag) : null);
+  }, face(card, beside), penalty ? penaltyMark() : null, hinted ? h("span", { class: "tag", "aria-hidden": "true" }, t.hintTag) : null);
 }
 
 const penaltyMark = () => h("span", { class: "owes", "aria-hidden": "true" }, t.penalty);

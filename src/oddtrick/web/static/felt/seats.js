@@ -1,6 +1,6 @@
 // The plates that say who sits where.
 
-import { h } from "../dom.js";
+import { h, named } from "../dom.js";
 import { t } from "../strings.js";
 import { bench, handOf, isOpen, nameOf, seatWord } from "../view.js";
 
@@ -23,7 +23,7 @@ export function plate(view, ui, seat, { own = false } = {}) {
     seat.vulnerable ? h("span", { class: "v", title: t.vulnerable }, t.vulShort) : null,
     words.length ? h("small", null, words.join(t.and)) : null,
     closed && seat.cards && seat.kind !== "open" ? h("small", { class: "count", role: "img", "aria-label": t.cardsHeld(name, seat.cards) }, words.length ? h("span", { class: "dot" }, t.and) : null, seat.cards) : null,
-    canSit ? h("button", { class: "btn sit", type: "button", "aria-label": t.sitAt(seatWord(view, seat.seat)), data: { do: "sit", arg: seat.seat } }, t.sitHere) : null);
+    canSit ? h("button", { class: "btn sit", type: "button", data: { do: "sit", arg: seat.seat } }, named(t.sitAt(seatWord(view, seat.seat)), t.sitHere)) : null);
 }
 
 /** Those who wait for the next deal. */

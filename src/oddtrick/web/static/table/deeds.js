@@ -198,10 +198,19 @@ export const doing = {
     ["toLobby", t.lobby],
   ].filter(Boolean)),
   besides: (kind) => (kind === "attention" ? openAttention(desk.view) : kind === "call" ? openCalls(desk.view) : openMenu(
-    desk.view.menu.filter((a) => a.kind === kind).map((a) => ["beside", a.label, false, a.code]),
+    desk.view.menu.filter((a) => a.kind === kind).map((a) => ["sure", a.label, false, a.code]),
     t.besides(kind),
   )),
   beside: (code) => act(code),
+  /** Asked again in words, with the cards in sight: it may end the deal and cannot be taken back. */
+  sure(code) {
+    const { label } = desk.view.menu.find((a) => a.code === code);
+    say(t.sure(label), { tone: "w", button: label, action: "settle", arg: code, lasting: true });
+  },
+  settle(code) {
+    act(code);
+    ui.awaits = true;
+  },
   toLobby: () => location.assign("/"),
   async takeHome(form) {
     try {

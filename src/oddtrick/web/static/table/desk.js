@@ -23,6 +23,7 @@ export const ui = {
   linger: null, // the finished trick that still lies on the table
   message: null,
   sheet: null,
+  awaits: false, // whether others answer what was claimed
   homing: false, // whether card after card goes home by itself
   sent: null, // the version an action was sent for
   lost: false,

@@ -5,7 +5,7 @@ import { biddingBox } from "../talk/bidding.js";
 import { choiceBox, choiceButton } from "../talk/choices.js";
 import { cardName } from "../cards.js";
 import { contractLine, contractPanel } from "../contract.js";
-import { byId, h, refill } from "../dom.js";
+import { byId, h, named, refill } from "../dom.js";
 import { dealtHand, finishedPanel } from "../finish.js";
 import { closedHand, facedHand, halfOpenHand, ownHand } from "../felt/hand.js";
 import { plate, waiting } from "../felt/seats.js";
@@ -18,7 +18,7 @@ import { settings, twoTap } from "../settings.js";
 import { asides, layout, layoutBar } from "../shapes/layout.js";
 import { t } from "../strings.js";
 import { around, handOf, isHalfOpen, isLayout, isOpen, menu, placeKey, mayGoHome, spot, targetsOf } from "../view.js";
-import { besides, desk, ui } from "./desk.js";
+import { besides, desk, sheeted, ui } from "./desk.js";
 
 /** Draw the whole page from the view. */
 export function draw() {
@@ -196,14 +196,14 @@ function quick() {
   const on = twoTap();
   return h("section", { class: "pan p-quick", "aria-label": t.twoTap, data: { key: "quick" } }, h("div", { class: "in sm quick" },
     h("span", null, h("b", null, t.twoTap), h("br"), h("span", { class: "soft" }, t.twoTapNote)),
-    h("button", { class: "btn", type: "button", role: "switch", "aria-checked": String(on), "aria-label": t.twoTap, data: { do: "twoTap" } }, on ? t.on : t.off)));
+    h("button", { class: "btn", type: "button", role: "switch", "aria-checked": String(on), data: { do: "twoTap" } }, named(t.twoTap, on ? t.on : t.off))));
 }
 
 function rightColumn(mode) {
   const hint = hintPanel(desk.view, ui, { enabled: settings.hints });
   const ruling = rulingPanel(desk.view, ui);
-  if (mode === "auction") return [ruling, auctionPanel(desk.view, ui), meaningsPanel(desk.view, ui), hint, padPanel(desk.view), logPanel(desk.view)];
-  return [ruling, auctionPanel(desk.view, ui), hint, logPanel(desk.view)];
+  if (mode === "auction") return [ruling, auctionPanel(desk.view, ui), meaningsPanel(desk.view, ui), hint, padPanel(desk.view), logPanel(desk.view, sheeted() && ui.sheet !== "log")];
+  return [ruling, auctionPanel(desk.view, ui), hint, logPanel(desk.view, sheeted() && ui.sheet !== "log")];
 }
 
 function tabs(mode) {

@@ -3,7 +3,7 @@
 import * as api from "../api.js";
 import { byId, h, refill } from "../dom.js";
 import * as motion from "../motion.js";
-import { ruledSince } from "../referee.js";
+import { hasRuling, ruledSince } from "../referee.js";
 import { remember, tableOf, forget } from "../settings.js";
 import { tally } from "../shapes/layout.js";
 import { t } from "../strings.js";
@@ -37,6 +37,7 @@ function onView(next) {
     const ruled = (next.referee?.case && !old?.referee?.case) || ruledSince(next, old);
     if (ui.sheet === "ruling" && !next.referee?.case && old?.status.yours) ui.sheet = null;
     if (ruled && next.status.yours && sheeted()) ui.sheet = "ruling";
+    if (ui.sheet === "ruling" && !hasRuling(next)) ui.sheet = null;
     if (next.over && !old?.over) ui.sheet = null; // the result stands where the sheets would lie
     if (ui.pick) ui.pick = repick(next, ui.pick);
     if (ui.call && !next.actions.some((a) => a.code === ui.call)) ui.call = null;
@@ -48,6 +49,11 @@ function onView(next) {
   if (next.calls && next.auction?.calls.length !== old?.auction?.calls.length) ui.asked = lastSpoken(next);
   linger(old, next, fresh);
   keepNote(next);
+  // The others' answer to a claim is told where the log may be out of sight.
+  if (ui.awaits && !fresh && next.version !== old.version && (next.over || next.actions.length)) {
+    ui.awaits = false;
+    if (!next.over) say(next.log.at(-1).text, { tone: "w" });
+  }
   draw();
   if (ui.homing) sendHome();
   if (!isLayout(next)) {

@@ -1,7 +1,7 @@
 // The auction so far, and what each call means.
 
 import { callSign } from "../cards.js";
-import { h } from "../dom.js";
+import { h, named } from "../dom.js";
 import { t } from "../strings.js";
 import { around, bottomSeat, nameOf, seatOf, seatWord } from "../view.js";
 
@@ -71,9 +71,9 @@ function callCell(view, ui, cell) {
   const { call, i } = cell;
   return h("button", {
     class: `call ${isPass(call.code) ? "pass" : ""} ${ui.asked === i ? "on" : ""}`, type: "button",
-    "aria-label": t.askAbout(nameOf(view, call.seat), call.text), "aria-pressed": String(ui.asked === i),
+    "aria-pressed": String(ui.asked === i),
     data: { do: "ask", arg: i, key: `call${i}` },
-  }, isPass(call.code) ? call.text : callSign(call.code, call.text));
+  }, named(t.askAbout(nameOf(view, call.seat), call.text), isPass(call.code) ? call.text : callSign(call.code, call.text)));
 }
 
 /** The list of calls with their meanings, during the auction. */

@@ -1,7 +1,7 @@
 // The bidding box: choose a call, read what it means, confirm it.
 
 import { bidParts, callSign } from "../cards.js";
-import { h } from "../dom.js";
+import { h, named } from "../dom.js";
 import { t } from "../strings.js";
 import { nameOf } from "../view.js";
 
@@ -12,11 +12,11 @@ function button(view, ui, call, legal) {
   const hinted = ui.hint?.code === call.code;
   return h("button", {
     class: `bb ${call.code === "P" ? "pass" : ""} ${chosen ? "sel" : ""} ${hinted ? "hinted" : ""}`, type: "button",
-    "aria-label": call.text, "aria-pressed": String(chosen), disabled: !legal,
+    "aria-pressed": String(chosen), disabled: !legal,
     tabindex: ui.rove.bids === `bid-${call.code}` ? 0 : -1,
     data: { do: "call", code: call.code, key: `bid-${call.code}` },
-  }, parts ? callSign(call.code, null) : [call.text, KEYS[call.code] ? h("kbd", { class: "kbd" }, KEYS[call.code]) : null],
-  hinted ? h("span", { class: "tag" }, t.hintTag) : null);
+  }, named(call.text, parts ? callSign(call.code, null) : [call.text, KEYS[call.code] ? h("kbd", { class: "kbd" }, KEYS[call.code]) : null]),
+  hinted ? h("span", { class: "tag", "aria-hidden": "true" }, t.hintTag) : null);
 }
 
 /** The bids as rows of levels; a level with nothing left to bid is hidden. Where there is little
@@ -52,9 +52,9 @@ function grid(view, ui, bids, shown, legal) {
 }
 
 const levelButton = (level, on, possible) => h("button", {
-  class: `bb ${on ? "on" : ""}`, type: "button", "aria-label": t.levelOf(level), "aria-pressed": String(on),
+  class: `bb ${on ? "on" : ""}`, type: "button", "aria-pressed": String(on),
   disabled: !possible, data: { do: "level", arg: level, key: `level-${level}` },
-}, level);
+}, named(t.levelOf(level), level));
 
 /** While others call: the bids above the last one, so that the box keeps its shape. */
 function stillOpen(view, bids) {
@@ -82,7 +82,7 @@ export function biddingBox(view, ui) {
   if (!codes.includes(ui.rove.bids)) ui.rove.bids = codes.includes("bid-P") ? "bid-P" : codes[0];
   const chosen = view.actions.find((a) => a.code === ui.call);
   const bidGrid = grid(view, ui, bids, shown, legal);
-  return h("section", { style: { "--rows": Math.max(1, bidGrid.rows) }, class: `pan boxpan ${chosen ? "chosen" : ""} ${waiting ? "waiting" : ""}`, "aria-label": waiting ? t.auction : t.yourCall, tabindex: -1, data: { key: "box" } },
+  return h("section", { style: { "--rows": Math.max(1, bidGrid.rows) }, class: `pan boxpan ${chosen ? "chosen" : ""} ${waiting ? "waiting" : ""}`, "aria-label": waiting ? t.calls : t.yourCall, tabindex: -1, data: { key: "box" } },
     h("header", null, h("h2", null, waiting ? t.waitFor(callers(view)) : t.yourCall), overWhat(view, bidGrid.hides)),
     h("div", { class: "boxin" },
       h("div", { class: "box t", data: { group: "bids" } },

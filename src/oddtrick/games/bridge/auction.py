@@ -1,0 +1,53 @@
+"""Auction bridge of 1910 and of later days, and plafond."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...cards import pack_of
+from ...core import Game
+from ...scoring.auction import SCALE_1910, SCALE_LATER, SCALE_PLAFOND, score_auction
+from ...scoring.rubber import RubberMatch
+from ...stages.calling.auction import Auction, by_value
+from ...stages.deal.deal import Deal
+from ...stages.tricks.claims import ClaimedTricks
+from .contract import casting
+
+__all__ = ["AUCTION_1910", "AUCTION_BRIDGE", "GAMES"]
+
+_DEAL, _TRICKS = Deal(pack_of(), (1,) * 13), ClaimedTricks(casting)
+
+AUCTION_1910 = Game(
+    name="auction-1910",
+    title="Auction bridge, 1910",
+    family="Bridge before contract",
+    source="Foster 1910",
+    summary="The dealer must bid, and bids rank by what their tricks are worth: two spades beat "
+    "one club. Every odd trick counts towards a game of thirty, bid or not.",
+    stages=(_DEAL, Auction(by_value(SCALE_1910.trick), must_open=True), _TRICKS),
+    scoring=score_auction(SCALE_1910),
+    match=RubberMatch(SCALE_1910.game),
+    tactics="auction",
+)
+
+AUCTION_BRIDGE = replace(
+    AUCTION_1910,
+    name="auction-bridge",
+    title="Auction bridge",
+    source="Scarne 1963",
+    summary="Bid and play as at contract, but every odd trick counts towards game, bid or not, "
+    "and so does every slam. Thirty points are game, two games the rubber.",
+    stages=(_DEAL, Auction(), _TRICKS),
+    scoring=score_auction(SCALE_LATER),
+)
+
+PLAFOND = replace(
+    AUCTION_BRIDGE,
+    name="plafond",
+    title="Plafond",
+    summary="The French forerunner of contract: only tricks bid and made count towards game, "
+    "fifty for every contract made, a hundred for every trick short.",
+    scoring=score_auction(SCALE_PLAFOND),
+)
+
+GAMES = (AUCTION_1910, AUCTION_BRIDGE, PLAFOND)

@@ -1,0 +1,91 @@
+"""Bridge as it was before the auction: the dealer declares, or leaves it to dummy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from ...cards import natural_order, pack_of
+from ...core import Game, Option, Stage, Table, seat_bit
+from ...scoring.rubber import RubberMatch
+from ...scoring.straight import GAME, TRICK, score_straight
+from ...stages.calling.declaring import Declaring
+from ...stages.calling.doubling import Doubling
+from ...stages.deal.deal import Deal
+from ...stages.tricks.claims import ClaimedTricks
+from ...stages.tricks.tricks import Cast, Trump
+
+__all__ = ["GAMES"]
+
+
+def dealer_then_dummy(table: Table) -> tuple[int, ...]:
+    """The dealer declares, or his partner must (law 45)."""
+    dealer = table.setting.dealer
+    return (dealer, (dealer + 2) % 4)
+
+
+def rights(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Eldest hand may double first, then his partner; for the dealer's side whoever declared
+    speaks first (laws 51 and 52)."""
+    dealer, maker = table.setting.dealer, table.get(Trump).maker
+    return ((dealer + 1) % 4, (dealer + 3) % 4), (maker, (maker + 2) % 4)
+
+
+def up_to(limit: int) -> Callable[[Table, int], bool]:
+    """Whether it may be doubled again: not once an odd trick is worth more than a limit (the note
+    to law 55); 0 for none."""
+
+    def more(table: Table, times: int) -> bool:
+        return not limit or TRICK[table.get(Trump).suit] << times <= limit
+
+    return more
+
+
+def casting(table: Table) -> Cast:
+    """The dealer plays dummy's cards whoever has declared; eldest hand leads."""
+    dealer = table.setting.dealer
+    dummy = (dealer + 2) % 4
+    return Cast(
+        natural_order(table.get(Trump).suit),
+        leader=(dealer + 1) % 4,
+        active=(0, 1, 2, 3),
+        decider=tuple(dealer if hand == dummy else hand for hand in range(4)),
+        dummies=seat_bit(dummy),
+    )
+
+
+def stages(limit: int) -> tuple[Stage[Any], ...]:
+    """Deal, declaration, doubling and tricks."""
+    doubling = Doubling(rights, up_to(limit))
+    return (
+        Deal(pack_of(), (1,) * 13),
+        Declaring(dealer_then_dummy),
+        doubling,
+        ClaimedTricks(casting),
+    )
+
+
+STRAIGHT_BRIDGE = Game(
+    name="bridge-1902",
+    title="Bridge of 1902",
+    family="Bridge before contract",
+    source="Bridge laws 1902",
+    summary="No auction: the dealer names trumps or leaves it to his partner, who is dummy. The "
+    "other side may double, and be redoubled. Thirty points of tricks are game.",
+    stages=stages(0),
+    scoring=score_straight,
+    match=RubberMatch(GAME),
+    tactics="auction",
+    options=(
+        Option(
+            "limit",
+            "Doubling ends",
+            (0, 100, 200),
+            lambda g, v: replace(g, stages=stages(v)),
+            "Once an odd trick is worth more than so many points; 0 for never",
+        ),
+    ),
+)
+
+GAMES = (STRAIGHT_BRIDGE,)

@@ -1,0 +1,76 @@
+"""Two varieties of auction bridge: bidding by suits alone, and by figures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES, pack_of
+from ...core import Result, Table
+from ...scoring.figures import score_by_figures, score_by_suits
+from ...scoring.running import FixedDeals
+from ...stages.calling.auction import Auction, Bid, Contract, Ladder
+from ...stages.calling.declaring import Declaring
+from ...stages.deal.deal import Deal
+from ...stages.tricks.claims import ClaimedTricks
+from ...stages.tricks.tricks import Tricks
+from .auction import AUCTION_1910
+from .contract import casting
+
+__all__ = ["GAMES"]
+
+_DEAL = Deal(pack_of(), (1,) * 13)
+
+SUITS_ALONE = Ladder(
+    tuple(
+        Bid(1, strain, word=SUIT_NAMES[strain].upper())
+        for strain in (SPADES, CLUBS, DIAMONDS, HEARTS, NO_TRUMP)
+    )
+)
+
+BY_SUITS = replace(
+    AUCTION_1910,
+    name="auction-by-suits",
+    title="Auction bridge by suits",
+    summary="A bid names a suit and no number of tricks, and only a higher suit beats it. The odd "
+    "trick is enough; the other side scores a penalty for every one it wins.",
+    stages=(_DEAL, Auction(SUITS_ALONE, doubles=0), ClaimedTricks(casting)),
+    scoring=score_by_suits,
+)
+
+MOST = 162
+"""Thirteen tricks at no-trump, one given back: eleven ahead at 12; and all aces, at 6 for five."""
+
+FIGURES = Ladder(tuple(Bid(points) for points in range(2, MOST + 1, 2)))
+"""All values are even, so an odd figure would say no more than the next even one."""
+
+
+def highest_bidder(table: Table) -> tuple[int, ...]:
+    """He alone declares."""
+    return (table.get(Contract).declarer,)
+
+
+def named(table: Table, by: int, word: str) -> tuple[Result, ...]:
+    """The contract: the figure bid, in a suit, at no-trump or misère."""
+    level, misere = table.get(Contract).level, word == "MISERE"
+    strain = NO_TRUMP if misere else STRAINS.index(word)
+    what = word if misere else SUIT_NAMES[strain].upper()
+    return (Contract(by, level, strain, 0, misere, f"{level}-{what}"),)
+
+
+BY_FIGURES = replace(
+    AUCTION_1910,
+    name="auction-by-figures",
+    title="Auction bridge by figures",
+    summary="Bids are what a hand is to be worth, tricks and honours in one sum; the highest "
+    "bidder then names trumps, no-trump or misère. Four deals, one by each player.",
+    stages=(
+        _DEAL,
+        Auction(FIGURES, doubles=0, must_open=True),
+        Declaring(highest_bidder, (*STRAINS, "MISERE"), named),
+        Tricks(casting),
+    ),
+    scoring=score_by_figures,
+    match=FixedDeals(4),
+)
+
+GAMES = (BY_SUITS, BY_FIGURES)

@@ -1,0 +1,52 @@
+"""Call-ace euchre: a partner called by the best card of a suit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core import Game, Option
+from ...scoring.euchre import score_call_ace
+from ...scoring.running import PlayTo
+from ...stages.calling.making import Making
+from ...stages.calling.partner import CallingAce, SecretPartner
+from ...stages.cards.discard import Discard
+from ...stages.deal.deal import Deal
+from ...stages.tricks.tricks import Tricks
+from .shared import casting, options, pack_from, players_alone
+
+__all__ = ["GAMES"]
+
+
+def call_ace(players: int = 4, target: int = 10) -> Game:
+    """For four, five or six, all with 32 cards (ruling C-1)."""
+    return Game(
+        name="call-ace",
+        title="Call-ace euchre",
+        family="Euchre",
+        source="Scarne 1963",
+        summary="Each for himself, but whoever makes trumps calls a suit: the holder of its best "
+        "card is his partner and says nothing until he plays it.",
+        stages=(
+            Deal(pack_from(32), (3, 2), turn_up="next"),
+            Making(),
+            Discard(5),
+            CallingAce(),
+            SecretPartner(Tricks(casting)),
+        ),
+        scoring=score_call_ace,
+        match=PlayTo(target),
+        seating=players_alone(players),
+        tactics="euchre",
+    )
+
+
+CALL_ACE = replace(
+    call_ace(),
+    options=options(
+        call_ace,
+        Option("players", "Players", (4, 5, 6), lambda g, v: g, "Each for himself"),
+        Option("target", "Game", (10, 5, 7), lambda g, v: g, "Points that win the game"),
+    ),
+)
+
+GAMES = (CALL_ACE,)

@@ -1,0 +1,94 @@
+"""What the games of the euchre family share: packs, who leads, games and rubbers, their options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ...cards import RANKS, Card, euchre_order, pack_of
+from ...core import Game, Option, Seating, Table, each_alone
+from ...scoring.euchre import at_the_bridge
+from ...scoring.points import PointsMatch
+from ...stages.calling.opposing import Opposed
+from ...stages.tricks.tricks import Cast, Trump
+
+__all__ = [
+    "TARGETS",
+    "bridge_note",
+    "casting",
+    "games_to",
+    "in_play",
+    "options",
+    "pack_from",
+    "players_alone",
+]
+
+TARGETS = (5, 7, 10)
+"""“Five, seven, or ten points, as agreed” (Scarne 1963, “The Game”)."""
+
+_LOWEST = {24: 7, 28: 6, 32: 5, 36: 4, 52: 0}
+"""The place among the ranks of the lowest card, by the size of the pack."""
+
+
+def pack_from(size: int, *, joker: bool = False) -> tuple[Card, ...]:
+    """The euchre pack of so many cards, a joker added where it is wanted.
+
+    >>> len(pack_from(24)), len(pack_from(36, joker=True))
+    (24, 37)
+    """
+    return pack_of(RANKS[_LOWEST[size] :], joker=joker)
+
+
+def players_alone(number: int) -> Seating:
+    """So many players, each for himself."""
+    return each_alone(tuple("ABCDEFG"[:number]))
+
+
+def in_play(table: Table) -> tuple[int, ...]:
+    """The hands that take part, once trumps are made: not the partner of one who plays alone."""
+    opposed = table.find(Opposed)
+    out = (table.get(Trump).out, opposed.out if opposed else -1)
+    return tuple(s for s in range(len(table.seating.seats)) if s not in out)
+
+
+def casting(table: Table) -> Cast:
+    """The dealer's left leads; against a lone hand its left does (rulings P-2, R-6)."""
+    trump, seats, active = table.get(Trump), len(table.seating.seats), in_play(table)
+    before_leader = trump.maker if trump.alone else table.setting.dealer
+    round_ = [(before_leader + i) % seats for i in range(1, seats + 1)]
+    return Cast(
+        euchre_order(trump.suit),
+        leader=next(s for s in round_ if s in active),
+        active=active,
+        decider=tuple(range(seats)),
+    )
+
+
+def bridge_note(own: int, other: int) -> str:
+    """What the pad says of a side at the bridge."""
+    return "at the bridge" if at_the_bridge(own, other) else ""
+
+
+def games_to(target: int, play: str = "rubber", **rules: Any) -> PointsMatch:
+    """A rubber of games to so many points, or a single one; only five points know the bridge."""
+    if target == 5:
+        rules["note"] = bridge_note
+    if play == "game":
+        rules |= {"games": 1, "bonus": 0, "value_names": ("single", "double", "treble")}
+    return PointsMatch(target, **rules)
+
+
+def options(make: Callable[..., Game], *given: Option) -> tuple[Option, ...]:
+    """Options that `make` takes by their names; each keeps the values of those chosen before."""
+
+    def chooser(name: str) -> Callable[[Game, Any], Game]:
+        def choose(game: Game, value: Any) -> Game:
+            values: Mapping[str, Any] = {**dict(game.chosen), name: value}
+            made = make(**values)
+            return replace(game, stages=made.stages, scoring=made.scoring, match=made.match,
+                           seating=made.seating)  # fmt: skip
+
+        return choose
+
+    return tuple(replace(o, apply=chooser(o.name)) for o in given)

@@ -1,0 +1,330 @@
+"""The laws of contract bridge as given by Scarne 1963, “Irregularities in Contract Bridge”, on
+deals, cards shown, remarks, defective tricks, claims and the score; a part of `contract1963`.
+
+Numbers name the book's own headings. Readings of ours, where the book is silent, are marked so.
+"""
+
+from __future__ import annotations
+
+from ..clauses import choose, clause
+from ..duties import OPENING_LEAD_PENALTY, PASS_ALWAYS, PASS_ONCE, PENALTY_CARD, THIS_CARD
+from ..verbs import back, new_deal, owe
+from ..vocabulary import CHOOSERS, DECLARER, DUE, OFFENDER, PARTNER, SIDE
+
+__all__ = ["REST"]
+
+_AGAIN = "There must be a new deal."
+
+_DEALS = (
+    clause(
+        "redeal",
+        "deal",
+        "The deal is demanded in time: the right player deals again, with the pack cut.",
+        new_deal(DUE),
+        fault=("turn", "uncut"),
+        complete=False,
+    ),
+    clause(
+        "redeal",
+        "deal",
+        "The last card has been dealt: the deal stands.",
+        fault=("turn", "uncut"),
+        complete=True,
+    ),
+    clause(
+        "redeal",
+        "deal",
+        _AGAIN,
+        new_deal(),
+        fault=(
+            "packets",
+            "two",
+            "last",
+            "faced",
+            "exposed by dealer",
+            "exposed by adversary",
+            "wrong hand",
+        ),
+    ),
+    clause("surplus-card redeal", "deal", _AGAIN, new_deal(), fault=("surplus", "imperfect")),
+    clause(
+        "redeal",
+        "number",
+        "One hand has too many cards and another too few, not by an error in play: there must be a "
+        "new deal.",
+        new_deal(),
+    ),
+    clause(
+        "missing-card",
+        "missing",
+        "The card belongs to the hand that lacks it, which answers for exposing it and for "
+        "revokes by not playing it.",
+        owe(OFFENDER, "revoke-charge"),
+        found="apart",
+    ),
+    clause("missing-card", "missing", _AGAIN, new_deal(), found=("hand", "nowhere")),
+    clause(
+        "missing-card defective-trick",
+        "missing",
+        "The law on a defective trick applies.",
+        found="trick",
+    ),
+    clause(
+        "incorrect-deck",
+        "deck",
+        "Scores of deals that have been played are not changed.",
+        when_found="later",
+    ),
+    clause("surplus-card redeal", "deck", _AGAIN, new_deal(), when_found="during"),
+)
+
+_SHOWN = (
+    clause("exposed-auction", "shown", "There is no penalty.", card="low"),
+    clause(
+        "exposed-auction",
+        "shown",
+        "It is left face up, and is a penalty card if its owner defends; his partner passes at his "
+        "next turn.",
+        owe(OFFENDER, PENALTY_CARD, "card"),
+        owe(PARTNER, PASS_ONCE),
+        card=("honour", "led", "several"),
+    ),
+    clause(
+        "exposed-cards",
+        "exposed",
+        "Declarer pays nothing for a card shown.",
+        role=("declarer", "dummy"),
+        on_purpose=False,
+    ),
+    clause(
+        "exposed-cards claim-contested",
+        "exposed",
+        "Declarer who shows his hand on purpose is taken to claim.",
+        role=("declarer", "dummy"),
+        on_purpose=True,
+    ),
+    clause(
+        "exposed-cards penalty-cards",
+        "exposed",
+        "{hand} exposed a card: it is left face up, and is a penalty card.",
+        owe(OFFENDER, PENALTY_CARD, "card"),
+        role="defender",
+    ),
+)
+
+_PLAYS = (
+    clause(
+        "premature",
+        "premature",
+        "Declarer has played from both hands, or it is his own side’s play: no penalty.",
+        alone=True,
+        both=True,
+    ),
+    clause(
+        "premature",
+        "premature",
+        "{hand} played before his partner. Declarer must choose one of these; a hand that cannot "
+        "comply plays any card.",
+        choose("highest", "Have the partner play his highest", owe(PARTNER, "highest")),
+        choose("lowest", "Have him play his lowest", owe(PARTNER, "lowest")),
+        choose("other", "Have him play another suit that is named", owe(PARTNER, "other-suit")),
+        who=DECLARER,
+        both=False,
+        role="defender",
+    ),
+    clause(
+        "premature",
+        "premature",
+        "The law is on defenders only.",
+        both=False,
+        role=("declarer", "dummy"),
+    ),
+    clause(
+        "inability",
+        "demanded",
+        "He plays any card and the penalty is satisfied, but for a penalty card, which remains.",
+        able=False,
+    ),
+    clause(
+        "inability",
+        "demanded",
+        "He is held to what was demanded: the card goes back.",
+        back(),
+        able=True,
+    ),
+    clause(
+        "defective-trick",
+        "defective",
+        "A player of each side has played to the next trick: it can no longer be corrected.",
+        both_sides=True,
+    ),
+    clause(
+        "defective-trick",
+        "defective",
+        "He adds a card to the trick, if he can one he could have played to it.",
+        owe(OFFENDER, THIS_CARD),
+        both_sides=False,
+        cause="short",
+    ),
+    clause(
+        "defective-trick",
+        "defective",
+        "He plays no card to the last trick or tricks; if he wins one with his last card, the "
+        "player on his left leads.",
+        both_sides=False,
+        cause="surplus",
+    ),
+)
+
+_SAID = (
+    clause(
+        "remarks",
+        "remark",
+        "A remark in the auction. Either opponent may have the side pass from now on; if it "
+        "defends, declarer controls the opening lead of the offender’s partner.",
+        choose("free", "Let it pass"),
+        choose(
+            "silence",
+            "Have the side pass at every turn",
+            owe(SIDE, PASS_ALWAYS),
+            owe(PARTNER, OPENING_LEAD_PENALTY),
+        ),
+        who=CHOOSERS,
+        phase="auction",
+    ),
+    clause(
+        "remarks",
+        "remark",
+        "A remark in the play.",
+        choose("free", "Let it pass"),
+        choose(
+            "withdraw",
+            "On one later trick, have the partner withdraw a suggested card",
+            owe(PARTNER, "not-this-card"),
+        ),
+        who=CHOOSERS,
+        phase=("before lead", "play"),
+    ),
+    clause(
+        "dummy-rights",
+        "dummy",
+        "Dummy may say that.",
+        lost=False,
+        about=("renounce", "incomplete", "wrong side", "dispute", "penalty", "wrong lead"),
+    ),
+    clause(
+        "dummy-rights",
+        "dummy",
+        "Dummy has lost his rights and spoke first: declarer may not enforce any penalty.",
+        lost=True,
+        about="penalty",
+    ),
+    clause(
+        "dummy-rights",
+        "dummy",
+        "Dummy has lost his rights: either defender chooses the hand that declarer leads from.",
+        choose("hand", "From declarer’s hand"),
+        choose("dummy", "From dummy"),
+        who=CHOOSERS,
+        lost=True,
+        about="wrong lead",
+    ),
+    clause(
+        "dummy-rights revoke-penalty",
+        "dummy",
+        "Dummy has lost his rights and asked first: declarer corrects the revoke if he can, and "
+        "still pays for it.",
+        lost=True,
+        about="renounce",
+    ),
+    clause(
+        "enforcing",
+        "consulting",
+        "Partners have spoken about which penalty to take: the right to it is cancelled.",
+        about="penalty choice",
+    ),
+)
+
+_CLAIMS = (
+    clause(
+        "claim-declarer", "claim", "Play is over; declarer has what he claimed.", claimed="claim"
+    ),
+    clause(
+        "claim-contested",
+        "claim",
+        "Declarer leaves his hand face up and plays on as he has stated.",
+        claimed="disputed",
+        stated=True,
+    ),
+    clause(
+        "claim-contested",
+        "claim",
+        "Declarer leaves his hand face up and plays on. He may not choose a play that succeeds "
+        "only if an opponent holds, or lacks, a certain card.",
+        claimed="disputed",
+        stated=False,
+    ),
+    clause("claim-partner", "claim", "A defender may do so.", claimed="partner"),
+    clause("claim-defender", "claim", "A defender may do so.", claimed="shown"),
+    clause(
+        "claim-defender penalty-cards",
+        "claim",
+        "Declarer may treat the cards of the offender’s partner as penalty cards.",
+        choose("free", "Let it pass"),
+        choose("penalty-cards", "Treat them as penalty cards", owe(PARTNER, PENALTY_CARD)),
+        who=DECLARER,
+        claimed="exposed",
+    ),
+    clause(
+        "concession",
+        "concession",
+        "It is void: the trick goes back.",
+        conceded="unlosable",
+        before_mixing=True,
+    ),
+    clause(
+        "concession",
+        "concession",
+        "The cards have been mixed: it stands.",
+        conceded="unlosable",
+        before_mixing=False,
+    ),
+    clause(
+        "concession score-correct",
+        "concession",
+        "It is void, and a score that has been entered may be corrected.",
+        conceded="won",
+    ),
+    clause("concession", "concession", "It stands.", conceded="other"),
+    clause("score-correct", "score", "It may no longer be corrected.", alone=True, agreed=True),
+    clause("score-correct", "score", "It may be corrected.", agreed=False, entry="other"),
+    clause(
+        "score-correct",
+        "score",
+        "It may be corrected.",
+        agreed=False,
+        entry="part",
+        two_deals=False,
+    ),
+    clause(
+        "score-correct",
+        "score",
+        "Most of the players consent: it may be corrected.",
+        agreed=False,
+        entry="part",
+        two_deals=True,
+        most_agree=True,
+    ),
+    clause(
+        "score-correct",
+        "score",
+        "Two more correct deals have been dealt: it may no longer be corrected.",
+        agreed=False,
+        entry="part",
+        two_deals=True,
+        most_agree=False,
+    ),
+)
+
+REST = (*_DEALS, *_SHOWN, *_PLAYS, *_SAID, *_CLAIMS)
+"""The clauses on all that is neither a call, a lead nor a revoke."""

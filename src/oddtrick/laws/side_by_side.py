@@ -1,0 +1,93 @@
+"""The codes side by side: what each says of the offences on which they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from .clauses import find
+from .codes import CODES
+from .director import Answer, rule
+from .vocabulary import Value
+
+__all__ = ["SITUATIONS", "Situation", "short", "side_by_side"]
+
+
+class Situation(NamedTuple):
+    """Something that has happened, in words and in facts; `since` as each code that makes something
+    of a later moment names it."""
+
+    title: str
+    offence: str
+    facts: Mapping[str, Value]
+
+
+_REVOKE: Mapping[str, Value] = {
+    "state": "established",
+    "by": "others",
+    "again": False,
+    "faced": False,
+    "kept_penalty_card": False,
+    "twelfth": False,
+    "same_suit": False,
+    "available": True,
+    "against": "pair",
+}
+_LEAD: Mapping[str, Value] = {"state": "open", "by": "others"}
+
+SITUATIONS = (
+    Situation("A defender’s revoke, established", "revoke", {**_REVOKE, "role": "defender"}),
+    Situation("Declarer’s revoke, established", "revoke", {**_REVOKE, "role": "declarer"}),
+    Situation("A defender’s revoke that dummy spoke of first", "revoke",
+              {**_REVOKE, "role": "defender", "by": "dummy"}),
+    Situation("A defender’s revoke, in time", "revoke",
+              {**_REVOKE, "state": "open", "role": "defender", "answer": "none"}),
+    Situation("A defender leads in his partner’s turn", "lead",
+              {**_LEAD, "role": "defender", "turn": "partner", "due_role": "defender"}),
+    Situation("Declarer leads from the wrong hand", "lead",
+              {**_LEAD, "role": "declarer", "turn": "partner", "due_role": "declarer"}),
+    Situation("A bid that is not enough", "bid",
+              {"state": "open", "by": "others", "raisable": True}),
+    Situation("A bid in the partner’s turn", "call",
+              {"state": "open", "by": "others", "call": "bid", "stood": True, "opened": True,
+               "turn": "partner", "excuse": "none"}),
+    Situation("The dealer exposes a card in dealing", "deal",
+              {"fault": "exposed by dealer", "complete": False, "looked_at": False}),
+    Situation("A deal by the wrong player, before it is complete", "deal",
+              {"fault": "turn", "complete": False, "turned": False}),
+    Situation("Two cards played at once by a defender", "together", {"role": "defender"}),
+    Situation("Fourth hand, a defender, plays before second", "premature",
+              {"role": "defender", "both": False}),
+)  # fmt: skip
+"""Offences on which the codes differ."""
+
+
+def side_by_side() -> list[tuple[Situation, dict[str, Answer | None]]]:
+    """Each situation with what every code says of it; `None` where a code is silent. What a game
+    cannot have is asked of it as it can be: a hand is a player's where there is no declarer."""
+    return [(s, {name: _said(name, s) for name in CODES}) for s in SITUATIONS]
+
+
+def _said(name: str, situation: Situation) -> Answer | None:
+    code = CODES[name]
+    table = code.table
+    if situation.offence not in table.offences:
+        return None
+    facts = dict(situation.facts)
+    if "declarer" in table.excluded.get("role", ()):
+        facts |= {k: "player" for k in ("role", "due_role") if k in facts}
+    asked = {k: v for k, v in facts.items() if v not in table.excluded.get(k, ())}
+    found = find(table, situation.offence, asked)
+    return rule(code, situation.offence, **asked) if found.asks or found.clauses else None
+
+
+def short(answer: Answer | None) -> str:
+    """An answer in a line: what is done, what may be chosen, and the laws."""
+    if answer is None:
+        return "nothing"
+    parts = list(answer.done)
+    if answer.options:
+        labels = "; or ".join(o.label[0].lower() + o.label[1:] for o in answer.options)
+        parts.append(f"{answer.who} may choose: {labels}")
+    numbers = ", ".join(law.partition(":")[2] for law in answer.laws)
+    return f"{'; '.join(parts) or answer.says} ({numbers})"

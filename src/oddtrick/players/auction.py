@@ -1,0 +1,224 @@
+"""The player for bridge in its older and odder forms: declares what its game pays best.
+
+It asks the game's own scoring what each bid, double or pass may be expected to bring, and plays
+the cards as at contract, or so as to lose tricks where the contract is to lose them.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, cast
+
+from ..cards import STRAINS
+from ..core import Act, Result, View
+from ..stages.calling.auction import Auction, Bid, Calls, Contract, call_name
+from ..stages.calling.declaring import Declaring
+from ..stages.calling.doubling import Doubled, Doubling
+from ..stages.tricks.tricks import Trump
+from .base import Decision
+from .claims import answer
+from .contract.player import play_card
+from .figures import figure_call, figure_values
+from .knowledge import Knowledge
+from .losing import duck
+from .plain import PlainPlayer
+from .valuing import Prospect
+
+__all__ = ["AuctionPlayer"]
+
+CITATION = "Plain counting"
+
+HELP = 0.8
+"""The tricks that a partner's bid of a strain is worth there beyond his fair share."""
+HARM = 0.4
+"""Those that an opponent's bid takes away."""
+SURE = 2.0
+"""The tricks by which a contract must be expected to fail, or to be made, to double it."""
+EFFORT = 0.05
+"""By how much of a game's worth something must be better than to let things be."""
+
+
+class AuctionPlayer:
+    """Counts tricks and asks the score table."""
+
+    name: ClassVar[str] = "book"
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        if len(view.legal) == 1:
+            return Decision(view.legal[0], "There is nothing else to do.", CITATION)
+        stage = view.stage
+        if isinstance(stage, Auction):
+            if all(bid.strain < 0 for bid in stage.ladder.bids):
+                return figure_call(view, stage)
+            return _call(view, stage)
+        if isinstance(stage, Declaring):
+            if view.find(Contract) is not None:
+                return _name(view, stage)
+            return _declare(view, stage)
+        if isinstance(stage, Doubling):
+            return _double(view, stage)
+        contract = view.find(Contract)
+        if contract is not None and any(a.kind == "play" for a in view.legal):
+            if contract.fewest:
+                k = Knowledge(view)
+                if k.acts:
+                    found = duck(k)
+                    return Decision(k.acts[found.card], found.reason, CITATION)
+            elif _as_at_contract(view):
+                return answer(view) or play_card(view) or PlainPlayer().choose(view, rng)
+        return answer(view) or PlainPlayer().choose(view, rng)
+
+    def meaning(self, view: View, act: Act) -> str:
+        return ""
+
+
+def _as_at_contract(view: View) -> bool:
+    """Whether there are four hands, two sides, and a contract of odd tricks."""
+    contract = view.get(Contract)
+    return (
+        not contract.word and len(view.game.seats) == 4 and len(view.game.side_of) == 4
+        and view.game.sides == ((0, 2), (1, 3))
+    )  # fmt: skip
+
+
+# -- auctions --------------------------------------------------------------------------------
+
+
+def _told(view: View, auction: Auction, calls: tuple[tuple[int, str], ...]) -> dict[int, float]:
+    """What the bids so far add to the tricks of the viewer's side, by strain."""
+    by_code = {bid.code: bid for bid in auction.ladder.bids}
+    side_of, seat = view.game.side_of, view.seat
+    told = dict.fromkeys(range(5), 0.0)
+    for number, (caller, code) in enumerate(calls):
+        bid = by_code.get(code)
+        if bid is None or bid.strain < 0 or bid.fewest or caller == seat:
+            continue
+        if auction.must_open and not number and bid == auction.ladder.bids[0]:
+            continue  # he had to say something
+        told[bid.strain] += HELP if side_of[caller] == side_of[seat] else -HARM
+    return told
+
+
+def _contract(by: int, bid: Bid, doubled: int = 0) -> Contract:
+    return Contract(by, bid.level, bid.strain, doubled, bid.fewest, bid.word)
+
+
+def _call(view: View, auction: Auction) -> Decision:
+    """The call that is worth most by what can be seen."""
+    found = view.find(Calls)
+    calls = found.calls if found else ()
+    told = _told(view, auction, calls)
+    prospect = Prospect(view, told.__getitem__)
+    acts: dict[str, Act] = {auction.code(a): a for a in view.legal if a.kind == "call"}
+    by_code = {bid.code: bid for bid in auction.ladder.bids}
+    at_risk = 1 if auction.doubles else None
+    options: list[tuple[float, int, str]] = []
+    for place, (code, bid) in enumerate(by_code.items()):
+        if code not in acts or bid.strain < 0:
+            continue
+        side = prospect.tricks(bid.strain, fewest=bid.fewest)
+        need = bid.level + (prospect.size - 1) // 2
+        if side < need - 2 and "P" in acts:
+            continue
+        won = prospect.size - side if bid.fewest else side
+        value = prospect.worth((_contract(view.seat, bid),), view.seat, won, at_risk)
+        options.append((value, -place, code))
+    best = max(options, default=None)
+    stays = _standing(view, calls, by_code, prospect, acts)
+    still = max(stays, key=lambda found: found[1], default=("", float("-inf")))
+    margin = EFFORT * 4 * getattr(view.game.match, "game_points", 0) if stays else 0.0
+    if best is not None and (not stays or best[0] > still[1] + margin):
+        name = call_name(best[2]).lower()
+        return Decision(acts[best[2]], f"Best by the count of tricks: {name}.", CITATION)
+    if still[0] in acts:
+        why = {"P": "Nothing better than to pass.", "X": "They should go down."}
+        return Decision(acts[still[0]], why.get(still[0], "It should be made."), CITATION)
+    return Decision(view.legal[0], "There is no better call.", CITATION)
+
+
+def _standing(
+    view: View,
+    calls: tuple[tuple[int, str], ...],
+    by_code: dict[str, Bid],
+    prospect: Prospect,
+    acts: dict[str, Act],
+) -> list[tuple[str, float]]:
+    """What it is worth to leave the last bid as it is, or to double or redouble it."""
+    if "P" not in acts:
+        return []
+    last = next(((i, s, by_code[c]) for i, (s, c) in reversed(list(enumerate(calls)))
+                 if c in by_code), None)  # fmt: skip
+    if last is None or last[2].strain < 0:
+        return [("P", 0.0)]
+    at, bidder, bid = last
+    doubled = sum(code in ("X", "XX") for _, code in calls[at:])
+    side_of = view.game.side_of
+    ours = side_of[bidder] == side_of[view.seat]
+    if ours:
+        side = prospect.tricks(bid.strain, fewest=bid.fewest)
+        won = prospect.size - side if bid.fewest else side
+    elif bid.fewest:
+        won = prospect.size / 2 - 1.5
+    else:
+        won = prospect.size - prospect.tricks(bid.strain)
+    found = [("P", prospect.worth((_contract(bidder, bid, doubled),), bidder, won))]
+    need = bid.level + (prospect.size - 1) // 2
+    over = (prospect.size - won if bid.fewest else won) - need
+    for code in ("X", "XX"):
+        if code in acts and (over if ours else -over) >= SURE:
+            value = prospect.worth((_contract(bidder, bid, doubled + 1),), bidder, won)
+            found.append((code, value))
+    return found
+
+
+# -- declaring and doubling ------------------------------------------------------------------
+
+
+def _declare(view: View, stage: Declaring) -> Decision:
+    """The denomination worth most; partner's guess instead, where that may be worth more."""
+    prospect = Prospect(view)
+    acts = {cast("str", a.arg): a for a in view.legal}
+    values = {}
+    for word in acts:
+        if word in STRAINS:
+            strain = STRAINS.index(word)
+            made: tuple[Result, ...] = (*stage.made(prospect.table, view.seat, word), Doubled(0))
+            declarer = _declarer(prospect, made)
+            values[word] = prospect.worth(made, declarer, prospect.tricks(strain))
+    best = max(values, key=lambda word: values[word])
+    if "P" in acts and values[best] < _LEFT * 4 * getattr(view.game.match, "game_points", 0):
+        return Decision(acts["P"], "Partner may have something better: leave it to him.", CITATION)
+    word = stage.label(acts[best]).lower()
+    return Decision(acts[best], f"Best by the count of tricks: {word}.", CITATION)
+
+
+_LEFT = 0.2
+"""The share of a game's worth that the dealer must expect, to declare himself."""
+
+
+def _name(view: View, stage: Declaring) -> Decision:
+    """The denomination in which the figure that was bid is most likely to be reached."""
+    values = figure_values(view)
+    act = max(view.legal, key=lambda a: values[cast("str", a.arg)])
+    return Decision(act, f"Best by the count: {stage.label(act).lower()}.", CITATION)
+
+
+def _declarer(prospect: Prospect, made: tuple[Result, ...]) -> int:
+    """The seat that plays dummy's cards too."""
+    who = prospect.casting(prospect.table._replace(results=(*prospect.table.results, *made)))
+    return next((d for h, d in enumerate(who.decider) if d != h), prospect.view.seat)
+
+
+def _double(view: View, stage: Doubling) -> Decision:
+    """Double where the odd tricks should be one's own by a good margin."""
+    acts = {cast("str", a.arg): a for a in view.legal}
+    prospect = Prospect(view)
+    trump, times = view.get(Trump), view.get(Doubled).times
+    side_of = view.game.side_of
+    # Who has doubled is strong: his side's opponents reckon with a trick less.
+    mine = prospect.tricks(trump.suit) - 0.5 * times
+    if side_of[trump.maker] == side_of[view.seat] and view.seat != trump.maker:
+        mine += HELP
+    if mine >= prospect.size / 2 + SURE:
+        return Decision(acts["double"], "Two odd tricks or more should be ours.", CITATION)
+    return Decision(acts["satisfied"], "The odd tricks are not sure enough.", CITATION)

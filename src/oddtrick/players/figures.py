@@ -1,0 +1,65 @@
+"""Bidding by figures: what a hand is worth, tricks and honours in one sum."""
+
+from __future__ import annotations
+
+from ..cards import NO_TRUMP, STRAINS, Mask
+from ..core import Act, View
+from ..scoring.auction import SCALE_1910
+from ..scoring.figures import ACE, HONOUR, MISERE
+from ..stages.calling.auction import Auction, Calls
+from .base import Decision
+from .valuing import Prospect
+
+__all__ = ["figure_call", "figure_values"]
+
+CITATION = "Plain counting"
+
+KEPT = 0.9
+"""The share of the honours in hand that are brought home; of the others it is half."""
+OPENING = 0.5
+"""The share of its worth that a hand is opened with."""
+OVER_PARTNER = 12
+"""How much more than partner's figure a hand must be worth to take it from him."""
+
+_HONOURS = 0b11111 << 8
+_ACES = sum(1 << 13 * suit + 12 for suit in range(4))
+
+
+def _home(hand: Mask, honours: Mask) -> float:
+    """How many more of some cards the side takes home than the other."""
+    held, all_ = (hand & honours).bit_count(), honours.bit_count()
+    return 2 * (KEPT * held + (all_ - held) / 2) - all_
+
+
+def figure_values(view: View) -> dict[str, float]:
+    """What each declaration may be expected to come to."""
+    prospect, hand = Prospect(view), view.hand()
+    found = {}
+    for strain, word in enumerate(STRAINS[:4]):
+        margin = prospect.tricks(strain) - 6
+        honours = _home(hand, _HONOURS << 13 * strain) * HONOUR[strain]
+        found[word] = margin * SCALE_1910.trick[strain] + honours if margin > 0 else margin
+    aces = _home(hand, _ACES) * ACE
+    margin = 2 * (prospect.tricks(NO_TRUMP) - 1) - 13
+    found["NT"] = margin * SCALE_1910.trick[NO_TRUMP] + aces if margin > 0 else margin
+    margin = 13 - 2 * (13 - prospect.tricks(NO_TRUMP, fewest=True) + 2)
+    found["MISERE"] = margin * MISERE - aces if margin > 0 else margin
+    return found
+
+
+def figure_call(view: View, auction: Auction) -> Decision:
+    """The lowest figure that is enough, while the hand is worth it; half its worth to begin."""
+    acts: dict[str, Act] = {auction.code(a): a for a in view.legal}
+    worth = max(figure_values(view).values())
+    said = view.find(Calls)
+    bids = [(s, int(c)) for s, c in said.calls if c.isdigit()] if said else []
+    figures = sorted(int(code) for code in acts if code.isdigit())
+    side_of = view.game.side_of
+    if not bids:
+        figures = [f for f in figures if f <= OPENING * worth][-1:] or figures[:1]
+    elif side_of[bids[-1][0]] == side_of[view.seat] and "P" in acts:
+        figures = [f for f in figures if f + OVER_PARTNER <= worth]
+    if figures and ("P" not in acts or figures[0] <= worth):
+        reason = f"By the count the hand is worth {max(round(worth), 0)}: bid {figures[0]}."
+        return Decision(acts[str(figures[0])], reason, CITATION)
+    return Decision(acts["P"], "The hand is not worth a higher figure: pass.", CITATION)

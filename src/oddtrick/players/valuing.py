@@ -1,0 +1,134 @@
+"""What a declaration may be expected to score: for any game that can say what a deal is worth.
+
+The tricks are estimated by plain counting and taken to be spread about that estimate; for each
+number of tricks the game's own scoring is asked. Points towards a game count for more than what
+they are on the pad, as the rubber does not wait for ever.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from ..cards import Mask, bits
+from ..core import Hands, Result, Table, View
+from ..scoring.rubber import PadStanding
+from ..stages.calling.auction import Contract
+from ..stages.tricks.tricks import Cast, Played, Tricks
+from .estimating import Holding, estimate, holding_of
+
+__all__ = ["Prospect", "losing", "score_of"]
+
+SPREAD = 1.6
+"""How far the tricks of a deal lie from what one hand lets expect: the standard deviation."""
+
+GAME_WORTH = 3.0
+"""What a game is worth beyond its points, in points needed for it."""
+
+PART_WORTH = 0.6
+"""The share of that which a part of the way is worth."""
+
+
+@lru_cache(maxsize=256)
+def _chances(tenths: int, size: int) -> tuple[tuple[int, float], ...]:
+    """The likely numbers of tricks about a mean (in tenths), each with its chance."""
+    mean = tenths / 10
+    weights = {n: math.exp(-(((n - mean) / SPREAD) ** 2) / 2) for n in range(size + 1)}
+    whole = sum(weights.values())
+    return tuple((n, w / whole) for n, w in weights.items() if w / whole > 0.02)
+
+
+def _mirrored(hand: Mask) -> Mask:
+    """The hand with the ranks turned about: deuces for aces."""
+    found = 0
+    for c in bits(hand):
+        suit, rank = divmod(c, 13)
+        found |= 1 << 13 * suit + 12 - rank if suit < 4 else 1 << c
+    return found
+
+
+def losing(holding: Holding, strain: int) -> float:
+    """The tricks that a side may expect to lose if it tries: low cards lose as high ones win, and
+    long trumps are a burden."""
+    hands = tuple(_mirrored(hand) for hand in holding.hands)
+    lost = estimate(holding._replace(hands=hands), 4)
+    if strain < 4:
+        length = sum((hand >> 13 * strain & 0x1FFF).bit_count() for hand in holding.hands)
+        lost -= 0.7 * (length - holding.size / 4 * len(holding.hands))
+    return min(max(lost, 0.0), float(holding.size))
+
+
+class Prospect:
+    """What declarations are worth to the seat of a view.
+
+    `help_` adds tricks for what partner has told, by strain.
+    """
+
+    def __init__(self, view: View, help_: Callable[[int], float] = lambda strain: 0.0) -> None:
+        self.view = view
+        self.help = help_
+        self.holding = holding_of(view)
+        self.size = self.holding.size
+        seating = view.game.seating
+        self.hands = Hands(tuple(view.hand(s) for s in range(len(seating.seats))))
+        self.table = Table(seating, view.setting, (*view.facts, self.hands))
+        casting = next(s.casting for s in reversed(view.game.stages) if isinstance(s, Tricks))
+        self.casting: Callable[[Table], Cast] = casting
+
+    def tricks(self, strain: int, *, fewest: bool = False) -> float:
+        """The tricks that the viewer's side may win with a strain as trumps; with `fewest`, those
+        it may lose."""
+        if fewest:
+            return losing(self.holding, strain)
+        return min(estimate(self.holding, strain) + self.help(strain), self.size)
+
+    def worth(
+        self, made: Sequence[Result], by: int, mean: float, doubled_down: int | None = None
+    ) -> float:
+        """What the viewer's side may expect where `by` declares and wins about `mean` tricks.
+
+        `made` is what the declaration comes to. A contract that goes two down is taken to have
+        been doubled, where `doubled_down` says how often.
+        """
+        cast = self.casting(self.table._replace(results=(*self.table.results, *made)))
+        side_of = cast.sides or self.view.game.side_of
+        foe = next(h for h in cast.active if side_of[h] != side_of[by])
+        total = 0.0
+        for tricks, chance in _chances(round(mean * 10), self.size):
+            claimed = [0] * len(self.hands.cards)
+            claimed[by], claimed[foe] = tricks, self.size - tricks
+            results = list(made)
+            if doubled_down is not None and isinstance(results[0], Contract):
+                results[0] = _doubled(results[0], tricks, self.size, doubled_down)
+            played = Played((), tuple(claimed), cast.sides)
+            after = self.table._replace(results=(*self.table.results, *results, played))
+            total += chance * score_of(self.view, after)
+        return total
+
+
+def _doubled(contract: Contract, tricks: int, size: int, doubled: int) -> Contract:
+    won = size - tricks if contract.fewest else tricks
+    need = contract.level + (size - 1) // 2
+    return replace(contract, doubled=doubled) if won <= need - 2 else contract
+
+
+def score_of(view: View, table: Table) -> float:
+    """What a finished deal is worth to the viewer's side, against the others' average."""
+    game = view.game
+    side = game.side_of[view.seat]
+    before = view.setting.before
+    target = getattr(game.match, "game_points", 0) if isinstance(before, PadStanding) else 0
+    points = [0.0] * len(game.sides)
+    below = [0] * len(game.sides)
+    for entry in game.scoring(table):
+        points[entry.side] += entry.points
+        below[entry.side] += entry.points * (entry.column == "below")
+    for i, value in enumerate(below):
+        if target and value and isinstance(before, PadStanding):
+            need = target - before.part[i]
+            share = 1.0 if value >= need else PART_WORTH * value / need
+            points[i] += GAME_WORTH * target * share
+    others = [p for i, p in enumerate(points) if i != side]
+    return points[side] - sum(others) / max(len(others), 1)

@@ -1,0 +1,56 @@
+"""Bridge of 1902: odd tricks for whoever wins them, doubled as often as the sides would have it.
+
+Source: laws of bridge (1902) 1 to 11 and 50.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..cards import SUIT_NAMES
+from ..core import Entry, Hands, Ledger, Table
+from ..stages.calling.auction import NUMBERS
+from ..stages.calling.doubling import Doubled
+from ..stages.tricks.tricks import Played, Trump
+from .auction import slam_entries
+from .honours import HONOURS_1902
+from .rubber import pad_before
+from .rulings import tricks_won
+
+__all__ = ["GAME", "LITTLE_SLAM", "RUBBER", "TRICK", "score_straight"]
+
+TRICK = (4, 6, 8, 2, 12)
+"""An odd trick in clubs, diamonds, hearts, spades, at no-trump (law 4)."""
+GAME = 30
+RUBBER = 100
+LITTLE_SLAM, GRAND_SLAM = 20, 40
+
+
+def score_straight(table: Table) -> Ledger:
+    """Odd tricks below the line, slams and honours above it, 100 for the rubber."""
+    if table.find(Played) is None:
+        return ()
+    strain, times = table.get(Trump).suit, table.get(Doubled).times
+    odd = tricks_won(table, 0) - 6
+    side, won = (0, odd) if odd > 0 else (1, 1 - odd)
+    points = won * TRICK[strain] << times
+    tricks = "one odd trick" if won == 1 else f"{NUMBERS[won]} odd tricks"
+    why = f"{tricks} {_in(strain)}{_doubled(times)}"
+    entries = [Entry(side, "below", points, why)]
+    entries += slam_entries(won, side, -1, LITTLE_SLAM, GRAND_SLAM)
+    hands: Sequence[int] = table.before(Played).get(Hands).cards
+    entries += HONOURS_1902.entries(strain, hands, table.seating.side_of)
+    before = pad_before(table)
+    if before.games[side] and before.part[side] + points >= GAME:
+        entries.append(Entry(side, "above", RUBBER, "rubber"))
+    return tuple(entries)
+
+
+def _in(strain: int) -> str:
+    return "at no-trump" if strain == len(SUIT_NAMES) - 1 else f"in {SUIT_NAMES[strain]}"
+
+
+def _doubled(times: int) -> str:
+    if not times:
+        return ""
+    return (", doubled", ", doubled twice")[times - 1] if times < 3 else f", doubled {times} times"

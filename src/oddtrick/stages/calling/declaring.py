@@ -1,0 +1,93 @@
+"""Declaring: one player names trumps, or leaves it to the next who may.
+
+Sources: laws of bridge (1902) 45; Foster 1910, “Varieties of Auction Bridge” (by figures).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar, NamedTuple, cast
+
+from ...cards import STRAINS, SUIT_NAMES
+from ...core import Act, Fault, Result, Table, Turn, one_turn
+from ..tricks.tricks import Trump
+from ..words import Phrase, Worded
+
+__all__ = ["Declaring", "DeclaringSub", "trump_made"]
+
+
+class DeclaringSub(NamedTuple):
+    """The table, who may declare one after another, how many have left it to the next, and the
+    word that was said."""
+
+    table: Table
+    seats: tuple[int, ...]
+    left: int = 0
+    word: str = ""
+
+
+def trump_made(table: Table, by: int, word: str) -> tuple[Result, ...]:
+    """The suit named is trumps."""
+    return (Trump(STRAINS.index(word), by),)
+
+
+def _named(word: str) -> str:
+    return SUIT_NAMES[STRAINS.index(word)] if word in STRAINS else word.replace("-", " ").lower()
+
+
+@cache
+def _acts(seat: int, words: tuple[str, ...]) -> tuple[Act, ...]:
+    return tuple(Act(seat, seat, "declare", word) for word in words)
+
+
+@dataclass(frozen=True)
+class Declaring(Worded[DeclaringSub]):
+    """One of the `words` is declared: by the first of the seats of `who`, or, where there are
+    more, by the next that he leaves it to. The last must declare. What it comes to is `made`."""
+
+    who: Callable[[Table], tuple[int, ...]]
+    words: tuple[str, ...] = STRAINS
+    made: Callable[[Table, int, str], tuple[Result, ...]] = trump_made
+
+    name: ClassVar[str] = "declaring"
+    kinds: ClassVar[tuple[str, ...]] = ("declare",)
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "declare P": Phrase("Leave it to partner", "left the declaration to partner"),
+    }
+
+    def start(self, table: Table) -> DeclaringSub:
+        return DeclaringSub(table, self.who(table))
+
+    def turns(self, sub: DeclaringSub) -> tuple[Turn, ...]:
+        seat = sub.seats[sub.left]
+        return one_turn(seat, seat)
+
+    def possible(self, sub: DeclaringSub, seat: int) -> Sequence[Act]:
+        if seat != sub.seats[sub.left]:
+            return ()
+        last = sub.left == len(sub.seats) - 1
+        return _acts(seat, self.words if last else ("P", *self.words))
+
+    def faults(self, sub: DeclaringSub, act: Act) -> tuple[Fault, ...]:
+        return ()
+
+    def apply(self, sub: DeclaringSub, act: Act) -> DeclaringSub:
+        if act.arg == "P":
+            return sub._replace(left=sub.left + 1)
+        return sub._replace(word=cast("str", act.arg))
+
+    def end(self, sub: DeclaringSub) -> tuple[Result, ...] | None:
+        return self.made(sub.table, sub.seats[sub.left], sub.word) if sub.word else None
+
+    def phrase(self, act: Act) -> Phrase:
+        if act.arg == "P":
+            return super().phrase(act)
+        named = _named(cast("str", act.arg))
+        return Phrase(named.capitalize(), f"declared {named}")
+
+    def prompt(self, sub: DeclaringSub, turn: Turn) -> str:
+        if sub.left == len(sub.seats) - 1:
+            return "Declare."
+        return "Declare, or leave it to partner."

@@ -1,0 +1,118 @@
+"""Doubling after the declaration: the sides double each other, turn about, until one is satisfied.
+
+Sources: laws of bridge (1902) 50 to 57; Scarne 1963, “Cutthroat Contract”.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import ClassVar, NamedTuple
+
+from ...core import Act, Fault, Result, Table, Turn, one_turn
+from ..calling.auction import NUMBERS, Contract
+from ..words import Phrase, Worded
+
+__all__ = ["Doubled", "Doubling", "DoublingSub", "doubled_contract"]
+
+
+@dataclass(frozen=True)
+class Doubled(Result):
+    """How often the value of the tricks has been doubled."""
+
+    times: int
+
+    public = True
+
+
+class DoublingSub(NamedTuple):
+    """The table; the players of the two sides, those first who have the first right, the side
+    whose turn it is to double first; how many of them are satisfied; and how often it was
+    doubled."""
+
+    table: Table
+    to_double: tuple[int, ...]
+    others: tuple[int, ...]
+    satisfied: int = 0
+    times: int = 0
+
+
+def doubled_often(table: Table, times: int) -> tuple[Result, ...]:
+    """The number of doubles."""
+    return (Doubled(times),)
+
+
+def doubled_contract(table: Table, times: int) -> tuple[Result, ...]:
+    """The contract as it was, or doubled or redoubled."""
+    return (replace(table.get(Contract), doubled=times),) if times else ()
+
+
+def no_limit(table: Table, times: int) -> bool:
+    """Doubling goes on without end."""
+    return True
+
+
+@cache
+def _acts(seat: int) -> tuple[Act, Act]:
+    return (Act(seat, seat, "say", "satisfied"), Act(seat, seat, "say", "double"))
+
+
+@dataclass(frozen=True)
+class Doubling(Worded[DoublingSub]):
+    """The side against the declaration may double it, then the other redouble, and so on.
+
+    `rights` are the players of the two sides, the doubling side first, each in the order of their
+    rights; whoever has doubled last speaks first for his side from then on. `more` says whether it
+    may be doubled once more after so many times.
+    """
+
+    rights: Callable[[Table], tuple[tuple[int, ...], tuple[int, ...]]]
+    more: Callable[[Table, int], bool] = no_limit
+    made: Callable[[Table, int], tuple[Result, ...]] = doubled_often
+
+    name: ClassVar[str] = "doubling"
+    kinds: ClassVar[tuple[str, ...]] = ("say",)
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "say satisfied": Phrase("Satisfied", "was satisfied"),
+        "say double": Phrase("Double", "doubled"),
+    }
+
+    def start(self, table: Table) -> DoublingSub:
+        to_double, others = self.rights(table)
+        return DoublingSub(table, to_double, others)
+
+    def turns(self, sub: DoublingSub) -> tuple[Turn, ...]:
+        seat = sub.to_double[sub.satisfied]
+        return one_turn(seat, seat)
+
+    def possible(self, sub: DoublingSub, seat: int) -> Sequence[Act]:
+        return _acts(seat) if seat == sub.to_double[sub.satisfied] else ()
+
+    def faults(self, sub: DoublingSub, act: Act) -> tuple[Fault, ...]:
+        return ()
+
+    def apply(self, sub: DoublingSub, act: Act) -> DoublingSub:
+        if act.arg == "satisfied":
+            return sub._replace(satisfied=sub.satisfied + 1)
+        seat = act.hand
+        first = (seat, *(s for s in sub.to_double if s != seat))
+        return DoublingSub(sub.table, sub.others, first, 0, sub.times + 1)
+
+    def end(self, sub: DoublingSub) -> tuple[Result, ...] | None:
+        if sub.satisfied < len(sub.to_double) and self.more(sub.table, sub.times):
+            return None
+        return self.made(sub.table, sub.times)
+
+    def facts(self, sub: DoublingSub) -> tuple[Result, ...]:
+        return (Doubled(sub.times),)
+
+    def prompt(self, sub: DoublingSub, turn: Turn) -> str:
+        if not sub.times:
+            return "Double, or be satisfied?"
+        times = ("", "once", "twice")[sub.times] if sub.times < 3 else f"{_count(sub.times)} times"
+        return f"Doubled {times}. Double again, or be satisfied?"
+
+
+def _count(times: int) -> str:
+    return NUMBERS[times] if times < len(NUMBERS) else str(times)

@@ -1,0 +1,132 @@
+"""A partner called by a card nobody has shown: the best one of a suit, in whosever hand it is.
+
+Source: Scarne 1963, chapter 13, “Call-Ace Euchre”; rulings C-2 to C-6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from ...cards import Card, bits, card_name, euchre_order
+from ...core import NOBODY, Act, Hands, Result, Stage, Table
+from ..beside import Beside
+from ..tricks.tricks import Tricks, TrickSub, Trump
+from ..words import Phrase
+from .naming import NamingSub, NamingSuit, suit_phrases
+
+__all__ = ["Called", "CallingAce", "Partner", "PartnerShown", "SecretPartner"]
+
+
+@dataclass(frozen=True)
+class Called(Result):
+    """The suit that was called, and by whom."""
+
+    suit: int
+    by: int
+
+    public = True
+
+
+@dataclass(frozen=True)
+class Partner(Result):
+    """Who holds the best card of the called suit, and that card; -1 where it is the caller
+    himself, or no card of the suit is in any hand. Nobody is told."""
+
+    seat: int = -1
+    card: Card = -1
+
+
+@dataclass(frozen=True)
+class PartnerShown(Result):
+    """The called card was played, so that everybody knows the caller's partner."""
+
+    seat: int
+
+    public = True
+
+
+@dataclass(frozen=True)
+class CallingAce(NamingSuit):
+    """The maker of trumps calls one of the other suits, unless he has said that he plays alone.
+
+    The holder of the best card of it in any hand becomes his partner.
+    """
+
+    name: ClassVar[str] = "calling"
+    asks: ClassVar[str] = "Call a suit: whoever holds the best card of it is your partner."
+    phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Call *", "called *")
+
+    def start(self, table: Table) -> NamingSub:
+        trump = table.get(Trump)
+        return NamingSub(table, -1 if trump.alone else trump.maker, (trump.suit,))
+
+    def named(self, table: Table, by: int, suit: int) -> tuple[Result, ...]:
+        order = euchre_order(table.get(Trump).suit)
+        held = [
+            (order.strength[c], seat, c)
+            for seat, hand in enumerate(table.get(Hands).cards)
+            for c in bits(hand & order.suits[suit])
+        ]
+        partner = Partner()
+        if held:
+            _, seat, best = max(held)
+            partner = Partner(seat, best) if seat != by else partner
+        return (Called(suit, by), partner)
+
+
+class SecretSub(NamedTuple):
+    """The tricks, the partner, and whether he has shown himself."""
+
+    play: TrickSub
+    partner: Partner
+    shown: bool = False
+
+
+@dataclass(frozen=True)
+class SecretPartner(Beside[SecretSub]):
+    """Tricks in which the called partner is told to all as soon as he plays the called card."""
+
+    tricks: Tricks
+
+    name: ClassVar[str] = "tricks"
+    kinds: ClassVar[tuple[str, ...]] = (*Tricks.kinds, "partner")
+
+    @property
+    def inner(self) -> Stage[TrickSub]:
+        return self.tricks
+
+    def start(self, table: Table) -> SecretSub:
+        return SecretSub(self.tricks.start(table), table.find(Partner) or Partner())
+
+    def forced(self, sub: SecretSub) -> Act | None:
+        seat, best = sub.partner.seat, sub.partner.card
+        if seat >= 0 and not sub.shown and not sub.play.hands[seat] >> best & 1:
+            return Act(NOBODY, seat, "partner", best)
+        return None
+
+    def apply(self, sub: SecretSub, act: Act) -> SecretSub:
+        if act.kind == "partner":
+            return sub._replace(shown=True)
+        return super().apply(sub, act)
+
+    def end(self, sub: SecretSub) -> tuple[Result, ...] | None:
+        if self.forced(sub) is not None:
+            return None
+        ended = super().end(sub)
+        if ended is None or sub.partner.seat < 0:
+            return ended
+        return (*ended, PartnerShown(sub.partner.seat))
+
+    def facts(self, sub: SecretSub) -> tuple[Result, ...]:
+        shown = (PartnerShown(sub.partner.seat),) if sub.shown else ()
+        return (*super().facts(sub), *shown)
+
+    def code(self, act: Act) -> str:
+        return "partner" if act.kind == "partner" else super().code(act)
+
+    def tell(self, sub: SecretSub, act: Act) -> str:
+        if act.kind == "partner" and isinstance(act.arg, int):
+            return f"{{hand}} is the partner, by the {card_name(act.arg).lower()}."
+        return super().tell(sub, act)

@@ -1,0 +1,115 @@
+"""The contract laws of Scarne 1963 on deals, cards shown, remarks, defective tricks, claims and the
+score, each with what it gives."""
+
+from __future__ import annotations
+
+import pytest
+from asking import check
+
+from oddtrick.laws import CONTRACT_1963
+
+Facts = dict[str, str | bool]
+
+EITHER = "either of the other side"
+
+CASES: list[tuple[str, str, Facts, str]] = [
+    ("redeal", "deal", {"fault": "turn", "complete": False}, "by the player whose deal it is"),
+    ("redeal", "deal", {"fault": "turn", "complete": True}, ""),
+    ("redeal", "deal", {"fault": "faced"}, "by the same dealer"),
+    ("redeal", "deal", {"fault": "wrong hand"}, "by the same dealer"),
+    ("redeal", "number", {}, "by the same dealer"),
+    ("surplus-card", "deal", {"fault": "surplus"}, "by the same dealer"),
+    ("missing-card", "missing", {"found": "apart"}, "answers for the revokes"),
+    ("missing-card", "missing", {"found": "hand"}, "new deal"),
+    ("missing-card", "missing", {"found": "nowhere"}, "new deal"),
+    ("missing-card", "missing", {"found": "trick"}, ""),
+    ("incorrect-deck", "deck", {"when_found": "later"}, ""),
+    ("incorrect-deck", "deck", {"when_found": "later"}, ""),
+    ("exposed-auction", "shown", {"card": "low"}, ""),
+    ("exposed-auction", "shown", {"card": "honour"}, "leaves the card face up; at his next turn"),
+    ("exposed-auction", "shown", {"card": "led"}, "leaves the card face up; at his next turn"),
+    ("exposed-cards", "exposed", {"role": "declarer", "on_purpose": False}, ""),
+    ("exposed-cards", "exposed", {"role": "declarer", "on_purpose": True}, ""),
+    ("exposed-cards", "exposed", {"role": "defender"}, "leaves the card face up"),
+    ("premature", "premature", {"both": True}, ""),
+    (
+        "premature",
+        "premature",
+        {"both": False, "role": "defender"},
+        "? declarer: highest / lowest / another suit",
+    ),
+    ("inability", "demanded", {"able": False}, ""),
+    ("defective-trick", "defective", {"both_sides": True}, ""),
+    ("defective-trick", "defective", {"both_sides": False, "cause": "short"}, "plays the card"),
+    ("defective-trick", "defective", {"both_sides": False, "cause": "surplus"}, ""),
+    ("remarks", "remark", {"phase": "auction"}, f"? {EITHER}: it stands / passes at every turn"),
+    ("remarks", "remark", {"phase": "play"}, f"? {EITHER}: it stands / does not play that card"),
+    ("dummy-rights", "dummy", {"lost": False, "about": "penalty"}, ""),
+    ("dummy-rights", "dummy", {"lost": True, "about": "penalty"}, ""),
+    ("dummy-rights", "dummy", {"lost": True, "about": "wrong lead"}, f"? {EITHER}: it / it"),
+    ("dummy-rights", "dummy", {"lost": True, "about": "renounce"}, ""),
+    ("enforcing", "consulting", {"about": "penalty choice"}, ""),
+    ("claim-declarer", "claim", {"claimed": "claim"}, ""),
+    ("claim-contested", "claim", {"claimed": "disputed", "stated": False}, ""),
+    ("claim-contested", "claim", {"claimed": "disputed", "stated": True}, ""),
+    ("claim-partner", "claim", {"claimed": "partner"}, ""),
+    ("claim-defender", "claim", {"claimed": "shown"}, ""),
+    (
+        "claim-defender",
+        "claim",
+        {"claimed": "exposed"},
+        "? declarer: it stands / leaves the card face up",
+    ),
+    ("concession", "concession", {"conceded": "unlosable", "before_mixing": True}, ""),
+    ("concession", "concession", {"conceded": "unlosable", "before_mixing": False}, ""),
+    ("concession", "concession", {"conceded": "won"}, ""),
+    ("score-correct", "score", {"agreed": True}, ""),
+    ("score-correct", "score", {"agreed": False, "entry": "other"}, ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("number", "offence", "facts", "outcome"),
+    [
+        pytest.param(*case, marks=pytest.mark.law(f"contract1963:{case[0]}"), id=f"{case[0]}-{i}")
+        for i, case in enumerate(CASES)
+    ],
+)
+def test_what_each_law_gives(number: str, offence: str, facts: Facts, outcome: str) -> None:
+    check(CONTRACT_1963, offence, facts, number, outcome)
+
+
+@pytest.mark.parametrize(
+    ("law", "offence", "facts", "says"),
+    [
+        ("premature", "premature", {"both": True}, "no penalty"),
+        ("missing-card", "missing", {"found": "trick"}, "defective trick"),
+        ("claim-contested", "claim", {"claimed": "disputed", "stated": False}, "may not choose"),
+        ("claim-contested", "claim", {"claimed": "disputed", "stated": True}, "has stated"),
+        ("concession", "concession", {"conceded": "unlosable", "before_mixing": True}, "void"),
+        ("concession", "concession", {"conceded": "unlosable", "before_mixing": False}, "stands"),
+        ("concession", "concession", {"conceded": "won"}, "void"),
+        ("dummy-rights", "dummy", {"lost": True, "about": "penalty"}, "may not enforce"),
+        ("dummy-rights", "dummy", {"lost": True, "about": "renounce"}, "still pays"),
+        ("enforcing", "consulting", {"about": "penalty choice"}, "cancelled"),
+        ("score-correct", "score", {"agreed": True}, "no longer"),
+        (
+            "score-correct",
+            "score",
+            {"agreed": False, "entry": "part", "two_deals": True, "most_agree": False},
+            "no longer",
+        ),
+        (
+            "score-correct",
+            "score",
+            {"agreed": False, "entry": "part", "two_deals": True, "most_agree": True},
+            "may be corrected",
+        ),
+        ("defective-trick", "defective", {"both_sides": True}, "no longer"),
+        ("incorrect-deck", "deck", {"when_found": "later"}, "not changed"),
+    ],
+)
+def test_what_is_said_where_nothing_is_done(
+    law: str, offence: str, facts: Facts, says: str
+) -> None:
+    assert says in check(CONTRACT_1963, offence, facts, law, "").says

@@ -1,0 +1,101 @@
+"""The codes side by side: where they differ on one offence, and where one is silent."""
+
+from __future__ import annotations
+
+import pytest
+
+from oddtrick.laws.side_by_side import short, side_by_side
+
+ROWS = {situation.title: answers for situation, answers in side_by_side()}
+NOTHING = "nothing"
+
+# What happened: (contract 1963, auction 1910, bridge 1902, euchre, whist), each by what tells it.
+DIFFERENT = {
+    "A defender’s revoke, established": (
+        "2 tricks go",
+        "150 points; or take three tricks",
+        "3 tricks go to the other side; the offender’s side cannot get beyond 28",
+        "as the hand was played; or add 2 points",
+        "add three points to our score; or take three points off theirs",
+    ),
+    "Declarer’s revoke, established": (
+        "2 tricks go",
+        "nothing but honours; the other side scores 150 points",
+        "3 tricks go",
+        "add 2 points",
+        "add three points",
+    ),
+    "A defender’s revoke that dummy spoke of first": (
+        "2 tricks go",
+        "nothing is exacted",
+        "nothing is exacted",
+        "add 2 points",
+        "add three points",
+    ),
+    "A defender’s revoke, in time": (
+        "first legal opportunity",
+        "his highest of the suit",
+        "his highest of the suit",
+        "taken back",
+        "taken back",
+    ),
+    "A defender leads in his partner’s turn": (
+        "accept the lead; or leave the card face up as a penalty card; or require the lead",
+        "to be called; or call a suit",
+        "to be called; or call a suit",
+        "leads the suit that is called",
+        NOTHING,
+    ),
+    "Declarer leads from the wrong hand": (
+        "leads the suit that is required",
+        "taken back, with all that came after it (77)",
+        "taken back, with all that came after it (77)",
+        "first legal opportunity",
+        NOTHING,
+    ),
+    "A bid that is not enough": (
+        "makes a sufficient bid or passes",
+        "is taken to have called what is enough",
+        NOTHING,
+        NOTHING,
+        NOTHING,
+    ),
+    "A bid in the partner’s turn": (
+        "passes at every turn; the offender’s partner is under a lead penalty",
+        "let it stand; or demand a new deal",
+        NOTHING,
+        NOTHING,
+        NOTHING,
+    ),
+    "The dealer exposes a card in dealing": (
+        "new deal by the same dealer (redeal)",
+        "either of the other side may choose",
+        "eldest hand, at the dealer’s left may choose",
+        "either of the other side may choose",
+        NOTHING,
+    ),
+    "Fourth hand, a defender, plays before second": (
+        "highest; or have him play his lowest; or have him play another suit",
+        "lowest; or have him win the trick; or have him lose it",
+        "lowest; or have him win the trick; or have him lose it",
+        NOTHING,
+        NOTHING,
+    ),
+}
+
+
+@pytest.mark.law("contract1963:revoke-penalty")
+@pytest.mark.law("auction1910:86b")
+@pytest.mark.law("bridge1902:87")
+@pytest.mark.law("euchre:revoke")
+@pytest.mark.law("whist:revoke")
+@pytest.mark.parametrize("title", DIFFERENT)
+def test_what_the_codes_say_of_one_offence(title: str) -> None:
+    answers = ROWS[title].values()
+    assert len(answers) == len(DIFFERENT[title])
+    for answer, telling in zip(answers, DIFFERENT[title], strict=True):
+        if telling == NOTHING:
+            assert answer is None
+        else:
+            assert answer is not None
+            assert telling in short(answer)
