@@ -42,6 +42,9 @@ MOST_ACTS = 3_000
 """No deal of any game played by lot takes longer; there is always an act that ends it."""
 
 
+LOOKED_AT = 90
+"""Of a longer deal only every sixteenth state after so many is looked at closely."""
+
 DRIVEN = 40
 """Acts of a patience before its player gives up."""
 
@@ -51,7 +54,10 @@ def _variants() -> Iterator[Any]:
     for name, plain in catalogue().items():
         yield pytest.param(plain, id=name)
         for option in plain.options:
-            for value in option.choices[1:]:
+            others = option.choices[1:]
+            if option.name == "players":  # the fewest and the most, if there are many
+                others = tuple(v for v in {min(others): 0, max(others): 0} if v != option.default)
+            for value in others:
                 variant = game(name, {option.name: value})
                 yield pytest.param(variant, id=f"{name}-{option.name}={value}")
 
@@ -155,9 +161,16 @@ def test_playing_on_leaves_the_old_state_as_it_was(game_: Game) -> None:
 # -- legal and not ---------------------------------------------------------------------------
 
 
+def _close(number: int) -> bool:
+    """Whether the state of that number in a deal is looked at closely."""
+    return number < LOOKED_AT or number % 16 == 0
+
+
 def _moments(game_: Game, seed: int, share: float = 0.5) -> Iterator[State]:
     rng = random.Random(seed + 100)
-    yield from (s for s in _walk(game_, random.Random(seed)) if rng.random() < share)
+    for number, state in enumerate(_walk(game_, random.Random(seed))):
+        if _close(number) and rng.random() < share:
+            yield state
 
 
 @every_play
@@ -362,13 +375,19 @@ def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
     tried = swapped = 0
     for seed in range(6):
         before = -1
-        for state in _walk(game_, random.Random(seed)):
+        # What once lay open is no secret when it is turned over.
+        met: dict[int, set[Card]] = {seat: set() for seat in (-1, *game_.players)}
+        for number, state in enumerate(_walk(game_, random.Random(seed))):
+            if number == 2 * LOOKED_AT:
+                break
+            for seat, cards in met.items():
+                cards |= _known(state, seat)
             # The first moment of a stage, and some others.
             if state.at == before and rng.random() > 0.1:
                 continue
             before = state.at
             for seat in (-1, *game_.players):
-                hidden = [c for c in _pack(state) if c not in _known(state, seat)]
+                hidden = [c for c in _pack(state) if c not in met[seat]]
                 if len(hidden) < 2:
                     continue
                 knowledge = _knowledge(state, seat)
@@ -415,10 +434,13 @@ def test_no_face_is_seen_but_by_its_holder_or_where_it_lay_open(game_: Game) -> 
     for seed in range(6):
         rightly: dict[int, set[Card]] = {seat: set() for seat in range(-1, len(game_.seats))}
         played: set[Card] = set()
-        for state in _walk(game_, random.Random(seed)):
+        for number, state in enumerate(_walk(game_, random.Random(seed))):
             played |= {e.act.arg for e in state.log if e.act.kind == "play"}  # type: ignore[misc]
+            public = _public(state)
             for seat, cards in rightly.items():
-                cards |= _own(state, seat) | _public(state) | played
+                cards |= _own(state, seat) | public | played
+                if not _close(number):
+                    continue
                 seen = view(state, seat)
                 faces = {c for p in seen.places for c in p.cards if c != HIDDEN}
                 for event in seen.events:
@@ -537,7 +559,8 @@ def test_matches_come_to_an_end_and_their_pads_fit(game_: Game) -> None:
         while not state.over:
             # Low calls rather than high ones, so that some contracts are made.
             legal = state.legal()
-            state = state.after(rng.choice(legal[: rng.choice((1, 2, len(legal)))]))
+            chosen = rng.choice(legal[: rng.choice((1, 2, len(legal)))])
+            state = settle(state.after(chosen), rng)
         dealers.append(dealer)
         standing = match.add(game_, standing, state.table, state.ledger())
         dealer = match.next_dealer(game_, standing, state.table)

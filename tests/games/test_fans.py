@@ -9,7 +9,8 @@ import pytest
 from oddtrick.cards import COPY, card
 from oddtrick.core import Aside, Place, Setting, State, Table, deal
 from oddtrick.games import game
-from oddtrick.stages.piles.fans import Built, Fans, FansSub, Move, Pile
+from oddtrick.stages.piles.fans import Fans, FansSub
+from oddtrick.stages.piles.moves import Built, Move, Pile
 
 HOUSE = game("house-in-the-wood")
 
@@ -124,7 +125,7 @@ def test_the_layout_is_thirty_four_fans_of_three_and_one_of_two() -> None:
 
 
 def test_it_ends_by_itself_when_all_cards_are_home_and_by_resigning_else() -> None:
-    stage = Fans((1,) * 2)
+    stage = Fans()
     state = _state("SA", "S2")
     sub = state.sub
     for code in ("1>S", "2>S"):
@@ -152,6 +153,6 @@ def test_with_nothing_to_move_there_is_only_resigning() -> None:
 
 
 def test_any_stock_can_be_laid_out() -> None:
-    stock = Place("stock", -1, tuple(map(card, ("SA", "S2", "S3"))), seen_by=0, ordered=True)
-    sub = Fans((2, 1)).start(Table(HOUSE.seating, Setting(), (Aside((stock,)),)))
-    assert sub.fans == ((card("SA"), card("S2")), (card("S3"),))
+    stock = Place("stock", -1, tuple(map(card, ("SA", "S2", "S3", "H4"))), seen_by=0, ordered=True)
+    sub = Fans().start(Table(HOUSE.seating, Setting(), (Aside((stock,)),)))
+    assert sub.fans == ((card("SA"), card("S2"), card("S3")), (card("H4"),))

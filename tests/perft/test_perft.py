@@ -124,7 +124,7 @@ def _stock(state: State) -> Sequence[str]:
 @pytest.mark.parametrize("seed", range(5))
 def test_a_small_patience(seed: int) -> None:
     real = game("house-in-the-wood")
-    tiny = replace(real, stages=(Deal(pack_of("23A", copies=2), ()), Fans((3,) * 7 + (2, 1))))
+    tiny = replace(real, stages=(Deal(pack_of("23A", copies=2), ()), Fans()))
     state = deal(tiny, random.Random(seed))
     depth = 4
 
@@ -137,7 +137,7 @@ def test_a_small_patience(seed: int) -> None:
                 yield from lines(state.push(act), (*codes, state.code(act)))
 
     fans = [tuple(map(card_code, p.cards)) for p in state.places() if p.kind == "fan"]
-    assert sorted(map(len, fans)) == [1, 2, 3, 3, 3, 3, 3, 3, 3]
+    assert list(map(len, fans)) == [3] * 8
     ours = sorted(lines(state))
     assert ours == sorted(enumerators.patience(fans, depth))
     assert len(ours) > 5

@@ -7,7 +7,7 @@ import random
 from oddtrick.core import State, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.stages.piles.fans import Built, Move
+from oddtrick.stages.piles.moves import Built, Move
 
 WOOD = game("house-in-the-wood")
 

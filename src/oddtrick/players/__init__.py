@@ -17,7 +17,9 @@ from .contract import ContractPlayer
 from .euchre import EuchrePlayer
 from .honeymoon import HoneymoonPlayer
 from .patience import PatiencePlayer
+from .piles import PilePlayer, SpitePlayer
 from .plain import PlainPlayer
+from .squares import SquaresPlayer
 from .whist import WhistPlayer
 
 __all__ = ["PLAYERS", "Decision", "Player", "player"]
@@ -31,7 +33,10 @@ BOOKS: Mapping[str, Callable[[], Player]] = {
     "euchre": EuchrePlayer,
     "honeymoon": HoneymoonPlayer,
     "patience": PatiencePlayer,
+    "piles": PilePlayer,
     "plain": PlainPlayer,
+    "spite": SpitePlayer,
+    "squares": SquaresPlayer,
     "whist": WhistPlayer,
 }
 """The book player for each value of `Game.tactics`."""

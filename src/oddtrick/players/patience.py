@@ -13,8 +13,9 @@ from typing import ClassVar, NamedTuple, cast
 from ..cards import SUIT_NAMES, Card, card_name, rank_of, suit_of
 from ..core import Act, View
 from ..solver import kernel
-from ..solver.fans import Foundation, Rules, Step, solve_fans
-from ..stages.piles.fans import FOUNDATION_SUITS, Fans, Move
+from ..solver.fans import Answer, Foundation, Rules, Step, solve_fans
+from ..stages.piles.fans import Fans
+from ..stages.piles.moves import Move
 from .base import Decision
 
 __all__ = ["PatiencePlayer", "plan"]
@@ -22,6 +23,7 @@ __all__ = ["PatiencePlayer", "plan"]
 CITATION = "Scarne 1963, House in the Wood"
 LAYOUTS, LAYOUTS_PLAIN = 400_000, 4_000
 """Layouts looked at for one plan, with the native kernel and without: under a second."""
+SHORT_LOOK = 500
 FARTHEST = 100
 """Moves from fan to fan since the last card was built, after which it resigns."""
 
@@ -47,22 +49,37 @@ def _face(c: Card) -> int:
 
 
 @lru_cache(maxsize=64)
-def plan(layout: Layout, packs: int) -> tuple[Step, ...]:
+def plan(layout: Layout, rules: Rules) -> tuple[Step, ...]:
     """The line from a layout that builds the most."""
-    rules = Rules(tuple(Foundation(s) for s in FOUNDATION_SUITS for _ in range(packs)))
-    fans = [[_face(c) for c in fan] for fan in layout.fans]
     nodes = LAYOUTS if kernel.load() is not None else LAYOUTS_PLAIN
-    return solve_fans(rules, fans, layout.built, nodes=nodes).steps
+    return _searched(layout, rules, nodes).steps
+
+
+def _searched(layout: Layout, rules: Rules, nodes: int) -> Answer:
+    fans = [[_face(c) for c in fan] for fan in layout.fans]
+    return solve_fans(rules, fans, layout.built, nodes=nodes)
+
+
+def _rules(view: View) -> Rules:
+    stage = next(s for s in view.game.stages if isinstance(s, Fans))
+    home = tuple(Foundation(f.suit, f.up) for f in stage.home)
+    return Rules(home, higher=1 in stage.build, lower=-1 in stage.build)
 
 
 def _moved(view: View) -> list[Move]:
-    return [e.act.arg for e in view.events if isinstance(e.act.arg, Move)]
+    """The moves since cards were last dealt or drawn out, which no plan foresees."""
+    found: list[Move] = []
+    for event in reversed(view.events):
+        if event.act.kind != "move":
+            break
+        found.append(cast("Move", event.act.arg))
+    return found[::-1]
 
 
 def _dealt(layout: Layout, moves: list[Move]) -> Layout:
     """The layout as it was before these moves."""
     fans, built = list(layout.fans), list(layout.built)
-    for c, source, target in reversed(moves):
+    for c, source, target, _ in reversed(moves):
         if target.kind == "foundation":
             built[target.number - 1] -= 1
         else:
@@ -90,20 +107,20 @@ _replanned: dict[Layout, int] = {}
 memory of work done: without it a plan is made again."""
 
 
-def _left(view: View, packs: int) -> tuple[Step, ...]:
+def _left(view: View, rules: Rules) -> tuple[Step, ...]:
     """What is left of the plan in force: of the one made at the deal, or of the last one made
     since; where neither has been kept to, of one made now."""
     layout, moves = _layout(view), _moved(view)
     dealt = _dealt(layout, moves)
     for made in (0, _replanned.get(dealt, 0)):
         since = moves[made:]
-        steps = plan(_dealt(layout, since), packs)
+        steps = plan(_dealt(layout, since), rules)
         if made <= len(moves) and _kept(steps, since):
             return steps[len(since) :]
     if len(_replanned) >= 256:
         _replanned.clear()
     _replanned[dealt] = len(moves)
-    return plan(layout, packs)
+    return plan(layout, rules)
 
 
 def _since_built(moves: list[Move]) -> int:
@@ -122,18 +139,44 @@ class PatiencePlayer:
     name: ClassVar[str] = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        packs = next(s.packs for s in view.game.stages if isinstance(s, Fans))
-        steps = _left(view, packs)
+        rules = _rules(view)
+        steps = _left(view, rules)
         if steps and _since_built(_moved(view)) < FARTHEST:
             for act in view.legal:
                 if act.kind == "move" and _same(steps[0], cast("Move", act.arg)):
                     reason = _reason(cast("Move", act.arg), _layout(view), steps)
                     return Decision(act, reason, CITATION)
-        resign = next((a for a in view.legal if a.kind == "resign"), view.legal[-1])
-        return Decision(resign, "No way to build another card has been found.", CITATION)
+        return _stuck(view, rules)
 
     def meaning(self, view: View, act: Act) -> str:
         return ""
+
+
+def _stuck(view: View, rules: Rules) -> Decision:
+    """With nothing more to be built: deal again, draw out a card, or resign."""
+    redeal = next((a for a in view.legal if a.kind == "redeal"), None)
+    if redeal is not None:
+        return Decision(redeal, "Nothing more can be built: deal again.", CITATION)
+    drawn = [(a, _drawn(view, a, rules)) for a in view.legal if a.kind == "draw"]
+    if drawn:
+        act, built = max(drawn, key=lambda x: x[1])
+        if built:
+            return Decision(act, "Drawing this card out lets the most be built.", CITATION)
+    resign = next((a for a in view.legal if a.kind == "resign"), view.legal[-1])
+    return Decision(resign, "No way to build another card has been found.", CITATION)
+
+
+def _drawn(view: View, act: Act, rules: Rules) -> int:
+    """How many cards can be built with one drawn out, as far as a short look goes."""
+    layout, (c, source, target, _) = _layout(view), cast("Move", act.arg)
+    fans, built = list(layout.fans), list(layout.built)
+    before = sum(built)
+    fans[source.number - 1] = tuple(x for x in fans[source.number - 1] if x != c)
+    if target.kind == "foundation":
+        built[target.number - 1] += 1
+    else:
+        fans[target.number - 1] += (c,)
+    return _searched(Layout(tuple(fans), tuple(built)), rules, SHORT_LOOK).up - before
 
 
 def _reason(move: Move, layout: Layout, steps: tuple[Step, ...]) -> str:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..core import Entry, Game, Ledger, Pad, PadRow, SingleDeal, SingleStanding, Table
-from ..stages.piles.fans import Built
+from ..stages.piles.moves import Built
+from ..stages.piles.side_by_side import Compared
 
-__all__ = ["PatienceMatch", "score_built"]
+__all__ = ["PatienceMatch", "score_built", "score_compared"]
 
 
 def score_built(table: Table) -> Ledger:
@@ -36,3 +37,11 @@ class PatienceMatch(SingleDeal):
         if standing.points[0] == self.cards:
             return f"Won: all {self.cards} cards are home."
         return f"{standing.points[0]} of {self.cards} cards home."
+
+
+def score_compared(table: Table) -> Ledger:
+    """For each of several players a point a card he has on the foundations (rulings M-1, M-2)."""
+    counts = table.get(Compared).cards
+    return tuple(
+        Entry(side, "cards", cards, "cards on the foundations") for side, cards in enumerate(counts)
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import ClassVar, TypeVar
 
 from ..cards import COPY, Card, card, card_code
@@ -55,7 +56,7 @@ class ByChance(Worded[S]):
     def turns(self, sub: S) -> tuple[Turn, ...]:
         return (Turn(NATURE, NATURE),) if self.due(sub) else self.asked(sub)
 
-    def possible(self, sub: S, seat: int) -> tuple[Act, ...]:
+    def possible(self, sub: S, seat: int) -> Sequence[Act]:
         return ()
 
     def admits(self, sub: S, act: Act) -> bool:

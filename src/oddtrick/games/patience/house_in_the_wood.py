@@ -17,7 +17,7 @@ HOUSE_IN_THE_WOOD = Game(
     source="Scarne 1963",
     summary="One player, two packs in fans of three, all face up. Move top cards one at a time, in "
     "suit, up or down, and build every suit from the ace to the king.",
-    stages=(Deal(pack_of(copies=2), ()), Fans((3,) * 34 + (2,))),
+    stages=(Deal(pack_of(copies=2), ()), Fans()),
     scoring=score_built,
     match=PatienceMatch(104),
     tactics="patience",

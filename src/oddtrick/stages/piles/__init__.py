@@ -1,1 +1,1 @@
-"""Play with piles: patience and races."""
+"""Stages of patience and of races: piles of cards, built up and moved about."""

@@ -1,234 +1,347 @@
-"""Patience in fans: top cards go on foundations or on one another, in suit, up or down."""
+"""Patience in fans: top cards go on foundations or on one another, in suit."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, NamedTuple, cast
 
-from ...cards import (
-    CLUBS,
-    COPY,
-    DIAMONDS,
-    HEARTS,
-    SPADES,
-    SUIT_NAMES,
-    SUITS,
-    Card,
-    card_name,
-    rank_of,
-    suit_of,
+from ...cards import COPY, Card, card_code, card_name, suit_of
+from ...core import NATURE, NOBODY, Act, Aside, Fault, Place, Result, Table, Turn
+from ..chance import ByChance
+from ..words import Phrase
+from .moves import (
+    RESIGN,
+    Built,
+    Foundation,
+    Move,
+    Pile,
+    faces,
+    foundations,
+    homes,
+    lower_name,
+    onto_code,
+    step,
 )
-from ...core import Act, Aside, Fault, Place, Result, Stage, Table, Turn
 
-__all__ = ["FOUNDATION_SUITS", "Built", "Fans", "FansSub", "Move", "Pile"]
-
-
-FOUNDATION_SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
-"""The suits of the foundations from left to right."""
+__all__ = ["Fans", "FansSub", "Refill"]
 
 
-class Pile(NamedTuple):
-    """A pile on the table: the `kind` and `number` of its `Place`, numbered from 1."""
+class Refill(NamedTuple):
+    """Cards laid from the stock where a fan was used up."""
 
-    kind: str
-    number: int
-
-
-class Move(NamedTuple):
-    """A card taken from the top of one pile and laid on another."""
-
-    card: Card
-    source: Pile
-    target: Pile
-
-
-@dataclass(frozen=True)
-class Built(Result):
-    """How many cards lie on the foundations, of how many."""
-
-    cards: int
-    of: int
-
-    public = True
+    fan: int
+    cards: tuple[Card, ...]
 
 
 class FansSub(NamedTuple):
-    """The fans, each with its top card last; the foundations from left to right, as many of each
-    suit as there are packs; and whether the player has resigned."""
+    """The fans, each with its top card last; the foundations from left to right; the stock,
+    next card first; what is left of redeals and of cards to be drawn out; the cards gathered
+    for a redeal, while they are shuffled; and whether the player has resigned."""
 
     fans: tuple[tuple[Card, ...], ...]
     foundations: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...] = ()
+    redeals: int = 0
+    draws: int = 0
+    gathered: tuple[Card, ...] = ()
     resigned: bool = False
+
+    @property
+    def left(self) -> int:
+        """The cards that are not on foundations."""
+        return sum(map(len, self.fans)) + len(self.stock) + len(self.gathered)
 
     @property
     def built(self) -> Built:
         up = sum(map(len, self.foundations))
-        return Built(up, up + sum(map(len, self.fans)))
-
-
-def _faces(pile: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards of a pile without regard to which copy of a card each is."""
-    return tuple(c % COPY for c in pile)
+        return Built(up, up + self.left)
 
 
 @dataclass(frozen=True)
-class Fans(Stage[FansSub]):
-    """The stock is laid out in fans of these `sizes`, all face up, and built up from aces.
+class Fans(ByChance[FansSub]):
+    """The stock is laid out in fans, all face up, and built up on `home`.
 
     Only the top card of a fan moves, one at a time: to a foundation of its suit, or to a fan
-    whose top card is the next higher or lower of the suit; ace and king are not neighbours,
-    and an emptied fan is not replaced. The player may resign at any time.
+    whose top card differs by one of `build` steps within the suit (1: the moved card is the
+    next higher, -1: the next lower); ace and king are not neighbours. `fans` are the most
+    fans at a time; the rest stays in the stock, and where `refill` is set a fan that is used up
+    is replaced from it. With `aces_up` aces met in dealing go to the foundations at once. The
+    player may gather fans and stock, have them shuffled and dealt again `redeals` times, and
+    after the last redeal draw out `draws` cards from below a top. He may resign at any time.
 
-    Source: Scarne 1963, “House in the Wood”; rulings G-6, G-8, W-1 to W-5.
+    Source: Scarne 1963, “House in the Wood”, “House on the Hill”, “Intelligence”; rulings 1c,
+    3.4 to 3.6, G-6 and G-8.
     """
 
-    sizes: tuple[int, ...]
-    packs: int = 2
+    home: tuple[Foundation, ...] = foundations(2)
+    fans: int = 35
+    build: tuple[int, ...] = (1, -1)
+    refill: bool = False
+    aces_up: bool = False
+    redeals: int = 0
+    draws: int = 0
 
     name: ClassVar[str] = "patience"
-    kinds: ClassVar[tuple[str, ...]] = ("move", "resign")
+    kinds: ClassVar[tuple[str, ...]] = ("move", "draw", "redeal", "shuffle", "refill", "resign")
+    chance_phrase: ClassVar[Phrase] = Phrase("Shuffle", "The cards are shuffled and dealt again.")
 
     def start(self, table: Table) -> FansSub:
-        cards, at, fans = table.get(Aside).cards("stock"), 0, []
-        for size in self.sizes:
-            fans.append(cards[at : at + size])
-            at += size
-        return FansSub(tuple(fans), ((),) * (4 * self.packs))
+        empty: tuple[tuple[Card, ...], ...] = ((),) * len(self.home)
+        sub = FansSub((), empty, redeals=self.redeals, draws=self.draws)
+        return self._lay(sub, table.get(Aside).cards("stock"))
 
-    def turns(self, sub: FansSub) -> tuple[Turn, ...]:
+    # -- laying out ------------------------------------------------------------------------
+
+    def _lay(self, sub: FansSub, cards: tuple[Card, ...]) -> FansSub:
+        """Deal cards in threes, aces to the foundations where they go up; the rest is stock."""
+        fans: list[tuple[Card, ...]] = []
+        sub = sub._replace(fans=(), stock=cards)
+        while sub.stock and len(fans) < self.fans:
+            fan, sub = self._next_fan(sub)
+            fans.append(fan)
+        fans = [f for f in fans if f]
+        return sub._replace(fans=tuple(fans))
+
+    def _next_fan(self, sub: FansSub) -> tuple[tuple[Card, ...], FansSub]:
+        """Three cards from the stock, an ace among them built and replaced."""
+        fan: list[Card] = []
+        at, built = 0, list(sub.foundations)
+        while len(fan) < 3 and at < len(sub.stock):
+            c = sub.stock[at]
+            at += 1
+            if self.aces_up and step(c) == 0:
+                built[homes(self.home, built, c)[0][0]] += (c,)
+            else:
+                fan.append(c)
+        return tuple(fan), sub._replace(stock=sub.stock[at:], foundations=tuple(built))
+
+    # -- the rules ---------------------------------------------------------------------------
+
+    def asked(self, sub: FansSub) -> tuple[Turn, ...]:
         return (Turn(0, 0),)
 
-    def _foundation(self, sub: FansSub, c: Card) -> int:
-        """The foundation a card goes on: of two that take it the first, of none the first."""
-        first = FOUNDATION_SUITS.index(suit_of(c)) * self.packs
-        for i in range(first, first + self.packs):
-            if len(sub.foundations[i]) == _step(c):
-                return i
-        return first
+    def due(self, sub: FansSub) -> bool:
+        return bool(sub.gathered)
 
-    def _moves(self, sub: FansSub, i: int) -> Iterator[Act]:
-        """Every way to take the top card of a fan and lay it down."""
-        if sub.fans[i]:
-            c, source = sub.fans[i][-1], Pile("fan", i + 1)
-            home = Pile("foundation", self._foundation(sub, c) + 1)
-            yield Act(0, 0, "move", Move(c, source, home))
-            for j in range(len(sub.fans)):
-                if i != j:
-                    yield Act(0, 0, "move", Move(c, source, Pile("fan", j + 1)))
+    def draw(self, sub: FansSub, rng: random.Random) -> tuple[Card, ...]:
+        cards = list(sub.gathered)
+        rng.shuffle(cards)
+        return tuple(cards)
+
+    def fits(self, sub: FansSub, cards: tuple[Card, ...]) -> bool:
+        return sorted(cards) == sorted(sub.gathered)
+
+    def fallen(self, sub: FansSub, cards: tuple[Card, ...]) -> FansSub:
+        return self._lay(sub._replace(gathered=()), cards)
+
+    def _moves(self, sub: FansSub, i: int, c: Card, kind: str = "move") -> Iterator[Act]:
+        """Every way to take a card of a fan and lay it down."""
+        source = Pile("fan", i + 1)
+        for home, _ in homes(self.home, sub.foundations, c):
+            yield Act(0, 0, kind, Move(c, source, Pile("foundation", home + 1)))
+        for j in range(len(sub.fans)):
+            if i != j:
+                yield Act(0, 0, kind, Move(c, source, Pile("fan", j + 1)))
+
+    def _drawing(self, sub: FansSub) -> bool:
+        return bool(sub.draws) and not sub.redeals
 
     def possible(self, sub: FansSub, seat: int) -> Sequence[Act]:
-        if seat != 0:
+        if seat != 0 or sub.gathered:
             return ()
-        return [*(act for i in range(len(sub.fans)) for act in self._moves(sub, i)), _RESIGN]
+        found: list[Act] = []
+        for i, fan in enumerate(sub.fans):
+            if fan:
+                found += self._moves(sub, i, fan[-1])
+            if self._drawing(sub):
+                for c in fan[:-1]:
+                    found += self._moves(sub, i, c, "draw")
+        if sub.redeals:
+            found.append(_REDEAL)
+        return [*found, RESIGN]
 
     def admits(self, sub: FansSub, act: Act) -> bool:
-        if act == _RESIGN:
-            return True
-        if act[:3] != (0, 0, "move") or not isinstance(act.arg, Move):
+        if act.by == NATURE or sub.gathered:
+            return super().admits(sub, act)
+        if act in (RESIGN, _REDEAL):
+            return act == RESIGN or bool(sub.redeals)
+        if act[:2] != (0, 0) or act.kind not in ("move", "draw") or not isinstance(act.arg, Move):
             return False
-        c, source, target = act.arg
+        c, source, target, _ = act.arg
         if source not in _piles("fan", len(sub.fans)) or source == target:
             return False
-        if sub.fans[source.number - 1][-1:] != (c,):
+        fan = sub.fans[source.number - 1]
+        if act.kind == "move" and fan[-1:] != (c,):
             return False
-        home = Pile("foundation", self._foundation(sub, c) + 1)
-        return target == home or target in _piles("fan", len(sub.fans))
+        if act.kind == "draw" and (c not in fan[:-1] or not self._drawing(sub)):
+            return False
+        if target in _piles("fan", len(sub.fans)):
+            return True
+        return target in [
+            Pile("foundation", i + 1) for i, _ in homes(self.home, sub.foundations, c)
+        ]
 
     def faults(self, sub: FansSub, act: Act) -> tuple[Fault, ...]:
-        if act.kind == "resign":
+        if act.kind not in ("move", "draw"):
             return ()
-        c, source, target = cast("Move", act.arg)
+        c, source, target, _ = cast("Move", act.arg)
         if target.kind == "foundation":
-            if len(sub.foundations[target.number - 1]) == _step(c):
+            at = target.number - 1
+            if self.home[at].takes(sub.foundations[at], c):
                 return ()
-            return (Fault("build", f"No foundation is ready for the {card_name(c).lower()}."),)
+            return (Fault("build", f"No foundation is ready for the {lower_name(c)}."),)
         onto = sub.fans[target.number - 1]
         if not onto:
             return (Fault("space", "A fan that is used up is not replaced."),)
         top = onto[-1]
-        if suit_of(c) != suit_of(top) or abs(_step(c) - _step(top)) != 1:
-            reason = f"On the {card_name(top).lower()} goes the next of its suit, up or down."
+        if suit_of(c) != suit_of(top) or step(c) - step(top) not in self.build:
+            way = "up or down" if len(self.build) > 1 else "down"
+            reason = f"On the {lower_name(top)} goes the next of its suit, {way}."
             return (Fault("build", reason),)
-        if _faces(sub.fans[source.number - 1][:-1]) == _faces(onto):
+        if act.kind == "move" and faces(sub.fans[source.number - 1][:-1]) == faces(onto):
             return (Fault("null", "That would leave the layout as it is."),)
         return ()
 
     def legal(self, sub: FansSub, seat: int) -> Sequence[Act]:
-        if seat != 0:
+        if seat != 0 or sub.gathered:
             return ()
         takers: dict[Card, list[int]] = {}
         for j, fan in enumerate(sub.fans):
             if fan:
-                for face in _neighbours(fan[-1] % COPY):
+                for face in _takes(fan[-1] % COPY, self.build):
                     takers.setdefault(face, []).append(j)
         found: list[Act] = []
         for i, fan in enumerate(sub.fans):
             if not fan:
                 continue
-            c, below, targets = fan[-1], fan[:-1], []
-            home = self._foundation(sub, c)
-            if len(sub.foundations[home]) == _step(c):
-                targets.append(Pile("foundation", home + 1))
-            for j in takers.get(c % COPY, ()):
-                onto = sub.fans[j]
-                if len(below) != len(onto) or _faces(below) != _faces(onto):
-                    targets.append(Pile("fan", j + 1))
-            found += (Act(0, 0, "move", Move(c, Pile("fan", i + 1), t)) for t in targets)
-        return [*found, _RESIGN]
+            below = fan[:-1]
+            for c in (*fan[-1:], *(below if self._drawing(sub) else ())):
+                kind = "move" if c == fan[-1] else "draw"
+                targets = [
+                    Pile("foundation", home + 1)
+                    for home, takes in homes(self.home, sub.foundations, c)
+                    if takes
+                ]
+                for j in takers.get(c % COPY, ()):
+                    onto = sub.fans[j]
+                    if j != i and not (kind == "move" and faces(below) == faces(onto)):
+                        targets.append(Pile("fan", j + 1))
+                found += (Act(0, 0, kind, Move(c, Pile("fan", i + 1), t)) for t in targets)
+        if sub.redeals:
+            found.append(_REDEAL)
+        return [*found, RESIGN]
 
-    def apply(self, sub: FansSub, act: Act) -> FansSub:
+    def done(self, sub: FansSub, act: Act) -> FansSub:
         if act.kind == "resign":
             return sub._replace(resigned=True)
-        c, source, target = cast("Move", act.arg)
-        fans, foundations = list(sub.fans), list(sub.foundations)
-        fans[source.number - 1] = fans[source.number - 1][:-1]
-        piles = foundations if target.kind == "foundation" else fans
+        if act.kind == "redeal":
+            cards = tuple(c for fan in sub.fans for c in fan) + sub.stock
+            return sub._replace(fans=(), stock=(), gathered=cards, redeals=sub.redeals - 1)
+        fans = list(sub.fans)
+        if act.kind == "refill":
+            at = cast("Refill", act.arg).fan - 1
+            fans[at], sub = self._next_fan(sub)
+            return sub._replace(fans=tuple(fans))
+        c, source, target, _ = cast("Move", act.arg)
+        built = list(sub.foundations)
+        fans[source.number - 1] = tuple(x for x in fans[source.number - 1] if x != c)
+        piles = built if target.kind == "foundation" else fans
         piles[target.number - 1] += (c,)
-        return FansSub(tuple(fans), tuple(foundations))
+        draws = sub.draws - (act.kind == "draw")
+        return sub._replace(fans=tuple(fans), foundations=tuple(built), draws=draws)
+
+    def forced(self, sub: FansSub) -> Act | None:
+        if not (self.refill and sub.stock):
+            return None
+        for i, fan in enumerate(sub.fans):
+            if not fan:
+                rest = self._next_fan(sub)[1].stock
+                cards = sub.stock[: len(sub.stock) - len(rest)]
+                return Act(NOBODY, NOBODY, "refill", Refill(i + 1, cards))
+        return None
 
     def end(self, sub: FansSub) -> tuple[Result, ...] | None:
-        return (sub.built,) if sub.resigned or not any(sub.fans) else None
+        return (sub.built,) if sub.resigned or not sub.left else None
+
+    # -- what may be seen --------------------------------------------------------------------
 
     def places(self, sub: FansSub) -> tuple[Place, ...]:
-        piles = (("foundation", sub.foundations, "heap"), ("fan", sub.fans, "fan"))
-        return tuple(
+        found = [
             Place(kind, -1, cards, ordered=True, number=number, shape=shape)
-            for kind, group, shape in piles
+            for kind, group, shape in (
+                ("foundation", sub.foundations, "heap"),
+                ("fan", sub.fans, "fan"),
+            )
             for number, cards in enumerate(group, start=1)
-        )
+        ]
+        if self.refill or sub.stock or sub.gathered:
+            found.append(Place("stock", -1, sub.stock + sub.gathered, seen_by=0, ordered=True))
+        return tuple(found)
 
     def facts(self, sub: FansSub) -> tuple[Result, ...]:
         return (sub.built,)
 
+    # -- words -------------------------------------------------------------------------------
+
     def code(self, act: Act) -> str:
-        if act.kind == "resign":
-            return "resign"
-        c, source, target = cast("Move", act.arg)
-        onto = SUITS[suit_of(c)] if target.kind == "foundation" else target.number
-        return f"{source.number}>{onto}"
+        if act.kind in ("resign", "redeal"):
+            return act.kind
+        if act.by == NATURE:
+            return super().code(act)
+        if act.kind == "refill":
+            return f"refill {cast('Refill', act.arg).fan}"
+        c, source, target, _ = cast("Move", act.arg)
+        drawn = f".{card_code(c)}" if act.kind == "draw" else ""
+        return f"{source.number}{drawn}>{onto_code(self.home, target)}"
 
     def decode(self, sub: FansSub, by: int, text: str) -> Act | None:
+        if by == NATURE:
+            return super().decode(sub, by, text)
+        if sub.gathered:
+            return None
         text = text.replace(" ", "").upper()
         if by != 0 or text == "RESIGN":
-            return _RESIGN if by == 0 else None
-        for i in range(len(sub.fans)):
-            if text.startswith(f"{i + 1}>"):
-                return next((a for a in self._moves(sub, i) if self.code(a) == text), None)
+            return RESIGN if by == 0 else None
+        if text == "REDEAL":
+            return _REDEAL if sub.redeals else None
+        number = text.partition(">")[0].partition(".")[0]
+        at = int(number) - 1 if number.isascii() and number.isdigit() and len(number) < 4 else -1
+        if not 0 <= at < len(sub.fans):
+            return None
+        for c in sub.fans[at]:
+            kind = "move" if c == sub.fans[at][-1] else "draw"
+            if kind == "move" or self._drawing(sub):
+                for act in self._moves(sub, at, c, kind):
+                    if self.code(act) == text:
+                        return act
         return None
 
     def label(self, act: Act) -> str:
+        if act.by == NATURE:
+            return super().label(act)
         if act.kind == "resign":
             return "Resign"
-        c, source, target = cast("Move", act.arg)
-        return f"{card_name(c)} from fan {source.number} to {_pile_name(c, target)}"
+        if act.kind == "redeal":
+            return "Gather, shuffle and deal again"
+        if act.kind == "refill":
+            return "Replace the fan"
+        c, source, target, _ = cast("Move", act.arg)
+        drawn = " drawn out" if act.kind == "draw" else ""
+        return f"{card_name(c)}{drawn} from fan {source.number} to {self._onto(target)}"
+
+    def _onto(self, pile: Pile) -> str:
+        if pile.kind == "foundation":
+            return self.home[pile.number - 1].name
+        return f"fan {pile.number}"
 
     def uses(self, act: Act) -> Card | None:
-        return cast("Move", act.arg).card if act.kind == "move" else None
+        return cast("Move", act.arg).card if act.kind in ("move", "draw") else None
 
     def target(self, act: Act) -> int | str | None:
-        if act.kind != "move":
+        if act.kind not in ("move", "draw"):
             return None
         pile = cast("Move", act.arg).target
         return pile.number if pile.kind == "fan" else pile.kind
@@ -236,9 +349,17 @@ class Fans(Stage[FansSub]):
     def tell(self, sub: FansSub, act: Act) -> str:
         if act.kind == "resign":
             return "{by} resigned."
-        c, source, target = cast("Move", act.arg)
-        where = f"from fan {source.number} to {_pile_name(c, target)}"
-        return f"{{by}} moved the {card_name(c).lower()} {where}."
+        if act.kind == "redeal":
+            left = sub.redeals - 1
+            return f"{{by}} gathered the cards to deal again ({left} more to come)."
+        if act.by == NATURE:
+            return super().tell(sub, act)
+        if act.kind == "refill":
+            return f"Fan {cast('Refill', act.arg).fan} is replaced from the stock."
+        c, source, target, _ = cast("Move", act.arg)
+        verb = "drew out" if act.kind == "draw" else "moved"
+        where = f"from fan {source.number} to {self._onto(target)}"
+        return f"{{by}} {verb} the {lower_name(c)} {where}."
 
     def prompt(self, sub: FansSub, turn: Turn) -> str:
         return "Your move." if len(self.legal(sub, turn.by)) > 1 else "No card can be moved."
@@ -250,22 +371,11 @@ def _piles(kind: str, count: int) -> frozenset[Pile]:
     return frozenset(Pile(kind, number) for number in range(1, count + 1))
 
 
-def _step(c: Card) -> int:
-    """How far up its suit a card is, from 0 for the ace to 12 for the king."""
-    return (rank_of(c) - 1) % 13
-
-
 @cache
-def _neighbours(face: Card) -> tuple[Card, ...]:
-    """The cards next below and above one in its suit."""
+def _takes(face: Card, build: tuple[int, ...]) -> tuple[Card, ...]:
+    """The cards that may be laid on one in a fan."""
     first = face - face % 13
-    return tuple(c for c in range(first, first + 13) if abs(_step(c) - _step(face)) == 1)
+    return tuple(c for c in range(first, first + 13) if step(c) - step(face) in build)
 
 
-def _pile_name(c: Card, pile: Pile) -> str:
-    if pile.kind == "foundation":
-        return f"the {SUIT_NAMES[suit_of(c)]} foundation"
-    return f"fan {pile.number}"
-
-
-_RESIGN = Act(0, 0, "resign")
+_REDEAL = Act(0, 0, "redeal")

@@ -1,0 +1,30 @@
+"""Klondike, which the books name among the patiences for several players."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...cards import pack_of
+from ...scoring.patience import PatienceMatch
+from ...stages.deal.deal import Deal
+from ...stages.piles.moves import foundations
+from ...stages.piles.tableau import Tableau
+from .house_in_the_wood import HOUSE_IN_THE_WOOD
+
+__all__ = ["GAMES", "TABLEAU"]
+
+TABLEAU = Tableau(tuple(range(1, 8)), foundations(1), alternate=True, groups="runs", turn_over=True)
+
+KLONDIKE = replace(
+    HOUSE_IN_THE_WOOD,
+    name="klondike",
+    title="Klondike",
+    source="Scarne 1963; ruling M-2",
+    tactics="piles",
+    summary="One player, one pack. Seven piles of one to seven cards, built down in alternating "
+    "colours, whole or in part; kings fill spaces. The hand is turned again and again.",
+    stages=(Deal(pack_of(), ()), TABLEAU),
+    match=PatienceMatch(52),
+)
+
+GAMES = (KLONDIKE,)

@@ -1,0 +1,1 @@
+"""Patiences that two or more players play against each other."""

@@ -1,0 +1,142 @@
+"""What patiences share: piles, moves, foundations and their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar, NamedTuple
+
+from ...cards import (
+    CLUBS,
+    COPY,
+    DIAMONDS,
+    HEARTS,
+    SPADES,
+    SUIT_NAMES,
+    SUITS,
+    Card,
+    card_name,
+    rank_of,
+    suit_of,
+)
+from ...core import Act, Result
+
+__all__ = [
+    "FOUNDATION_SUITS",
+    "RESIGN",
+    "Built",
+    "Foundation",
+    "Move",
+    "Pile",
+    "faces",
+    "foundations",
+    "homes",
+    "lower_name",
+    "onto_code",
+    "red",
+    "step",
+]
+
+FOUNDATION_SUITS = (SPADES, HEARTS, CLUBS, DIAMONDS)
+"""The suits of the foundations from left to right."""
+
+RESIGN = Act(0, 0, "resign")
+
+
+class Pile(NamedTuple):
+    """A pile on the table: the kind, the number (from 1; 0 where there is only one) and the
+    seat of its `Place`."""
+
+    kind: str
+    number: int = 0
+    seat: int = -1
+
+
+class Move(NamedTuple):
+    """A card taken from one pile and laid on another, with the cards that lie on it; `named` is
+    the step (see `step`) that a joker is to stand for, -1 where nothing is named."""
+
+    card: Card
+    source: Pile
+    target: Pile
+    named: int = -1
+
+
+@dataclass(frozen=True)
+class Built(Result):
+    """How many cards lie on the foundations, of how many."""
+
+    cards: int
+    of: int
+
+    public: ClassVar[bool] = True
+
+
+class Foundation(NamedTuple):
+    """A pile built in one suit: up from the ace, or down from the king."""
+
+    suit: int
+    up: bool = True
+
+    def wants(self, cards: Sequence[Card]) -> int:
+        """The step (see `step`) of the card it takes next; outside 0 to 12 where it is full."""
+        return len(cards) if self.up else 12 - len(cards)
+
+    def takes(self, cards: Sequence[Card], c: Card) -> bool:
+        return suit_of(c) == self.suit and step(c) == self.wants(cards)
+
+    @property
+    def name(self) -> str:
+        return f"the {SUIT_NAMES[self.suit]} foundation"
+
+    @property
+    def code(self) -> str:
+        return SUITS[self.suit]
+
+
+@cache
+def foundations(packs: int) -> tuple[Foundation, ...]:
+    """The foundations of so many packs, aces up to kings."""
+    return tuple(Foundation(s) for s in FOUNDATION_SUITS for _ in range(packs))
+
+
+def homes(
+    where: Sequence[Foundation], built: Sequence[Sequence[Card]], c: Card
+) -> list[tuple[int, bool]]:
+    """The foundations a card could be laid on, one of each kind, with whether it is taken: of
+    like ones the first that takes it, or else the first."""
+    found: dict[Foundation, tuple[int, bool]] = {}
+    for i, foundation in enumerate(where):
+        if foundation.suit == suit_of(c) and not found.get(foundation, (0, False))[1]:
+            takes = foundation.takes(built[i], c)
+            if takes or foundation not in found:
+                found[foundation] = (i, takes)
+    return list(found.values())
+
+
+def step(c: Card) -> int:
+    """How far up its suit a card is, from 0 for the ace to 12 for the king."""
+    return (rank_of(c) - 1) % 13
+
+
+def red(c: Card) -> bool:
+    return suit_of(c) in (DIAMONDS, HEARTS)
+
+
+def faces(pile: Sequence[Card]) -> tuple[Card, ...]:
+    """The cards of a pile without regard to which copy of a card each is."""
+    return tuple(c % COPY for c in pile)
+
+
+def lower_name(c: Card) -> str:
+    """A card's name within a sentence, such as “ten of hearts”."""
+    return card_name(c).lower()
+
+
+def onto_code(where: Sequence[Foundation], target: Pile) -> str:
+    """The target of a move in records: a foundation by its suit, any other pile by its number."""
+    if target.kind != "foundation":
+        return str(target.number)
+    foundation = where[target.number - 1]
+    return foundation.code if foundation.up else foundation.code + "K"

@@ -1,0 +1,193 @@
+"""Pishe Pasha: turn cards, build them up, or lay them off on the other's discard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, cast
+
+from ...cards import Card
+from ...core import Act, Dealt, Fault, Place, Result, Table, Turn
+from ..words import Phrase
+from .moves import FOUNDATION_SUITS, Foundation, Move, Pile, homes, lower_name, step
+from .racing import Left, RaceStage, Words, put
+
+__all__ = ["PishePasha", "PisheSub"]
+
+MOST_TURNS = 1000
+
+
+class PisheSub(NamedTuple):
+    """Stocks (next card first) and discards (top last) by player; the foundations; whose turn it
+    is; the card he has turned; whether he has played a stock card since he last turned one;
+    the positions that turns began with; and how many turns there were."""
+
+    stocks: tuple[tuple[Card, ...], ...]
+    discards: tuple[tuple[Card, ...], ...]
+    mover: int
+    foundations: tuple[tuple[Card, ...], ...] = ((),) * 4
+    turned: Card | None = None
+    played: bool = False
+    seen: frozenset[object] = frozenset()
+    turns: int = 0
+    drawn: bool = False
+
+
+@dataclass(frozen=True)
+class PishePasha(RaceStage[PisheSub]):
+    """In his turn a player turns stock cards one by one. What a foundation takes goes there; what
+    is next above or below the other's discard may be laid there, whatever the suit; the
+    first card that is not played begins or covers his own discard and ends the turn. After a
+    stock card has been played his discard's top may follow. Who has no cards left wins.
+
+    Source: Scarne 1963, “Pishe Pasha”; ruling 4.4.
+    """
+
+    name: ClassVar[str] = "pishe-pasha"
+    kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard")
+
+    HOME: ClassVar[tuple[Foundation, ...]] = tuple(Foundation(s) for s in FOUNDATION_SUITS)
+    PILES: ClassVar[dict[str, Words]] = {
+        "turned": Words("T", "turned card"),
+        "discard": Words("D", "discard"),
+        "foundation": Words("F", "foundation"),
+    }
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card", ""),
+        "discard": Phrase("Discard it and end the turn", ""),
+    }
+
+    def start(self, table: Table) -> PisheSub:
+        stocks = table.get(Dealt).hands
+        return PisheSub(stocks, ((), ()), 1 - table.setting.dealer)
+
+    def turns(self, sub: PisheSub) -> tuple[Turn, ...]:
+        return (Turn(sub.mover, sub.mover),)
+
+    # -- what can be done --------------------------------------------------------------------
+
+    def card_of(self, sub: PisheSub, pile: Pile) -> Card:
+        return cast("Card", sub.turned) if pile.kind == "turned" else sub.discards[pile.seat][-1]
+
+    def possible(self, sub: PisheSub, seat: int) -> Sequence[Act]:
+        if seat != sub.mover:
+            return ()
+        found: list[Act] = []
+        for source in (Pile("turned", 0, seat), Pile("discard", 0, seat)):
+            if source.kind == "turned" and sub.turned is None:
+                continue
+            if source.kind == "discard" and not sub.discards[seat]:
+                continue
+            c = self.card_of(sub, source)
+            targets = [Pile("foundation", i + 1) for i, _ in homes(self.HOME, sub.foundations, c)]
+            for target in (*targets, Pile("discard", 0, 1 - seat)):
+                found.append(Act(seat, seat, "move", Move(c, source, target)))
+        found.append(Act(seat, seat, "turn" if sub.turned is None else "discard"))
+        return found
+
+    def _ready(self, sub: PisheSub, c: Card) -> bool:
+        return any(takes for _, takes in homes(self.HOME, sub.foundations, c))
+
+    def _owed(self, sub: PisheSub) -> Card | None:
+        """A card that has to go to a foundation before anything else (ruling Q-4)."""
+        for c in (sub.turned, *sub.discards[sub.mover][-1:]):
+            if c is not None and self._ready(sub, c):
+                return c
+        return None
+
+    def faults(self, sub: PisheSub, act: Act) -> tuple[Fault, ...]:
+        move = cast("Move", act.arg) if act.kind == "move" else None
+        if move and move.target.kind == "foundation":
+            if self._ready(sub, move.card):
+                return ()
+            return (Fault("build", f"No foundation is ready for the {lower_name(move.card)}."),)
+        owed = self._owed(sub)
+        if owed is not None:
+            return (Fault("owed", f"The {lower_name(owed)} must go to its foundation first."),)
+        if move is None:
+            return ()
+        onto = sub.discards[move.target.seat]
+        if move.source.kind == "discard" and (not sub.played or sub.turned is not None):
+            reason = "Your discard can follow only when you have just played a card of your stock."
+            return (Fault("discard", reason),)
+        if not onto or abs(step(onto[-1]) - step(move.card)) != 1 or step(move.card) == 0:
+            reason = "On the other's discard goes a card next above or below it, but no ace."
+            return (Fault("build", reason),)
+        return ()
+
+    # -- what follows ------------------------------------------------------------------------
+
+    def apply(self, sub: PisheSub, act: Act) -> PisheSub:
+        me = sub.mover
+        if act.kind == "turn":
+            stock, discards = sub.stocks[me], sub.discards
+            if not stock:
+                stock, discards = discards[me], put(discards, me, ())
+            stocks = put(sub.stocks, me, stock[1:])
+            return sub._replace(stocks=stocks, discards=discards, turned=stock[0], played=False)
+        if act.kind == "discard":
+            card = cast("Card", sub.turned)
+            discards = put(sub.discards, me, (*sub.discards[me], card))
+            key = (sub.stocks, discards, tuple(map(len, sub.foundations)), me)
+            turns = sub.turns + 1
+            return sub._replace(
+                discards=discards,
+                mover=1 - me,
+                turned=None,
+                played=False,
+                seen=sub.seen | {key},
+                turns=turns,
+                drawn=key in sub.seen or turns >= MOST_TURNS,
+            )
+        c, source, target, _ = cast("Move", act.arg)
+        discards, built = sub.discards, sub.foundations
+        if source.kind == "discard":
+            discards = put(discards, me, discards[me][:-1])
+        if target.kind == "foundation":
+            at = target.number - 1
+            built = put(built, at, (*built[at], c))
+        else:
+            at = target.seat
+            discards = put(discards, at, (*discards[at], c))
+        if source.kind == "turned":
+            sub = sub._replace(turned=None, played=True)
+        return sub._replace(discards=discards, foundations=built)
+
+    def end(self, sub: PisheSub) -> tuple[Result, ...] | None:
+        counts = [len(s) + len(d) for s, d in zip(sub.stocks, sub.discards, strict=True)]
+        winner = -1
+        for seat, count in enumerate(counts):
+            if not count and not (seat == sub.mover and sub.turned is not None):
+                winner = seat
+        if winner < 0 and not sub.drawn:
+            return None
+        return (Left(winner, tuple((n,) for n in counts)),)
+
+    # -- what may be seen --------------------------------------------------------------------
+
+    def places(self, sub: PisheSub) -> tuple[Place, ...]:
+        found = [
+            Place("foundation", -1, cards, ordered=True, number=n)
+            for n, cards in enumerate(sub.foundations, start=1)
+        ]
+        for seat in (0, 1):
+            found.append(Place("stock", seat, sub.stocks[seat], seen_by=0, ordered=True))
+            found.append(Place("discard", seat, sub.discards[seat], ordered=True))
+            mine = seat == sub.mover and sub.turned is not None
+            found.append(Place("turned", seat, (cast("Card", sub.turned),) if mine else ()))
+        return tuple(found)
+
+    def tell(self, sub: PisheSub, act: Act) -> str:
+        if act.kind == "turn":
+            stock = sub.stocks[sub.mover] or sub.discards[sub.mover]
+            over = "" if sub.stocks[sub.mover] else " turned the discard over and"
+            return f"{{by}}{over} turned the {lower_name(stock[0])}."
+        if act.kind == "discard":
+            return f"{{by}} discarded the {lower_name(cast('Card', sub.turned))}."
+        return super().tell(sub, act)
+
+    def prompt(self, sub: PisheSub, turn: Turn) -> str:
+        owed = self._owed(sub)
+        if owed is not None:
+            return f"The {lower_name(owed)} must go to its foundation."
+        return "Turn a card." if sub.turned is None else "Play the card or discard it."

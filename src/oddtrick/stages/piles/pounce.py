@@ -1,0 +1,218 @@
+"""Pounce: everybody plays at once on common foundations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, cast
+
+from ...cards import Card, suit_of
+from ...core import EVERYONE, NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
+from ..words import Phrase
+from .moves import Move, Pile, lower_name, red, step
+from .racing import Left, RaceStage, Words, put
+
+__all__ = ["Pounce", "PounceSub"]
+
+STOCK = 13
+PILES = 4
+THREE = 3
+"""Cards turned from the hand at a time."""
+
+
+class Board(NamedTuple):
+    """One player's cards: stock (top last), piles, hand (next card first) and waste (top last);
+    and how often he has turned his waste over since a card was last played anywhere."""
+
+    stock: tuple[Card, ...]
+    piles: tuple[tuple[Card, ...], ...]
+    hand: tuple[Card, ...]
+    waste: tuple[Card, ...] = ()
+    passes: int = 0
+
+
+class PounceSub(NamedTuple):
+    """The boards by player and the common foundations, each begun with an ace; `home` are the
+    cards each player has built."""
+
+    boards: tuple[Board, ...]
+    foundations: tuple[tuple[Card, ...], ...]
+    home: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Pounce(RaceStage[PounceSub]):
+    """Every player has a pack of his own: a stock of thirteen, four piles built down in alternating
+    colours, and the rest as hand, turned in threes as often as he likes. All play at once; aces
+    begin common foundations, built up in suit by anybody. A space is filled from the stock at
+    once, and whole piles may move. Who first has no stock wins the round.
+
+    Source: Scarne 1963, “Pounce”; ruling 4.5.
+    """
+
+    name: ClassVar[str] = "pounce"
+    kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "wait", "fill")
+
+    PILES: ClassVar[dict[str, Words]] = {
+        "stock": Words("S", "stock"),
+        "waste": Words("W", "waste"),
+        "pile": Words("", "pile"),
+        "foundation": Words("F", "foundation"),
+    }
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn three cards", "turned cards"),
+        "wait": Phrase("Wait", "waited"),
+        "fill": Phrase("Fill the space", "filled a space from the stock"),
+    }
+
+    def start(self, table: Table) -> PounceSub:
+        boards = []
+        for pack in table.get(Dealt).hands:
+            piles = tuple((c,) for c in pack[STOCK : STOCK + PILES])
+            boards.append(Board(pack[:STOCK][::-1], piles, pack[STOCK + PILES :]))
+        return PounceSub(tuple(boards), (), (0,) * len(boards))
+
+    def turns(self, sub: PounceSub) -> tuple[Turn, ...]:
+        return tuple(Turn(i, i) for i in range(len(sub.boards)))
+
+    # -- what can be done --------------------------------------------------------------------
+
+    def card_of(self, sub: PounceSub, pile: Pile) -> Card:
+        board = sub.boards[pile.seat]
+        if pile.kind == "pile":
+            return board.piles[pile.number - 1][-1]
+        return (board.stock if pile.kind == "stock" else board.waste)[-1]
+
+    def _sources(self, sub: PounceSub, seat: int) -> Iterator[tuple[Card, Pile]]:
+        board = sub.boards[seat]
+        if board.stock:
+            yield board.stock[-1], Pile("stock", 0, seat)
+        if board.waste:
+            yield board.waste[-1], Pile("waste", 0, seat)
+        for i, pile in enumerate(board.piles):
+            if pile:
+                yield pile[-1], Pile("pile", i + 1, seat)
+
+    def possible(self, sub: PounceSub, seat: int) -> Sequence[Act]:
+        if not 0 <= seat < len(sub.boards):
+            return ()
+        found: list[Act] = []
+        for c, source in self._sources(sub, seat):
+            for i in range(len(sub.foundations) + 1):
+                found.append(Act(seat, seat, "move", Move(c, source, Pile("foundation", i + 1))))
+            if source.kind == "pile":
+                c = sub.boards[seat].piles[source.number - 1][0]
+            for i in range(PILES):
+                pile = Pile("pile", i + 1, seat)
+                if pile != source:
+                    found.append(Act(seat, seat, "move", Move(c, source, pile)))
+        board = sub.boards[seat]
+        found.append(Act(seat, seat, "turn" if board.hand or board.waste else "wait"))
+        return found
+
+    def faults(self, sub: PounceSub, act: Act) -> tuple[Fault, ...]:
+        if act.kind != "move":
+            return ()
+        c, source, target, _ = cast("Move", act.arg)
+        if target.kind == "foundation":
+            at = target.number - 1
+            if at == len(sub.foundations):
+                return () if step(c) == 0 else (Fault("build", "An ace begins a foundation."),)
+            onto = sub.foundations[at]
+            if suit_of(onto[0]) == suit_of(c) and len(onto) == step(c):
+                return ()
+            return (Fault("build", f"That foundation does not take the {lower_name(c)}."),)
+        onto = sub.boards[act.by].piles[target.number - 1]
+        if not onto:
+            if source.kind == "stock":
+                return ()
+            return (Fault("space", "A space is filled from the stock."),)
+        if step(onto[-1]) - step(c) != 1 or red(onto[-1]) == red(c):
+            reason = f"On the {lower_name(onto[-1])} goes the next lower of the other colour."
+            return (Fault("build", reason),)
+        return ()
+
+    # -- what follows ------------------------------------------------------------------------
+
+    def apply(self, sub: PounceSub, act: Act) -> PounceSub:
+        seat = act.hand
+        board, foundations, home = sub.boards[seat], sub.foundations, sub.home
+        if act.kind == "wait":
+            return self._with(sub, seat, board._replace(passes=board.passes + 1))
+        if act.kind == "turn":
+            if not board.hand:
+                board = board._replace(hand=board.waste, waste=(), passes=board.passes + 1)
+            turned = board.hand[:THREE]
+            board = board._replace(hand=board.hand[THREE:], waste=board.waste + turned)
+            return self._with(sub, seat, board)
+        if act.kind == "fill":
+            at = board.piles.index(())
+            board = board._replace(
+                stock=board.stock[:-1], piles=put(board.piles, at, board.stock[-1:])
+            )
+            return self._with(sub, seat, board)
+        c, source, target, _ = cast("Move", act.arg)
+        group: tuple[Card, ...] = (c,)
+        if source.kind == "stock":
+            board = board._replace(stock=board.stock[:-1])
+        elif source.kind == "waste":
+            board = board._replace(waste=board.waste[:-1])
+        else:
+            pile = board.piles[source.number - 1]
+            left: tuple[Card, ...] = ()
+            if target.kind == "foundation":
+                left = pile[:-1]
+            else:
+                group = pile
+            board = board._replace(piles=put(board.piles, source.number - 1, left))
+        if target.kind == "foundation":
+            at = target.number - 1
+            old = foundations[at] if at < len(foundations) else ()
+            foundations = (*foundations[:at], (*old, c), *foundations[at + 1 :])
+            home = (*home[:seat], home[seat] + 1, *home[seat + 1 :])
+        else:
+            at = target.number - 1
+            board = board._replace(piles=put(board.piles, at, board.piles[at] + group))
+        boards = self._with(sub, seat, board).boards
+        boards = tuple(b._replace(passes=0) for b in boards)
+        return PounceSub(boards, foundations, home)
+
+    def _with(self, sub: PounceSub, seat: int, board: Board) -> PounceSub:
+        return sub._replace(boards=(*sub.boards[:seat], board, *sub.boards[seat + 1 :]))
+
+    def forced(self, sub: PounceSub) -> Act | None:
+        """A space is filled from the stock at once (ruling N-2)."""
+        for seat, board in enumerate(sub.boards):
+            if board.stock and not all(board.piles):
+                return Act(NOBODY, seat, "fill")
+        return None
+
+    def end(self, sub: PounceSub) -> tuple[Result, ...] | None:
+        """Somebody is out, or all have gone through their hands since the last card (N-8)."""
+        left = tuple((len(b.stock), n) for b, n in zip(sub.boards, sub.home, strict=True))
+        out = [i for i, b in enumerate(sub.boards) if not b.stock]
+        if out:
+            return (Left(out[0], left),)
+        # The first time over ends a pass that may have begun before that card.
+        if all(b.passes >= 2 for b in sub.boards):
+            return (Left(-1, left),)
+        return None
+
+    # -- what may be seen --------------------------------------------------------------------
+
+    def places(self, sub: PounceSub) -> tuple[Place, ...]:
+        found = [
+            Place("foundation", -1, cards, ordered=True, number=n)
+            for n, cards in enumerate(sub.foundations, start=1)
+        ]
+        for seat, board in enumerate(sub.boards):
+            top = 1 << board.stock[-1] if board.stock else 0
+            found.append(Place("stock", seat, board.stock, seen_by=0, open=top, ordered=True))
+            for n, pile in enumerate(board.piles, start=1):
+                found.append(Place("pile", seat, pile, ordered=True, number=n, shape="column"))
+            found.append(Place("hand-stock", seat, board.hand, seen_by=0, ordered=True))
+            found.append(Place("waste", seat, board.waste, EVERYONE, ordered=True))
+        return tuple(found)
+
+    def prompt(self, sub: PounceSub, turn: Turn) -> str:
+        return "Play whatever fits, or turn three cards."

@@ -1,0 +1,376 @@
+"""Russian Bank with two packs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, cast
+
+from ...cards import Card, suit_of
+from ...core import EVERYONE, NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
+from ..words import Phrase
+from .moves import Foundation, Move, Pile, foundations, homes, lower_name, red, step
+from .racing import Left, RaceStage, Words, put
+
+__all__ = ["BankSub", "RussianBank"]
+
+MOST_TURNS = 1000
+PILES = 8
+"""Piles of the tableau: four laid out by each player."""
+
+
+class BankSub(NamedTuple):
+    """By player: hands (next card first), discards and stocks (top card last), and for how many of
+    his turns on end no card of his has left hand or stock but to his discard. Then the
+    tableau, the foundations, whose turn it is, the card he has turned, whether a card has
+    left his hand or stock in this turn, the layouts of this turn, how many turns there were, and
+    whether the mover has ended his turn for want of cards."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    stocks: tuple[tuple[Card, ...], ...]
+    tableau: tuple[tuple[Card, ...], ...]
+    foundations: tuple[tuple[Card, ...], ...]
+    mover: int
+    discards: tuple[tuple[Card, ...], ...] = ((), ())
+    idle: tuple[int, ...] = (0, 0)
+    turned: Card | None = None
+    moved: bool = False
+    seen: frozenset[object] = frozenset()
+    turns: int = 0
+
+
+@dataclass(frozen=True)
+class RussianBank(RaceStage[BankSub]):
+    """Two players, each with a pack of his own: a stock of `stock` cards, four cards of the common
+    tableau and the rest as hand.
+
+    Whatever a foundation takes goes there first, the stock's top before all; spaces are filled
+    next; then tops may be moved in the tableau, down in alternating colours, or fed to the
+    other's stock in suit, up or down; a card turned from the hand is played if it can be, or
+    discarded, which ends the turn.
+
+    Source: Scarne 1963, “Russian Bank”; ruling 4.1.
+    """
+
+    stock: int = 13
+
+    name: ClassVar[str] = "russian-bank"
+    kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard", "pass", "turn-over")
+
+    HOME: ClassVar[tuple[Foundation, ...]] = foundations(2)
+    PILES: ClassVar[dict[str, Words]] = {
+        "stock": Words("S", "stock"),
+        "turned": Words("T", "turned card"),
+        "discard": Words("D", "discard"),
+        "tableau": Words("", "pile"),
+        "foundation": Words("F", "foundation"),
+    }
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "turn": Phrase("Turn a card of the hand", ""),
+        "discard": Phrase("Discard it and end the turn", ""),
+        "pass": Phrase("End the turn", "has nothing to turn and ended the turn"),
+        "turn-over": Phrase("Turn the discard over", "turned the discard over for a new hand"),
+    }
+
+    # -- the layout --------------------------------------------------------------------------
+
+    def start(self, table: Table) -> BankSub:
+        """Lay out tableau and stocks; aces go up, those of the tableau replaced (ruling B-3)."""
+        built: tuple[tuple[Card, ...], ...] = ((),) * len(self.HOME)
+        hands, stocks, rows = [], [], []
+        for pack in table.get(Dealt).hands:
+            cards = list(pack)
+            row: list[Card] = []
+            while len(row) < PILES // 2:
+                c = cards.pop(0)
+                if step(c) == 0:
+                    at = homes(self.HOME, built, c)[0][0]
+                    built = put(built, at, (c,))
+                else:
+                    row.append(c)
+            stock = cards[: self.stock][::-1]
+            while stock and step(stock[-1]) == 0:
+                at = homes(self.HOME, built, stock[-1])[0][0]
+                built = put(built, at, (stock.pop(),))
+            hands.append(tuple(cards[self.stock :]))
+            stocks.append(tuple(stock))
+            rows.append(row)
+        mover = table.setting.dealer
+        for a, b in zip(*rows, strict=True):
+            if step(a) != step(b):
+                mover = 0 if step(a) < step(b) else 1
+                break
+        tableau = tuple((c,) for row in rows for c in row)
+        return self._begun(BankSub(tuple(hands), tuple(stocks), tableau, built, mover))
+
+    def turns(self, sub: BankSub) -> tuple[Turn, ...]:
+        return (Turn(sub.mover, sub.mover),)
+
+    # -- what can be done --------------------------------------------------------------------
+
+    def card_of(self, sub: BankSub, pile: Pile) -> Card:
+        if pile.kind == "turned":
+            return cast("Card", sub.turned)
+        if pile.kind == "tableau":
+            return sub.tableau[pile.number - 1][-1]
+        return (sub.stocks if pile.kind == "stock" else sub.discards)[pile.seat][-1]
+
+    def _sources(self, sub: BankSub) -> Iterator[Pile]:
+        me = sub.mover
+        if sub.turned is not None:
+            yield Pile("turned", 0, me)
+        for seat in (me, 1 - me):
+            if sub.stocks[seat]:
+                yield Pile("stock", 0, seat)
+        if sub.discards[me]:
+            yield Pile("discard", 0, me)
+        for i, pile in enumerate(sub.tableau):
+            if pile:
+                yield Pile("tableau", i + 1)
+
+    def possible(self, sub: BankSub, seat: int) -> Sequence[Act]:
+        if seat != sub.mover:
+            return ()
+        found: list[Act] = []
+        for source in self._sources(sub):
+            c = self.card_of(sub, source)
+            targets = [Pile("foundation", i + 1) for i, _ in homes(self.HOME, sub.foundations, c)]
+            targets += [Pile("tableau", i + 1) for i in range(PILES)]
+            targets.append(Pile("stock", 0, 1 - seat))
+            found += (Act(seat, seat, "move", Move(c, source, t)) for t in targets if t != source)
+        if sub.turned is not None:
+            found.append(Act(seat, seat, "discard"))
+        elif sub.hands[seat]:
+            found.append(Act(seat, seat, "turn"))
+        else:
+            found.append(Act(seat, seat, "pass"))
+        return found
+
+    def faults(self, sub: BankSub, act: Act) -> tuple[Fault, ...]:
+        if act.kind == "move":
+            return self._fits(sub, cast("Move", act.arg)) or self._in_turn(sub, act)
+        return self._in_turn(sub, act)
+
+    def _fits(self, sub: BankSub, move: Move) -> tuple[Fault, ...]:
+        """Why a card does not go where it is to go, whatever else has to be done first."""
+        c, source, target, _ = move
+        if target.kind == "foundation":
+            own = source.kind != "discard" and source.seat in (-1, sub.mover)
+            if not own:
+                return (Fault("source", "From there nothing goes to a foundation."),)
+            at = target.number - 1
+            if self.HOME[at].takes(sub.foundations[at], c):
+                return ()
+            return (Fault("build", f"No foundation is ready for the {lower_name(c)}."),)
+        if target.kind == "stock":
+            onto = sub.stocks[target.seat]
+            if source.kind == "discard" or source == target:
+                return (Fault("source", "From there no card is fed."),)
+            if not onto:
+                return (Fault("feed", "A stock that is used up takes no cards."),)
+            if suit_of(onto[-1]) != suit_of(c) or abs(step(onto[-1]) - step(c)) != 1:
+                reason = f"On the {lower_name(onto[-1])} goes the next of its suit, up or down."
+                return (Fault("feed", reason),)
+            return ()
+        onto = sub.tableau[target.number - 1]
+        if onto:
+            if source.kind == "discard":
+                return (Fault("source", "A discard is played only into a space."),)
+            if step(onto[-1]) - step(c) != 1 or red(onto[-1]) == red(c):
+                reason = f"On the {lower_name(onto[-1])} goes the next lower of the other colour."
+                return (Fault("build", reason),)
+            return ()
+        return self._fills(sub, source)
+
+    def _fills(self, sub: BankSub, source: Pile) -> tuple[Fault, ...]:
+        """Why a space may not be filled from a pile (ruling B-9)."""
+        if source.kind == "tableau":
+            if len(sub.tableau[source.number - 1]) < 2:
+                return (Fault("null", "That would leave the layout as it is."),)
+            return ()
+        if source.kind == "stock":
+            if source.seat == sub.mover:
+                return ()
+            return (Fault("source", "The other's stock does not fill a space."),)
+        if sub.stocks[sub.mover]:
+            reason = "While you have a stock, a space is filled from it or from the tableau."
+            return (Fault("source", reason),)
+        return ()
+
+    def _in_turn(self, sub: BankSub, act: Act) -> tuple[Fault, ...]:
+        """Why an act has to wait, or may not be done again."""
+        move = cast("Move", act.arg) if act.kind == "move" else None
+        owed = self._owed(sub)
+        if owed is not None:
+            if move and move.target.kind == "foundation" and owed in (move.source, _ANY):
+                return ()
+            if owed == _ANY:
+                return (Fault("owed", "A card must go to its foundation first."),)
+            return (Fault("owed", "The top of your stock must go to its foundation first."),)
+        if sub.turned is not None:
+            if move is None:
+                can = any(not self._fits(sub, m) for m in self._turned_moves(sub))
+                return (Fault("turned", "The turned card can be played."),) if can else ()
+            if move.source.kind != "turned":
+                return (Fault("turned", "Play or discard the turned card first."),)
+            return ()
+        spaces = not all(sub.tableau)
+        filling = move is not None and move.target.kind == "tableau"
+        filling = filling and not sub.tableau[cast("Move", move).target.number - 1]
+        if spaces and not filling and self._must_fill(sub):
+            return (Fault("space", "Fill the space first, from your stock or the tableau."),)
+        if move is not None:
+            after = self._moved(sub, move)
+            if _layout(after) in sub.seen:
+                return (Fault("loop", "The cards lay so before in this turn."),)
+        return ()
+
+    def _turned_moves(self, sub: BankSub) -> Iterator[Move]:
+        for act in self.possible(sub, sub.mover):
+            if act.kind == "move" and cast("Move", act.arg).source.kind == "turned":
+                yield cast("Move", act.arg)
+
+    def _must_fill(self, sub: BankSub) -> bool:
+        """Whether a space must be filled: as long as the mover has a stock."""
+        return bool(sub.stocks[sub.mover])
+
+    def _owed(self, sub: BankSub) -> Pile | None:
+        """What must go to a foundation first: the own stock's top, or any of the others
+        (ruling B-4)."""
+        me = sub.mover
+        stock = Pile("stock", 0, me)
+        if sub.stocks[me] and self._ready(sub, sub.stocks[me][-1]):
+            return stock
+        tops = [pile[-1] for pile in sub.tableau if pile]
+        if sub.turned is not None:
+            tops.append(sub.turned)
+        return _ANY if any(self._ready(sub, c) for c in tops) else None
+
+    def _ready(self, sub: BankSub, c: Card) -> bool:
+        return any(takes for _, takes in homes(self.HOME, sub.foundations, c))
+
+    # -- what follows ------------------------------------------------------------------------
+
+    def apply(self, sub: BankSub, act: Act) -> BankSub:
+        me = sub.mover
+        if act.kind == "turn":
+            hand = sub.hands[me]
+            return sub._replace(turned=hand[0], hands=put(sub.hands, me, hand[1:]))
+        if act.kind == "turn-over":
+            hands = put(sub.hands, me, sub.discards[me])
+            return self._begun(sub._replace(hands=hands, discards=put(sub.discards, me, ())))
+        if act.kind in ("discard", "pass"):
+            return self._ended(sub)
+        after = self._moved(sub, cast("Move", act.arg))
+        return after._replace(seen=after.seen | {_layout(after)})
+
+    def _begun(self, sub: BankSub) -> BankSub:
+        return sub._replace(seen=sub.seen | {_layout(sub)})
+
+    def _ended(self, sub: BankSub) -> BankSub:
+        me = sub.mover
+        discards = sub.discards
+        if sub.turned is not None:
+            discards = put(discards, me, (*discards[me], sub.turned))
+        idle = 0 if sub.moved else sub.idle[me] + 1
+        idles = (idle, sub.idle[1]) if me == 0 else (sub.idle[0], idle)
+        return self._begun(
+            sub._replace(
+                discards=discards,
+                turned=None,
+                mover=1 - me,
+                idle=idles,
+                moved=False,
+                seen=frozenset(),
+                turns=sub.turns + 1,
+            )
+        )
+
+    def _moved(self, sub: BankSub, move: Move) -> BankSub:
+        c, source, target, _ = move
+        stocks, discards, tableau, built = sub.stocks, sub.discards, sub.tableau, sub.foundations
+        turned, moved = sub.turned, sub.moved
+        if source.kind == "turned":
+            turned, moved = None, True
+        elif source.kind == "stock":
+            stocks = put(stocks, source.seat, stocks[source.seat][:-1])
+            moved = moved or source.seat == sub.mover
+        elif source.kind == "discard":
+            discards = put(discards, source.seat, discards[source.seat][:-1])
+        else:
+            tableau = put(tableau, source.number - 1, tableau[source.number - 1][:-1])
+        if target.kind == "foundation":
+            built = put(built, target.number - 1, (*built[target.number - 1], c))
+        elif target.kind == "stock":
+            stocks = put(stocks, target.seat, (*stocks[target.seat], c))
+        else:
+            tableau = put(tableau, target.number - 1, (*tableau[target.number - 1], c))
+        return sub._replace(
+            stocks=stocks,
+            discards=discards,
+            tableau=tableau,
+            foundations=built,
+            turned=turned,
+            moved=moved,
+        )
+
+    def forced(self, sub: BankSub) -> Act | None:
+        """With the hand used up the discard is turned over (ruling B-13)."""
+        me = sub.mover
+        if sub.turned is None and not sub.hands[me] and sub.discards[me]:
+            return Act(NOBODY, me, "turn-over")
+        return None
+
+    def end(self, sub: BankSub) -> tuple[Result, ...] | None:
+        left = tuple((len(sub.hands[s]) + len(sub.discards[s]), len(sub.stocks[s])) for s in (0, 1))
+        for seat, (cards, stock) in enumerate(left):
+            if not cards and not stock and not (seat == sub.mover and sub.turned is not None):
+                return (Left(seat, left),)
+        still = all(sub.idle[s] > left[s][0] for s in (0, 1))
+        if still or sub.turns >= MOST_TURNS:
+            return (Left(-1, left),)
+        return None
+
+    # -- what may be seen --------------------------------------------------------------------
+
+    def places(self, sub: BankSub) -> tuple[Place, ...]:
+        found = [
+            Place("foundation", -1, cards, ordered=True, number=n)
+            for n, cards in enumerate(sub.foundations, start=1)
+        ]
+        found += (
+            Place("tableau", -1, cards, ordered=True, number=n, shape="column")
+            for n, cards in enumerate(sub.tableau, start=1)
+        )
+        for seat in (0, 1):
+            stock = sub.stocks[seat]
+            top = 1 << stock[-1] if stock else 0
+            found.append(Place("stock", seat, stock, seen_by=0, open=top, ordered=True))
+            found.append(Place("hand-stock", seat, sub.hands[seat], seen_by=0, ordered=True))
+            found.append(Place("discard", seat, sub.discards[seat], EVERYONE, ordered=True))
+            mine = seat == sub.mover and sub.turned is not None
+            found.append(Place("turned", seat, (cast("Card", sub.turned),) if mine else ()))
+        return tuple(found)
+
+    def tell(self, sub: BankSub, act: Act) -> str:
+        if act.kind == "turn":
+            return f"{{by}} turned the {lower_name(sub.hands[sub.mover][0])}."
+        if act.kind == "discard":
+            return f"{{by}} discarded the {lower_name(cast('Card', sub.turned))}."
+        return super().tell(sub, act)
+
+    def prompt(self, sub: BankSub, turn: Turn) -> str:
+        owed = self._owed(sub)
+        if owed is not None:
+            return "A card must go to its foundation."
+        if sub.turned is not None:
+            return "Play the turned card, or discard it."
+        return "Move cards, or turn one of your hand."
+
+
+_ANY = Pile("any")
+
+
+def _layout(sub: BankSub) -> object:
+    """What a turn must not come back to (ruling G-7)."""
+    return (sub.stocks, sub.tableau, tuple(map(len, sub.foundations)), len(sub.hands[sub.mover]))
