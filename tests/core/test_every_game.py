@@ -9,6 +9,7 @@ import math
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -125,8 +126,8 @@ def test_every_card_lies_in_exactly_one_place_at_any_time(game_: Game) -> None:
 @every_play
 def test_the_state_is_a_fold_of_its_log(game_: Game) -> None:
     rng = random.Random(2)
-    for state in _walk(game_, random.Random(1)):
-        if state.over or rng.random() < 0.1:
+    for number, state in enumerate(_walk(game_, random.Random(1))):
+        if state.over or (number < LOOKED_AT and rng.random() < 0.1):
             assert replay(game_, state.setting, state.log) == state
 
 
@@ -150,7 +151,7 @@ def test_a_changed_log_is_refused_or_is_another_deal(game_: Game) -> None:
 
 @every_play
 def test_playing_on_leaves_the_old_state_as_it_was(game_: Game) -> None:
-    states = list(_walk(game_, random.Random(4)))
+    states = list(islice(_walk(game_, random.Random(4)), LOOKED_AT))
     snapshots = [repr(s[1:]) for s in states]
     for state in states:
         for act in state.legal():
