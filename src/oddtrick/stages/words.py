@@ -70,6 +70,9 @@ class Worded(Stage[S]):
 
 
 def _parts(act: Act) -> dict[str, str]:
-    c, suit = act.arg if isinstance(act.arg, tuple) else (act.arg, -1)
+    c: Any = act.arg
+    suit: Any = -1
+    if isinstance(c, tuple) and len(c) == 2:
+        c, suit = c
     named = SUIT_NAMES[suit] if isinstance(suit, int) and 0 <= suit < 4 else "no suit"
     return {"card": the_card(c % COPY if isinstance(c, int) else None), "suit": named}

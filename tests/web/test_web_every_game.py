@@ -1,0 +1,21 @@
+"""Every game of the catalogue, played at a table of the server to the end of its deal by machines."""
+
+from __future__ import annotations
+
+import pytest
+from wire import Server
+
+from oddtrick.games import catalogue
+
+LONG = 90.0
+
+
+@pytest.mark.parametrize("name", list(catalogue()))
+def test_machines_play_a_deal_to_its_end(server: Server, name: str) -> None:
+    made = server.make(name, seat=None, seed=11, others="book")
+    with server.line(made["id"]) as line:
+        view = line.view
+        if not view["over"]:
+            view = line.until(lambda f: f["type"] == "view" and f["over"], LONG)
+    assert view["finished"]
+    assert view["pad"]
