@@ -177,11 +177,12 @@ def _entered(standing: PadStanding, ledger: Ledger, game_points: int, played: bo
             part[entry.side] += entry.points
         else:
             above += ((entry.side, entry.points),)
-    for side in range(len(part)):
-        if part[side] >= game_points:
+    won = [side for side, points in enumerate(part) if points >= game_points]
+    if won:  # by partners of one deal, where everybody has a score of his own
+        for side in won:
             games[side] += 1
-            part = [0] * len(part)
-            below += ((-1, 0),)
+        part = [0] * len(part)
+        below += ((-1, 0),)
     return PadStanding(
         below,
         above,
