@@ -15,11 +15,12 @@ from ..stages.calling.auction import CONTRACT_LADDER, Auction, Bid, Calls, Contr
 from ..stages.calling.declaring import Declaring
 from ..stages.calling.doubling import Doubled, Doubling
 from ..stages.calling.partnering import Partnering
-from ..stages.tricks.tricks import Trump
+from ..stages.tricks.tricks import Tricks, Trump
 from .base import Decision
 from .claims import answer
 from .contract.player import play_card
 from .figures import figure_call, figure_values
+from .joker import exchange, play_joker
 from .knowledge import Knowledge
 from .losing import duck
 from .plain import PlainPlayer
@@ -71,6 +72,11 @@ class AuctionPlayer:
             return _double(view, stage)
         if isinstance(stage, Partnering):
             return _partner(view)
+        if any(a.kind == "exchange" for a in view.legal):
+            return exchange(view)
+        joker = play_joker(view)
+        if joker is not None:
+            return joker
         contract = view.find(Contract)
         if contract is not None and any(a.kind == "play" for a in view.legal):
             if contract.fewest:
@@ -96,6 +102,7 @@ def _as_at_contract(view: View) -> bool:
     """Whether it is played and was bid as at contract: two sides of two, and no odd bids."""
     calls = view.find(Calls)
     plain = all(c in CONTRACT_LADDER.calls for _, c in calls.calls) if calls else False
+    plain = plain and isinstance(view.stage, Tricks)
     return plain and view.game.sides == Seating().sides and not view.game.seating.unmanned
 
 

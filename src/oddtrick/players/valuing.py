@@ -16,6 +16,7 @@ from ..cards import Mask, bits
 from ..core import Hands, Result, Table, View
 from ..scoring.rubber import PadStanding
 from ..stages.calling.auction import Contract
+from ..stages.tricks.joker import Exchange
 from ..stages.tricks.tricks import Cast, Played, Tricks
 from .estimating import Holding, estimate, holding_of
 
@@ -74,7 +75,9 @@ class Prospect:
         seating = view.game.seating
         self.hands = Hands(tuple(view.hand(s) for s in range(len(seating.seats))))
         self.table = Table(seating, view.setting, (*view.facts, self.hands))
-        casting = next(s.casting for s in reversed(view.game.stages) if isinstance(s, Tricks))
+        casting = next(
+            s.casting for s in reversed(view.game.stages) if isinstance(s, Tricks | Exchange)
+        )
         self.casting: Callable[[Table], Cast] = casting
         self._reckon_partner()
 
