@@ -36,6 +36,8 @@ HARM = 0.4
 """Those that an opponent's bid takes away."""
 SURE = 2.0
 """The tricks by which a contract must be expected to fail, or to be made, to double it."""
+TRUST = 0.35
+"""How far opponents' bids are believed against the count of one's own hand."""
 EFFORT = 0.05
 """By how much of a game's worth something must be better than to let things be."""
 
@@ -191,6 +193,7 @@ def _standing(
     found = [("P", prospect.worth((_contract(bidder, bid, doubled),), bidder, won))]
     need = bid.level + (prospect.size - 1) // 2
     over = (prospect.size - won if bid.fewest else won) - need
+    over *= 1.0 if ours else 1 - TRUST
     for code in ("X", "XX"):
         if code in acts and (over if ours else -over) >= SURE:
             value = prospect.worth((_contract(bidder, bid, doubled + 1),), bidder, won)
