@@ -44,7 +44,11 @@ SIGNED_LADDER = Ladder(
 
 def by_auction(game: Game, _: str) -> Game:
     """Scored by the table of auction bridge."""
-    return replace(game, scoring=score_auction(SCALE_LATER), match=RubberMatch(SCALE_LATER.game))
+    return replace(
+        game,
+        scoring=score_auction(SCALE_LATER),
+        match=RubberMatch(SCALE_LATER.game, unfinished=(0, 0)),
+    )
 
 
 NULLO = replace(
