@@ -77,6 +77,11 @@ class Match(Generic[M]):
         """Whether the match is finished."""
         raise NotImplementedError
 
+    def broken_off(self, game: Game, standing: M) -> Ledger:
+        """What the sides score for how the match stands, where they agree to leave it there;
+        nothing where the book has no rule for it."""
+        return ()
+
     def pad(self, game: Game, standing: M) -> Pad:
         """The score pad."""
         raise NotImplementedError

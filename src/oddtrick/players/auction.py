@@ -10,15 +10,17 @@ import random
 from typing import ClassVar, cast
 
 from ..cards import STRAINS
-from ..core import Act, Result, View
-from ..stages.calling.auction import Auction, Bid, Calls, Contract, call_name
+from ..core import Act, Result, Seating, View
+from ..stages.calling.auction import CONTRACT_LADDER, Auction, Bid, Calls, Contract, call_name
 from ..stages.calling.declaring import Declaring
 from ..stages.calling.doubling import Doubled, Doubling
-from ..stages.tricks.tricks import Trump
+from ..stages.calling.partnering import Partnering
+from ..stages.tricks.tricks import Tricks, Trump
 from .base import Decision
 from .claims import answer
 from .contract.player import play_card
 from .figures import figure_call, figure_values
+from .joker import exchange, play_joker
 from .knowledge import Knowledge
 from .losing import duck
 from .plain import PlainPlayer
@@ -34,6 +36,8 @@ HARM = 0.4
 """Those that an opponent's bid takes away."""
 SURE = 2.0
 """The tricks by which a contract must be expected to fail, or to be made, to double it."""
+TRUST = 0.35
+"""How far opponents' bids are believed against the count of one's own hand."""
 EFFORT = 0.05
 """By how much of a game's worth something must be better than to let things be."""
 
@@ -68,6 +72,13 @@ class AuctionPlayer:
             return _declare(view, stage)
         if isinstance(stage, Doubling):
             return _double(view, stage)
+        if isinstance(stage, Partnering):
+            return _partner(view)
+        if any(a.kind == "exchange" for a in view.legal):
+            return exchange(view)
+        joker = play_joker(view)
+        if joker is not None:
+            return joker
         contract = view.find(Contract)
         if contract is not None and any(a.kind == "play" for a in view.legal):
             if contract.fewest:
@@ -90,12 +101,11 @@ class AuctionPlayer:
 
 
 def _as_at_contract(view: View) -> bool:
-    """Whether there are four hands, two sides, and a contract of odd tricks."""
-    contract = view.get(Contract)
-    return (
-        not contract.word and len(view.game.seats) == 4 and len(view.game.side_of) == 4
-        and view.game.sides == ((0, 2), (1, 3))
-    )  # fmt: skip
+    """Whether it is played and was bid as at contract: two sides of two, and no odd bids."""
+    calls = view.find(Calls)
+    plain = all(c in CONTRACT_LADDER.calls for _, c in calls.calls) if calls else False
+    plain = plain and isinstance(view.stage, Tricks)
+    return plain and view.game.sides == Seating().sides and not view.game.seating.unmanned
 
 
 # -- auctions --------------------------------------------------------------------------------
@@ -128,7 +138,8 @@ def _call(view: View, auction: Auction) -> Decision:
     prospect = Prospect(view, told.__getitem__)
     acts: dict[str, Act] = {auction.code(a): a for a in view.legal if a.kind == "call"}
     by_code = {bid.code: bid for bid in auction.ladder.bids}
-    at_risk = 1 if auction.doubles else None
+    may_double = auction.doubles or any(isinstance(s, Doubling) for s in view.game.stages)
+    at_risk = 1 if may_double else None
     options: list[tuple[float, int, str]] = []
     for place, (code, bid) in enumerate(by_code.items()):
         if code not in acts or bid.strain < 0:
@@ -138,7 +149,8 @@ def _call(view: View, auction: Auction) -> Decision:
         if side < need - 2 and "P" in acts:
             continue
         won = prospect.size - side if bid.fewest else side
-        value = prospect.worth((_contract(view.seat, bid),), view.seat, won, at_risk)
+        made = (_contract(view.seat, bid), Calls((*calls, (view.seat, code))))
+        value = prospect.worth(made, view.seat, won, at_risk)
         options.append((value, -place, code))
     best = max(options, default=None)
     stays = _standing(view, calls, by_code, prospect, acts)
@@ -181,6 +193,7 @@ def _standing(
     found = [("P", prospect.worth((_contract(bidder, bid, doubled),), bidder, won))]
     need = bid.level + (prospect.size - 1) // 2
     over = (prospect.size - won if bid.fewest else won) - need
+    over *= 1.0 if ours else 1 - TRUST
     for code in ("X", "XX"):
         if code in acts and (over if ours else -over) >= SURE:
             value = prospect.worth((_contract(bidder, bid, doubled + 1),), bidder, won)
@@ -230,12 +243,33 @@ def _double(view: View, stage: Doubling) -> Decision:
     """Double where the odd tricks should be one's own by a good margin."""
     acts = {cast("str", a.arg): a for a in view.legal}
     prospect = Prospect(view)
-    trump, times = view.get(Trump), view.get(Doubled).times
-    side_of = view.game.side_of
+    contract, times = view.find(Contract), view.get(Doubled).times
+    made = contract or view.get(Trump)
+    strain, maker = (
+        (made.strain, made.declarer) if isinstance(made, Contract) else (made.suit, made.maker)
+    )
+    side_of = prospect.casting(prospect.table).sides or view.game.side_of
+    ours = side_of[maker] == side_of[view.seat]
     # Who has doubled is strong: his side's opponents reckon with a trick less.
-    mine = prospect.tricks(trump.suit) - 0.5 * times
-    if side_of[trump.maker] == side_of[view.seat] and view.seat != trump.maker:
+    mine = prospect.tricks(strain) - 0.5 * times
+    if ours and view.seat != maker:
         mine += HELP
-    if mine >= prospect.size / 2 + SURE:
-        return Decision(acts["double"], "Two odd tricks or more should be ours.", CITATION)
-    return Decision(acts["satisfied"], "The odd tricks are not sure enough.", CITATION)
+    need = prospect.size / 2
+    if contract is not None:
+        need = contract.level + 6 if ours else prospect.size - contract.level - 5
+    if mine >= need + SURE:
+        return Decision(acts["double"], "Two tricks more than enough should be ours.", CITATION)
+    return Decision(acts["satisfied"], "The tricks are not sure enough.", CITATION)
+
+
+def _partner(view: View) -> Decision:
+    """Ask who has bid, or who sits opposite; accept where the contract should be made."""
+    contract, acts = view.get(Contract), {cast("str", a.arg): a for a in view.legal}
+    if "accept" not in acts:
+        bidders = [s for s, code in view.get(Calls).calls if code != "P" and s != view.seat]
+        seat = bidders[-1] if bidders else (view.seat + 2) % 4
+        return Decision(acts[view.game.seats[seat]], "The likeliest to hold something.", CITATION)
+    prospect = Prospect(view, lambda strain: 2 * HELP)
+    if prospect.tricks(contract.strain) >= contract.level + 6 - SURE / 2:
+        return Decision(acts["accept"], "The contract should be made: accept.", CITATION)
+    return Decision(acts["reject"], "The contract should fail: reject.", CITATION)

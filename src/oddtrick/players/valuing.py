@@ -16,6 +16,7 @@ from ..cards import Mask, bits
 from ..core import Hands, Result, Table, View
 from ..scoring.rubber import PadStanding
 from ..stages.calling.auction import Contract
+from ..stages.tricks.joker import Exchange
 from ..stages.tricks.tricks import Cast, Played, Tricks
 from .estimating import Holding, estimate, holding_of
 
@@ -74,8 +75,22 @@ class Prospect:
         seating = view.game.seating
         self.hands = Hands(tuple(view.hand(s) for s in range(len(seating.seats))))
         self.table = Table(seating, view.setting, (*view.facts, self.hands))
-        casting = next(s.casting for s in reversed(view.game.stages) if isinstance(s, Tricks))
+        casting = next(
+            s.casting for s in reversed(view.game.stages) if isinstance(s, Tricks | Exchange)
+        )
         self.casting: Callable[[Table], Cast] = casting
+        self._reckon_partner()
+
+    def _reckon_partner(self) -> None:
+        """Count the hands that the deal would give the viewer as declarer for his own."""
+        try:
+            cast = self.casting(self.table._replace(results=(*self.table.results, _any(self.view))))
+        except LookupError:
+            return
+        if cast.sides:
+            mine = [h for h in cast.active if cast.sides[h] == cast.sides[self.view.seat]]
+            friends = len(mine) - len(self.holding.hands)
+            self.holding = self.holding._replace(friends=friends, foes=len(cast.active) - len(mine))
 
     def tricks(self, strain: int, *, fewest: bool = False) -> float:
         """The tricks that the viewer's side may win with a strain as trumps; with `fewest`, those
@@ -106,6 +121,12 @@ class Prospect:
             after = self.table._replace(results=(*self.table.results, *results, played))
             total += chance * score_of(self.view, after)
         return total
+
+
+def _any(view: View) -> Contract:
+    """Some contract of the viewer's: the last of the deal, or one like it."""
+    found = view.find(Contract)
+    return found if found is not None else Contract(view.seat, 1, 0, 0)
 
 
 def _doubled(contract: Contract, tricks: int, size: int, doubled: int) -> Contract:

@@ -237,14 +237,15 @@ def figures(table: Table) -> DealFigures | None:
 
 
 @cache
-def score_duplicate(scale: ContractScale) -> Callable[[Table], Ledger]:
-    """Duplicate: 300 or 500 for a game, 50 for a part score, no honours."""
+def score_duplicate(scale: ContractScale, *, honours: bool = False) -> Callable[[Table], Ledger]:
+    """Duplicate: 300 or 500 for a game, 50 for a part score. Honours count at total points alone
+    (Scarne 1963, “Duplicate: Scoring”)."""
 
     def scoring(table: Table) -> Ledger:
         deal = figures(table)
         if deal is None:
             return ()
-        entries = deal.entries(scale, honours=False)
+        entries = deal.entries(scale, honours=honours)
         if deal.odd >= deal.contract.level:
             below = entries[0].points
             if below >= scale.game:

@@ -76,19 +76,22 @@ def settlement(totals: Sequence[int], unit: int = 100) -> tuple[int, ...]:
     )
 
 
-def unfinished_rubber(standing: PadStanding) -> Ledger:
+def unfinished_rubber(standing: PadStanding, only_game: int = 300, only_part: int = 50) -> Ledger:
     """What the sides score when a rubber is broken off: 300 for the only game, 50 for the only
-    part score of the game that was running (Scarne 1963, Contract Bridge Scoring Table).
+    part score of the game that was running (Scarne 1963, Contract Bridge Scoring Table), or as
+    much as the table of another game says.
 
     >>> [(e.side, e.points) for e in unfinished_rubber(PadStanding(games=(1, 0), part=(0, 60)))]
     [(0, 300), (1, 50)]
     """
     entries = []
     for points, what, has in (
-        (300, "the only game of an unfinished rubber", standing.games),
-        (50, "the only part score of an unfinished game", standing.part),
+        (only_game, "the only game of an unfinished rubber", standing.games),
+        (only_part, "the only part score of an unfinished game", standing.part),
     ):
-        entries += [Entry(s, "above", points, what) for s in (0, 1) if has[s] and not has[1 - s]]
+        alone = [side for side, held in enumerate(has) if held]
+        if points and len(alone) == 1:
+            entries.append(Entry(alone[0], "above", points, what))
     return tuple(entries)
 
 
@@ -177,11 +180,12 @@ def _entered(standing: PadStanding, ledger: Ledger, game_points: int, played: bo
             part[entry.side] += entry.points
         else:
             above += ((entry.side, entry.points),)
-    for side in range(len(part)):
-        if part[side] >= game_points:
+    won = [side for side, points in enumerate(part) if points >= game_points]
+    if won:  # by partners of one deal, where everybody has a score of his own
+        for side in won:
             games[side] += 1
-            part = [0] * len(part)
-            below += ((-1, 0),)
+        part = [0] * len(part)
+        below += ((-1, 0),)
     return PadStanding(
         below,
         above,
@@ -249,10 +253,12 @@ def _result(standing: PadStanding, what: str, unit: int = 100) -> str:
 @dataclass(frozen=True)
 class RubberMatch(Match[PadStanding]):
     """The best of three games of `game_points` trick points. Where everybody plays for himself
-    the players settle in units of `unit` points."""
+    the players settle in units of `unit` points. `unfinished` is what the only game and the only
+    part score count in a rubber broken off."""
 
     game_points: int = 100
     unit: int = 100
+    unfinished: tuple[int, int] = (300, 50)
     standing = PadStanding
 
     def start(self, game: Game) -> PadStanding:
@@ -269,6 +275,9 @@ class RubberMatch(Match[PadStanding]):
 
     def over(self, game: Game, standing: PadStanding) -> bool:
         return max(standing.games) >= 2
+
+    def broken_off(self, game: Game, standing: PadStanding) -> Ledger:
+        return unfinished_rubber(standing, *self.unfinished)
 
     def pad(self, game: Game, standing: PadStanding) -> Pad:
         rows = _rows(standing)

@@ -6,9 +6,9 @@ each viewer (“You”, “Dummy”, a card he may not know).
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from ..cards import Card, card_name
+from ..cards import card_name
 from ..core import EVERYONE, Act, Game, State, TurnUp, begin
 from ..stages.calling.auction import Contract
 from ..stages.tricks.tricks import CurrentTrick, Played
@@ -69,9 +69,9 @@ def narrate(before: State, after: State, meaning: str = "") -> list[Line]:
             told = told.format(by="", hand=seat_name(state.game, act.hand))
         says = "" if lines or hidden or stage.uses(act) is not None else meaning
         lines.append(Line(told, hidden, event.seen_by, act.by, act.hand, dummy, number, says))
-        if current is not None and act.kind == "play":
-            lines += _trick_won(current, act, number)
         following = state.step(act)
+        if current is not None and act.kind == "play":
+            lines += _trick_won(current, following, act, number)
         after_it = _outcomes(following)
         lines += [_came_out(result) for result in after_it if result not in outcomes]
         state, outcomes = following, after_it
@@ -90,14 +90,16 @@ def _trick(state: State, act: Act) -> tuple[CurrentTrick | None, int | None]:
     return current, (len(played.tricks) + begun) or None
 
 
-def _trick_won(current: CurrentTrick, act: Act, number: int | None) -> list[Line]:
+def _trick_won(current: CurrentTrick, following: State, act: Act, number: int | None) -> list[Line]:
     """Who won the trick, where the line of its last card does not say so."""
-    who, plays = current.cast, (*current.plays, (act.hand, cast("Card", act.arg)))
-    if who is None or len(plays) < len(who.active):
+    who = current.cast
+    if who is None or len(current.plays) + 1 < len(who.active):
         return []
-    winner = plays[who.order.winner([c for _, c in plays])][0]
-    if winner == act.hand:
+    facts = (*following.results, *following.stage.facts(following.sub))
+    tricks = next((f.tricks for f in reversed(facts) if isinstance(f, Played) and f.tricks), ())
+    if not tricks or tricks[-1].winner == act.hand:
         return []
+    winner = tricks[-1].winner
     dummy = who.decider[winner] != winner
     return [Line("{hand} won the trick.", "", EVERYONE, winner, winner, dummy, number)]
 

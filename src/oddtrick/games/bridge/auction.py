@@ -26,7 +26,7 @@ AUCTION_1910 = Game(
     "one club. Every odd trick counts towards a game of thirty, bid or not.",
     stages=(_DEAL, Auction(by_value(SCALE_1910.trick), must_open=True), _TRICKS),
     scoring=score_auction(SCALE_1910),
-    match=RubberMatch(SCALE_1910.game),
+    match=RubberMatch(SCALE_1910.game, unfinished=(0, 0)),
     tactics="auction",
 )
 
@@ -48,6 +48,7 @@ PLAFOND = replace(
     summary="The French forerunner of contract: only tricks bid and made count towards game, "
     "fifty for every contract made, a hundred for every trick short.",
     scoring=score_auction(SCALE_PLAFOND),
+    match=RubberMatch(SCALE_PLAFOND.game, unfinished=(SCALE_PLAFOND.only_game, 0)),
 )
 
 GAMES = (AUCTION_1910, AUCTION_BRIDGE, PLAFOND)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ...cards import natural_order, pack_of
 from ...core import Game, Option, Setting, SingleDeal, SingleStanding, Table, seat_bit
@@ -99,6 +100,17 @@ CONTRACT_CHICAGO = replace(
 
 _VULNERABLE = {"None": 0b00, "NS": 0b01, "EW": 0b10, "Both": 0b11}
 
+_SCALES = {"present": SCALE_PRESENT, "1963": SCALE_1963}
+
+
+def _duplicate(game: Game, **chosen: Any) -> Game:
+    """The game scored by an option and those chosen before."""
+    values = {"scale": "present", "honours": False, **dict(game.chosen), **chosen}
+    return replace(
+        game, scoring=score_duplicate(_SCALES[values["scale"]], honours=values["honours"])
+    )
+
+
 CONTRACT_DUPLICATE = replace(
     CONTRACT_RUBBER,
     name="contract-duplicate",
@@ -120,8 +132,15 @@ CONTRACT_DUPLICATE = replace(
             "scale",
             "Scale",
             ("present", "1963"),
-            lambda g, v: replace(g, scoring=score_duplicate(SCALE_1963)),
+            lambda g, v: _duplicate(g, scale=v),
             "They differ from the fourth doubled undertrick, and for redoubled contracts made",
+        ),
+        Option(
+            "honours",
+            "Honours",
+            (False, True),
+            lambda g, v: _duplicate(g, honours=v),
+            "Four or five trump honours, or four aces, in one hand: where total points are scored",
         ),
         _LAWS,
     ),

@@ -77,7 +77,7 @@ STRAIGHT_BRIDGE = Game(
     "other side may double, and be redoubled. Thirty points of tricks are game.",
     stages=stages(0),
     scoring=score_straight,
-    match=RubberMatch(GAME),
+    match=RubberMatch(GAME, unfinished=(0, 0)),
     tactics="auction",
     options=(
         Option(

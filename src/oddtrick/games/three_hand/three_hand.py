@@ -65,7 +65,9 @@ THREE_HAND = Game(
             "Scoring",
             ("contract", "auction"),
             lambda g, v: replace(
-                g, scoring=score_auction(SCALE_LATER), match=RubberMatch(SCALE_LATER.game)
+                g,
+                scoring=score_auction(SCALE_LATER),
+                match=RubberMatch(SCALE_LATER.game, unfinished=(0, 0)),
             ),
         ),
     ),
@@ -80,7 +82,7 @@ THREE_HAND_1910 = replace(
     "dummy nobody has seen. At the end each settles with each of the others.",
     stages=(_DEAL, Auction(by_value(SCALE_1910.trick), must_open=True), _TRICKS),
     scoring=score_auction(SCALE_1910),
-    match=RubberMatch(SCALE_1910.game, unit=1),
+    match=RubberMatch(SCALE_1910.game, unit=1, unfinished=(0, 0)),
     options=(),
 )
 

@@ -136,7 +136,7 @@ TOWIE = for_players(
         "they bid; what is not bid to game is dealt again as a goulash. Declarer retires.",
         stages=(),
         scoring=score_towie(SCALE_TOWIE),
-        match=TowieMatch(most=MOST, stacking=dealt_to),
+        match=TowieMatch(unfinished=(0, 0), most=MOST, stacking=dealt_to),
         tactics="auction",
         options=(
             Option("players", "Players", (3, 4, 5, 6, 7), for_players),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
 from ...cards import Card, bits
-from ...core import EVERYONE, Act, Hands, Result, Stage, Table, Turn
+from ...core import EVERYONE, NOBODY, Act, Fault, Hands, Result, Table, Turn
 from ..chance import ByChance
-from ..words import Phrase
+from ..words import Phrase, Worded
 
 __all__ = ["Faced", "Facing", "FacingSub"]
 
@@ -62,18 +63,36 @@ def mask_of_cards(cards: tuple[Card, ...]) -> int:
 
 
 @dataclass(frozen=True)
-class Faced(Stage[Hands]):
+class Faced(Worded[FacingSub]):
     """The hand `hand` is laid open for all to see."""
 
     hand: int
 
     name: ClassVar[str] = "faced"
+    kinds: ClassVar[tuple[str, ...]] = ("face",)
+    phrases: ClassVar[Mapping[str, Phrase]] = {"face": Phrase("Face dummy", "faced the dummy")}
 
-    def start(self, table: Table) -> Hands:
-        return table.get(Hands)
+    def start(self, table: Table) -> FacingSub:
+        return FacingSub(table.get(Hands))
 
-    def turns(self, sub: Hands) -> tuple[Turn, ...]:
+    def turns(self, sub: FacingSub) -> tuple[Turn, ...]:
         return ()
 
-    def end(self, sub: Hands) -> tuple[Result, ...] | None:
-        return (replace(sub, open=sub.open | sub.cards[self.hand]),)
+    def possible(self, sub: FacingSub, seat: int) -> Sequence[Act]:
+        return ()
+
+    def faults(self, sub: FacingSub, act: Act) -> tuple[Fault, ...]:
+        return ()
+
+    def forced(self, sub: FacingSub) -> Act | None:
+        return None if sub.faced else Act(NOBODY, self.hand, "face")
+
+    def apply(self, sub: FacingSub, act: Act) -> FacingSub:
+        shown = sub.hands.open | sub.hands.cards[self.hand]
+        return FacingSub(replace(sub.hands, open=shown), True)
+
+    def end(self, sub: FacingSub) -> tuple[Result, ...] | None:
+        return (sub.hands,) if sub.faced else None
+
+    def tell(self, sub: FacingSub, act: Act) -> str:
+        return "{hand} was laid open."

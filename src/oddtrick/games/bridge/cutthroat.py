@@ -1,0 +1,73 @@
+"""Cutthroat contract for four: no fixed partners, the highest bidder chooses his."""
+
+from __future__ import annotations
+
+from ...cards import natural_order, pack_of
+from ...core import SEATS_4, Game, Table, each_alone, seat_bit
+from ...scoring.cutthroat import partnership_of, score_cutthroat
+from ...scoring.goulash import GoulashMatch
+from ...stages.calling.auction import CONTRACT_LADDER, Auction, AuctionSub, Contract
+from ...stages.calling.doubling import Doubling, doubled_contract
+from ...stages.calling.partnering import Partnering
+from ...stages.deal.deal import Deal
+from ...stages.tricks.tricks import Cast, Tricks
+
+__all__ = ["GAMES"]
+
+FOUR_NO_TRUMP = CONTRACT_LADDER.calls.index("4NT") - 3
+
+
+def lowest(sub: AuctionSub) -> int:
+    """After an opening bid of less, the next bid is four no-trump at least (ruling CC-2)."""
+    bids = sum(code != "P" for _, code in sub.calls)
+    return FOUR_NO_TRUMP if bids == 1 and sub.bid < FOUR_NO_TRUMP else sub.bid + 1
+
+
+def rights(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Declarer's left may double, then his right; then declarer, or a dummy who has accepted
+    (ruling CC-7)."""
+    found = partnership_of(table)
+    declarer, left, dummy, right = found.order
+    return (left, right), ((declarer, dummy) if found.accepted else (declarer,))
+
+
+def once_each(table: Table, times: int) -> bool:
+    """A double and a redouble."""
+    return times < 2
+
+
+def casting(table: Table) -> Cast:
+    """The partner's hand is dummy whether he has accepted or not, and lies opposite."""
+    found, contract = partnership_of(table), table.get(Contract)
+    declarer, left, dummy, _ = found.order
+    return Cast(
+        natural_order(contract.strain),
+        leader=left,
+        active=found.order,
+        decider=tuple(declarer if hand == dummy else hand for hand in range(4)),
+        dummies=seat_bit(dummy),
+        sides=tuple(int(hand not in (declarer, dummy)) for hand in range(4)),
+    )
+
+
+CUTTHROAT = Game(
+    name="cutthroat-contract",
+    title="Cutthroat contract",
+    family="Contract bridge",
+    source="Scarne 1963",
+    summary="Four players, each for himself: the highest bidder asks anybody to be his partner, "
+    "who scores with him, or else against him. Opening bids need 13 points or three quick tricks.",
+    stages=(
+        Deal(pack_of(), (1,) * 13, again=(5, 5, 3)),
+        Auction(doubles=0, lowest=lowest),
+        Partnering(),
+        Doubling(rights, once_each, doubled_contract),
+        Tricks(casting),
+    ),
+    scoring=score_cutthroat,
+    match=GoulashMatch(),
+    seating=each_alone(SEATS_4),
+    tactics="auction",
+)
+
+GAMES = (CUTTHROAT,)

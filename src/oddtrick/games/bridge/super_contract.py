@@ -1,0 +1,41 @@
+"""Super contract: contract bridge with a joker, and a card that declarer may take."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...cards import pack_of
+from ...core import Table
+from ...scoring.rubber import score_rubber
+from ...scoring.super_contract import SCALE_JOKER
+from ...stages.calling.auction import Auction
+from ...stages.deal.deal import Deal
+from ...stages.tricks.joker import Exchange, JokerTricks, no_suit
+from ...stages.tricks.tricks import Cast
+from .contract import CONTRACT_RUBBER, casting
+
+__all__ = ["GAMES"]
+
+
+def joker_casting(table: Table) -> Cast:
+    """As at contract; the joker is of no suit until it is played."""
+    return no_suit(casting(table))
+
+
+SUPER_CONTRACT = replace(
+    CONTRACT_RUBBER,
+    name="super-contract",
+    title="Super contract",
+    summary="Contract bridge with a joker, which is the highest card of the suit it is named as. "
+    "The last card lies open, and declarer may exchange it for one of his or dummy's.",
+    stages=(
+        Deal(pack_of(joker=True), (1,) * 13, turn_up="next"),
+        Auction(),
+        Exchange(JokerTricks(joker_casting)),
+    ),
+    scoring=score_rubber(SCALE_JOKER),
+    tactics="auction",
+    options=(),
+)
+
+GAMES = (SUPER_CONTRACT,)

@@ -1,0 +1,232 @@
+"""Tricks with a joker that is named, as it is played, as the highest card of a suit.
+
+Source: Scarne 1963, “Super Contract Bridge”; rulings SC-2 to SC-5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, NamedTuple, cast
+
+from ...cards import JOKER, SUIT_NAMES, SUITS, Card, bits, card_code, card_name, joker_as
+from ...core import Act, Aside, Fault, Place, Table, Turn, TurnUp, one_turn
+from ..beside import Beside
+from .tricks import Cast, Tricks, TrickSub
+
+__all__ = ["NO_SUIT", "Exchange", "ExchangeSub", "JokerTricks", "no_suit"]
+
+NO_SUIT = -1
+
+
+def no_suit(who: Cast) -> Cast:
+    """The cast of a play whose joker has not been named yet."""
+    return who._replace(order=joker_as(who.order, NO_SUIT))
+
+
+@dataclass(frozen=True)
+class JokerTricks(Tricks):
+    """A play of the joker is a card and a suit.
+
+    It may be named as the suit led, or as another where its holder has no other card of that;
+    never as a suit to whose lead he has played one of another. Where every suit is barred to him it
+    is a card of no suit that wins nothing. `casting` leaves it in no suit (see `no_suit`).
+    """
+
+    def _barred(self, sub: TrickSub, hand: int) -> set[int]:
+        """The suits to whose lead a hand has discarded or ruffed."""
+        suit = sub.cast.order.suit
+        found = set()
+        for plays in (t.plays for t in sub.tricks):
+            led = suit[plays[0][1]]
+            found |= {led for h, c in plays if h == hand and suit[c] != led}
+        return found
+
+    def _namings(self, sub: TrickSub, hand: int) -> list[int]:
+        """The suits that the joker in a hand may be named as now; trumps and the suit led first."""
+        order, barred = sub.cast.order, self._barred(sub, hand)
+        free = [s for s in range(4) if s not in barred]
+        free.sort(key=lambda s: s != order.trump)
+        if not sub.trick:
+            return free or list(range(4))
+        led = order.suit[sub.trick[0][1]]
+        if sub.hands[hand] & order.suits[led]:
+            return [s for s in free if s == led] or [NO_SUIT]
+        return sorted(free, key=lambda s: s != led) or [NO_SUIT]
+
+    def possible(self, sub: TrickSub, seat: int) -> Sequence[Act]:
+        found: list[Act] = []
+        for act in super().possible(sub, seat):
+            if act.arg == JOKER:
+                found += (act._replace(arg=(JOKER, s)) for s in (*range(4), NO_SUIT))
+            else:
+                found.append(act)
+        return found
+
+    def faults(self, sub: TrickSub, act: Act) -> tuple[Fault, ...]:
+        if not isinstance(act.arg, tuple):
+            return super().faults(sub, act)
+        plain = super().faults(sub, act._replace(arg=JOKER))
+        found = [f for f in plain if f.kind != "revoke"]
+        if act.arg[1] not in self._namings(sub, act.hand):
+            reason = f"The joker cannot be named as {_named(act.arg[1])} here."
+            found.append(Fault("joker", reason))
+        return tuple(found)
+
+    def legal(self, sub: TrickSub, seat: int) -> Sequence[Act]:
+        plain = [a for a in super().legal(sub, seat) if isinstance(a.arg, int) and a.arg != JOKER]
+        hand = sub.to_play
+        if sub.cast.decider[hand] != seat or not sub.hands[hand] >> JOKER & 1:
+            return plain
+        return plain + [Act(seat, hand, "play", (JOKER, s)) for s in self._namings(sub, hand)]
+
+    def apply(self, sub: TrickSub, act: Act) -> TrickSub:
+        if not isinstance(act.arg, tuple):
+            return super().apply(sub, act)
+        order = joker_as(sub.cast.order, act.arg[1])
+        named = sub._replace(cast=sub.cast._replace(order=order))
+        return super().apply(named, act._replace(arg=JOKER))
+
+    # -- words -----------------------------------------------------------------------------
+
+    def code(self, act: Act) -> str:
+        if not isinstance(act.arg, tuple):
+            return super().code(act)
+        suit = act.arg[1]
+        return f"JOKER={SUITS[suit] if suit >= 0 else 'NONE'}"
+
+    def decode(self, sub: TrickSub, by: int, text: str) -> Act | None:
+        word, equals, _ = text.upper().partition("=")
+        if not equals:
+            return None if word == "JOKER" else super().decode(sub, by, text)
+        return next((a for a in self.possible(sub, by) if self.code(a) == text.upper()), None)
+
+    def label(self, act: Act) -> str:
+        if not isinstance(act.arg, tuple):
+            return super().label(act)
+        return f"Joker as {_named(act.arg[1])}"
+
+    def uses(self, act: Act) -> Card | None:
+        return JOKER if isinstance(act.arg, tuple) else super().uses(act)
+
+    def tell(self, sub: TrickSub, act: Act) -> str:
+        if not isinstance(act.arg, tuple):
+            return super().tell(sub, act)
+        verb = "played" if sub.trick else "led"
+        return f"{{hand}} {verb} the joker as {_named(act.arg[1])}."
+
+
+def _named(suit: int) -> str:
+    return SUIT_NAMES[suit] if suit >= 0 else "no suit"
+
+
+class ExchangeSub(NamedTuple):
+    """The tricks, and whether declarer has had his chance."""
+
+    play: TrickSub
+    done: bool = False
+
+
+@dataclass(frozen=True)
+class Exchange(Beside[ExchangeSub]):
+    """Tricks in which declarer, once dummy is faced and before it plays, may exchange the card
+    turned up for one of his own or of dummy's, showing it. The card thrown lies there, dead."""
+
+    tricks: Tricks
+
+    name: ClassVar[str] = "tricks"
+    kinds: ClassVar[tuple[str, ...]] = ("play", "face", "exchange", "keep")
+
+    @cached_property
+    def inner(self) -> Tricks:
+        return self.tricks
+
+    @property
+    def casting(self) -> Callable[[Table], Cast]:
+        """Who plays what, as the tricks inside have it."""
+        return self.tricks.casting
+
+    def start(self, table: Table) -> ExchangeSub:
+        table.get(TurnUp)
+        table.get(Aside)
+        return ExchangeSub(self.inner.start(table))
+
+    def _dummy(self, sub: ExchangeSub) -> int:
+        return next(bits(sub.play.cast.dummies))
+
+    def _due(self, sub: ExchangeSub) -> bool:
+        """Whether declarer is to say now whether he exchanges."""
+        play = sub.play
+        return not sub.done and bool(play.trick) and play.faced == play.cast.dummies
+
+    def turns(self, sub: ExchangeSub) -> tuple[Turn, ...]:
+        if not self._due(sub):
+            return super().turns(sub)
+        declarer = sub.play.cast.decider[self._dummy(sub)]
+        return one_turn(declarer, declarer)
+
+    def possible(self, sub: ExchangeSub, seat: int) -> Sequence[Act]:
+        if not self._due(sub):
+            return super().possible(sub, seat)
+        dummy = self._dummy(sub)
+        if seat != sub.play.cast.decider[dummy]:
+            return ()
+        cards = [(h, c) for h in (seat, dummy) for c in bits(sub.play.hands[h])]
+        return [Act(seat, seat, "keep"), *(Act(seat, h, "exchange", c) for h, c in cards)]
+
+    def faults(self, sub: ExchangeSub, act: Act) -> tuple[Fault, ...]:
+        return () if act.kind in ("keep", "exchange") else super().faults(sub, act)
+
+    def legal(self, sub: ExchangeSub, seat: int) -> Sequence[Act]:
+        return self.possible(sub, seat) if self._due(sub) else super().legal(sub, seat)
+
+    def apply(self, sub: ExchangeSub, act: Act) -> ExchangeSub:
+        play = sub.play
+        if act.kind == "keep":
+            return ExchangeSub(play, True)
+        if act.kind != "exchange":
+            return sub._replace(play=self.inner.apply(play, act))
+        thrown = cast("Card", act.arg)
+        taken = next(p.cards[0] for p in play.aside if p.kind == "turn-up")
+        hands = list(play.hands)
+        hands[act.hand] ^= 1 << thrown | 1 << taken
+        aside = tuple(
+            Place("turn-up", -1, (thrown,)) if p.kind == "turn-up" else p for p in play.aside
+        )
+        who = play.cast._replace(shown=play.cast.shown | 1 << taken)
+        return ExchangeSub(play._replace(cast=who, hands=tuple(hands), aside=aside), True)
+
+    # -- words -----------------------------------------------------------------------------
+
+    def code(self, act: Act) -> str:
+        if act.kind == "exchange":
+            return f"throw-{card_code(cast('Card', act.arg))}"
+        return act.kind if act.kind == "keep" else super().code(act)
+
+    def decode(self, sub: ExchangeSub, by: int, text: str) -> Act | None:
+        if not self._due(sub):
+            return super().decode(sub, by, text)
+        word = text.lower()
+        return next((a for a in self.possible(sub, by) if self.code(a).lower() == word), None)
+
+    def label(self, act: Act) -> str:
+        if act.kind == "exchange":
+            return f"Exchange for the {card_name(cast('Card', act.arg)).lower()}"
+        return "Exchange nothing" if act.kind == "keep" else super().label(act)
+
+    def uses(self, act: Act) -> Card | None:
+        if act.kind == "exchange":
+            return cast("Card", act.arg)
+        return None if act.kind == "keep" else super().uses(act)
+
+    def tell(self, sub: ExchangeSub, act: Act) -> str:
+        if act.kind == "exchange":
+            thrown = card_name(cast("Card", act.arg)).lower()
+            return f"{{by}} took the card turned up for the {thrown}."
+        return "{by} exchanged nothing." if act.kind == "keep" else super().tell(sub, act)
+
+    def prompt(self, sub: ExchangeSub, turn: Turn) -> str:
+        if self._due(sub):
+            return "Exchange the card turned up for one of yours or dummy's, or none."
+        return super().prompt(sub, turn)
