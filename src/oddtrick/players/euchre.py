@@ -187,8 +187,7 @@ def _manner(s: Situation) -> str:
     if not top_trumps(s.suit, 5, joker=s.joker) & ~hand:
         return "jambone"
     h = strength(hand, s.suit, joker=s.joker)
-    three = not top_trumps(s.suit, 3, joker=s.joker) & ~hand
-    return "pat" if three and h.trumps + h.aces == hand.bit_count() else ""
+    return "pat" if h.topped and h.trumps + h.aces == hand.bit_count() else ""
 
 
 class EuchrePlayer:

@@ -35,8 +35,9 @@ def _partners(view: View, level: int) -> int:
 
 def _best(view: View) -> Strength:
     joker = has_joker(view.game)
-    return max((strength(view.hand(), suit, joker=joker) for suit in range(4)),
-               key=lambda h: (h.solid, h.tricks))  # fmt: skip
+    return max(
+        (strength(view.hand(), suit, joker=joker) for suit in range(4)), key=lambda h: h.tricks
+    )
 
 
 def bid(view: View) -> Decision | None:
@@ -49,10 +50,11 @@ def bid(view: View) -> Decision | None:
     h, size, others = _best(view), view.hand().bit_count(), len(view.game.seats) - 1
     widow = WIDOW * sum(len(p.cards) for p in view.places if p.kind == "widow")
     lone = [b.code for b in stage.ladder.bids if b.word]
-    sure = h.solid and h.trumps + h.aces == size and h.trumps > size / 2
-    for code in reversed(lone if sure and h.aces < 2 else lone[:1] if sure else []):
+    sure = h.topped and h.trumps + h.aces == size and h.trumps > size / 2
+    for code in reversed(lone if sure and not h.aces else lone[:1] if sure else []):
         if code in acts:
-            return Decision(acts[code], "Every card here should win a trick.", COUNTING)
+            why = "Every card here should win a trick."
+            return Decision(acts[code], why, COUNTING, bid_meaning(acts[code]))
     own = h.tricks + widow
     for b in reversed(stage.ladder.bids):
         if b.word or b.code not in acts:
@@ -60,8 +62,9 @@ def bid(view: View) -> Decision | None:
         expected = own + (size - own) * _partners(view, b.level) / others
         if expected >= b.level + MARGIN and h.trumps >= 2:
             why = f"{call_name(b.code)} tricks should come home with the widow and partners."
-            return Decision(acts[b.code], why, COUNTING)
-    return Decision(acts["P"], "No bid should be made with this hand.", COUNTING)
+            return Decision(acts[b.code], why, COUNTING, bid_meaning(acts[b.code]))
+    why = "No bid should be made with this hand."
+    return Decision(acts["P"], why, COUNTING, bid_meaning(acts["P"]))
 
 
 def bid_meaning(act: Act) -> str:

@@ -46,6 +46,8 @@ class Strength(NamedTuple):
     """The three best trumps, or nothing but trumps (a bower among them) and aces."""
     best: int
     """The strength of the best trump."""
+    topped: bool
+    """The three best trumps are here."""
 
 
 def has_joker(game: Game) -> bool:
@@ -88,14 +90,14 @@ def strength(hand: Mask, trump: int, *, joker: bool = False) -> Strength:
             tricks += 0.2
     if trumps and voids:
         tricks += 0.3 * min(voids, len(trumps))
-    top = top_trumps(trump, 3, joker=joker)
-    solid = not top & ~hand or (
+    topped = not top_trumps(trump, 3, joker=joker) & ~hand
+    solid = topped or (
         len(trumps) + aces == hand.bit_count()
         and len(trumps) >= 2
         and bool(high)
         and high[0] >= (BOWER + 10 * joker)
     )
-    return Strength(len(trumps), good, aces, tricks, solid, high[0] if high else 0)
+    return Strength(len(trumps), good, aces, tricks, solid, high[0] if high else 0, topped)
 
 
 def best_discard(hand: Mask, trump: int) -> Card:
