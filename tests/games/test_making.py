@@ -125,7 +125,7 @@ def test_a_partner_of_the_dealer_alone_leaves_the_turn_up_where_it_lies() -> Non
     assert state.stage.name == "tricks"
     assert _place(state, "turn-up") == (card("H9"),)
     assert len(_place(state, "hand", S)) == 5
-    assert state.table.get(Trump) == Trump(2, N, True, S)
+    assert state.table.get(Trump) == Trump(2, N, True, S, accepted=True)
     assert state.turns[0].by == E  # ruling P-2: at North's left
 
 

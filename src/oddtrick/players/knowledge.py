@@ -66,10 +66,11 @@ class Knowledge:
 
     `hand` is the seat whose card is to be played, which is not `seat` when it is dummy's;
     `mine` are the hands that this seat plays (declarer's and dummy's, or its own), `foes` the
-    hands in play against it and `friends` the other hands of its own side in play.
+    hands in play against it and `friends` the other hands of its own side in play. `sides` are
+    the sides as it takes them, where the table does not tell (a partner called in secret).
     """
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, sides: tuple[int, ...] = ()) -> None:
         self.view = view
         self.seat = view.seat
         turn = view.own_turn
@@ -81,7 +82,7 @@ class Knowledge:
         self.above = above(self.order)
         self.trump = self.order.trump
         decider = who.decider if who else tuple(range(seats))
-        self.side_of = side_of = (who.sides if who else ()) or view.game.side_of
+        self.side_of = side_of = sides or (who.sides if who else ()) or view.game.side_of
         side = side_of[self.seat]
         self.mine = tuple(h for h in self.active if decider[h] == self.seat)
         self.foes = tuple(h for h in self.active if side_of[h] != side)

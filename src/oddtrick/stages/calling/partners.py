@@ -29,7 +29,7 @@ class ChoosingSub(NamedTuple):
 
     seats: tuple[str, ...]
     by: int
-    count: int
+    number: int
     partners: tuple[int, ...] = ()
 
 
@@ -46,10 +46,10 @@ class Choosing(Stage[ChoosingSub]):
         return ChoosingSub(table.seating.seats, *self.who(table))
 
     def turns(self, sub: ChoosingSub) -> tuple[Turn, ...]:
-        return (Turn(sub.by, sub.by),) if len(sub.partners) < sub.count else ()
+        return (Turn(sub.by, sub.by),) if len(sub.partners) < sub.number else ()
 
     def possible(self, sub: ChoosingSub, seat: int) -> Sequence[Act]:
-        if seat != sub.by or len(sub.partners) >= sub.count:
+        if seat != sub.by or len(sub.partners) >= sub.number:
             return ()
         others = (s for s in range(len(sub.seats)) if s != seat and s not in sub.partners)
         return [Act(seat, seat, "choose", sub.seats[s]) for s in others]
@@ -61,9 +61,9 @@ class Choosing(Stage[ChoosingSub]):
         return sub._replace(partners=(*sub.partners, sub.seats.index(str(act.arg))))
 
     def end(self, sub: ChoosingSub) -> tuple[Result, ...] | None:
-        if len(sub.partners) < sub.count:
+        if len(sub.partners) < sub.number:
             return None
-        return (Chosen(sub.by, sub.partners),) if sub.count else ()
+        return (Chosen(sub.by, sub.partners),) if sub.number else ()
 
     def facts(self, sub: ChoosingSub) -> tuple[Result, ...]:
         return (Chosen(sub.by, sub.partners),)
@@ -81,5 +81,5 @@ class Choosing(Stage[ChoosingSub]):
         return f"{{by}} chose {act.arg} as partner."
 
     def prompt(self, sub: ChoosingSub, turn: Turn) -> str:
-        left = sub.count - len(sub.partners)
+        left = sub.number - len(sub.partners)
         return "Choose a partner." if left == 1 else f"Choose {left} partners, one after another."
