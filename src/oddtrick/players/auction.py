@@ -38,12 +38,23 @@ EFFORT = 0.05
 """By how much of a game's worth something must be better than to let things be."""
 
 
+_MEANINGS = {
+    "P": "Nothing better to bid.",
+    "X": "The contract should fail by two tricks or more.",
+    "XX": "The contract should be made with tricks over.",
+}
+
+
 class AuctionPlayer:
     """Counts tricks and asks the score table."""
 
     name: ClassVar[str] = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
+        found = self._choose(view, rng)
+        return found._replace(meaning=self.meaning(view, found.act))
+
+    def _choose(self, view: View, rng: random.Random) -> Decision:
         if len(view.legal) == 1:
             return Decision(view.legal[0], "There is nothing else to do.", CITATION)
         stage = view.stage
@@ -69,7 +80,13 @@ class AuctionPlayer:
         return answer(view) or PlainPlayer().choose(view, rng)
 
     def meaning(self, view: View, act: Act) -> str:
-        return ""
+        """A bid is natural: it is what the hand should make with a fair share from partner."""
+        if act.kind != "call":
+            return ""
+        code = cast("str", act.arg)
+        if code in _MEANINGS:
+            return _MEANINGS[code]
+        return f"Natural: the hand should be worth {call_name(code).lower()}."
 
 
 def _as_at_contract(view: View) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..cards import NO_TRUMP, SUIT_NAMES, Mask, suit_of
 from ..core import Entry, Hands, Ledger, Table
-from ..stages.calling.auction import NUMBERS, Contract
+from ..stages.calling.auction import NUMBERS, Contract, number_name
 from ..stages.tricks.tricks import Played
 from .auction import SCALE_1910, slam_entries
 from .honours import HONOURS_BY_SUITS
@@ -98,9 +98,7 @@ def score_by_figures(table: Table) -> Ledger:
 
 
 def _tricks(number: int) -> str:
-    if number == 1:
-        return "one trick"
-    return f"{NUMBERS[number] if number < len(NUMBERS) else number} tricks"
+    return "one trick" if number == 1 else f"{number_name(number)} tricks"
 
 
 def _taken(table: Table, side: int) -> Mask:

@@ -35,7 +35,7 @@ class PadStanding(NamedTuple):
     rule drawn under a finished game; `above` the premium entries; `part` each side's trick
     points towards the next game; `games` the games won; `deals` the deals entered, those passed
     out included; `counted` those that were played; `thrown` those passed out or thrown in since
-    the last that was played.
+    the last that was played; `waiting` the seats that wait for a place, the first to enter first.
     """
 
     below: tuple[tuple[int, int], ...] = ()
@@ -45,6 +45,7 @@ class PadStanding(NamedTuple):
     deals: int = 0
     counted: int = 0
     thrown: int = 0
+    waiting: tuple[int, ...] = ()
 
     def totals(self) -> tuple[int, ...]:
         """All points of each side."""
@@ -61,15 +62,16 @@ def back_score(margin: int) -> int:
     return (margin + 50) // 100
 
 
-def settlement(totals: Sequence[int]) -> tuple[int, ...]:
-    """What each player has to receive, in hundreds, where everybody plays for himself: he settles
-    with each of the others by the back score of their difference (ruling BR-7).
+def settlement(totals: Sequence[int], unit: int = 100) -> tuple[int, ...]:
+    """What each player has to receive where everybody plays for himself: he settles with each of
+    the others by their difference, counted in hundreds as on the back score (ruling BR-7), or
+    to the point (Foster 1910, p. 164).
 
-    >>> settlement((650, 420, 110))
-    (7, 1, -8)
+    >>> settlement((650, 420, 110)), settlement((650, 420, 110), 1)
+    ((7, 1, -8), (770, 80, -850))
     """
     return tuple(
-        sum(back_score(abs(own - other)) * (1 if own > other else -1) for other in totals)
+        sum((abs(own - other) + unit // 2) // unit * (1 if own > other else -1) for other in totals)
         for own in totals
     )
 
@@ -227,12 +229,13 @@ def _part_note(standing: PadStanding, game_points: int) -> str:
     return ". ".join(needs) + ("." if needs else "")
 
 
-def _result(standing: PadStanding, what: str) -> str:
+def _result(standing: PadStanding, what: str, unit: int = 100) -> str:
     totals = standing.totals()
     if len(totals) != 2:
-        settled = settlement(totals)
+        settled = settlement(totals, unit)
         parts = [f"{{{i}}} {points} ({settled[i]:+d})" for i, points in enumerate(totals)]
-        return f"{what.capitalize()} is over: {', '.join(parts)}; in hundreds between all players."
+        how = "settled between all players" + (", in hundreds" if unit == 100 else "")
+        return f"{what.capitalize()} is over: {', '.join(parts)}; {how}."
     we, they = totals
     if we == they:
         return f"{what} is level at {we} each."
@@ -245,9 +248,11 @@ def _result(standing: PadStanding, what: str) -> str:
 
 @dataclass(frozen=True)
 class RubberMatch(Match[PadStanding]):
-    """The best of three games of `game_points` trick points."""
+    """The best of three games of `game_points` trick points. Where everybody plays for himself
+    the players settle in units of `unit` points."""
 
     game_points: int = 100
+    unit: int = 100
     standing = PadStanding
 
     def start(self, game: Game) -> PadStanding:
@@ -273,7 +278,7 @@ class RubberMatch(Match[PadStanding]):
 
     def summary(self, game: Game, standing: PadStanding) -> str:
         if self.over(game, standing):
-            return _result(standing, "the rubber")
+            return _result(standing, "the rubber", self.unit)
         won = [s for s, games in enumerate(standing.games) if games]
         if not won:
             return "No game yet."

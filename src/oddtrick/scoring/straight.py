@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ..cards import SUIT_NAMES
 from ..core import Entry, Hands, Ledger, Table
-from ..stages.calling.auction import NUMBERS
+from ..stages.calling.auction import NUMBERS, number_name
 from ..stages.calling.doubling import Doubled
 from ..stages.tricks.tricks import Played, Trump
 from .auction import slam_entries
@@ -53,4 +53,8 @@ def _in(strain: int) -> str:
 def _doubled(times: int) -> str:
     if not times:
         return ""
-    return (", doubled", ", doubled twice")[times - 1] if times < 3 else f", doubled {times} times"
+    return (
+        (", doubled", ", doubled twice")[times - 1]
+        if times < 3
+        else f", doubled {number_name(times)} times"
+    )

@@ -2,52 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from ...cards import Card, pack_of
-from ...core import Game, Hands, Option, Stage, Table
+from ...cards import pack_of
+from ...core import Option, Stage, Table
 from ...scoring.contract import SCALE_1963
-from ...scoring.rubber import PadStanding, RubberMatch
+from ...scoring.goulash import GoulashMatch
+from ...scoring.rubber import pad_before
 from ...stages.calling.auction import Auction, Contract
 from ...stages.cards.passing import Passing
 from ...stages.deal.deal import Deal
-from ...stages.deal.goulash import Sufficient, gather
+from ...stages.deal.goulash import Sufficient
 from ...stages.tricks.claims import ClaimedTricks
-from ...stages.tricks.tricks import Played
 from .contract import CONTRACT_RUBBER, casting
 
 __all__ = ["GAMES"]
 
-MOST = 3
-"""Goulashes in a row before the deal passes on (ruling GO-4)."""
-
 
 def enough(table: Table) -> bool:
     """Whether the contract, just fulfilled, would make a game with the part score (GO-1)."""
-    contract, before = table.get(Contract), table.setting.before
-    side = table.seating.side_of[contract.declarer]
-    part = before.part[side] if isinstance(before, PadStanding) else 0
+    contract = table.get(Contract)
+    part = pad_before(table).part[table.seating.side_of[contract.declarer]]
     worth = SCALE_1963.tricks(contract.level, contract.strain, contract.doubled)
     return part + worth >= SCALE_1963.game
-
-
-@dataclass(frozen=True)
-class GoulashMatch(RubberMatch):
-    """A rubber whose unplayed deals are gathered and dealt again by the same dealer."""
-
-    def gathered(self, game: Game, table: Table) -> tuple[Card, ...]:
-        before = table.setting.before
-        in_a_row = before.thrown if isinstance(before, PadStanding) else 0
-        if table.find(Played) or in_a_row % (MOST + 1) == MOST:
-            return ()
-        # The dealer's left goes to the bottom, the dealer's own hand on top (GO-3).
-        return gather(table.get(Hands).cards, game.seating.from_left(table.setting.dealer))
-
-    def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
-        if self.gathered(game, table):
-            return table.setting.dealer
-        return super().next_dealer(game, standing, table)
 
 
 def partners(table: Table) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from ...cards import natural_order, pack_of
@@ -32,6 +33,7 @@ def rights(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return ((dealer + 1) % 4, (dealer + 3) % 4), (maker, (maker + 2) % 4)
 
 
+@cache
 def up_to(limit: int) -> Callable[[Table, int], bool]:
     """Whether it may be doubled again: not once an odd trick is worth more than a limit (the note
     to law 55); 0 for none."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...cards import natural_order, pack_of
-from ...core import Game, Table, each_alone, seat_bit
+from ...core import Game, Option, Table, each_alone, seat_bit
+from ...scoring.auction import SCALE_1910, SCALE_LATER, score_auction
 from ...scoring.contract import SCALE_1963
 from ...scoring.rubber import RubberMatch, score_rubber
-from ...stages.calling.auction import Auction, Contract
+from ...stages.calling.auction import Auction, Contract, by_value
 from ...stages.deal.deal import Deal
 from ...stages.tricks.tricks import Cast, Tricks
 
-__all__ = ["GAMES"]
+__all__ = ["GAMES", "three_against"]
 
 DUMMY = 3
 
@@ -21,20 +24,28 @@ def dealt_to(table: Table) -> tuple[int, ...]:
     return (left, DUMMY, right, dealer)
 
 
-def casting(table: Table) -> Cast:
+def three_against(table: Table, left: int, right: int, dummy: int) -> Cast:
     """The dummy is laid opposite declarer, between the two defenders; his left leads (TH-1)."""
     contract = table.get(Contract)
     declarer = contract.declarer
-    left, right, _ = table.seating.from_left(declarer)
+    hands = range(len(table.seating.seats))
     return Cast(
         natural_order(contract.strain),
         leader=left,
-        active=(declarer, left, DUMMY, right),
-        decider=(0, 1, 2, declarer),
-        dummies=seat_bit(DUMMY),
-        sides=tuple(int(hand not in (declarer, DUMMY)) for hand in range(4)),
+        active=(declarer, left, dummy, right),
+        decider=tuple(declarer if hand == dummy else hand for hand in hands),
+        dummies=seat_bit(dummy),
+        sides=tuple(int(hand not in (declarer, dummy)) for hand in hands),
     )
 
+
+def casting(table: Table) -> Cast:
+    """The two who have not bid highest play against the one who has."""
+    left, right, _ = table.seating.from_left(table.get(Contract).declarer)
+    return three_against(table, left, right, DUMMY)
+
+
+_DEAL, _TRICKS = Deal(pack_of(), (1,) * 13, to=dealt_to), Tricks(casting)
 
 THREE_HAND = Game(
     name="three-hand",
@@ -43,10 +54,34 @@ THREE_HAND = Game(
     source="Scarne 1963",
     summary="Three players, each for himself: bid for a dummy that nobody has seen. Declarer and "
     "dummy play against the other two, who each score whatever he goes down.",
-    stages=(Deal(pack_of(), (1,) * 13, to=dealt_to), Auction(), Tricks(casting)),
+    stages=(_DEAL, Auction(), _TRICKS),
     scoring=score_rubber(SCALE_1963),
     match=RubberMatch(),
     seating=each_alone(("A", "B", "C", "DUMMY"), unmanned=(DUMMY,)),
+    tactics="auction",
+    options=(
+        Option(
+            "scoring",
+            "Scoring",
+            ("contract", "auction"),
+            lambda g, v: replace(
+                g, scoring=score_auction(SCALE_LATER), match=RubberMatch(SCALE_LATER.game)
+            ),
+        ),
+    ),
 )
 
-GAMES = (THREE_HAND,)
+THREE_HAND_1910 = replace(
+    THREE_HAND,
+    name="three-hand-1910",
+    title="Three-hand auction bridge, 1910",
+    source="Foster 1910",
+    summary="Auction bridge for three: the dealer must bid, everybody bids for himself and for a "
+    "dummy nobody has seen. At the end each settles with each of the others.",
+    stages=(_DEAL, Auction(by_value(SCALE_1910.trick), must_open=True), _TRICKS),
+    scoring=score_auction(SCALE_1910),
+    match=RubberMatch(SCALE_1910.game, unit=1),
+    options=(),
+)
+
+GAMES = (THREE_HAND, THREE_HAND_1910)

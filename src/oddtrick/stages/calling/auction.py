@@ -31,10 +31,28 @@ __all__ = [
     "by_value",
     "call_name",
     "from_dealer",
+    "number_name",
 ]
 
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-           "eleven", "twelve", "thirteen")  # fmt: skip
+           "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
+           "eighteen", "nineteen")  # fmt: skip
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+
+
+def number_name(number: int) -> str:
+    """A number below a thousand in words.
+
+    >>> number_name(7), number_name(40), number_name(162)
+    ('seven', 'forty', 'one hundred and sixty-two')
+    """
+    hundreds, rest = divmod(number, 100)
+    if hundreds:
+        return f"{NUMBERS[hundreds]} hundred" + (f" and {number_name(rest)}" if rest else "")
+    if rest < len(NUMBERS):
+        return NUMBERS[rest]
+    tens, ones = divmod(rest, 10)
+    return _TENS[tens - 2] + (f"-{NUMBERS[ones]}" if ones else "")
 
 
 class Bid(NamedTuple):
@@ -341,12 +359,12 @@ def call_name(code: str) -> str:
     >>> call_name("1NT"), call_name("4S"), call_name("1C"), call_name("XX")
     ('One no-trump', 'Four spades', 'One club', 'Redouble')
     >>> call_name("3"), call_name("WITH-WIDOW"), call_name("2-NULLOS"), call_name("40-HEARTS")
-    ('Three', 'With widow', 'Two nullos', '40 hearts')
+    ('Three', 'With widow', 'Two nullos', 'Forty hearts')
     """
     if code in _CALL_NAMES:
         return _CALL_NAMES[code]
     if code.isdigit():
-        return NUMBERS[int(code)].capitalize() if int(code) < len(NUMBERS) else code
+        return number_name(int(code)).capitalize()
     number, hyphen, word = code.partition("-")
     if hyphen and number.isdigit():
         return f"{call_name(number)} {word.replace('-', ' ').lower()}"

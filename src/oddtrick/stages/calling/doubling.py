@@ -11,7 +11,7 @@ from functools import cache
 from typing import ClassVar, NamedTuple
 
 from ...core import Act, Fault, Result, Table, Turn, one_turn
-from ..calling.auction import NUMBERS, Contract
+from ..calling.auction import Contract, number_name
 from ..words import Phrase, Worded
 
 __all__ = ["Doubled", "Doubling", "DoublingSub", "doubled_contract"]
@@ -109,10 +109,8 @@ class Doubling(Worded[DoublingSub]):
 
     def prompt(self, sub: DoublingSub, turn: Turn) -> str:
         if not sub.times:
-            return "Double, or be satisfied?"
-        times = ("", "once", "twice")[sub.times] if sub.times < 3 else f"{_count(sub.times)} times"
-        return f"Doubled {times}. Double again, or be satisfied?"
-
-
-def _count(times: int) -> str:
-    return NUMBERS[times] if times < len(NUMBERS) else str(times)
+            return "Double, or be satisfied."
+        times = (
+            ("", "once", "twice")[sub.times] if sub.times < 3 else f"{number_name(sub.times)} times"
+        )
+        return f"Doubled {times}. Double again, or be satisfied."

@@ -1,4 +1,4 @@
-"""Facing: cards of a hand that nobody has seen are turned up, as chance has it."""
+"""Facing: cards of a hand that nobody has seen are turned up, all of them or some by chance."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
 from ...cards import Card, bits
-from ...core import EVERYONE, Act, Hands, Result, Table
+from ...core import EVERYONE, Act, Hands, Result, Stage, Table, Turn
 from ..chance import ByChance
 from ..words import Phrase
 
-__all__ = ["Facing", "FacingSub"]
+__all__ = ["Faced", "Facing", "FacingSub"]
 
 
 class FacingSub(NamedTuple):
@@ -59,3 +59,21 @@ class Facing(ByChance[FacingSub]):
 def mask_of_cards(cards: tuple[Card, ...]) -> int:
     """The set of some cards."""
     return sum(1 << c for c in cards)
+
+
+@dataclass(frozen=True)
+class Faced(Stage[Hands]):
+    """The hand `hand` is laid open for all to see."""
+
+    hand: int
+
+    name: ClassVar[str] = "faced"
+
+    def start(self, table: Table) -> Hands:
+        return table.get(Hands)
+
+    def turns(self, sub: Hands) -> tuple[Turn, ...]:
+        return ()
+
+    def end(self, sub: Hands) -> tuple[Result, ...] | None:
+        return (replace(sub, open=sub.open | sub.cards[self.hand]),)

@@ -1,0 +1,155 @@
+"""Towie: three play, up to seven take part, and only contracts for game are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from ...cards import pack_of
+from ...core import Game, Ledger, Option, Seating, Stage, Table, each_alone
+from ...scoring.contract import SCALE_1963
+from ...scoring.goulash import GoulashMatch
+from ...scoring.rubber import PadStanding, pad_before, score_rubber
+from ...scoring.towie import SCALE_TOWIE, score_towie
+from ...stages.calling.auction import Auction, Contract
+from ...stages.deal.deal import Deal
+from ...stages.deal.facing import Facing
+from ...stages.deal.goulash import Sufficient
+from ...stages.tricks.tricks import Cast, Played, Tricks
+from .three_hand import three_against
+
+__all__ = ["GAMES"]
+
+PLAYING = 3
+FACED = 6
+MOST = 10
+"""Goulashes in a row before the deal passes on (ruling TW-6)."""
+
+
+def waiting(seating: Seating, standing: PadStanding) -> tuple[int, ...]:
+    """Who waits: as the match says, or at first all but the first three."""
+    return standing.waiting or seating.players[PLAYING:]
+
+
+def in_turn(table: Table, seat: int) -> tuple[int, int, int]:
+    """The three who play, in turn from the left of a seat."""
+    out = waiting(table.seating, pad_before(table))
+    left, right, last = (s for s in table.seating.from_left(seat) if s not in out)
+    return left, right, last
+
+
+def dummy(table: Table) -> int:
+    """The hand that nobody sits at."""
+    return table.seating.unmanned[0]
+
+
+def dealt_to(table: Table) -> tuple[int, ...]:
+    """To the three who play, and to the dummy opposite the dealer."""
+    left, right, dealer = in_turn(table, table.setting.dealer)
+    return (left, dummy(table), right, dealer)
+
+
+def callers(table: Table) -> tuple[int, ...]:
+    """The dealer first."""
+    left, right, dealer = in_turn(table, table.setting.dealer)
+    return (dealer, left, right)
+
+
+def casting(table: Table) -> Cast:
+    """The dummy is turned up after the lead and lies opposite declarer."""
+    left, right, _ = in_turn(table, table.get(Contract).declarer)
+    return three_against(table, left, right, dummy(table))
+
+
+@dataclass(frozen=True)
+class TowieMatch(GoulashMatch):
+    """Two games of a player end it. Whoever has declared gives up his place to the first who
+    waits and is not vulnerable, or to the first (ruling TW-8)."""
+
+    def start(self, game: Game) -> PadStanding:
+        return super().start(game)._replace(waiting=game.players[PLAYING:])
+
+    def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
+        after = super().add(game, standing, table, ledger)
+        queue = waiting(game.seating, standing)
+        if not queue or table.find(Played) is None:
+            return after._replace(waiting=queue)
+        enters = next((s for s in queue if not after.games[s]), queue[0])
+        rest = tuple(s for s in queue if s != enters)
+        return after._replace(waiting=(*rest, table.get(Contract).declarer))
+
+    def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
+        if self.gathered(game, table):
+            return table.setting.dealer
+        out = waiting(game.seating, standing)
+        return next(s for s in game.seating.from_left(table.setting.dealer) if s not in out)
+
+
+@cache
+def enough(scale: Any) -> Callable[[Table], bool]:
+    """Whether the contract is worth a game as it stands, doubling included (TW-5)."""
+
+    def sufficient(table: Table) -> bool:
+        contract = table.get(Contract)
+        worth: int = scale.tricks(contract.level, contract.strain, contract.doubled)
+        return worth >= 100
+
+    return sufficient
+
+
+def stages(players: int, scale: Any) -> tuple[Stage[Any], ...]:
+    """Deal, six cards of the dummy faced, auction, and tricks where the contract is enough."""
+    return (
+        Deal(pack_of(), (1,) * 13, to=dealt_to, again=(5, 5, 3)),
+        Facing(players, FACED),
+        Auction(callers=callers),
+        Sufficient(enough(scale)),
+        Tricks(casting),
+    )
+
+
+def for_players(game: Game, players: int) -> Game:
+    """The game for so many, dummy after the last of them."""
+    scale = SCALE_1963 if dict(game.chosen).get("scoring") == "contract" else SCALE_TOWIE
+    return replace(
+        game,
+        seating=each_alone((*"ABCDEFG"[:players], "DUMMY"), unmanned=(players,)),
+        stages=stages(players, scale),
+    )
+
+
+def at_contract(game: Game, _: str) -> Game:
+    """Scored by the table of contract bridge."""
+    players = len(game.players)
+    return replace(game, stages=stages(players, SCALE_1963), scoring=score_rubber(SCALE_1963))
+
+
+TOWIE = for_players(
+    Game(
+        name="towie",
+        title="Towie",
+        family="Bridge for three",
+        source="Scarne 1963",
+        summary="Three to seven take part and three play. Six cards of the dummy are open while "
+        "they bid; what is not bid to game is dealt again as a goulash. Declarer retires.",
+        stages=(),
+        scoring=score_towie(SCALE_TOWIE),
+        match=TowieMatch(most=MOST, stacking=dealt_to),
+        tactics="auction",
+        options=(
+            Option("players", "Players", (3, 4, 5, 6, 7), for_players),
+            Option(
+                "scoring",
+                "Scoring",
+                ("towie", "contract"),
+                at_contract,
+                "By the game's own table, in which three down doubled and vulnerable cost 1,000",
+            ),
+        ),
+    ),
+    3,
+)
+
+GAMES = (TOWIE,)
