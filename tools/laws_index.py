@@ -89,9 +89,7 @@ def page(marked: Marked) -> str:
         mine = [law for law in known if law.source == source]
         lines.append(f"| {source} | {len(mine)} | {sum(x.id in marked.tests for x in mine)} |")
     lines += ["", "## The codes side by side", ""]
-    lines += [
-        "What is done, what may be chosen, by which law; “nothing” where a code is silent."
-    ]
+    lines += ["What is done, what may be chosen, by which law; “nothing” where a code is silent."]
     lines.append("")
     lines += ["| what happened | " + " | ".join(CODES) + " |", "|---" * (len(CODES) + 1) + "|"]
     for situation, answers in side_by_side():

@@ -81,7 +81,9 @@ def positions(game: Game, deals: int, seed: int = 0) -> Iterator[tuple[State, Vi
     book = player("book", game)
     for n in range(deals):
         rng = random.Random(f"{game.name} {seed} {n}")
-        setting = game.match.setting(game, game.match.start(game), n % len(game.seats))
+        setting = game.match.setting(
+            game, game.match.start(game), game.players[n % len(game.players)]
+        )
         state = deal(game, rng, setting)
         while not state.over:
             turn = state.turns[0]

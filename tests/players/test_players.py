@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import random
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -108,12 +109,13 @@ def swapped(state: State, seat: int, rng: random.Random) -> State | None:
         for _ in range(mask.bit_count()):
             dealt |= 1 << pool.pop()
         changed.append(hand & ~mask | dealt)
-    after = Hands(tuple(changed)) if isinstance(held, Hands) else tuple(changed)
+    after = replace(held, cards=tuple(changed)) if isinstance(held, Hands) else tuple(changed)
     if hasattr(inner, "hands"):
         inner = inner._replace(hands=after)
         state = state._replace(sub=sub._replace(play=inner) if hasattr(sub, "play") else inner)
     # Where the stage keeps no hands of its own, they are where the results say.
-    return state._replace(results=(*state.results, Hands(tuple(changed))))
+    hands_now = replace(state.table.get(Hands), cards=tuple(changed))
+    return state._replace(results=(*state.results, hands_now))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)
@@ -206,6 +208,4 @@ def test_names_of_players() -> None:
 
 
 def test_a_game_of_unknown_tactics_is_played_by_common_sense() -> None:
-    from dataclasses import replace
-
     assert isinstance(player("book", replace(game("whist"), tactics="new")), PlainPlayer)

@@ -18,6 +18,7 @@ from .euchre import EuchrePlayer
 from .honeymoon import HoneymoonPlayer
 from .patience import PatiencePlayer
 from .plain import PlainPlayer
+from .two_hand import TwoHandPlayer
 from .whist import WhistPlayer
 
 __all__ = ["PLAYERS", "Decision", "Player", "player"]
@@ -32,6 +33,7 @@ BOOKS: Mapping[str, Callable[[], Player]] = {
     "honeymoon": HoneymoonPlayer,
     "patience": PatiencePlayer,
     "plain": PlainPlayer,
+    "two-hand": TwoHandPlayer,
     "whist": WhistPlayer,
 }
 """The book player for each value of `Game.tactics`."""

@@ -23,11 +23,13 @@ from ..cards import (
     suit_of,
 )
 from ..core import Act, View
+from ..stages.calling.auction import Auction
 from ..stages.tricks.drawing import Drawing
 from .base import Decision
+from .estimating import plain_call
 from .following import Choice, name
 from .knowledge import Knowledge
-from .plain import PlainPlayer
+from .plain import PlainPlayer, plain_card
 
 __all__ = ["HoneymoonPlayer", "ending", "follow_card", "lead_card", "tricks_with"]
 
@@ -189,13 +191,21 @@ class HoneymoonPlayer:
     name: ClassVar[str] = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        if any(a.kind == "call" for a in view.legal):
-            return self._call(view)
+        stage = view.stage
+        if isinstance(stage, Auction):
+            if _other_hand(view).bit_count() == view.hand().bit_count():
+                return self._call(view)
+            found = plain_call(view, stage)  # some cards are out of play and unknown
+            return found._replace(meaning=self.meaning(view, found.act))
         if not any(a.kind == "play" for a in view.legal):
             return PlainPlayer().choose(view, rng)
         k = Knowledge(view)
-        stage = view.stage
-        found = _gather(k) if isinstance(stage, Drawing) else _play(k)
+        if isinstance(stage, Drawing):
+            found = _gather(k)
+        elif k.may[k.foes[0]].bit_count() == k.counts[k.foes[0]]:
+            found = _play(k)
+        else:
+            found = plain_card(k)
         return Decision(k.acts[found.card], found.reason, found.citation or PLAN)
 
     # -- bidding ---------------------------------------------------------------------------
