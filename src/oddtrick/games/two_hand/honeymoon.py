@@ -6,6 +6,7 @@ Source: Scarne 1963, “Honeymoon Bridge”, “Strip or Draw Bridge”; rulings
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ...cards import pack_of
@@ -36,11 +37,10 @@ HONEYMOON = Game(
 )
 
 
-def _drawing(game: Game, **changes: bool) -> Game:
+def _drawing(game: Game, change: Callable[[Drawing], Drawing]) -> Game:
     """The game with its drawing changed."""
     return replace(
-        game,
-        stages=tuple(replace(s, **changes) if isinstance(s, Drawing) else s for s in game.stages),
+        game, stages=tuple(change(s) if isinstance(s, Drawing) else s for s in game.stages)
     )
 
 
@@ -55,14 +55,14 @@ STRIP = replace(
             "follow_suit",
             "Follow suit while drawing",
             (True, False),
-            lambda g, v: _drawing(g, free=not v),
+            lambda g, v: _drawing(g, lambda s: replace(s, free=not v)),
             "Otherwise any card may be played, but only the suit led can win",
         ),
         Option(
             "exposed_stock",
             "Top of the stock face up",
             (False, True),
-            lambda g, v: _drawing(g, exposed=v),
+            lambda g, v: _drawing(g, lambda s: replace(s, exposed=v)),
         ),
         SCORING,
     ),
