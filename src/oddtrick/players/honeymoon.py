@@ -1,4 +1,4 @@
-"""The book player of honeymoon bridge and its relatives: gathers a hand, counts its tricks, bids and plays them.
+"""The book player of honeymoon bridge and the like: gathers a hand, counts tricks, bids and plays.
 
 Source: Scarne 1963, “Honeymoon Bridge”, “Planning the Play”. The book gives no advice of its
 own on the game. When the stock is gone every card that is neither in one's own hand nor played
