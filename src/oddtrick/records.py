@@ -117,6 +117,9 @@ def setting_of(game: Game, record: Record) -> Setting:
     match = game.match
     standing = standing_of(game, record.before)
     dealer = game.seat(record.dealer)
+    if dealer not in game.players:
+        there = ", ".join(game.player_names)
+        raise BadRecord(f"Nobody sits at {record.dealer} to deal; the players are {there}.")
     if match.over(game, standing):
         raise BadRecord("By “before” the match was over, so there is no deal to play.")
     try:

@@ -434,7 +434,9 @@ def _played(act: Act) -> Card:
 
 
 def _own(state: State, seat: int) -> set[Card]:
-    return {c for p in state.places() if p.kind == "hand" and p.seat == seat for c in p.cards}
+    """What a seat may look at: its hand, and a card it has drawn and not yet kept."""
+    own = ("hand", "drawn")
+    return {c for p in state.places() if p.kind in own and p.seat == seat for c in p.cards}
 
 
 @every_play

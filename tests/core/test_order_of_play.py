@@ -1,8 +1,8 @@
 """The order in which hands play to a trick, against a table written by hand.
 
 Most games go round by the seats. A game in which a hand lies elsewhere has a file of its own in
-``orders``: for each declarer (and partner, where he chooses one) the hands as the book seats them,
-clockwise.
+``orders``: for each declarer (and partner, or what he chose, where he has a choice) the hands as
+the book seats them, clockwise.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import pytest
 from oddtrick.core import Game, State, deal, settle
 from oddtrick.games import catalogue
 from oddtrick.stages.calling.auction import Contract
+from oddtrick.stages.calling.choosing import Chosen
 from oddtrick.stages.calling.partnering import Partnership
 from oddtrick.stages.tricks.tricks import Played
 
@@ -55,6 +56,8 @@ def test_hands_play_in_the_order_of_the_book(game: Game) -> None:
         partnership = state.table.find(Partnership)
         if partnership:
             name += f"+{game.seats[partnership.partner]}"
+        chosen = state.table.find(Chosen)
+        name += f" {chosen.word}" if chosen else ""
         for result in state.results:
             if not isinstance(result, Played):
                 continue

@@ -28,6 +28,7 @@ BY_HAND: dict[str, dict[str, Any]] = {
     "contract-rubber": {"dealer": "N", "hands": FOUR},
     "contract-chicago": {"dealer": "N", "hands": FOUR},
     "contract-duplicate": {"dealer": "N", "hands": FOUR},
+    "double-dummy": {"dealer": "N", "hands": FOUR},
     "euchre": {"dealer": "S", "hands": EUCHRE, "turn_up": "HJ"},
     "honeymoon": {"dealer": "N", "hands": {s: FOUR[s] for s in "NS"}, "stock": STOCK},
     "house-in-the-wood": {"dealer": "S", "pack": PACK * 2},
@@ -173,3 +174,8 @@ def test_a_record_turned_into_hands_is_the_same_deal(name: str) -> None:
     again = as_hands(record)
     assert again.pack is None
     assert replay_record(again).places() == replay_record(record).places()
+
+
+def test_a_dealer_must_be_somebody_who_plays() -> None:
+    with pytest.raises(OddtrickError, match="Nobody sits at S to deal"):
+        _replay("double-dummy", dealer="S", hands=FOUR)

@@ -1,4 +1,4 @@
-"""Every game of the catalogue, played at a table of the server to the end of its deal by machines."""
+"""Every game of the catalogue at a table of the server, played by machines to the end of a deal."""
 
 from __future__ import annotations
 

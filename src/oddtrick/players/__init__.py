@@ -20,6 +20,7 @@ from .patience import PatiencePlayer
 from .piles import PilePlayer, SpitePlayer
 from .plain import PlainPlayer
 from .squares import SquaresPlayer
+from .two_hand import TwoHandPlayer
 from .whist import WhistPlayer
 
 __all__ = ["PLAYERS", "Decision", "Player", "player"]
@@ -37,6 +38,7 @@ BOOKS: Mapping[str, Callable[[], Player]] = {
     "plain": PlainPlayer,
     "spite": SpitePlayer,
     "squares": SquaresPlayer,
+    "two-hand": TwoHandPlayer,
     "whist": WhistPlayer,
 }
 """The book player for each value of `Game.tactics`."""

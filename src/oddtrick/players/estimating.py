@@ -94,6 +94,14 @@ def estimate(holding: Holding, strain: int) -> float:
     return holding.size * ours / (ours + theirs)
 
 
+_AVERAGE = 10.0
+"""The high cards of a hand nobody has seen, an ace counted 4, a king 3, a queen 2, a jack 1."""
+
+
+def _high(hand: Mask) -> int:
+    return sum(max(0, c % 13 - 8) for c in bits(hand) if c < 52)
+
+
 def holding_of(view: View) -> Holding:
     """What the viewer knows of the hands that would play with it."""
     seating, seat = view.game.seating, view.seat
@@ -101,6 +109,9 @@ def holding_of(view: View) -> Holding:
     playing = [s for s, n in enumerate(sizes) if n]
     side = seating.side_of[seat]
     loose = [s for s in playing if seating.side_of[s] < 0]  # a dummy for whoever declares
+    if len(loose) > 1:  # a dummy for each: the open one, unless it is worse than most
+        loose.sort(key=lambda s: -_high(view.hand(s)) if view.hand(s) else -_AVERAGE)
+        loose = loose[: len(loose) // len(seating.sides)]
     mine = [s for s in playing if seating.side_of[s] == side] + loose
     mine = mine if seat in mine else [seat, *mine]
     seen = {s: view.hand(s) for s in mine}

@@ -1,4 +1,4 @@
-"""The book player of honeymoon bridge: gathers a hand, counts its tricks, bids and plays them.
+"""The book player of honeymoon bridge and the like: gathers a hand, counts tricks, bids and plays.
 
 Source: Scarne 1963, “Honeymoon Bridge”, “Planning the Play”. The book gives no advice of its
 own on the game. When the stock is gone every card that is neither in one's own hand nor played
@@ -22,12 +22,15 @@ from ..cards import (
     rank_of,
     suit_of,
 )
-from ..core import Act, View
+from ..core import HIDDEN, Act, View
+from ..stages.calling.auction import Auction
+from ..stages.cards.keeping import Keeping
 from ..stages.tricks.drawing import Drawing
 from .base import Decision
+from .estimating import plain_call
 from .following import Choice, name
 from .knowledge import Knowledge
-from .plain import PlainPlayer
+from .plain import PlainPlayer, plain_card
 
 __all__ = ["HoneymoonPlayer", "ending", "follow_card", "lead_card", "tricks_with"]
 
@@ -189,13 +192,23 @@ class HoneymoonPlayer:
     name: ClassVar[str] = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        if any(a.kind == "call" for a in view.legal):
-            return self._call(view)
+        stage = view.stage
+        if isinstance(stage, Auction):
+            if _other_hand(view).bit_count() == view.hand().bit_count():
+                return self._call(view)
+            call = plain_call(view, stage)  # some cards are out of play and unknown
+            return call._replace(meaning=self.meaning(view, call.act))
+        if isinstance(stage, Keeping):
+            return _take(view)
         if not any(a.kind == "play" for a in view.legal):
             return PlainPlayer().choose(view, rng)
         k = Knowledge(view)
-        stage = view.stage
-        found = _gather(k) if isinstance(stage, Drawing) else _play(k)
+        if isinstance(stage, Drawing):
+            found = _gather(k)
+        elif k.may[k.foes[0]].bit_count() == k.counts[k.foes[0]]:
+            found = _play(k)
+        else:
+            found = plain_card(k)
         return Decision(k.acts[found.card], found.reason, found.citation or PLAN)
 
     # -- bidding ---------------------------------------------------------------------------
@@ -288,6 +301,25 @@ def _gather(k: Knowledge) -> Choice:
         c, f"These tricks count for nothing: keep high cards and long suits, and part with "
         f"{name(c)}.", BOOK,
     )  # fmt: skip
+
+
+def _take(view: View) -> Decision:
+    """Keep the card that has been drawn where it is worth more than the next can be expected to
+    be."""
+    own, seen = view.hand(), view.hand()
+    drawn = 0
+    for place in view.places:
+        for c in place.cards:
+            if c != HIDDEN:
+                seen |= 1 << c
+                drawn = c if place.kind == "drawn" else drawn
+    unseen = list(bits((1 << 52) - 1 & ~seen))
+    worth = _use(own | 1 << drawn, drawn)[0]
+    expected = sum(_use(own | 1 << c, c)[0] for c in unseen) / max(len(unseen), 1)
+    acts = {a.arg: a for a in view.legal}
+    if worth >= expected:
+        return Decision(acts["keep"], f"{_start(drawn)} is as good as the next may be.", BOOK)
+    return Decision(acts["throw"], f"The next may be better than {name(drawn)}.", BOOK)
 
 
 # -- the final play --------------------------------------------------------------------------

@@ -19,6 +19,7 @@ __all__ = [
     "PadStanding",
     "RubberMatch",
     "back_score",
+    "entered",
     "pad_before",
     "score_chicago",
     "score_pad",
@@ -171,7 +172,8 @@ def _check(game: Game, standing: PadStanding, game_points: int) -> None:
         raise ValueError("games and deals are never below 0")
 
 
-def _entered(standing: PadStanding, ledger: Ledger, game_points: int, played: bool) -> PadStanding:
+def entered(standing: PadStanding, ledger: Ledger, game_points: int, played: bool) -> PadStanding:
+    """The pad with a deal entered on it, and the game closed that it completes."""
     below, above = standing.below, standing.above
     part, games = list(standing.part), list(standing.games)
     for entry in ledger:
@@ -271,7 +273,7 @@ class RubberMatch(Match[PadStanding]):
 
     def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
         played = table.find(Played) is not None
-        return _entered(standing, ledger, self.game_points, played)
+        return entered(standing, ledger, self.game_points, played)
 
     def over(self, game: Game, standing: PadStanding) -> bool:
         return max(standing.games) >= 2
@@ -320,7 +322,7 @@ class ChicagoMatch(Match[PadStanding]):
 
     def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
         played = table.find(Played) is not None
-        return _entered(standing, ledger, self.game_points, played)
+        return entered(standing, ledger, self.game_points, played)
 
     def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
         dealer = table.setting.dealer

@@ -1,29 +1,25 @@
-"""Honeymoon bridge: two players draw their hands from the stock, then bid and play."""
+"""Honeymoon bridge and strip bridge: two players draw their hands from the stock, then bid and
+play.
+
+Source: Scarne 1963, “Honeymoon Bridge”, “Strip or Draw Bridge”; rulings 5.1 and 5.6.
+"""
 
 from __future__ import annotations
 
-from ...cards import NO_TRUMP, natural_order, pack_of
-from ...core import SEATS_2, Game, Table, each_alone
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...cards import pack_of
+from ...core import SEATS_2, Game, Option, each_alone
 from ...scoring.contract import SCALE_1963
 from ...scoring.rubber import RubberMatch, score_rubber
-from ...stages.calling.auction import Auction, Contract
+from ...stages.calling.auction import Auction
 from ...stages.deal.deal import Deal
 from ...stages.tricks.drawing import Drawing
-from ...stages.tricks.tricks import Cast, Tricks
+from ...stages.tricks.tricks import Tricks
+from .shared import SCORING, drawing_cast, final_cast
 
-__all__ = ["GAMES"]
-
-
-def drawing_cast(table: Table) -> Cast:
-    """The non-dealer leads, at no-trump."""
-    return Cast(natural_order(NO_TRUMP), 1 - table.setting.dealer, (0, 1), (0, 1))
-
-
-def final_cast(table: Table) -> Cast:
-    """The player who did not make the final bid leads."""
-    contract = table.get(Contract)
-    return Cast(natural_order(contract.strain), 1 - contract.declarer, (0, 1), (0, 1))
-
+__all__ = ["GAMES", "HONEYMOON"]
 
 HONEYMOON = Game(
     name="honeymoon",
@@ -37,6 +33,39 @@ HONEYMOON = Game(
     match=RubberMatch(),
     tactics="honeymoon",
     seating=each_alone(SEATS_2),
+    options=(SCORING,),
 )
 
-GAMES = (HONEYMOON,)
+
+def _drawing(game: Game, change: Callable[[Drawing], Drawing]) -> Game:
+    """The game with its drawing changed."""
+    return replace(
+        game, stages=tuple(change(s) if isinstance(s, Drawing) else s for s in game.stages)
+    )
+
+
+STRIP = replace(
+    HONEYMOON,
+    name="strip",
+    title="Strip or draw bridge",
+    summary="Two players draw a hand from the stock, thirteen tricks deciding who takes the top "
+    "card and who the next; then they bid and play it. The top of the stock may lie open.",
+    options=(
+        Option(
+            "follow_suit",
+            "Follow suit while drawing",
+            (True, False),
+            lambda g, v: _drawing(g, lambda s: replace(s, free=not v)),
+            "Otherwise any card may be played, but only the suit led can win",
+        ),
+        Option(
+            "exposed_stock",
+            "Top of the stock face up",
+            (False, True),
+            lambda g, v: _drawing(g, lambda s: replace(s, exposed=v)),
+        ),
+        SCORING,
+    ),
+)
+
+GAMES = (HONEYMOON, STRIP)

@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple, cast
 
 from ...cards import Card
 from ...core import (
+    EVERYONE,
     NOBODY,
     Act,
     Aside,
@@ -21,6 +22,7 @@ from ...core import (
 )
 from ..beside import Beside
 from ..words import the_card
+from .free import FreeTricks
 from .tricks import Cast, Tricks, TrickSub
 
 __all__ = ["Drawing", "DrawingSub"]
@@ -42,17 +44,21 @@ class Drawing(Beside[DrawingSub]):
 
     `casting` says who leads and how cards rank, as in `Tricks`. The tricks count for nothing;
     their cards are out of play, and each drawn card is seen by its drawer alone. The stock
-    must hold as many cards as come out even. Source: Scarne 1963, “Honeymoon Bridge”.
+    must hold as many cards as come out even. With `free` nobody need follow suit; with `exposed`
+    the top of the stock lies face up whenever a trick is played, and goes into the winner's hand
+    for all to see. Sources: Scarne 1963, “Honeymoon Bridge”, “Strip or Draw Bridge”.
     """
 
     casting: Callable[[Table], Cast]
+    free: bool = False
+    exposed: bool = False
 
     name: ClassVar[str] = "drawing"
     kinds: ClassVar[tuple[str, ...]] = ("play", "draw")
 
     @cached_property
     def inner(self) -> Tricks:
-        return Tricks(self.casting)
+        return FreeTricks(self.casting) if self.free else Tricks(self.casting)
 
     def start(self, table: Table) -> DrawingSub:
         places = table.get(Aside).places
@@ -72,9 +78,11 @@ class Drawing(Beside[DrawingSub]):
     def apply(self, sub: DrawingSub, act: Act) -> DrawingSub:
         play, stock, to_draw, aside = sub
         if act.kind == "draw":
-            hands = list(play.hands)
-            hands[act.hand] |= 1 << cast("Card", act.arg)
+            hands, drawn = list(play.hands), 1 << cast("Card", act.arg)
+            hands[act.hand] |= drawn
             play = play._replace(hands=tuple(hands))
+            if self._in_sight(sub):
+                play = play._replace(cast=play.cast._replace(shown=play.cast.shown | drawn))
             return DrawingSub(play, stock[1:], to_draw[1:], aside)
         play = self.inner.apply(play, act)
         if not play.trick and stock:
@@ -82,6 +90,10 @@ class Drawing(Beside[DrawingSub]):
             first = active.index(play.tricks[-1].winner)
             to_draw = active[first:] + active[:first]
         return DrawingSub(play, stock, to_draw, aside)
+
+    def _in_sight(self, sub: DrawingSub) -> bool:
+        """Whether the top of the stock lies face up: not when its fellow has just been taken."""
+        return self.exposed and len(sub.to_draw) != 1
 
     def forced(self, sub: DrawingSub) -> Act | None:
         return Act(NOBODY, sub.to_draw[0], "draw", sub.stock[0]) if sub.to_draw else None
@@ -91,16 +103,18 @@ class Drawing(Beside[DrawingSub]):
             return None
         played = tuple(c for t in sub.play.tricks for _, c in t.plays)
         out = (Place("out", -1, played, seen_by=0),) if played else ()
-        return (Hands(sub.play.hands), Aside(sub.aside + out))
+        return (Hands(sub.play.hands, sub.play.cast.shown), Aside(sub.aside + out))
 
     def seen_by(self, sub: DrawingSub, act: Act) -> int:
         if act.kind == "draw":
-            return seat_bit(act.hand)
+            return EVERYONE if self._in_sight(sub) else seat_bit(act.hand)
         return super().seen_by(sub, act)
 
     def places(self, sub: DrawingSub) -> tuple[Place, ...]:
-        stock = (Place("stock", -1, sub.stock, seen_by=0, ordered=True),)
-        return super().places(sub) + stock + sub.aside
+        top = 1 if sub.stock and self._in_sight(sub) else 0
+        stock = (Place("stock", -1, sub.stock[top:], seen_by=0, ordered=True),)
+        turned = (Place("turn-up", -1, sub.stock[:top]),) if top else ()
+        return super().places(sub) + turned + stock + sub.aside
 
     def decode(self, sub: DrawingSub, by: int, text: str) -> Act | None:
         return None if sub.to_draw else super().decode(sub, by, text)

@@ -1,0 +1,94 @@
+"""Double-dummy bridge and single exposed dummy: two players, each with a dummy.
+
+Source: Scarne 1963, “Double-Dummy Bridge”, “Single Exposed Dummy Bridge”; rulings 5.2 and 5.5.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...cards import pack_of
+from ...core import SEATS_4, Game, Table, each_alone
+from ...scoring.contract import SCALE_1963
+from ...scoring.rubber import RubberMatch, score_rubber
+from ...stages.calling.auction import Auction, Contract
+from ...stages.calling.choosing import Choosing, Chosen
+from ...stages.deal.deal import Deal
+from ...stages.deal.dummies import TurnedUp
+from ...stages.tricks.tricks import Cast, Tricks
+from ...stages.words import Phrase
+from .shared import DUMMIES, FOUR_HANDS, opposite, two_dummies
+
+__all__ = ["DOUBLE_DUMMY", "GAMES"]
+
+EXPOSED, HIDDEN = DUMMIES
+"""The first dummy that is dealt lies open from the start (ruling SE-1)."""
+
+
+def exposed(table: Table) -> tuple[int, ...]:
+    """The dummy that all see before they bid."""
+    return (EXPOSED,)
+
+
+def hidden(table: Table) -> tuple[int, ...]:
+    """The other; it is turned up whoever has it (ruling SE-3)."""
+    return (HIDDEN,)
+
+
+def both(table: Table) -> tuple[int, ...]:
+    """The two dummies."""
+    return DUMMIES
+
+
+def declarer(table: Table) -> int:
+    """Who declares."""
+    return table.get(Contract).declarer
+
+
+def chosen(table: Table) -> Cast:
+    """Declarer has the dummy he chose, the other player the other."""
+    chose = table.find(Chosen)
+    own, other = DUMMIES if chose is None or chose.word == "EXPOSED" else reversed(DUMMIES)
+    cast = two_dummies(table, own, other)
+    return cast._replace(sides=tuple(int(by != declarer(table)) for by in cast.decider))
+
+
+DOUBLE_DUMMY = Game(
+    name="double-dummy",
+    title="Double-dummy bridge",
+    family="Bridge for two",
+    source="Scarne 1963",
+    summary="Two players bid, each for a hand of his own and a dummy he has not seen. Then both "
+    "dummies are turned up, and each plays two of the four hands.",
+    stages=(Deal(pack_of(), (1,) * 13), Auction(), TurnedUp(both), Tricks(opposite)),
+    scoring=score_rubber(SCALE_1963),
+    match=RubberMatch(),
+    tactics="two-hand",
+    seating=FOUR_HANDS,
+)
+
+SINGLE_DUMMY = replace(
+    DOUBLE_DUMMY,
+    name="single-exposed-dummy",
+    title="Single exposed dummy bridge",
+    summary="Two players and two dummies, of which one lies open while they bid. Declarer takes "
+    "it, or the one that nobody has seen; the other player has to do with what is left.",
+    stages=(
+        Deal(pack_of(), (1,) * 13),
+        TurnedUp(exposed),
+        Auction(),
+        Choosing(
+            declarer,
+            (
+                ("EXPOSED", Phrase("Take the open dummy", "took the open dummy")),
+                ("HIDDEN", Phrase("Take the hidden dummy", "took the hidden dummy")),
+            ),
+            "Choose your dummy.",
+        ),
+        TurnedUp(hidden),
+        Tricks(chosen),
+    ),
+    seating=each_alone(SEATS_4, unmanned=DUMMIES),
+)
+
+GAMES = (DOUBLE_DUMMY, SINGLE_DUMMY)

@@ -1,0 +1,38 @@
+"""Draw and discard bridge: hands chosen card by card from the stock.
+
+Source: Scarne 1963, “Draw and Discard Bridge”; rulings DR-1 to DR-4. The second half of the printed
+text belongs to another game, see `build_up`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...cards import pack_of
+from ...core import Table
+from ...stages.calling.auction import Auction
+from ...stages.cards.keeping import Keeping
+from ...stages.deal.deal import Deal
+from ...stages.tricks.tricks import Tricks
+from .honeymoon import HONEYMOON
+from .shared import final_cast
+
+__all__ = ["GAMES"]
+
+
+def non_dealer(table: Table) -> int:
+    """Who draws first: it does not matter which; here the non-dealer (DR-1)."""
+    return 1 - table.setting.dealer
+
+
+DRAW_AND_DISCARD = replace(
+    HONEYMOON,
+    name="draw-and-discard",
+    title="Draw and discard bridge",
+    summary="No cards are dealt. In turn two players look at the top card and keep it, or throw it "
+    "away and must take the next, until each has thirteen; then they bid and play.",
+    stages=(Deal(pack_of(), ()), Keeping(13, non_dealer), Auction(), Tricks(final_cast)),
+    options=(),
+)
+
+GAMES = (DRAW_AND_DISCARD,)

@@ -1,0 +1,63 @@
+"""Money bridge: thirteen tricks at no-trump, then the other half of the pack is bid and played.
+
+Source: Scarne 1963, “Money Bridge”; rulings MB-1 to MB-5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...cards import pack_of
+from ...core import Game, Ledger, Option, Stage, Table
+from ...scoring.auction import SCALE_LATER, score_auction
+from ...scoring.contract import SCALE_1963
+from ...scoring.money import MoneyMatch, decided, score_money
+from ...scoring.rubber import score_rubber
+from ...stages.calling.auction import Auction
+from ...stages.deal.deal import Deal
+from ...stages.deal.goulash import Sufficient
+from ...stages.deal.stock import DealStock
+from ...stages.tricks.tricks import Tricks
+from .honeymoon import HONEYMOON
+from .shared import drawing_cast, final_cast
+
+__all__ = ["GAMES"]
+
+
+def _scored(game: Game, scoring: Callable[[Table], Ledger], points: int) -> Game:
+    """The game with both halves scored by a table; a rubber may end with the first (MB-3)."""
+    stages: tuple[Stage[object], ...] = (
+        Deal(pack_of(), (1,) * 13),
+        Tricks(drawing_cast),
+        Sufficient(decided(scoring, points)),
+        DealStock(),
+        Auction(),
+        Tricks(final_cast),
+    )  # type: ignore[assignment]
+    return replace(
+        game, stages=stages, scoring=score_money(scoring, points), match=MoneyMatch(points)
+    )
+
+
+MONEY = _scored(
+    replace(
+        HONEYMOON,
+        name="money",
+        title="Money bridge",
+        summary="Two players play thirteen cards at no-trump, and whoever wins more tricks scores "
+        "for it. Then they bid and play the other half of the pack: remember what has gone.",
+        options=(
+            Option(
+                "scoring",
+                "Scoring",
+                ("contract", "auction"),
+                lambda g, v: _scored(g, score_auction(SCALE_LATER), SCALE_LATER.game),
+            ),
+        ),
+    ),
+    score_rubber(SCALE_1963),
+    SCALE_1963.game,
+)
+
+GAMES = (MONEY,)

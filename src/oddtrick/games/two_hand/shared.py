@@ -1,0 +1,66 @@
+"""What the games for two have in common: seats, who leads, and the choice of scoring."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...cards import NO_TRUMP, natural_order
+from ...core import Game, Option, Seating, Table
+from ...scoring.auction import SCALE_LATER, score_auction
+from ...scoring.rubber import RubberMatch
+from ...stages.calling.auction import Contract
+from ...stages.tricks.tricks import Cast
+
+__all__ = [
+    "DUMMIES",
+    "FOUR_HANDS",
+    "SCORING",
+    "drawing_cast",
+    "final_cast",
+    "opposite",
+    "two_dummies",
+]
+
+DUMMIES = (2, 3)
+
+FOUR_HANDS = Seating(unmanned=DUMMIES)
+"""Two players and the hands opposite them."""
+
+
+def drawing_cast(table: Table) -> Cast:
+    """The non-dealer leads, at no-trump."""
+    return Cast(natural_order(NO_TRUMP), 1 - table.setting.dealer, (0, 1), (0, 1))
+
+
+def final_cast(table: Table) -> Cast:
+    """The player who did not make the final bid leads."""
+    contract = table.get(Contract)
+    return Cast(natural_order(contract.strain), 1 - contract.declarer, (0, 1), (0, 1))
+
+
+def two_dummies(table: Table, own: int, other: int) -> Cast:
+    """Clockwise: declarer, the other player's dummy, which leads, declarer's own dummy, the other
+    player (ruling BR-6)."""
+    contract = table.get(Contract)
+    declarer, opponent = contract.declarer, 1 - contract.declarer
+    decider = [0, 1, 0, 1]
+    decider[own], decider[other] = declarer, opponent
+    return Cast(
+        natural_order(contract.strain),
+        leader=other,
+        active=(declarer, other, own, opponent),
+        decider=tuple(decider),
+    )
+
+
+def opposite(table: Table) -> Cast:
+    """Everybody has the dummy that was dealt opposite him (ruling DD-1)."""
+    declarer = table.get(Contract).declarer
+    return two_dummies(table, declarer + 2, 3 - declarer)
+
+
+def _by_auction(game: Game, _: str) -> Game:
+    return replace(game, scoring=score_auction(SCALE_LATER), match=RubberMatch(SCALE_LATER.game))
+
+
+SCORING = Option("scoring", "Scoring", ("contract", "auction"), _by_auction)

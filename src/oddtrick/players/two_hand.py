@@ -1,0 +1,58 @@
+"""The player for bridge between two with dummies: bids and plays as at auction, and decides what
+those games ask besides.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar
+
+from ..cards import Mask
+from ..core import Act, View
+from ..stages.calling.auction import Auction, Contract
+from ..stages.calling.choosing import Choosing
+from .auction import AuctionPlayer
+from .base import Decision
+from .estimating import CITATION, Holding, estimate
+from .plain import PlainPlayer
+
+__all__ = ["TwoHandPlayer"]
+
+PACK: Mask = (1 << 52) - 1
+
+
+class TwoHandPlayer:
+    """Counts tricks, its own dummy's among them as far as it knows it."""
+
+    name: ClassVar[str] = "book"
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        stage = view.stage
+        if isinstance(stage, Auction):
+            return AuctionPlayer().choose(view, rng)
+        if isinstance(stage, Choosing):
+            return _choose(view)
+        return PlainPlayer().choose(view, rng)
+
+    def meaning(self, view: View, act: Act) -> str:
+        """What a call tells."""
+        return AuctionPlayer().meaning(view, act)
+
+
+def with_dummy(view: View, dummy: int, strain: int) -> float:
+    """The tricks to expect of one's own hand with a dummy, the rest lying evenly."""
+    return estimate(Holding((view.hand(), view.hand(dummy)), 0, 2, 13, PACK), strain)
+
+
+def _choose(view: View) -> Decision:
+    """The open dummy, unless an average one should be worth more."""
+    acts = {a.arg: a for a in view.legal}
+    if "EXPOSED" not in acts:
+        return Decision(view.legal[0], "One hand is as good as the other.", CITATION)
+    strain = view.get(Contract).strain
+    open_ = next(s for s in view.game.seating.unmanned if view.hand(s))
+    seen = with_dummy(view, open_, strain)
+    unseen = estimate(Holding((view.hand(),), 1, 2, 13, PACK), strain)
+    if seen >= unseen:
+        return Decision(acts["EXPOSED"], "The open dummy is better than most.", CITATION)
+    return Decision(acts["HIDDEN"], "A dummy that nobody has seen should be better.", CITATION)

@@ -1,0 +1,71 @@
+"""Choosing: one player says which of some things it shall be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from ...core import Act, Fault, Result, Table, Turn, one_turn
+from ..words import Phrase, Worded
+
+__all__ = ["Choosing", "ChoosingSub", "Chosen"]
+
+
+@dataclass(frozen=True)
+class Chosen(Result):
+    """What was chosen, by whom."""
+
+    by: int
+    word: str
+
+    public = True
+
+
+class ChoosingSub(NamedTuple):
+    """Who is to choose, and what he said."""
+
+    seat: int
+    word: str = ""
+
+
+@dataclass(frozen=True)
+class Choosing(Worded[ChoosingSub]):
+    """The player `who` says one of the words of `choices`; it cannot be taken back.
+
+    `choices` has for each word how it is said on a button and in the log; `asked` is the prompt.
+    """
+
+    who: Callable[[Table], int]
+    choices: tuple[tuple[str, Phrase], ...]
+    asked: str
+
+    name: ClassVar[str] = "choosing"
+    kinds: ClassVar[tuple[str, ...]] = ("choose",)
+
+    def start(self, table: Table) -> ChoosingSub:
+        return ChoosingSub(self.who(table))
+
+    def turns(self, sub: ChoosingSub) -> tuple[Turn, ...]:
+        return one_turn(sub.seat, sub.seat)
+
+    def possible(self, sub: ChoosingSub, seat: int) -> tuple[Act, ...]:
+        if seat != sub.seat:
+            return ()
+        return tuple(Act(seat, seat, "choose", word) for word, _ in self.choices)
+
+    def faults(self, sub: ChoosingSub, act: Act) -> tuple[Fault, ...]:
+        return ()
+
+    def apply(self, sub: ChoosingSub, act: Act) -> ChoosingSub:
+        return sub._replace(word=str(act.arg))
+
+    def end(self, sub: ChoosingSub) -> tuple[Result, ...] | None:
+        return (Chosen(sub.seat, sub.word),) if sub.word else None
+
+    def phrase(self, act: Act) -> Phrase:
+        found: Mapping[Any, Phrase] = dict(self.choices)
+        return found[act.arg]
+
+    def prompt(self, sub: ChoosingSub, turn: Turn) -> str:
+        return self.asked

@@ -1,0 +1,61 @@
+"""Dummies that are turned up before anybody leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, NamedTuple
+
+from ...core import NOBODY, Act, Fault, Hands, Place, Result, Stage, Table, Turn
+
+__all__ = ["TurnedUp", "TurnedUpSub"]
+
+
+class TurnedUpSub(NamedTuple):
+    """The hands, the table with what lies aside, and the dummies still to be turned up."""
+
+    hands: Hands
+    table: Table
+    due: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TurnedUp(Stage[TurnedUpSub]):
+    """The hands that `which` names are laid open for all to see."""
+
+    which: Callable[[Table], tuple[int, ...]]
+
+    name: ClassVar[str] = "turned-up"
+    kinds: ClassVar[tuple[str, ...]] = ("face",)
+
+    def start(self, table: Table) -> TurnedUpSub:
+        return TurnedUpSub(table.get(Hands), table, self.which(table))
+
+    def turns(self, sub: TurnedUpSub) -> tuple[Turn, ...]:
+        return ()
+
+    def possible(self, sub: TurnedUpSub, seat: int) -> Sequence[Act]:
+        return ()
+
+    def faults(self, sub: TurnedUpSub, act: Act) -> tuple[Fault, ...]:
+        return ()
+
+    def apply(self, sub: TurnedUpSub, act: Act) -> TurnedUpSub:
+        hands = replace(sub.hands, open=sub.hands.open | sub.hands.cards[act.hand])
+        table = sub.table._replace(results=(*sub.table.results, hands))
+        return TurnedUpSub(hands, table, sub.due[1:])
+
+    def forced(self, sub: TurnedUpSub) -> Act | None:
+        return Act(NOBODY, sub.due[0], "face") if sub.due else None
+
+    def end(self, sub: TurnedUpSub) -> tuple[Result, ...] | None:
+        return None if sub.due else (sub.hands,)
+
+    def places(self, sub: TurnedUpSub) -> tuple[Place, ...]:
+        return sub.table.places()
+
+    def code(self, act: Act) -> str:
+        return "face"
+
+    def tell(self, sub: TurnedUpSub, act: Act) -> str:
+        return "{hand} was turned up."
