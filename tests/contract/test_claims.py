@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from oddtrick.cards import CardOrder, bits, natural_order
+from oddtrick.cards import CardOrder, bits, bridge_hand, natural_order
 from oddtrick.core import State, view
 from oddtrick.errors import IllegalAct
 from oddtrick.games import game
@@ -198,6 +198,16 @@ def test_the_table_is_told_that_a_concession_is_void() -> None:
     assert "gets thirteen tricks of 13" in state.stage.tell(state.sub, agree)
 
 
+def test_low_trumps_that_too_few_higher_ones_can_beat_are_not_lost() -> None:
+    # North has the ten, 9, 7, 5, 4 and 3 of hearts, trumps, and must play each to a trick of its
+    # own. Against them are the queen, the jack and the 6, and the 2: three tricks cannot be lost.
+    hands = tuple(
+        bridge_hand(text)
+        for text in ("J2.T97543.97.8", "9.Q.KJ84.AKT54", "8643.AK8.53.32", "K7.J62.AQT62.J")
+    )
+    assert cannot_be_lost(natural_order(2), (0, 1, 2, 3), 0b0101, hands, (), 2, 2) == 3
+
+
 def fewest(order: CardOrder, side: int, hands: tuple[int, ...], trick: Plays, hand: int) -> int:
     """The fewest tricks of some hands over every line of play, by trying all of them."""
     if not hands[hand] and not trick:
@@ -229,3 +239,16 @@ def test_tricks_that_cannot_be_lost_are_counted_as_trying_every_card_counts_them
         assert found == least
         met.add(least)
     assert met == {0, 1, 2, 3}
+
+
+def test_tricks_that_cannot_be_lost_are_counted_with_long_trumps() -> None:
+    rng = random.Random(11)
+    met = set()
+    for _ in range(60):
+        pack = rng.sample([*range(42, 52), 12, 25], 12)  # ten trumps
+        hands = tuple(sum(1 << c for c in pack[3 * h : 3 * h + 3]) for h in range(4))
+        order, leader = natural_order(3), rng.randrange(4)
+        least = fewest(order, 0b0101, hands, (), leader)
+        assert cannot_be_lost(order, (0, 1, 2, 3), 0b0101, hands, (), leader, 0) == least
+        met.add(least)
+    assert len(met) > 2

@@ -8,6 +8,7 @@ import making_boards as making
 import pytest
 from msgspec.structs import replace
 
+from oddtrick.formats import records
 from oddtrick.formats.board import Board, Call, Play
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.records import board_from_record, record_from_board
@@ -37,7 +38,7 @@ def spoilt(rng: random.Random, board: Board) -> Board:
 
 def test_what_is_told_without_a_replay_is_what_a_replay_tells() -> None:
     rng = random.Random(16)
-    known = refused = 0
+    known = refused = claims = 0
     for number in range(1, 240):
         board = making.board(rng, number, explained=False)
         if number % 2:
@@ -51,11 +52,21 @@ def test_what_is_told_without_a_replay_is_what_a_replay_tells() -> None:
             continue
         if told is not None:
             known += 1
+            claims += told.claimed
             assert board_from_record(record) == told
             played = replay_record(record)
             assert played.over == (told.result is not None or told.contract == "Pass")
-    assert known > 60
+    assert known > 150
+    assert claims > 20
     assert refused > 20
+
+
+def test_no_board_that_can_be_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(5)
+    boards = [making.board(rng, number) for number in range(1, 41)]
+    monkeypatch.setattr(records, "replay_record", None)
+    lines = [records.line_from_board(board) for board in boards]
+    assert sum(b'"claim-' in line for line in lines) > 3
 
 
 def test_the_sentence_names_what_is_wrong_and_not_the_action() -> None:

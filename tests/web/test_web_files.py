@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import json
 import random
+import zipfile
 from contextlib import suppress
 from typing import Any
 
@@ -21,7 +24,7 @@ from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import Stored
 from oddtrick.web import dealing
 from oddtrick.web.download import files_of, session_file
-from oddtrick.web.files import COMPLAINTS, LARGEST, MOST, PAGE, read_file
+from oddtrick.web.files import COMPLAINTS, LARGEST, MOST, PAGE, UNPACKED, read_file
 
 NORTH, EAST = "AKQ2.KJ4.A32.K54", "J98.T98.KQJ.QJT9"
 SOUTH, WEST = "T543.AQ32.T98.A2", "76.765.7654.8763"
@@ -151,6 +154,47 @@ def test_a_file_that_is_too_large_is_refused(server: Server) -> None:
     assert "4096 KiB" in answer.json()["error"]
 
 
+def zipped(data: bytes, *names: str) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in names:
+            archive.writestr(name, data)
+    return made.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("packed", "name"),
+    [(gzip.compress(PBN.encode()), "club.pbn.gz"), (zipped(PBN.encode(), "club.pbn"), "club.zip")],
+    ids=["gzip", "ZIP"],
+)
+def test_a_packed_file_is_opened(server: Server, packed: bytes, name: str) -> None:
+    found = boards(server, packed, name=name)
+    assert (found["format"], [b["name"] for b in found["boards"]]) == (
+        "pbn",
+        ["Board 7", "Board 8"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("packed", "sentence"),
+    [
+        (gzip.compress(b"[" * (UNPACKED + 1)), "Unpacked, the file is over 16 MB."),
+        (zipped(b"[" * (UNPACKED + 1), "a.pbn"), "Unpacked, the file is over 16 MB."),
+        (gzip.compress(PBN.encode())[:-40], "The packed file is damaged"),
+        (gzip.compress(gzip.compress(PBN.encode())), "This is packed with gzip"),
+        (zipped(PBN.encode(), "a.pbn", "x" * 60_000), "The ZIP archive holds 2 files"),
+    ],
+    ids=["a bomb of gzip", "a bomb of ZIP", "broken off", "twice", "two files"],
+)
+def test_a_packed_file_that_is_not_read_is_refused_in_a_sentence(
+    server: Server, packed: bytes, sentence: str
+) -> None:
+    answer = post(server, packed)
+    assert answer.status_code == 422
+    assert sentence in answer.json()["error"]
+    assert len(answer.json()["error"]) < 400
+
+
 def test_many_boards_come_a_page_at_a_time(server: Server) -> None:
     board = '[Board "{}"]\n[Dealer "N"]\n[Deal "{}"]\n\n'
     many = "".join(board.format(n, DEAL) for n in range(1, 2 * PAGE + 11))
@@ -177,8 +221,8 @@ def test_every_complaint_comes_once_though_pages_are_many(form: str) -> None:
         read += len(found.boards)
         told += [u.line for u in found.unread]
         at = found.next
-    # A board with a hand that cannot be read is a board; a line that is no record is none.
-    assert read == 2 * PAGE + (3 if form == "pbn" else 0)
+    # A deal that cannot be read, and nothing else, is no board; nor is a line that is no record.
+    assert read == 2 * PAGE
     wrong = [
         n
         for n, line in enumerate(data.decode().split("\n"), 1)
@@ -197,7 +241,7 @@ def test_complaints_are_counted_and_not_all_told() -> None:
 
 
 def test_a_file_of_damage_is_given_up_and_says_so() -> None:
-    file = b'[Deal "N:A"]\n\n' * (MOST + 500)
+    file = b'[Board "1"]\n[Deal "N:A"]\n\n' * (MOST + 500)
     assert read_file(file, start=0).next == PAGE
     found = read_file(file, start=MOST - 10)
     assert len(found.boards) <= 10

@@ -21,9 +21,10 @@ import msgspec
 
 from ..cards import card_name, suit_of
 from ..scoring.contract import SCALE_PRESENT
-from .board import DENOMINATIONS, SEAT_NAMES, Board, Contract, left, partner, side
+from .board import DENOMINATIONS, SEAT_NAMES, SEATS, Board, Contract, left, partner, side
 
 __all__ = [
+    "Followed",
     "Outcome",
     "auction_faults",
     "auction_outcome",
@@ -31,6 +32,7 @@ __all__ = [
     "derived_score",
     "disagreements",
     "duplicate_score",
+    "followed",
     "is_vulnerable",
     "play_faults",
     "tricks_won",
@@ -121,15 +123,28 @@ def play_faults(board: Board) -> list[tuple[int, str]]:
     Where two cards of one trick are not held by those who play them, the columns or the order of
     the tricks are wrong; that is said once, and the rest is not looked at.
     """
-    return _followed(board)[0]
+    return followed(board).faults
 
 
-def _followed(board: Board) -> tuple[list[tuple[int, str]], bool]:
-    """The faults of the play, and whether it could be followed to its end."""
+class Followed(NamedTuple):
+    """What following the play of a board tells."""
+
+    faults: list[tuple[int, str]]
+    """The cards that could not be played, as `play_faults` has them."""
+    to_end: bool
+    """The play could be followed to its end."""
+    won: int
+    """The finished tricks of declarer's side."""
+    done: int
+    """All finished tricks."""
+
+
+def followed(board: Board) -> Followed:
+    """Follow the play of a board, card by card."""
     faults: list[tuple[int, str]] = []
     held = dict(board.known_hands)
     played = 0
-    index = 0
+    index = won = done = 0
     turn = left(board.declarer) if board.declarer else ""  # who is to lead
     for number, (leader, cards, winner) in enumerate(board.tricks(), 1):
         if cards[0].out_of_turn and leader and leader == turn:
@@ -139,6 +154,7 @@ def _followed(board: Board) -> tuple[list[tuple[int, str]], bool]:
         led: int | None = None
         before = len(faults)
         missing: list[tuple[int, str]] = []
+        first = SEATS.index(leader) if leader else 0
         for k, play in enumerate(cards):
             i, c = index + k, play.card
             if c is None:
@@ -149,16 +165,16 @@ def _followed(board: Board) -> tuple[list[tuple[int, str]], bool]:
             played |= 1 << c
             if not leader:
                 continue
-            seat = left(leader, k)
-            who = SEAT_NAMES[seat]
+            seat = SEATS[(first + k) % 4]
             hand = held.get(seat)
             if hand is not None:
                 if not hand >> c & 1:
-                    missing.append((i, f"{who} does not hold the {_name(c)}."))
+                    missing.append((i, f"{SEAT_NAMES[seat]} does not hold the {_name(c)}."))
                     faults += missing[-1:] if not twice else []
                 follows = led is None or suit_of(c) == led or not hand >> (13 * led) & 0x1FFF
                 if not follows and not play.revoke:
-                    faults.append((i, f"{who} plays the {_name(c)} instead of following suit."))
+                    said = f"{SEAT_NAMES[seat]} plays the {_name(c)} instead of following suit."
+                    faults.append((i, said))
                 if follows and play.revoke:
                     faults.append((i, f"The {_name(c)} is marked as a revoke, but is none."))
                 held[seat] = hand & ~(1 << c)
@@ -167,9 +183,12 @@ def _followed(board: Board) -> tuple[list[tuple[int, str]], bool]:
         if len(missing) > 1:
             i, sentence = missing[0]
             sentence = f"From trick {number} on the cards do not fit the hands: {sentence}"
-            return [*faults[:before], (i, sentence)], False
+            return Followed([*faults[:before], (i, sentence)], False, won, done)
         index += len(cards)
-    return faults, True
+        if winner and len(cards) == 4:
+            done += 1
+            won += side(winner) == side(board.declarer or winner)
+    return Followed(faults, True, won, done)
 
 
 def _name(c: int) -> str:
@@ -261,8 +280,11 @@ def complete(board: Board) -> Board:
     return board
 
 
-def disagreements(board: Board) -> list[str]:
-    """Every way a board contradicts itself, as sentences; an empty list when it does not."""
+def disagreements(board: Board, play: Followed | None = None) -> list[str]:
+    """Every way a board contradicts itself, as sentences; an empty list when it does not.
+
+    `play` is what following the play of the `complete` board has told, where that is known.
+    """
     said: list[str] = [s for _, s in auction_faults(board)] if board.dealer else []
     if board.auction and board.dealer:
         outcome = auction_outcome(board)
@@ -282,11 +304,10 @@ def disagreements(board: Board) -> list[str]:
                     f"but by the auction it is {by}."
                 )
     filled = complete(board)
-    faults, followed = _followed(filled)
+    faults, to_end, won, done = play or followed(filled)
     said += [s for _, s in faults]
-    won, done = tricks_won(filled)
     if (
-        board.result is not None and filled.declarer and done and followed
+        board.result is not None and filled.declarer and done and to_end
         and not board.miscounted
     ):  # fmt: skip
         size = max((h.bit_count() for h in board.known_hands.values()), default=13)

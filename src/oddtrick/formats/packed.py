@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import lzma
 import re
 import zipfile
 import zlib
@@ -81,45 +82,50 @@ class _Joined(io.RawIOBase):
 class _Bounded:
     """A packed stream that says in words what is wrong with it, and how large it may be."""
 
-    def __init__(self, stream: _Source) -> None:
-        self.stream, self.left = stream, MAX_UNPACKED
+    def __init__(self, stream: _Source, most: int) -> None:
+        self.stream, self.most, self.left = stream, most, most
 
     def read(self, size: int = -1, /) -> bytes:
         try:
             data = self.stream.read(min(size, self.left + 1) if size >= 0 else self.left + 1)
-        except (OSError, EOFError, zlib.error, zipfile.BadZipFile, RuntimeError) as error:
+        except (OSError, EOFError, zlib.error, lzma.LZMAError, zipfile.BadZipFile,
+                RuntimeError) as error:  # fmt: skip
             raise FormatError(f"The packed file is damaged: {error}.") from None
         self.left -= len(data)
         if self.left < 0:
-            raise FormatError(f"Unpacked, the file is over {MAX_UNPACKED >> 20} MB.")
+            raise FormatError(f"Unpacked, the file is over {self.most >> 20} MB.")
         return data
 
 
-def unpacked(head: bytes, source: _Source, name: str) -> tuple[bytes, _Source, str]:
+def unpacked(
+    head: bytes, source: _Source, name: str, most: int = MAX_UNPACKED
+) -> tuple[bytes, _Source, str]:
     """The beginning, the rest and the name of what a packed file holds, or of the file itself.
 
-    A ZIP archive must hold one file. Raises `FormatError` for one that is damaged or too large.
+    A ZIP archive must hold one file. Raises `FormatError` for one that is damaged, or holds over
+    `most` bytes.
     """
     if head.startswith(b"\x1f\x8b"):
-        inner: _Source = _Bounded(gzip.GzipFile(fileobj=io.BufferedReader(_Joined(head, source))))
+        opened = gzip.GzipFile(fileobj=io.BufferedReader(_Joined(head, source)))
+        inner: _Source = _Bounded(opened, most)
         name = name.removesuffix(".gz")
     elif head.startswith(b"PK\x03\x04"):
         data = head + source.read(MAX_PACKED)
         if len(data) > MAX_PACKED:
             raise FormatError(f"The archive is over {MAX_PACKED >> 20} MB.")
-        inner, name = _member(data)
+        inner, name = _member(data, most)
     else:
         return head, source, name
     return inner.read(HEAD), inner, name
 
 
-def _member(data: bytes) -> tuple[_Source, str]:
+def _member(data: bytes, most: int) -> tuple[_Source, str]:
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
         files = [m for m in archive.infolist() if not m.is_dir() and "__MACOSX" not in m.filename]
         if len(files) != 1:
-            names = ", ".join(m.filename for m in files[:5]) or "none"
+            names = ", ".join(m.filename[:60] for m in files[:5]) or "none"
             raise Unsupported(f"The ZIP archive holds {len(files)} files ({names}); unpack it.")
-        return _Bounded(archive.open(files[0])), files[0].filename
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError) as error:
+        return _Bounded(archive.open(files[0]), most), files[0].filename
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, ValueError) as error:
         raise FormatError(f"The ZIP archive cannot be read: {error}.") from None

@@ -266,7 +266,8 @@ def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
     actions = [c.call for c in board.auction] + [_word_of(p) for p in board.play]
     told = told_strictly(board) if game == CONTRACT_GAMES[0] else None
     if told is not None:
-        return msgspec.structs.replace(record, actions=actions), told
+        claim = _claim(board, tricks_won(board)[0]) if told.claimed else []
+        return msgspec.structs.replace(record, actions=[*actions, *claim]), told
     record = msgspec.structs.replace(record, actions=actions)
     try:
         replay_record(record)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from io import BytesIO
 from itertools import islice
 from typing import Any
 
@@ -23,6 +24,7 @@ from ..errors import OddtrickError
 from ..formats import FORMATS, Board, FormatError, complete, detect, disagreements, read_boards
 from ..formats.board import SEATS, board_dealer, board_vulnerable
 from ..formats.diagram import board_html, board_svg, outcome
+from ..formats.packed import HEAD, unpacked
 from ..formats.records import CONTRACT_GAMES, board_from_line, record_from_board
 from ..games import game as find_game
 from ..records import read_record, replay_record, steps, summary
@@ -32,6 +34,9 @@ __all__ = ["LARGEST", "PAGE", "BoardLine", "FileBoards", "Unread", "read_file"]
 
 LARGEST = 4 * 1024 * 1024
 """Bytes a file may have."""
+
+UNPACKED = 4 * LARGEST
+"""Bytes that one packed with gzip or in a ZIP archive may have when it is opened."""
 
 PAGE = 50
 """Boards that are read at a time."""
@@ -123,7 +128,9 @@ def read_file(data: bytes, name: str = "", start: int = 0) -> FileBoards:
     """The boards of a file from a place on. Raises `FormatError` for what is no file of deals."""
     if not data.strip():
         raise FormatError("The file is empty.")
-    form = detect(data[: 1 << 17], name)
+    head, rest, name = unpacked(data[:HEAD], BytesIO(data[HEAD:]), name, UNPACKED)
+    data = head + rest.read()
+    form = detect(head, name)
     complain = _Complaints(start)
     lines = (_record_lines if form == "json" else _board_lines)(data, form, complain)
     boards: list[BoardLine] = []

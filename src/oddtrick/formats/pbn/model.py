@@ -228,6 +228,7 @@ def plain_text(raw: bytes, encoding: str) -> str:
     return text
 
 
+@lru_cache(maxsize=4)
 def section(tag: Tag) -> Section:
     """Take the text behind a tag apart into remarks and elements."""
     tag_remarks: list[Remark] = []

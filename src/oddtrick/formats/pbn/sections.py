@@ -22,6 +22,8 @@ _COLUMN = re.compile(r"[+-]?[^\\]*(?:\\\d+[LR]?)?")
 
 def _marks(report: Report, at: int, item: Item, notes: dict[int, str], calls: bool) -> None:
     """Annotations: at most one suffix and one note, NAGs of the right kind, their order."""
+    if not item.notes:
+        return
     suffixes = [n for n in item.notes if n[0] in "!?"]
     references = [n for n in item.notes if n[0] == "="]
     nags = [n for n in item.notes if n[0] == "$"]

@@ -21,7 +21,7 @@ from msgspec import structs
 
 from ..board import SEATS, Board
 from ..errors import FormatError, Problem
-from ..facts import auction_faults, auction_outcome, disagreements, play_faults
+from ..facts import auction_faults, auction_outcome, complete, disagreements, followed
 from . import rpbridge
 from .apart import NAMING
 from .boards import game_to_board
@@ -286,28 +286,28 @@ def _facts(
             report.add(where["Play"], said, "3.6")
     if auction is None or auction_outcome(auction).open:
         board = structs.replace(board, auction=())
-    faults = play_faults(board)
-    for index, sentence in faults:
+    play = followed(complete(board))
+    for index, sentence in play.faults:
         card = board.play[index].card
         at = (places or {}).get(card if card is not None else -1, where.get("Play", 0))
         report.add(at, sentence, "3.9")
-    known = {sentence for _, sentence in faults}
+    known = {sentence for _, sentence in play.faults}
     if auction is not None:
         known |= {sentence for _, sentence in auction_faults(auction)}
     names = {"The contract": "Contract", "The declarer": "Declarer", "The result": "Result",
              "The score": "Score"}  # fmt: skip
-    for sentence in disagreements(board):
+    for sentence in disagreements(board, play):
         if sentence not in known:
             name = next((n for start, n in names.items() if sentence.startswith(start)), "")
             report.add(where.get(name, 0), sentence, "3.4", grave=name != "Score")
     _results(report, game, values, board, where)
     leader = board.first_leader() if board.declarer else ""
-    play = game.tag("Play")
-    if play is not None:
-        _whose_turn(report, play, board, where["Play"])
+    played = game.tag("Play")
+    if played is not None:
+        _whose_turn(report, played, board, where["Play"])
     end_position = any(h.bit_count() < 13 for h in board.known_hands.values())
-    ordered = report.export and play is not None and leader and not end_position
-    if ordered and play is not None and seat_of(play.value) != leader:
+    ordered = report.export and leader and not end_position
+    if ordered and played is not None and seat_of(played.value) != leader:
         said = "In export format the play begins with the opening leader’s column."
         report.add(where["Play"], said, "3.6")
     deal = game.get("Deal") or ""
@@ -348,9 +348,11 @@ def _whose_turn(report: Report, play: Tag, board: Board, at: int) -> None:
     """Whether no card of the trick comes behind the + of the next one."""
     cells = [item for item in section(play).items if item.text != "*"]
     turn = next((k for k, item in enumerate(cells) if item.text == "+"), -1)
+    if turn < 0:
+        return
     tricks = board.tricks()
     row = turn // 4
-    if turn < 0 or row > len(tricks) or not tricks:
+    if row > len(tricks) or not tricks:
         return
     leader = tricks[row][0] if row < len(tricks) else tricks[row - 1][2]
     column = seat_of(play.value)

@@ -9,7 +9,7 @@ from typing import cast
 from ...cards import bits
 from ...core import Act, Fault, Result, Turn, seat_bit
 from ..calling.auction import NUMBERS
-from .conceding import cannot_be_lost
+from .conceding import settled
 from .tricks import Claim, Tricks, TrickSub
 
 __all__ = ["ClaimedTricks"]
@@ -44,17 +44,11 @@ class ClaimedTricks(Tricks):
     def _settled(self, sub: TrickSub, claim: Claim) -> int:
         """The tricks that an agreed claim gives the claimer: what either side concedes of tricks
         it cannot lose is void."""
-        theirs = sum(seat_bit(h) for h in self._opponents(sub, claim.by))
-        ours = sum(seat_bit(h) for h in sub.cast.active) & ~theirs
-        left = self.left(sub)
-
-        def least(side: int, tricks: int) -> int:
-            return cannot_be_lost(
-                sub.cast.order, sub.cast.active, side, sub.hands, sub.trick, sub.to_play, tricks
-            )
-
-        found = least(ours, claim.tricks)
-        return found if found > claim.tricks else left - least(theirs, left - claim.tricks)
+        against = sum(seat_bit(h) for h in self._opponents(sub, claim.by))
+        side = sum(seat_bit(h) for h in sub.cast.active) & ~against
+        return settled(
+            sub.cast.order, sub.cast.active, side, sub.hands, sub.trick, sub.to_play, claim.tricks
+        )
 
     def left(self, sub: TrickSub) -> int:
         """How many tricks are still to be won, the one on the table included."""

@@ -5,16 +5,34 @@ Source: Scarne 1963, “Trick Conceded in Error” and “Concession of a Trick 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from ...cards import Card, CardOrder, Mask, above, bits
 
-__all__ = ["cannot_be_lost"]
+__all__ = ["cannot_be_lost", "settled"]
 
-PLAYS = 20_000
+PLAYS = 10_000
 """Cards tried in looking for a line of play that loses a trick; one that is not found among so
 many is taken to exist."""
+
+
+def settled(
+    order: CardOrder,
+    active: tuple[int, ...],
+    side: Mask,
+    hands: tuple[Mask, ...],
+    trick: tuple[tuple[int, Card], ...],
+    to_play: int,
+    claimed: int,
+) -> int:
+    """The tricks that a claim of so many of those left gives `side`, once it is agreed: what
+    either side concedes of tricks it cannot lose is void."""
+    found = cannot_be_lost(order, active, side, hands, trick, to_play, claimed)
+    if found > claimed:
+        return found
+    against = sum(1 << h for h in active) & ~side
+    left = hands[to_play].bit_count()
+    return left - cannot_be_lost(order, active, against, hands, trick, to_play, left - claimed)
 
 
 @lru_cache(maxsize=256)
@@ -52,6 +70,8 @@ class _Lines:
         self.order, self.active, self.side = order, active, side
         self.plays = 0
         self.failed: dict[tuple[tuple[Mask, ...], int], int] = {}
+        self.over = above(order)
+        self.trumps = order.suits[order.trump] if order.trump < 4 else 0
         self.next = {h: active[(i + 1) % len(active)] for i, h in enumerate(active)}
 
     def may_win_only(
@@ -93,34 +113,59 @@ class _Lines:
 
     def _choices(
         self, hands: tuple[Mask, ...], trick: tuple[tuple[int, Card], ...], hand: int
-    ) -> Iterator[Card]:
-        """The legal cards that differ in what they beat: the side's lowest, the others' highest
-        first."""
-        order, mask = self.order, hands[hand]
+    ) -> list[Card]:
+        """The legal cards that differ in what they beat; those first by which the side is likely
+        to win little.
+
+        The side leads what most cards beat, and throws its highest cards under those that beat
+        them. The others lead what nothing beats, and win as few cards of their own as they can.
+        """
+        order, mask, over = self.order, hands[hand], self.over
         if trick:
             mask = mask & order.suits[order.suit[trick[0][1]]] or mask
-        cards = sorted(
-            bits(mask),
-            key=lambda c: (order.suit[c] == order.trump, order.strength[c]),
-            reverse=not self.side >> hand & 1,
-        )
-        yield cards[0]
-        others = 0
+        if not mask & (mask - 1):
+            return [mask.bit_length() - 1]
+        ours = self.side >> hand & 1
+        others = against = 0
         for h in self.active:
-            others |= hands[h] if h != hand else 0
+            if h != hand:
+                others |= hands[h]
+                against |= hands[h] if self.side >> h & 1 != ours else 0
         for _, c in trick:
             others |= 1 << c
-        over = above(order)
-        seen = {(order.suit[cards[0]], others & over[cards[0]])}
-        for c in cards[1:]:
-            beaten_by = (order.suit[c], others & over[c])
-            if beaten_by not in seen:
-                seen.add(beaten_by)
-                yield c
+        alike = {(order.suit[c], others & over[c]): c for c in bits(mask)}
+        suit, strength, trump = order.suit, order.strength, order.trump
+
+        def led(c: Card) -> tuple[int, ...]:
+            beaten_by = (against & over[c]).bit_count()
+            if ours:
+                return suit[c] == trump, -beaten_by, strength[c]
+            return beaten_by, suit[c] != trump, -strength[c]
+
+        if not trick:
+            return sorted(alike.values(), key=led)
+        holder, best = trick[order.winner([c for _, c in trick])]
+        last = len(trick) == len(self.active) - 1
+
+        def followed(c: Card) -> tuple[int, ...]:
+            beats = over[best] >> c & 1 or suit[c] == trump != suit[best]
+            if ours:
+                low = beats and not last
+                return beats, not beats and suit[c] == trump, strength[c] if low else -strength[c]
+            if self.side >> holder & 1:
+                high = beats and not last
+                return not beats, -strength[c] if high else strength[c]
+            return beats, suit[c] == trump, strength[c]
+
+        return sorted(alike.values(), key=followed)
 
     def _sure(self, hands: tuple[Mask, ...], leader: int) -> int:
-        """Tricks the side wins whatever is played, so far as can be seen without playing: the best
-        trumps of one hand; all of them when it leads and nothing out beats any of its cards."""
+        """Tricks the side wins whatever is played, so far as can be seen without playing.
+
+        All of them when it leads and nothing out beats any of its cards. Else the trumps of one
+        hand, as no two of them fall to one trick, but for those that higher ones can beat, each
+        higher one taking one.
+        """
         order = self.order
         theirs = ours = 0
         for h in self.active:
@@ -128,17 +173,24 @@ class _Lines:
                 ours |= hands[h]
             else:
                 theirs |= hands[h]
-        trumps = order.suits[order.trump] if order.trump < 4 else 0
-
-        over = above(order)
         if (
             self.side >> leader & 1
-            and not theirs & trumps
-            and not any(theirs & over[c] for c in bits(ours))
+            and not theirs & self.trumps
+            and not any(theirs & self.over[c] for c in bits(ours))
         ):
             return hands[leader].bit_count()
-        return max(
-            sum(not (theirs | ours) & ~hands[h] & over[c] for c in bits(hands[h] & trumps))
-            for h in self.active
-            if self.side >> h & 1
-        )
+        out = self.trumps & (ours | theirs)
+        falling = sorted(bits(out), key=order.strength.__getitem__, reverse=True)
+        most = 0
+        for h in self.active:
+            if self.side >> h & 1:
+                higher = sure = 0
+                for c in falling:
+                    if theirs >> c & 1:
+                        higher += 1
+                    elif hands[h] >> c & 1 and higher:
+                        higher -= 1
+                    elif hands[h] >> c & 1:
+                        sure += 1
+                most = max(most, sure)
+        return most
