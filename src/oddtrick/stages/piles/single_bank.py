@@ -87,7 +87,7 @@ class SingleBank(RaceStage[SingleSub]):
         me = sub.mover
         if sub.turned is not None:
             yield Pile("turned", 0, me)
-        elif sub.hands[me]:
+        if sub.hands[me]:
             yield Pile("hand-stock", 0, me)
         if sub.discards[me]:
             yield Pile("discard", 0, me)
@@ -120,7 +120,7 @@ class SingleBank(RaceStage[SingleSub]):
             if spaces and not filling:
                 return (_SPACE,)
             return self._fits(sub, move)
-        if spaces and sub.turned is None:
+        if spaces:
             return (_SPACE,)
         if act.kind == "discard":
             me = sub.mover

@@ -178,6 +178,8 @@ class Spite(ByChance[SpiteSub], RaceStage[SpiteSub]):
         return [*found, Act(seat, seat, "pass")]
 
     def faults(self, sub: SpiteSub, act: Act) -> tuple[Fault, ...]:
+        if act.by == NATURE:
+            return ()
         owed = self._owed(sub)
         move = cast("Move", act.arg) if act.kind == "move" else None
         if move and move.target.kind == "centre":
