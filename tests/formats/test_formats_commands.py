@@ -224,6 +224,7 @@ def test_an_encoding_may_be_given(tmp_path: Path) -> None:
     path = tmp_path / "x.pbn"
     path.write_bytes('[Board "1"]\n[North "Жук"]\n[Deal "N:AKQ... - - -"]\n'.encode("cp1251"))
     assert "Жук" in run("convert", str(path), "-", "--to", "lin", "--encoding", "cp1251")
+    assert "North (Жук)" in run("show", str(path), "--encoding", "cp1251")
     with pytest.raises(OddtrickError, match="no encoding"):
         run("convert", str(path), "-", "--to", "lin", "--encoding", "zip")
 

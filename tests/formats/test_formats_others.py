@@ -42,6 +42,11 @@ def deals(boards: object) -> list[str]:
 # ------------------------------------------------------------------ generators
 
 ONELINE = f"n {NORTH} e {EAST} s {SOUTH} w {WEST} \nGenerated 1 hands\nTime needed    0.004 sec\n"
+SOLVED = f"n {NORTH} e {EAST} s {SOUTH} w {WEST};\n" * 2
+BEN = (
+    f"S E-W {NORTH} {EAST} {SOUTH} {WEST} P-1D-X-P-1N-P-P-P\nW Both {NORTH} {EAST} {SOUTH} {WEST}\n"
+)
+BEN_IN_TWO = f"{NORTH} {EAST} {SOUTH} {WEST}\nS E-W P 1D X P 1N P P P\n"
 COMPACT = f"n {NORTH}\ne {EAST}\ns {SOUTH}\nw {WEST}\n"
 ALL = """   1.
 A K Q 7 6 2         T 9 3               8 5                 J 4 
@@ -87,6 +92,45 @@ def test_the_numeric_form_names_the_owner_of_each_card() -> None:
     assert board.holder(card("SK")) == "W"
     assert board.holder(card("C2")) == "W"
     assert list(dealer.write_dealer([board], "numeric")) == [text]
+
+
+def test_a_list_of_solved_deals_ends_each_with_a_semicolon() -> None:
+    tricks = "0123456789ABCDABCDAB"
+    first, second = read_boards(SOLVED.replace(";", f"; {tricks}", 1))
+    assert deals([first]) == deals([second])
+    assert first.full
+    assert (first.tags, second.tags) == ({"SolvedTricks": tricks}, {})
+    with pytest.raises(FormatError, match="not 20 numbers of tricks"):
+        list(read_boards(SOLVED.replace(";", "; by hand")))
+
+
+@pytest.mark.parametrize("text", [BEN, BEN_IN_TWO], ids=["one line", "two lines"])
+def test_deals_of_ben_have_dealer_vulnerability_and_calls(text: str) -> None:
+    board, *further = read_boards(text)
+    (dealt,) = read_boards(SOLVED.splitlines()[0])
+    assert board.hands == dealt.hands
+    assert (board.dealer, board.vulnerable) == ("S", "EW")
+    # South passes, West bids a diamond, North doubles, and South's notrump is passed out.
+    assert (board.contract, board.declarer) == ("1NT", "S")
+    assert [(b.dealer, b.vulnerable, b.auction) for b in further] == [("W", "All", ())] * len(
+        further
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (BEN.replace("1D", "8D"), "“8D” is not a call"),
+        (f"N None {NORTH} {EAST} {SOUTH}\n", "does not give four hands"),
+        (BEN + "BID = 0\nmeaning: \n", "“BID = 0” is not a deal"),
+        (BEN_IN_TWO + BEN_IN_TWO.splitlines()[0], "lacks its dealer"),
+        (BEN.replace(EAST, NORTH), "two hands"),
+    ],
+)
+def test_what_ben_does_not_print_is_refused_with_its_line(text: str, words: str) -> None:
+    with pytest.raises(FormatError, match=words) as caught:
+        list(read_boards(text))
+    assert caught.value.line >= 1
 
 
 @pytest.mark.parametrize("form", ["oneline", "compact", "all", "line", "numeric", "gib"])
@@ -492,6 +536,8 @@ def test_an_empty_board_can_be_drawn() -> None:
         (LINE.encode(), "", "line"), (b"1234" * 13, "", "ber"),
         (b"0123" * 13 + b"\n", "", "numeric"),
         (b"", "x.PBN", "pbn"), (BRI, "x.bri", "bri"),
+        (SOLVED.encode(), "", "oneline"), (BEN.encode(), "", "ben"),
+        (BEN.upper().encode(), "", "ben"), (BEN_IN_TWO.encode(), "", "ben"),
     ],
 )  # fmt: skip
 def test_files_are_told_apart_by_how_they_begin(head: bytes, name: str, form: str) -> None:

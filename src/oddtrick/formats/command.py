@@ -107,8 +107,9 @@ def convert(
     reported and left out, and the exit code is then 1.
 
     Formats: pbn, export (strict PBN), lin, link (to the hand viewer), json, rbn, rbx, usebio,
-    oneline, compact, all, line, numeric, gib, dds (read), bri, dge, dup, dlm, ber and bhg (read),
-    html and svg (written). Files packed with gzip or alone in a ZIP archive are read too.
+    oneline, compact, all, line, numeric, gib, dds and ben (read), bri, dge, dup, dlm, ber and
+    bhg (read), html and svg (written). Files packed with gzip or alone in a ZIP archive are read
+    too.
     """
     form = _target(target, to)
     _known(from_)
@@ -293,6 +294,9 @@ def show(
     file: Annotated[str, typer.Argument(metavar="FILE", help="The file to read (- for stdin).")],
     board: Annotated[str, typer.Option("--board", help="Only the board of this number.")] = "",
     from_: Annotated[str, typer.Option("--from", help="Its format, if it cannot be told.")] = "",
+    encoding: Annotated[
+        str, typer.Option("--encoding", help="What the text is written in, such as cp1250.")
+    ] = "",
 ) -> None:
     """Show boards in the terminal: hands, auction, play and result."""
     console = Console(highlight=False)
@@ -300,7 +304,9 @@ def show(
     failed = _Failures(file)
     shown = 0
     with reading(file) as stream:
-        boards = read_boards(stream, from_, name=Path(file).name, on_error=failed)
+        head, inner, name = unpacked(stream.read(HEAD), stream, Path(file).name)
+        source = _in_encoding(_Joined(head, inner), encoding)
+        boards = read_boards(source, from_ or detect(head, name), on_error=failed)
         for one in _chosen(boards, board):
             _show(console, one)
             shown += 1

@@ -1,9 +1,10 @@
 """What deal generators print, read and written.
 
-Read are, told apart line by line: `dealer`'s one line and compact forms and its four columns
-(``printall``), `deal -l` and its ``ddline`` and ``numeric`` forms, and the lines of GIB's library:
-West, North, East and South, then 20 tricks of North-South, for no-trump, spades, hearts, diamonds
-and clubs with South, East, North and West leading.
+Read are, told apart line by line: `dealer`'s one line and compact forms (also with a semicolon
+behind a deal, as libraries of solved deals are listed) and its four columns (``printall``),
+`deal -l` and its ``ddline`` and ``numeric`` forms, and the lines of GIB's library: West, North,
+East and South, then 20 tricks of North-South, for no-trump, spades, hearts, diamonds and clubs
+with South, East, North and West leading.
 
     >>> text = "n AKQ762.Q7.KQ72.J e T93.T832.9.A9875 s 85.AKJ954.854.32 w J4.6.AJT63.KQT64"
     >>> board, = boards_from_dealer(text)
@@ -30,9 +31,10 @@ __all__ = ["DEALER_FORMS", "boards_from_dealer", "write_dealer"]
 
 DEALER_FORMS = ("oneline", "compact", "all", "line", "ddline", "numeric", "gib")
 _ONE = re.compile(
-    r"\s*([nesw])\s+(\S+)\s+([nesw])\s+(\S+)\s+([nesw])\s+(\S+)\s+([nesw])\s+(\S+)\s*", re.I
+    r"\s*([nesw])\s+(\S+)\s+([nesw])\s+(\S+)\s+([nesw])\s+(\S+)\s+([nesw])\s+([^\s;]+)\s*(?:;(.*))?",
+    re.I,
 )
-_COMPACT = re.compile(r"\s*([nesw])\s+([AKQJT2-9.]+)\s*", re.I)
+_COMPACT = re.compile(r"\s*([nesw])\s+([AKQJT2-9.]+)[\s;]*", re.I)
 _HAND = r"(?:[AKQJT2-9]*\.){3}[AKQJT2-9]*"
 _GIB = re.compile(rf"\s*({_HAND}(?:\s+{_HAND}){{3}})(?::([0-9A-F-]{{20}})?)?\s*", re.I)
 _REMARK = re.compile(r"\{[^{}]*+\}")
@@ -121,8 +123,12 @@ def _line(
         return None, {}
     m = _ONE.fullmatch(line)
     if m is not None:
-        groups = m.groups()
-        return _by_seat(zip(groups[::2], groups[1::2], strict=True)), {}
+        groups = m.groups()[:8]
+        tricks = (m[9] or "").strip()
+        if tricks and not _TRICKS.fullmatch(tricks):
+            raise FormatError(f"“{tricks[:30]}” behind the hands is not 20 numbers of tricks.")
+        tags = {"SolvedTricks": tricks} if tricks else {}
+        return _by_seat(zip(groups[::2], groups[1::2], strict=True)), tags
     m = _COMPACT.fullmatch(line)
     if m is not None:
         compact.append((m[1], m[2]))

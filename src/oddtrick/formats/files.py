@@ -22,6 +22,7 @@ from msgspec.structs import replace
 
 from ..errors import OddtrickError
 from . import dealer, duplimate
+from .ben import boards_from_ben
 from .board import Board
 from .dds import boards_from_dds
 from .diagram import board_page, board_svg
@@ -255,6 +256,7 @@ FORMATS: dict[str, Format] = {
         Format("gib", "GIB’s library", (".gib",), _whole(dealer.boards_from_dealer),
                _encoded(_by_line("gib"))),
         Format("dds", "deals of the DDS solver’s tests", (), _whole(boards_from_dds), None),
+        Format("ben", "deals of the engine BEN", (), _whole(boards_from_ben), None),
         Format("bri", "BRI of dealing machines", (".bri",), _bytes(duplimate.boards_from_bri),
                duplimate.write_bri),
         Format("dge", "DGE of dealing machines", (".dge",), _bytes(duplimate.boards_from_dge),
@@ -288,10 +290,15 @@ _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
     ("numeric", re.compile(rb"[0-3]{52}\s")),
     ("ber", re.compile(rb"[1-4]{52}")),
     ("bhg", re.compile(rb"[A-Za-z]{52}\s")),
+    ("ben", re.compile(rb"[NESW] (?:None|N-S|E-W|Both|All) [AKQJT2-9]*+\.", re.IGNORECASE)),
     (
-        "rbn",
-        re.compile(rb"(?:(?![SNEW] (?:None|N-S|E-W|Both|All) )[DTLESFKNBHAC] [^\r\n]*+\r?\n){2}"),
+        "ben",
+        re.compile(
+            rb"(?:[AKQJT2-9]++|\.)++(?: [AKQJT2-9.]++){3}\s*+[NESW] (?:None|N-S|E-W|Both|All)\s",
+            re.IGNORECASE,
+        ),
     ),
+    ("rbn", re.compile(rb"(?:[DTLESFKNBHAC] [^\r\n]*+\r?\n){2}")),
     ("oneline", re.compile(rb"[nesw]\s++[AKQJT2-9.]++\s", re.IGNORECASE)),
     ("all", re.compile(rb"1\.[^\S\n]*+\n")),
     ("gib", re.compile(rb"(?:[AKQJT2-9]*+\.){3}[AKQJT2-9]*+(?: [AKQJT2-9.]++){3}[:\s]")),
