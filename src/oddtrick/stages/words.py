@@ -70,6 +70,7 @@ class Worded(Stage[S]):
 
 
 def _parts(act: Act) -> dict[str, str]:
-    c, suit = act.arg if isinstance(act.arg, tuple) else (act.arg, -1)
+    # A card and a suit; another argument that is a tuple (several cards) names neither.
+    c, suit = act.arg if isinstance(act.arg, tuple) and len(act.arg) == 2 else (act.arg, -1)
     named = SUIT_NAMES[suit] if isinstance(suit, int) and 0 <= suit < 4 else "no suit"
     return {"card": the_card(c % COPY if isinstance(c, int) else None), "suit": named}
