@@ -79,8 +79,12 @@ def play_until(
 
         send(type="hello", token=made["token"])
         seen = -1
+        whole: View = {}
         while True:
             frame = json.loads(socket.recv(timeout=20))
+            if frame["type"] == "view":
+                # Later views say what has changed.
+                frame = whole = {**whole, **frame}
             if frame["type"] == "hint":
                 send(type="act", version=frame["version"], code=frame["code"])
             if frame["type"] != "view" or frame["version"] == seen:

@@ -75,7 +75,7 @@ class Player:
             """() => {
               const table = document.getElementById("table");
               return table.dataset.waits === "player" && table.querySelector(
-                ".finished, button.card:not([aria-disabled]), .bb:not(:disabled), .choice");
+                ".finished, button.card:not([aria-disabled]), .bb:not(:disabled), .choice, .may");
             }"""
         )
 

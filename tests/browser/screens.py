@@ -292,7 +292,11 @@ def ruling() -> Frame:
         referee={
             "case": {
                 "text": "West led out of turn; declarer may accept the lead or not.",
-                "laws": ["contract1963: lead-oot"],
+                "law": {
+                    "about": "A lead out of turn",
+                    "code": "Contract bridge, the laws in Scarne 1963",
+                    "numbers": ["lead-oot"],
+                },
                 "seats": ["S"],
                 "options": list(options),
             },

@@ -84,12 +84,13 @@ def contents(download: Download, tmp_path: Path) -> bytes:
 def test_the_boards_of_a_file_are_listed_with_what_does_not_fit(browse: Open, address: str) -> None:
     page = lobby(browse(), address)
     dialog = opened(page)
-    expect(dialog.get_by_role("status")).to_have_text("Portable Bridge Notation. 3 boards.")
+    expect(dialog.get_by_role("status")).to_have_text("Portable Bridge Notation. 4 boards.")
     boards = dialog.get_by_role("navigation", name="Boards").get_by_role("button")
     assert [b.get_attribute("aria-label") for b in boards.all()] == [
         "Board 7: 4♠ by North, 10 tricks",
         "Board 8: 1NT by East: One thing does not fit",
         "Board 9",
+        "Board 10",
     ]
     dialog.get_by_text("One place cannot be read").click()
     line = FILE.splitlines().index('[Deal "N:AK.. - - -"]') + 1
@@ -174,8 +175,7 @@ def test_a_board_is_played_and_taken_home(browse: Open, address: str, tmp_path: 
     for card in ("Ace of hearts", "Ten of spades", "Ace of clubs"):
         expect(hand.first.get_by_role("button", name=re.compile(f"^{card}"))).to_be_visible()
     me.declare()
-    page.keyboard.press("c")
-    page.get_by_role("button", name="Concede the rest").click()
+    concede(page)
     expect(me.over).to_be_visible()
     home = me.over.get_by_role("group", name="Download the deals")
     found: dict[str, bytes] = {}
@@ -212,6 +212,13 @@ def test_without_a_clipboard_the_link_is_shown(browse: Open, address: str) -> No
     expect(field).to_have_value(re.compile("^https://www.bridgebase.com/tools/handviewer.html"))
 
 
+def concede(page: Page) -> None:
+    """Give up all tricks, and mean it."""
+    page.keyboard.press("c")
+    page.get_by_role("button", name="Concede the rest").click()
+    page.get_by_role("alert").get_by_role("button", name="Concede the rest").click()
+
+
 def pass_out(page: Page, address: str) -> Player:
     """A deal too weak to bid on, passed out by all."""
     flat = ("5432.5432.KQ2.K2", "9876.9876.J43.J3", "KQ.KQ.9876.98765", "AJT.AJT.AT5.AQT4")
@@ -222,8 +229,7 @@ def pass_out(page: Page, address: str) -> Player:
     }
     me = sit_down(page, address, game="contract-duplicate", record=record)
     me.declare()
-    page.keyboard.press("c")
-    page.get_by_role("button", name="Concede the rest").click()
+    concede(page)
     expect(me.over).to_be_visible()
     return me
 

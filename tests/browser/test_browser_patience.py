@@ -102,3 +102,34 @@ def test_resigning_ends_it_and_a_new_one_is_dealt(browse: Open, address: str) ->
     me.over.get_by_role("button", name=re.compile("^(Play again|Next deal)")).click()
     expect(me.over).to_have_count(0)
     expect(me.cards).not_to_have_count(0)
+
+
+def test_the_stock_is_turned_by_a_click_on_it(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="klondike", seed=5)
+    me.wait()
+    waste = me.table.locator(".k-waste")
+    expect(waste.locator(".card")).to_have_count(0)
+    me.table.get_by_role("button", name=re.compile("^Hand stock, .*: Turn a card$")).click()
+    expect(waste.locator(".card")).to_have_count(1)
+
+
+def test_a_card_is_laid_by_a_click_on_the_cell(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="poker-squares", seat="B", seed=5)
+    me.wait()
+    # The free cells say it themselves: no row of buttons repeats the 25 of them.
+    expect(me.table.locator(".moves button")).to_have_count(0)
+    mine = me.table.locator(".mine .cells")
+    mine.get_by_role("button", name="Row 2, column 3").click()
+    expect(mine.locator("> :nth-child(8) .card")).to_have_count(1)
+
+
+def test_ranks_can_be_read_on_cards(browse: Open, address: str) -> None:
+    me = sit_down(browse(), address, game="klondike", seed=5)
+    me.wait()
+    rank = me.table.locator(".card svg use").first
+    expect(rank).to_have_attribute("href", re.compile("^#rank-"))
+    drawn, card = (
+        rank.evaluate("node => node.getBoundingClientRect().height"),
+        me.table.locator(".card:not(.back)").first.evaluate("node => node.clientHeight"),
+    )
+    assert drawn > card / 5

@@ -459,6 +459,40 @@ def test_a_frame_is_what_the_protocol_says(name: str) -> None:
             assert data["type"] == "view"
             assert msgspec.convert(data, View) == frame
             dealt: Any = game.session.state.log[0].act.arg
-            assert sum(len(p["cards"]) for p in data["places"]) == len(dealt)
+            # Every card lies somewhere; of a pile that nobody may count one back is shown.
+            lying = sum(len(p["cards"]) for p in data["places"])
+            if all(p["counted"] for p in data["places"]):
+                assert lying == len(dealt)
+            else:
+                piles = zip(data["places"], game.session.state.places(), strict=True)
+                assert all(len(p["cards"]) <= len(real.cards) for p, real in piles)
         if not game.step(rng):
             break
+
+
+# -- acts of a table of piles without a card -----------------------------------------------
+
+
+def test_what_is_turned_lies_on_the_pile_that_is_turned() -> None:
+    """The stock is told; where a closed card will lie is not, unless the act names it."""
+    shown = show(Game("klondike"), "S")
+    turn = next(a for a in shown.actions if a.kind == "turn")
+    assert turn.place is not None
+    assert (shown.places[turn.place].kind, turn.to) == ("hand-stock", None)
+
+
+def test_a_cell_of_ones_own_is_where_the_card_is_laid() -> None:
+    shown = show(Game("poker-squares", people=("A", "B")), "B")
+    own = [a for a in shown.actions if a.to is not None]
+    assert len(own) == 25
+    assert {(shown.places[a.to].kind, shown.places[a.to].seat) for a in own if a.to} == {
+        ("cell", "B")
+    }
+
+
+def test_several_cards_drawn_are_told() -> None:
+    """At spite and malice a hand is filled with as many cards as are missing."""
+    game = Game("spite-and-malice")
+    game.machines()
+    log = [line.text for line in show(game, "S").log]
+    assert any(line.endswith("filled the hand.") for line in log), log

@@ -18,7 +18,7 @@ from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import Chance, Dealt, Stored
 from oddtrick.web import takeback, wishes
 from oddtrick.web.download import session_file
-from oddtrick.web.frames import RulingLine, View
+from oddtrick.web.frames import LawLine, RulingLine, View
 from oddtrick.web.machines import meaning_of
 from oddtrick.web.present import Audience, present
 
@@ -78,7 +78,11 @@ def test_an_open_choice_is_told_to_all_and_offered_to_those_it_is_for() -> None:
         case = shown.referee.case
         assert case is not None
         assert case.text.startswith("East led out of turn.")
-        assert case.laws == ["contract1963:lead-oot", "contract1963:lead-penalty"]
+        assert case.law == LawLine(
+            "A lead out of turn",
+            "Contract bridge, the laws in Scarne 1963",
+            ["lead-oot", "lead-penalty"],
+        )
         assert case.seats == ["S"]
         assert len(case.options) == 10
         mine = [a.label for a in shown.actions if a.kind == "choose"]
@@ -109,7 +113,8 @@ def test_the_last_ruling_is_told_to_all_as_long_as_the_deal_lasts() -> None:
         assert _said(table(), seat) is None
         ruled = _said(do(table(), "1S 1H N:call?W"), seat)
         assert ruled is not None
-        assert (ruled.number, ruled.laws) == (1, ["contract1963:insufficient"])
+        assert (ruled.number, ruled.law.numbers) == (1, ["insufficient"])
+        assert ruled.law.about == "An insufficient bid"
         assert ruled.text.startswith("West bid insufficiently, and replaces the bid")
         later = _said(do(table(), "1S 1H N:call?W 2H P"), seat)
         assert later is not None

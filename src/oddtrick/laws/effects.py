@@ -116,7 +116,8 @@ class Option(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """What the log and the table keep of a ruling: the laws, whose irregularity, what was said.
+    """What the log and the table keep of a ruling: the laws, whose irregularity, what was said,
+    and what it is about in a word ("a revoke").
 
     ``{hand}`` in the text stands for the name of the seat.
     """
@@ -124,6 +125,7 @@ class Ruling(NamedTuple):
     laws: tuple[str, ...]
     hand: int
     text: str
+    about: str = ""
 
 
 class Verdict(NamedTuple):

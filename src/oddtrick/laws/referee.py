@@ -299,7 +299,7 @@ class Refereed(Stage[Notes]):
                 return _Due(breach.law.remedy(incident, self.game.seating), query.at)
             matter = self.laws.matter(query.matter)
             text = matter.nothing if notes.line.now.over else matter.nothing_now
-            return _Due(Verdict(Ruling((matter.law,), query.hand, text)))
+            return _Due(Verdict(Ruling((matter.law,), query.hand, text, matter.what)))
         if notes.duties and not notes.line.now.over:
             for law in self.laws.falling_due:
                 asked = notes.asked.count((law.name, notes.line.at))

@@ -65,7 +65,7 @@ def verdict(
     says = dict.fromkeys(row.says for row in found.clauses if row.says)
     text = " ".join(says).format_map(words)
     return Verdict(
-        Ruling(found.laws, x.hand, text),
+        Ruling(found.laws, x.hand, text, OFFENCES[offence]),
         tuple(dict.fromkeys(effects)),
         who,
         tuple(o._replace(label=o.label.format_map(words)) for o in options),

@@ -70,6 +70,7 @@ class Worded(Stage[S]):
 
 
 def _parts(act: Act) -> dict[str, str]:
+    # A card and a suit; another argument that is a tuple (several cards) names neither.
     c: Any = act.arg
     suit: Any = -1
     if isinstance(c, tuple) and len(c) == 2:

@@ -260,9 +260,15 @@ class LogLine(msgspec.Struct, frozen=True, gc=False):
     meaning: str
 
 
+class LawLine(msgspec.Struct, frozen=True, gc=False):
+    about: str
+    code: str
+    numbers: list[str]
+
+
 class CaseLine(msgspec.Struct, frozen=True, gc=False):
     text: str
-    laws: list[str]
+    law: LawLine
     seats: list[str]
     options: list[str]
 
@@ -270,7 +276,7 @@ class CaseLine(msgspec.Struct, frozen=True, gc=False):
 class RulingLine(msgspec.Struct, frozen=True, gc=False):
     number: int
     text: str
-    laws: list[str]
+    law: LawLine
 
 
 class RefereeLine(msgspec.Struct, frozen=True, gc=False):

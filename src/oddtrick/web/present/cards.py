@@ -168,6 +168,12 @@ def actions(shown: Shown, acts: Sequence[Act], meaning: Meaning) -> list[frames.
         c = stage.uses(act)
         if c is not None and not lie:
             lie = {x: i for i, p in enumerate(state.places()) for x in p.cards}
+        if c is None:
+            place, to = _moved(shown, act)
+        else:
+            place, to = lie.get(c), None
+        if to is None:
+            to = _target(shown, act, c)
         found.append(
             frames.Action(
                 code=stage.code(act),
@@ -175,8 +181,8 @@ def actions(shown: Shown, acts: Sequence[Act], meaning: Meaning) -> list[frames.
                 kind=act.kind,
                 card=card_code(c) if c is not None else None,
                 hand=game.seats[act.hand],
-                place=lie.get(c) if c is not None else None,
-                to=_target(shown, act, c),
+                place=place,
+                to=to,
                 meaning=meaning(state, act),
             )
         )
@@ -198,6 +204,26 @@ def _target(shown: Shown, act: Act, c: Card | None) -> int | None:
                 return before.index(key)
     own = [i for i, (_, seat, _) in enumerate(before) if seat in (act.hand, -1)]
     return next((i for i in own if wanted in before[i][::2]), None)
+
+
+def _moved(shown: Shown, act: Act) -> tuple[int | None, int | None]:
+    """From which place to which an act without a card of its own moves cards, on a table of piles:
+    the stock that is turned, say. Where hidden cards go may hang on what they are: it is told only
+    where the act names it."""
+    state = shown.state
+    wanted = state.stage.target(act)
+    before = state.places()
+    if any(p.kind == "hand" for p in before):
+        return None, None
+    after = {(p.kind, p.seat, p.number): len(p.cards) for p in state.step(act).places()}
+    grown = [after.get((p.kind, p.seat, p.number), len(p.cards)) - len(p.cards) for p in before]
+    lost = [i for i, n in enumerate(grown) if n < 0]
+    if len(lost) != 1:
+        return None, None
+    known = HIDDEN not in shown.view.places[lost[0]].cards
+    gained = [i for i, n in enumerate(grown) if n > 0]
+    named = [i for i in gained if known or wanted in (before[i].kind, before[i].number)]
+    return lost[0], named[0] if len(named) == 1 else None
 
 
 def refusals(shown: Shown) -> list[frames.Refusal]:

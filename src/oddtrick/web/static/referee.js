@@ -18,8 +18,6 @@ export const breachOf = (view, card, key) =>
 /** What somebody may choose after a ruling: these have a panel of their own. */
 export const choicesOf = (view, plain) => (view.referee?.case ? plain : []);
 
-const laws = (numbers) => t.laws(numbers[0]?.split(":")[0] ?? "", numbers.map((n) => n.split(":").at(-1)));
-
 /** Whether the ruling panel has something to say. */
 export const hasRuling = ({ referee }) => Boolean(referee?.said || referee?.standing.length);
 
@@ -38,7 +36,7 @@ export function rulingPanel(view, ui) {
   return h("section", { class: `pan p-ruling ${open && mine.length ? "given" : ""}`, "aria-label": t.ruling, data: { key: "ruling", panel: "ruling", scrolls: "" } },
     h("header", null, h("h2", null, t.ruling), open ? h("span", { class: "sm soft" }, mine.length ? t.youMayChoose : t.mayChoose(open.seats.map((s) => nameOf(view, s)))) : null),
     h("div", { class: "in" },
-      said ? [h("p", { class: open ? "why" : "" }, said.text), h("p", { class: "sm soft foot" }, laws(said.laws))] : null,
+      said ? [h("h3", null, said.law.about), h("p", { class: open ? "why" : "" }, said.text), h("p", { class: "sm soft foot" }, said.law.code, " ", h("span", { class: "ids" }, said.law.numbers.join(", ")))] : null,
       open ? [
         mine.length
           ? h("div", { class: "list" }, mine.map((a) => choiceButton(ui, a)))

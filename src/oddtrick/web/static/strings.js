@@ -96,12 +96,12 @@ export const t = {
     stock: "Stock", "turn-up": "Turned up", discards: "Discards", widow: "Widow", out: "Out of play",
     foundation: "Foundation", fan: "Fan", waste: "Waste", "hand-stock": "Hand",
   },
+  onPlace: (place, act) => `${place}: ${act}`,
   place: (kind) => t.places[kind] ?? capital(kind.replaceAll("-", " ")),
   // the referee
   ruling: "Ruling",
   youMayChoose: "you may choose",
   mayChoose: (names) => `${names.join(" or ")} may choose`,
-  laws: (code, numbers) => `Laws of ${code}: ${numbers.join(", ")}`,
   attentionNote: "The referee rules on what can be put right, and says so where nothing can be.",
   irregularNote: "Calls that the rules do not allow now. Nobody is stopped; the referee rules when attention is drawn.",
   allTheSame: "Play it all the same",

@@ -104,6 +104,18 @@ export function menu(view) {
   return { byCard, plain };
 }
 
+/** What is done without a card, by the place that stands for it: a closed heap for what is done with
+ *  its cards, an empty place for what comes there. Where several would answer, none does. */
+export function onPlaces(view, plain) {
+  const found = new Map();
+  for (const action of plain) {
+    const from = view.places[action.place ?? -1], to = view.places[action.to ?? -1];
+    const offered = [from?.cards.at(-1) === "??" ? from : null, to && !to.cards.length ? to : null];
+    for (const place of offered.filter(Boolean)) found.set(placeKey(place), [...(found.get(placeKey(place)) ?? []), action]);
+  }
+  return new Map([...found].filter(([, actions]) => actions.length === 1).map(([key, [action]]) => [key, action]));
+}
+
 /** Why a card may not be used now, or an empty string. */
 export function refusal(view, card, hand) {
   const found = (view.refusals ?? []).find((r) => r.card === card && (!r.hand || r.hand === hand));

@@ -6,17 +6,22 @@ import { cardButton } from "../felt/hand.js";
 import { t } from "../strings.js";
 import { placeKey } from "../view.js";
 
-/** An empty place, as a button where the chosen card may go. */
+/** An empty place, as a button where the chosen card may go or where something may be laid. */
 export function slot(view, ui, place) {
-  const key = placeKey(place);
+  const key = placeKey(place), action = ui.pick ? null : ui.places?.get(key);
+  if (action) {
+    const marked = ui.call === action.code ? "tgt" : ui.hint?.code === action.code ? "tgt hinted" : "";
+    return h("button", { class: `slot may ${marked}`, type: "button", "aria-label": action.label, data: { do: "choice", code: action.code, key: `slot-${key}` } });
+  }
   if (!ui.targets.has(key)) return h("div", { class: "slot", role: "img", "aria-label": place.label });
   return h("button", { class: "slot tgt", type: "button", "aria-label": t.moveTo(place.label), data: { do: "place", place: key, key: `slot-${key}` } });
 }
 
 export function heap(view, ui, place, { caption = false } = {}) {
-  const key = placeKey(place), top = place.cards.at(-1), n = place.cards.length;
+  const key = placeKey(place), top = place.cards.at(-1), n = place.cards.length, action = ui.places?.get(key);
   let node;
   if (!n) node = slot(view, ui, place);
+  else if (top === "??" && action) node = h("button", { class: `closed may ${ui.hint?.code === action.code ? "hinted" : ""}`, type: "button", "aria-label": t.onPlace(place.label, action.label), data: { do: "turn", code: action.code, key: `turn-${key}` } }, backCard());
   else if (top === "??") node = h("div", { class: "closed", role: "img", "aria-label": place.label }, backCard());
   else if (ui.menu.byCard.has(`${key}/${top}`) || ui.targets.has(key)) node = cardButton(view, ui, place, top, { key: `${key}/${top}` });
   else node = shownCard(top, { label: place.label, key: `${key}/${top}` });

@@ -66,7 +66,9 @@ export function layout(view, ui) {
   const drawn = zones.map(([seat, places, i]) => [seat, zone(view, ui, seat, places, i)]);
   const mine = drawn.find(([seat]) => seat.seat === bottomSeat(view))?.[1];
   const others = drawn.filter(([, node]) => node !== mine).map(([, node]) => node);
-  return h("div", { class: `layout ${zones.length ? "race" : "alone"}`, data: { key: "layout", group: "piles", scrolls: "" } },
+  // In steps, so that the cards keep their size for a while.
+  const length = Math.max(5, 2 * Math.ceil(longest(of(common, "column")) / 2) + 1);
+  return h("div", { class: `layout ${zones.length ? "race" : "alone"}`, style: { "--longest": length }, data: { key: "layout", group: "piles", scrolls: "" } },
     others.length ? h("div", { class: "zones", style: { "--zones": others.length } }, others) : null,
     h("div", { class: "tops" },
       heaps(view, ui, common, true),
@@ -99,5 +101,13 @@ export function layoutBar(view, ui) {
       h("span", { class: "sm keysay" }, ui.pick ? t.patienceKeys : "")),
     h("div", { class: "moves" },
       moves.map((a) => choiceButton(ui, a, "small")),
-      ui.pick ? null : ui.menu.plain.map((a) => choiceButton(ui, a, "small"))));
+      ui.pick ? null : inWords(view, ui).map((a) => choiceButton(ui, a, "small"))));
+}
+
+const FEW = 3;
+
+/** What is done without a card, without the many places where one and the same may be laid. */
+function inWords(view, ui) {
+  const laid = ui.menu.plain.filter((a) => ui.places.get(placeKey(view.places[a.to ?? -1] ?? {})) === a);
+  return laid.length > FEW ? ui.menu.plain.filter((a) => !laid.includes(a)) : ui.menu.plain;
 }

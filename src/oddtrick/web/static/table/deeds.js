@@ -89,6 +89,10 @@ export const doing = {
     const found = ui.pick?.actions.find((a) => targetsOf(desk.view, a).some((p) => placeKey(p) === node.dataset.place));
     if (found) act(found.code);
   },
+  turn(_, node) {
+    uncover();
+    act(node.dataset.code);
+  },
   call(_, node, event) {
     uncover();
     const { code } = node.dataset;
@@ -114,7 +118,7 @@ export const doing = {
     const again = ui.call === code;
     if (twoTap() && !again && !ui.pick && event.detail !== 0) {
       ui.call = code;
-      return say(t.tapAgainTo(node.textContent), {});
+      return say(t.tapAgainTo(node.textContent || node.getAttribute("aria-label")), {});
     }
     act(code);
   },

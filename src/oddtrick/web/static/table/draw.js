@@ -17,7 +17,7 @@ import { choicesOf, hasRuling, isPenalty, rulingPanel } from "../referee.js";
 import { settings, twoTap } from "../settings.js";
 import { asides, layout, layoutBar } from "../shapes/layout.js";
 import { t } from "../strings.js";
-import { around, handOf, isHalfOpen, isLayout, isOpen, menu, placeKey, mayGoHome, spot, targetsOf } from "../view.js";
+import { around, handOf, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, spot, targetsOf } from "../view.js";
 import { besides, desk, sheeted, ui } from "./desk.js";
 
 /** Draw the whole page from the view. */
@@ -31,6 +31,7 @@ export function draw() {
   ui.maySit = !desk.view.home && !desk.view.you;
   ui.mayGoOn = Boolean(desk.view.home ?? desk.view.you) || !desk.view.seats.some((s) => s.kind === "person");
   ui.targets = new Set((ui.pick?.actions ?? []).flatMap((a) => targetsOf(desk.view, a)).map(placeKey));
+  ui.places = isLayout(desk.view) ? onPlaces(desk.view, ui.menu.plain) : new Map();
   const mode = isLayout(desk.view) ? "layout" : desk.view.calls && !desk.view.over ? "auction" : "play";
   const page = byId("desk");
   byId("table").dataset.version = desk.view.version;
