@@ -11,12 +11,7 @@ from ...stages.tricks.tricks import CurrentTrick, Trump
 from .. import frames
 from .shown import Shown, letter
 
-__all__ = ["auction_line", "headline", "holding", "needed", "possible_calls"]
-
-
-def needed(contract: Contract) -> int | None:
-    """The tricks that declarer must win, where winning is what he must do."""
-    return None if contract.fewest else contract.level + 6
+__all__ = ["auction_line", "headline", "holding", "possible_calls"]
 
 
 def headline(shown: Shown) -> frames.Headline | None:
@@ -30,7 +25,7 @@ def headline(shown: Shown) -> frames.Headline | None:
             text=contract.name.capitalize(),
             strain=STRAINS[contract.strain],
             by=game.seats[contract.declarer],
-            needed=needed(contract),
+            needed=contract.needed,
         )
     trump = view.find(Trump)
     suit = trump.suit if trump else shown.cast.order.trump if shown.cast else None
