@@ -7,6 +7,7 @@ from functools import lru_cache
 from ...cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask, bits, rank_of, suit_of
 from ...laws import OpenCase
 from ...stages.calling.auction import Auction, Calls, Contract, Ladder, call_name
+from ...stages.calling.doubling import Doubled
 from ...stages.tricks.tricks import CurrentTrick, Trump
 from .. import frames
 from .shown import Shown, letter
@@ -32,10 +33,12 @@ def headline(shown: Shown) -> frames.Headline | None:
     if suit is None:
         return None
     by = trump.maker if trump and trump.maker >= 0 else -1
+    found = view.find(Doubled)
+    doubled = found if found is not None and found.times else None
     return frames.Headline(
         label="Trumps" if suit != NO_TRUMP else "Play",
         code=STRAINS[suit],
-        text=SUIT_NAMES[suit].capitalize(),
+        text=SUIT_NAMES[suit].capitalize() + (f", {doubled.name}" if doubled else ""),
         strain=STRAINS[suit],
         by=letter(game, by),
         needed=None,
