@@ -237,6 +237,18 @@ def test_a_rubber_broken_off(
     assert total(ledger, 0) + total(ledger, 1) == sum(points)
 
 
+@pytest.mark.parametrize(
+    ("name", "points"),
+    [("contract-rubber", (300, 50)), ("plafond", (150, 0)), ("auction-1910", (0, 0)),
+     ("bridge-1902", (0, 0))],
+)  # fmt: skip
+def test_a_rubber_is_broken_off_by_its_own_table(name: str, points: tuple[int, int]) -> None:
+    """Scarne 1963, “Plafond”, 5: 150 for the only game; the older laws know nothing of it."""
+    played = game(name)
+    ledger = played.match.broken_off(played, PadStanding(games=(1, 0), part=(0, 10)))
+    assert (total(ledger, 0), total(ledger, 1)) == points
+
+
 def test_chicago_vulnerability_goes_by_the_deal() -> None:
     """Scarne 1963, Four-Deal Bridge: neither, dealer's side twice, both."""
     chicago = game("contract-chicago")

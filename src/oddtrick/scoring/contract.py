@@ -218,12 +218,9 @@ def figures(table: Table) -> DealFigures | None:
     seating = table.seating
     side = seating.side_of[contract.declarer]
     others = tuple(i for i in range(len(seating.sides)) if i != side)
-    if played.sides:
-        mine = [h for h, s in enumerate(played.sides) if s == played.sides[contract.declarer]]
-        won = played.taken(mine)
-    else:
-        mine = list(seating.sides[side])
-        won = tricks_won(table, side)
+    mine = played.allies(contract.declarer)
+    won = played.taken(mine) if mine else tricks_won(table, side)
+    mine = mine or seating.sides[side]
     hands = table.before(Played).get(Hands).cards
     return DealFigures(
         contract,

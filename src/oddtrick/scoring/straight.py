@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ..cards import SUIT_NAMES
 from ..core import Entry, Hands, Ledger, Table
-from ..stages.calling.auction import NUMBERS, number_name
+from ..stages.calling.auction import NUMBERS
 from ..stages.calling.doubling import Doubled
 from ..stages.tricks.tricks import Played, Trump
 from .auction import slam_entries
@@ -30,12 +30,12 @@ def score_straight(table: Table) -> Ledger:
     """Odd tricks below the line, slams and honours above it, 100 for the rubber."""
     if table.find(Played) is None:
         return ()
-    strain, times = table.get(Trump).suit, table.get(Doubled).times
+    strain, doubled = table.get(Trump).suit, table.get(Doubled)
     odd = tricks_won(table, 0) - 6
     side, won = (0, odd) if odd > 0 else (1, 1 - odd)
-    points = won * TRICK[strain] << times
+    points = won * TRICK[strain] << doubled.times
     tricks = "one odd trick" if won == 1 else f"{NUMBERS[won]} odd tricks"
-    why = f"{tricks} {_in(strain)}{_doubled(times)}"
+    why = ", ".join(filter(None, (f"{tricks} {_in(strain)}", doubled.name)))
     entries = [Entry(side, "below", points, why)]
     entries += slam_entries(won, side, -1, LITTLE_SLAM, GRAND_SLAM)
     hands: Sequence[int] = table.before(Played).get(Hands).cards
@@ -48,13 +48,3 @@ def score_straight(table: Table) -> Ledger:
 
 def _in(strain: int) -> str:
     return "at no-trump" if strain == len(SUIT_NAMES) - 1 else f"in {SUIT_NAMES[strain]}"
-
-
-def _doubled(times: int) -> str:
-    if not times:
-        return ""
-    return (
-        (", doubled", ", doubled twice")[times - 1]
-        if times < 3
-        else f", doubled {number_name(times)} times"
-    )

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from ...cards import pack_of
-from ...core import Option, Stage, Table
+from ...core import Game, Option, Stage, Table
+from ...scoring.auction import SCALE_LATER, score_auction
 from ...scoring.contract import SCALE_1963
 from ...scoring.goulash import GoulashMatch
-from ...scoring.rubber import pad_before
+from ...scoring.rubber import pad_before, score_rubber
 from ...stages.calling.auction import Auction, Contract
 from ...stages.cards.passing import Passing
 from ...stages.deal.deal import Deal
@@ -33,30 +34,54 @@ def partners(table: Table) -> tuple[int, ...]:
     return (2, 3, 0, 1) if table.setting.stack else (-1,) * 4
 
 
-def stages(*, passing: bool) -> tuple[Stage[Any], ...]:
-    """The deal in fives and a three where it is a goulash; three, two and one card passed."""
+def stages(*, passing: bool, contract: bool) -> tuple[Stage[Any], ...]:
+    """The deal in fives and a three where it is a goulash; three, two and one card passed; at
+    contract only what makes a game is played."""
     deal = Deal(pack_of(), (1,) * 13, again=(5, 5, 3))
     swap = (Passing((3, 2, 1), partners),) if passing else ()
-    return (deal, *swap, Auction(), Sufficient(enough), ClaimedTricks(casting))
+    limit = (Sufficient(enough),) if contract else ()
+    return (deal, *swap, Auction(), *limit, ClaimedTricks(casting))
 
 
-GOULASH = replace(
-    CONTRACT_RUBBER,
-    name="goulash",
-    title="Goulash",
-    summary="Rubber bridge in which only contracts for game are played. Otherwise the hands are "
-    "thrown in as they are sorted, cut once and dealt five at a time: wild hands, high bids.",
-    stages=stages(passing=False),
-    match=GoulashMatch(),
-    options=(
-        Option(
-            "passing",
-            "Passing",
-            (False, True),
-            lambda g, v: replace(g, stages=stages(passing=v)),
-            "Partners exchange three cards, then two, then one, before a goulash is bid",
+def form(game: Game, **chosen: Any) -> Game:
+    """The game by an option and those chosen before."""
+    values = {"passing": False, "scoring": "contract", **dict(game.chosen), **chosen}
+    contract = values["scoring"] == "contract"
+    match = GoulashMatch() if contract else GoulashMatch(SCALE_LATER.game, unfinished=(0, 0))
+    return replace(
+        game,
+        stages=stages(passing=values["passing"], contract=contract),
+        scoring=score_rubber(SCALE_1963) if contract else score_auction(SCALE_LATER),
+        match=match,
+        tactics="contract" if contract else "auction",
+    )
+
+
+GOULASH = form(
+    replace(
+        CONTRACT_RUBBER,
+        name="goulash",
+        title="Goulash",
+        summary="Rubber bridge in which only contracts for game are played. Otherwise the hands "
+        "are thrown in as they are sorted, cut once and dealt five at a time: wild hands, high "
+        "bids.",
+        options=(
+            Option(
+                "passing",
+                "Passing",
+                (False, True),
+                lambda g, v: form(g, passing=v),
+                "Partners exchange three cards, then two, then one, before a goulash is bid",
+            ),
+            Option(
+                "scoring",
+                "Scoring",
+                ("contract", "auction"),
+                lambda g, v: form(g, scoring=v),
+                "At auction bridge only a deal that is passed out is dealt again",
+            ),
         ),
-    ),
+    )
 )
 
 GAMES = (GOULASH,)

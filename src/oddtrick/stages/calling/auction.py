@@ -35,8 +35,8 @@ __all__ = [
 ]
 
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-           "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
-           "eighteen", "nineteen")  # fmt: skip
+           "eleven", "twelve", "thirteen")  # fmt: skip
+_TEENS = (*NUMBERS, "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 
 
@@ -49,8 +49,8 @@ def number_name(number: int) -> str:
     hundreds, rest = divmod(number, 100)
     if hundreds:
         return f"{NUMBERS[hundreds]} hundred" + (f" and {number_name(rest)}" if rest else "")
-    if rest < len(NUMBERS):
-        return NUMBERS[rest]
+    if rest < len(_TEENS):
+        return _TEENS[rest]
     tens, ones = divmod(rest, 10)
     return _TENS[tens - 2] + (f"-{NUMBERS[ones]}" if ones else "")
 
@@ -142,6 +142,18 @@ class Contract(Result):
     @property
     def bid(self) -> Bid:
         return Bid(self.level, self.strain, self.fewest, self.word)
+
+    @property
+    def no_book(self) -> bool:
+        """Whether the level is a number of points, or of tricks without a book of six, and not one
+        of odd tricks."""
+        figure = self.word[:1].isdigit() and (self.level > 7 or not self.fewest)
+        return figure or self.strain < 0
+
+    @property
+    def needed(self) -> int | None:
+        """The tricks that declarer must win, where winning so many is what he must do."""
+        return None if self.fewest or self.no_book else self.level + 6
 
     @property
     def name(self) -> str:

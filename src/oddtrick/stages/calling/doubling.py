@@ -25,6 +25,17 @@ class Doubled(Result):
 
     public = True
 
+    @property
+    def name(self) -> str:
+        """Such as “doubled”, “doubled twice”; empty where it was not.
+
+        >>> [Doubled(times).name for times in range(4)]
+        ['', 'doubled', 'doubled twice', 'doubled three times']
+        """
+        if self.times < 3:
+            return ("", "doubled", "doubled twice")[self.times]
+        return f"doubled {number_name(self.times)} times"
+
 
 class DoublingSub(NamedTuple):
     """The table; the players of the two sides, those first who have the first right, the side
@@ -110,7 +121,4 @@ class Doubling(Worded[DoublingSub]):
     def prompt(self, sub: DoublingSub, turn: Turn) -> str:
         if not sub.times:
             return "Double, or be satisfied."
-        times = (
-            ("", "once", "twice")[sub.times] if sub.times < 3 else f"{number_name(sub.times)} times"
-        )
-        return f"Doubled {times}. Double again, or be satisfied."
+        return f"{Doubled(sub.times).name.capitalize()}. Double again, or be satisfied."

@@ -88,6 +88,13 @@ class Played(Result):
         won = sum(t.winner in hands for t in self.tricks)
         return won + sum(self.claimed[h] for h in hands) if self.claimed else won
 
+    def allies(self, hand: int) -> tuple[int, ...]:
+        """The hands that the deal has put on one side with a hand, itself among them; none where
+        the sides are the table's."""
+        if not self.sides:
+            return ()
+        return tuple(h for h, side in enumerate(self.sides) if side == self.sides[hand])
+
 
 @dataclass(frozen=True)
 class CurrentTrick(Result):

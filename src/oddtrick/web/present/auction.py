@@ -7,16 +7,12 @@ from functools import lru_cache
 from ...cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask, bits, rank_of, suit_of
 from ...laws import OpenCase
 from ...stages.calling.auction import Auction, Calls, Contract, Ladder, call_name
+from ...stages.calling.doubling import Doubled
 from ...stages.tricks.tricks import CurrentTrick, Trump
 from .. import frames
 from .shown import Shown, letter
 
-__all__ = ["auction_line", "headline", "holding", "needed", "possible_calls"]
-
-
-def needed(contract: Contract) -> int | None:
-    """The tricks that declarer must win, where winning is what he must do."""
-    return None if contract.fewest else contract.level + 6
+__all__ = ["auction_line", "headline", "holding", "possible_calls"]
 
 
 def headline(shown: Shown) -> frames.Headline | None:
@@ -30,17 +26,19 @@ def headline(shown: Shown) -> frames.Headline | None:
             text=contract.name.capitalize(),
             strain=STRAINS[contract.strain],
             by=game.seats[contract.declarer],
-            needed=needed(contract),
+            needed=contract.needed,
         )
     trump = view.find(Trump)
     suit = trump.suit if trump else shown.cast.order.trump if shown.cast else None
     if suit is None:
         return None
     by = trump.maker if trump and trump.maker >= 0 else -1
+    found = view.find(Doubled)
+    doubled = found if found is not None and found.times else None
     return frames.Headline(
         label="Trumps" if suit != NO_TRUMP else "Play",
         code=STRAINS[suit],
-        text=SUIT_NAMES[suit].capitalize(),
+        text=SUIT_NAMES[suit].capitalize() + (f", {doubled.name}" if doubled else ""),
         strain=STRAINS[suit],
         by=letter(game, by),
         needed=None,

@@ -12,7 +12,6 @@ from ...stages.calling.auction import Contract
 from ...stages.tricks.tricks import CurrentTrick, Played, Trump
 from .. import frames
 from ..words import count_of, number_word, owner_of, side_of_seats
-from .auction import needed
 from .shown import Meaning, Shown
 
 __all__ = ["actions", "place_line", "refusals", "show_order", "trick", "tricks", "won"]
@@ -144,7 +143,7 @@ def won(shown: Shown) -> list[frames.WonLine] | None:
             side="".join(game.seats[s] for s in sides[side]),
             name=side_of_seats(game, sides[side], shown.seat, len(sides)),
             won=played.taken(sides[side]) + _transferred(shown, side),
-            needed=needed(contract) if contract and side == declaring else None,
+            needed=contract.needed if contract and side == declaring else None,
         )
         for side in order
     ]

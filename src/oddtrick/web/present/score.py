@@ -83,7 +83,11 @@ def _result(shown: Shown) -> str:
     if contract is not None and played is not None:
         who = "you" if contract.declarer == shown.home else seat_name(game, contract.declarer)
         side = game.side_of[contract.declarer]
-        taken = played.taken(game.sides[side]) + transferred(view.facts, side)
+        allies = played.allies(contract.declarer)
+        taken = played.taken(allies or game.sides[side]) + transferred(view.facts, side)
+        if contract.no_book:
+            won = count_of(taken, "trick")
+            return f"{contract.name.capitalize()} by {who}, {won} won.{_by_ruling(shown)}"
         if contract.fewest:
             taken = len(played.tricks) - taken
         over = taken - contract.level - 6
