@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -201,21 +202,7 @@ def strength(code: str, trump: str, led: str) -> int:
 
 def count(state: State) -> tuple[list[str], list[int], int]:
     """The words said, the tricks of each seat and the maker, from the log alone."""
-    plays: list[tuple[int, str]] = []
-    words: list[str] = []
-    trump, maker = "", -1
-    turned = state.table.get(TurnUp).card
-    for event in state.log:
-        act = event.act
-        if act.by < 0:
-            continue
-        stage = next(s for s in state.game.stages if act.kind in s.kinds)
-        code = stage.code(act)
-        if act.kind == "make" and code != "P":
-            maker, words = act.hand, [code, *words]
-            trump = "CDHSS"[turned // 13] if code.startswith("UP") else code[0]
-        if act.kind == "play":
-            plays.append((act.hand, code))
+    words, plays, trump, maker = said_and_played(state)
     won = [0] * len(state.game.seats)
     size = len({hand for hand, _ in plays})
     for i in range(0, len(plays), size or 1):
@@ -224,6 +211,32 @@ def count(state: State) -> tuple[list[str], list[int], int]:
         led = trump if strength(first, trump, "") >= 100 else first[0]
         won[max(trick, key=lambda p: strength(p[1], trump, led))[0]] += 1
     return words, won, maker
+
+
+def said_and_played(state: State) -> tuple[list[str], list[tuple[int, str]], str, int]:
+    """The words, the cards played and by whom, trumps, and who made them."""
+    plays: list[tuple[int, str]] = []
+    words: list[str] = []
+    trump, maker = "", -1
+    turned = state.table.find(TurnUp)
+    for event in state.log:
+        act = event.act
+        if act.by < 0:
+            continue
+        stage = next(s for s in state.game.stages if act.kind in s.kinds)
+        code = stage.code(act)
+        if act.kind == "make" and code != "P":
+            maker, words = act.hand, [code, *words]
+            trump = "CDHSS"[turned.card // 13] if turned and code.startswith("UP") else code[0]
+        if act.kind in ("suit", "choose"):
+            words.append(code)
+            if act.kind == "suit" and not trump:
+                trump, maker = code, act.hand
+        if act.kind == "call" and code != "P":
+            words = [code]
+        if act.kind == "play":
+            plays.append((act.hand, code))
+    return words, plays, trump, maker
 
 
 @pytest.mark.parametrize("name", ["euchre-two", "euchre-three", "railroad", "jackpot"])
@@ -255,6 +268,54 @@ def test_scores_agree_with_a_naive_count(name: str) -> None:
         for other, points in zip(state.game.sides, score, strict=True):
             expected = max(worth, 0) if other == side else max(-worth, 0)
             assert points == expected
+    assert len(seen) > 3
+
+
+def test_call_ace_agrees_with_a_naive_count() -> None:
+    seen = set()
+    for state in finished("call-ace", 150):
+        words, plays, trump, _ = said_and_played(state)
+        _, won, maker = count(state)
+        score = list(state.score().values())
+        if maker < 0:
+            assert not any(score)
+            continue
+        alone = words[0].endswith("ALONE")
+        makers = {maker}
+        if not alone:  # the holder of the best card of the called suit; the left bower is none
+            suit = [(strength(c, trump, words[1]), s) for s, c in plays if c[0] == words[1]]
+            makers |= {max((n, s) for n, s in suit if n < 100)[1]} if suit else set()
+        taken = sum(won[s] for s in makers)
+        worth = 1 if taken in (3, 4) else (4 if len(makers) == 1 else 3) if taken == 5 else -2
+        seen.add((len(makers), taken))
+        for seat, points in enumerate(score):
+            assert points == max(worth if seat in makers else -worth, 0)
+    assert len(seen) > 5
+
+
+@pytest.mark.parametrize("players", [5, 6, 7])
+def test_auction_euchre_agrees_with_a_naive_count(players: int) -> None:
+    lone = {"ALONE-WITH-WIDOW": (8, 10), "ALONE-WITHOUT-WIDOW": (15, 20)}
+    seen = set()
+    # By lot almost every auction ends in a lone bid: book players make the others.
+    both = (finished("auction-euchre", 80, who, players=players) for who in ("random", "book"))
+    for state in chain.from_iterable(both):
+        words, won, maker = count(state)
+        score = state.score()
+        if maker < 0:
+            assert not any(score.values())
+            continue
+        bid, _, *partners = words
+        value = lone[bid][players == 7] if bid in lone else int(bid)
+        size = 7 if players == 7 else 5
+        names = {"ABCDEFG"[maker], *partners}
+        if players == 6:
+            names = set("ACE" if maker % 2 == 0 else "BDF")
+        taken = sum(won["ABCDEFG".index(n)] for n in names)
+        made = taken >= (size if bid in lone else value)
+        seen.add((bid, made))
+        for name, points in score.items():
+            assert points == (value if (name[0] in names) == made else 0)
     assert len(seen) > 3
 
 

@@ -14,7 +14,7 @@ from oddtrick.games import catalogue
 from oddtrick.players.knowledge import cast_of
 from oddtrick.stages.tricks.tricks import CurrentTrick
 
-GAMES = [g for g in catalogue().values() if len(g.seats) == 4]
+GAMES = [g for g in catalogue().values() if len(g.seats) == 4 and len(g.sides) < 4]
 
 
 class Play(NamedTuple):

@@ -32,10 +32,10 @@ def names(mask: Mask) -> set[str]:
 
 def known(state: State, seat: int) -> set[str]:
     """The cards that the player of a seat, or an onlooker (-1), knows of by now."""
-    dealt = state.table.first(Hands).cards
     if state.over:
         return {card_code(c) for c in state.log[0].act.arg}  # type: ignore[union-attr, attr-defined]
-    found = names(dealt[seat]) if seat >= 0 else set()
+    held = [r.cards for r in state.results if isinstance(r, Hands)]  # with what was taken up
+    found = {c for cards in held for c in names(cards[seat])} if seat >= 0 else set()
     found |= {card_code(r.card) for r in state.results if isinstance(r, TurnUp)}
     for event in state.log:
         _, hand, kind, arg = event.act
@@ -43,7 +43,7 @@ def known(state: State, seat: int) -> set[str]:
             assert isinstance(arg, int)
             found.add(card_code(arg))
         elif kind == "face":
-            found |= names(dealt[hand])
+            found |= {c for cards in held for c in names(cards[hand])}
     return found
 
 

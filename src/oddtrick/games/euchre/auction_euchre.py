@@ -9,54 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from ...cards import euchre_order
-from ...core import Game, Option, Seating, Stage, Table
+from ...core import Game, Option, Stage, Table
 from ...scoring.auction_euchre import score_auction_euchre
 from ...scoring.running import PlayTo
-from ...stages.calling.auction import Auction, Bid, Contract, Ladder
+from ...stages.calling.auction import Auction, Contract
 from ...stages.calling.naming import NamingTrump
 from ...stages.calling.partners import Choosing, Chosen
 from ...stages.cards.discard import Discard
 from ...stages.cards.taking import Taking
 from ...stages.deal.deal import Deal, from_left
 from ...stages.tricks.tricks import Cast, Tricks, Trump
+from .auction_forms import FORMS, TWO_SIDES, WITHOUT, Form, ladder
 from .shared import options, pack_from, players_alone
 
-__all__ = ["GAMES", "WITH", "WITHOUT"]
-
-WITH, WITHOUT = "ALONE-WITH-WIDOW", "ALONE-WITHOUT-WIDOW"
-
-
-class Form(NamedTuple):
-    """The game for a number of players: pack, cards given at a time, cards of the widow without
-    and with a joker, lowest bid, what the two lone bids are worth, and the partners by the
-    bid."""
-
-    pack: int
-    batches: tuple[int, ...]
-    widow: tuple[int, int]
-    lowest: int
-    lone: tuple[int, int]
-    partners: tuple[int, ...]
-
-
-FORMS = {
-    5: Form(32, (3, 2), (2, 2), 3, (8, 15), (0, 0, 0, 1, 2, 2)),
-    6: Form(36, (3, 2), (2, 2), 3, (8, 15), (0,) * 6),
-    7: Form(52, (4, 3), (3, 4), 4, (10, 20), (0, 0, 0, 0, 2, 2, 3, 3)),
-}
-"""Ruling 1a; for six the sides are fixed, and nobody chooses."""
-
-TWO_SIDES = Seating(tuple("ABCDEF"), ((0, 2, 4), (1, 3, 5)))
-
-
-def ladder(form: Form) -> Ladder:
-    """So many tricks, then all of them alone with the widow, then without."""
-    tricks = range(form.lowest, sum(form.batches) + 1)
-    lone = (Bid(form.lone[0], word=WITH), Bid(form.lone[1], word=WITHOUT))
-    return Ladder((*(Bid(n) for n in tricks), *lone))
+__all__ = ["GAMES"]
 
 
 def bidder(table: Table) -> int:

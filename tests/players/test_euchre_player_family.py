@@ -46,13 +46,13 @@ def test_three_tricks_are_wanted_of_a_maker_without_a_partner() -> None:
 
 def test_at_jackpot_nothing_is_lost_by_making_trumps() -> None:
     hands = {
-        "A": "HJ HA C9 CT CQ",
-        "B": "S9 ST SQ D9 DQ",
+        "A": "HJ HA HK C9 D9",
+        "B": "S9 ST SQ CQ DQ",
         "C": "SA SK CA CK DA",
-        "D": "DT DK CJ HT HK",
+        "D": "DT DK CJ HT CT",
     }
     assert says(at("jackpot", hands, "SJ", "P P P P", dealer="D")) == "H"
-    weak = {**hands, "A": "H9 ST C9 D9 SQ", "B": "S9 HJ CT CQ DQ"}
+    weak = {**hands, "A": "H9 ST C9 D9 SQ", "B": "S9 HJ HK CQ DQ"}
     assert says(at("jackpot", weak, "SJ", "P P P P", dealer="D")) == "P"
 
 
