@@ -406,6 +406,20 @@ def _dealt_open(state: State) -> set[Card]:
     return {c for hand, n in down.items() for c in state.table.get(Dealt).hands[hand][n:]}
 
 
+OPEN_SHOWINGS = {"build-up": 2}
+"""How often a dummy is given cards face up, before it is given some face down."""
+
+
+def _shown(state: State) -> set[Card]:
+    """The cards given to dummies face up."""
+    cards: set[Card] = set()
+    for hand in range(len(state.game.seats)):
+        shows = [e.act.arg for e in state.log if e.act.kind == "show" and e.act.hand == hand]
+        for arg in shows[: OPEN_SHOWINGS.get(state.game.name, 0)]:
+            cards.update(arg)  # type: ignore[arg-type]
+    return cards
+
+
 def _public(state: State) -> set[Card]:
     """The cards that lie open by the rules of any game: on the table, turned up, or in a hand
     that has been faced."""
@@ -416,6 +430,7 @@ def _public(state: State) -> set[Card]:
             cards.update(event.act.arg)  # type: ignore[arg-type]
         if event.act.kind == "turn":
             cards.add(event.act.arg)  # type: ignore[arg-type]
+    cards |= _shown(state)
     for place in state.places():
         if place.kind == "hand" and place.seat in faced:
             cards.update(place.cards)

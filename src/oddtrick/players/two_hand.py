@@ -11,6 +11,7 @@ from ..cards import Card, Mask
 from ..core import Act, View
 from ..stages.calling.auction import Auction, Contract
 from ..stages.calling.choosing import Choosing
+from ..stages.calling.second_round import SecondRound
 from ..stages.cards.building import Building
 from .auction import AuctionPlayer
 from .base import Decision
@@ -31,6 +32,8 @@ class TwoHandPlayer:
         stage = view.stage
         if isinstance(stage, Auction):
             return AuctionPlayer().choose(view, rng)
+        if isinstance(stage, SecondRound):
+            return AuctionPlayer().choose(view._replace(stage=stage.auction), rng)
         if isinstance(stage, Choosing):
             return _choose(view)
         if isinstance(stage, Building) and len(view.legal) > 1:
