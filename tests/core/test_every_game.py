@@ -23,6 +23,7 @@ from oddtrick.core import (
     NOBODY,
     Act,
     Aside,
+    Dealt,
     Game,
     Hands,
     Place,
@@ -409,14 +410,47 @@ it. Of other places a stage says itself what is open; that nothing else is told 
 which swaps hidden cards."""
 
 
+LOOKED_AT = {"double-dummy-widow": {0: 2, 1: 3}}
+"""The dummies that players look at before the bidding, by the book."""
+
+FACE_UP = {"partially-exposed-dummy": {2: 6, 3: 6}}
+"""Dummies that are dealt half open, and how many of their cards are dealt face down first."""
+FACE_UP_VARIANT = {("layout", "7down6up"): {2: 7, 3: 7}}
+
+
+def _dealt_open(state: State) -> set[Card]:
+    """The cards that are dealt face up."""
+    down = FACE_UP.get(state.game.name, {})
+    for chosen in state.game.chosen:
+        down = FACE_UP_VARIANT.get(chosen, down)
+    return {c for hand, n in down.items() for c in state.table.get(Dealt).hands[hand][n:]}
+
+
+OPEN_SHOWINGS = {"build-up": 2}
+"""How often a dummy is given cards face up, before it is given some face down."""
+
+
+def _shown(state: State) -> set[Card]:
+    """The cards given to dummies face up."""
+    cards: set[Card] = set()
+    for hand in range(len(state.game.seats)):
+        shows = [e.act.arg for e in state.log if e.act.kind == "show" and e.act.hand == hand]
+        for arg in shows[: OPEN_SHOWINGS.get(state.game.name, 0)]:
+            cards.update(arg)  # type: ignore[arg-type]
+    return cards
+
+
 def _public(state: State) -> set[Card]:
     """The cards that lie open by the rules of any game: on the table, turned up, or in a hand
     that has been faced."""
     faced = {e.act.hand for e in state.log if e.act.kind == "face"}
-    cards = {r.card for r in state.results if isinstance(r, TurnUp)}
+    cards = {r.card for r in state.results if isinstance(r, TurnUp)} | _dealt_open(state)
     for event in state.log:
         if event.act.by == NATURE and event.seen_by == EVERYONE:
             cards.update(event.act.arg)  # type: ignore[arg-type]
+        if event.act.kind == "turn":
+            cards.add(event.act.arg)  # type: ignore[arg-type]
+    cards |= _shown(state)
     for place in state.places():
         if place.kind == "hand" and place.seat in faced:
             cards.update(place.cards)
@@ -434,9 +468,10 @@ def _played(act: Act) -> Card:
 
 
 def _own(state: State, seat: int) -> set[Card]:
-    """What a seat may look at: its hand, and a card it has drawn and not yet kept."""
-    own = ("hand", "drawn")
-    return {c for p in state.places() if p.kind in own and p.seat == seat for c in p.cards}
+    """What a seat may look at: its hand, a card it has drawn and not yet kept, and its dummy
+    where the game lets it."""
+    own, hands = ("hand", "drawn"), (seat, LOOKED_AT.get(state.game.name, {}).get(seat, seat))
+    return {c for p in state.places() if p.kind in own and p.seat in hands for c in p.cards}
 
 
 @every_play

@@ -5,12 +5,14 @@ those games ask besides.
 from __future__ import annotations
 
 import random
-from typing import ClassVar
+from typing import ClassVar, cast
 
-from ..cards import Mask
+from ..cards import Card, Mask
 from ..core import Act, View
 from ..stages.calling.auction import Auction, Contract
 from ..stages.calling.choosing import Choosing
+from ..stages.calling.second_round import SecondRound
+from ..stages.cards.building import Building
 from .auction import AuctionPlayer
 from .base import Decision
 from .estimating import CITATION, Holding, estimate
@@ -30,8 +32,12 @@ class TwoHandPlayer:
         stage = view.stage
         if isinstance(stage, Auction):
             return AuctionPlayer().choose(view, rng)
+        if isinstance(stage, SecondRound):
+            return AuctionPlayer().choose(view._replace(stage=stage.auction), rng)
         if isinstance(stage, Choosing):
             return _choose(view)
+        if isinstance(stage, Building) and len(view.legal) > 1:
+            return _lay(view)
         return PlainPlayer().choose(view, rng)
 
     def meaning(self, view: View, act: Act) -> str:
@@ -56,3 +62,15 @@ def _choose(view: View) -> Decision:
     if seen >= unseen:
         return Decision(acts["EXPOSED"], "The open dummy is better than most.", CITATION)
     return Decision(acts["HIDDEN"], "A dummy that nobody has seen should be better.", CITATION)
+
+
+def _lay(view: View) -> Decision:
+    """Short suits go to dummy, low cards first, so that the hand keeps its long suit."""
+    own = view.hand()
+
+    def use(act: Act) -> tuple[int, int, int]:
+        c = cast("Card", act.arg)
+        return ((own >> 13 * (c // 13) & 0x1FFF).bit_count(), c % 13, c)
+
+    act = min(view.legal, key=use)
+    return Decision(act, "The hand keeps its long suits: short ones go to dummy.", CITATION)

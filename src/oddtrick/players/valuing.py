@@ -11,13 +11,13 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from ..cards import Mask, bits
 from ..core import Hands, Result, Table, View
 from ..scoring.rubber import PadStanding
 from ..stages.calling.auction import Contract
-from ..stages.tricks.joker import Exchange
-from ..stages.tricks.tricks import Cast, Played, Tricks
+from ..stages.tricks.tricks import Cast, Played
 from .estimating import Holding, estimate, holding_of
 
 __all__ = ["Prospect", "losing", "score_of"]
@@ -75,9 +75,8 @@ class Prospect:
         seating = view.game.seating
         self.hands = Hands(tuple(view.hand(s) for s in range(len(seating.seats))))
         self.table = Table(seating, view.setting, (*view.facts, self.hands))
-        casting = next(
-            s.casting for s in reversed(view.game.stages) if isinstance(s, Tricks | Exchange)
-        )
+        stages: tuple[Any, ...] = view.game.stages
+        casting = next(s.casting for s in reversed(stages) if hasattr(s, "casting"))
         self.casting: Callable[[Table], Cast] = casting
         self._reckon_partner()
 

@@ -65,8 +65,8 @@ class Beside(Stage[B]):
     def seen_by(self, sub: B, act: Act) -> int:
         return self.inner.seen_by(sub.play, act)
 
-    def places(self, sub: B) -> tuple[Place, ...]:
-        return self.inner.places(sub.play) or ()
+    def places(self, sub: B) -> tuple[Place, ...] | None:
+        return self.inner.places(sub.play)
 
     def facts(self, sub: B) -> tuple[Result, ...]:
         return self.inner.facts(sub.play)

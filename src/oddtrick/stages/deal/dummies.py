@@ -1,4 +1,4 @@
-"""Dummies that are turned up before anybody leads."""
+"""Dummies that are turned up, looked at or laid half open before anybody leads."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from ...core import NOBODY, Act, Fault, Hands, Place, Result, Stage, Table, Turn
+from ...core import NOBODY, Act, Dealt, Fault, Hands, Place, Result, Stage, Table, Turn
 
-__all__ = ["TurnedUp", "TurnedUpSub"]
+__all__ = ["HalfOpen", "Looking", "TurnedUp", "TurnedUpSub"]
 
 
 class TurnedUpSub(NamedTuple):
@@ -59,3 +59,42 @@ class TurnedUp(Stage[TurnedUpSub]):
 
     def tell(self, sub: TurnedUpSub, act: Act) -> str:
         return "{hand} was turned up."
+
+
+@dataclass(frozen=True)
+class Looking(Stage[Hands]):
+    """Players look at hands that nobody sits at: `seen` has for each hand a mask of the seats."""
+
+    seen: tuple[int, ...]
+
+    name: ClassVar[str] = "looking"
+
+    def start(self, table: Table) -> Hands:
+        return table.get(Hands)
+
+    def turns(self, sub: Hands) -> tuple[Turn, ...]:
+        return ()
+
+    def end(self, sub: Hands) -> tuple[Result, ...] | None:
+        return (replace(sub, seen=self.seen),)
+
+
+@dataclass(frozen=True)
+class HalfOpen(Stage[tuple[Hands, Dealt]]):
+    """Of the cards dealt to the hands `hands` all but the first `down` lie face up."""
+
+    hands: tuple[int, ...]
+    down: int
+
+    name: ClassVar[str] = "half-open"
+
+    def start(self, table: Table) -> tuple[Hands, Dealt]:
+        return table.get(Hands), table.get(Dealt)
+
+    def turns(self, sub: tuple[Hands, Dealt]) -> tuple[Turn, ...]:
+        return ()
+
+    def end(self, sub: tuple[Hands, Dealt]) -> tuple[Result, ...] | None:
+        hands, dealt = sub
+        faces = sum(1 << c for h in self.hands for c in dealt.hands[h][self.down :])
+        return (replace(hands, open=hands.open | faces),)

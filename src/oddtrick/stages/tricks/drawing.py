@@ -114,7 +114,7 @@ class Drawing(Beside[DrawingSub]):
         top = 1 if sub.stock and self._in_sight(sub) else 0
         stock = (Place("stock", -1, sub.stock[top:], seen_by=0, ordered=True),)
         turned = (Place("turn-up", -1, sub.stock[:top]),) if top else ()
-        return super().places(sub) + turned + stock + sub.aside
+        return self.inner.places(sub.play) + turned + stock + sub.aside
 
     def decode(self, sub: DrawingSub, by: int, text: str) -> Act | None:
         return None if sub.to_draw else super().decode(sub, by, text)

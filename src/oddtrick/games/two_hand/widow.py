@@ -1,0 +1,66 @@
+"""Double-dummy bridge with a widow: four cards that nobody knows come after the bidding.
+
+Source: Scarne 1963, “Double-Dummy Bridge with a Widow”; ruling 5.3.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...cards import pack_of
+from ...core import Table
+from ...stages.calling.auction import Auction, Contract
+from ...stages.calling.choosing import Choosing, Chosen
+from ...stages.cards.building import Building
+from ...stages.deal.deal import Deal
+from ...stages.deal.dummies import Looking, TurnedUp
+from ...stages.tricks.tricks import Cast, Tricks
+from ...stages.words import Phrase
+from .double_dummy import DOUBLE_DUMMY, both, declarer
+from .shared import opposite
+
+__all__ = ["GAMES"]
+
+
+def own_dummies(table: Table) -> tuple[int, ...]:
+    """The dummy that each hand builds."""
+    return (2, 3, -1, -1)
+
+
+def declarer_first(table: Table) -> tuple[int, ...]:
+    """Declarer deals two cards of the widow to himself, then two to the other (DW-2)."""
+    return (declarer(table), 1 - declarer(table))
+
+
+def led_from(table: Table) -> Cast:
+    """The hand that declarer has named leads (DW-4)."""
+    cast, chosen = opposite(table), table.find(Chosen)
+    other = 1 - table.get(Contract).declarer
+    return cast._replace(leader=other if chosen and chosen.word == "HAND" else other + 2)
+
+
+WIDOW = replace(
+    DOUBLE_DUMMY,
+    name="double-dummy-widow",
+    title="Double-dummy bridge with a widow",
+    summary="Two players bid seeing their own hands and dummies of twelve cards. Four more come "
+    "from the widow, two to each, one for the hand and one for the dummy.",
+    stages=(
+        Deal(pack_of(), (1,) * 12, piles=(("widow", 4),)),
+        Looking((1, 2, 1, 2)),
+        Auction(),
+        Building(2, 1, declarer_first, own_dummies, "widow", of_drawn=True, closed=True),
+        TurnedUp(both),
+        Choosing(
+            declarer,
+            (
+                ("DUMMY", Phrase("Dummy leads", "asked for a lead from dummy")),
+                ("HAND", Phrase("The hand leads", "asked for a lead from the hand")),
+            ),
+            "Choose which of the other player's hands leads.",
+        ),
+        Tricks(led_from),
+    ),
+)
+
+GAMES = (WIDOW,)

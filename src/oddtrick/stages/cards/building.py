@@ -1,0 +1,181 @@
+"""Building: players add cards of their hands to their dummies, all at once.
+
+Source: Scarne 1963, “Double-Dummy Bridge with a Widow” and the second half of “Draw and Discard
+Bridge”; rulings 1d and G-9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, NamedTuple, cast
+
+from ...cards import Card, Mask, bits, card_code
+from ...core import (
+    EVERYONE,
+    NOBODY,
+    Act,
+    Aside,
+    Fault,
+    Hands,
+    Place,
+    Result,
+    Table,
+    Turn,
+    seat_bit,
+)
+from ..words import Phrase, Worded, the_card
+
+__all__ = ["Building", "BuildingSub", "Laid"]
+
+
+@dataclass(frozen=True)
+class Laid(Result):
+    """The cards that each hand was given by the last building."""
+
+    cards: tuple[Mask, ...]
+
+
+class BuildingSub(NamedTuple):
+    """The hands, what lies aside, the dummy of each player (-1 for none), what each may lay, what
+    each has laid ready, what each may not lay, and what lies in the dummies."""
+
+    hands: Hands
+    aside: tuple[Place, ...]
+    dummy: tuple[int, ...]
+    offered: tuple[Mask, ...]
+    ready: tuple[Mask, ...]
+    barred: tuple[Mask, ...]
+    laid: tuple[Mask, ...]
+
+
+def nothing(table: Table) -> tuple[Mask, ...]:
+    """Every card may be laid."""
+    return (0,) * len(table.seating.seats)
+
+
+@dataclass(frozen=True)
+class Building(Worded[BuildingSub]):
+    """Each of the players `to` is dealt `drawn` cards of a pile, then lays `moved` cards to his
+    dummy; everybody chooses in secret and all are laid together.
+
+    `dummy` says which hand each builds up. With `of_drawn` only the cards just dealt may be laid;
+    with `closed` nobody but their owner sees what is laid. `barred` are cards that a hand may
+    not lay, for the reason `why`.
+    """
+
+    drawn: int
+    moved: int
+    to: Callable[[Table], tuple[int, ...]]
+    dummy: Callable[[Table], tuple[int, ...]]
+    pile: str = "stock"
+    of_drawn: bool = False
+    closed: bool = False
+    barred: Callable[[Table], tuple[Mask, ...]] = nothing
+    why: str = ""
+
+    name: ClassVar[str] = "building"
+    kinds: ClassVar[tuple[str, ...]] = ("lay", "show")
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        "lay": Phrase("Put {card} in dummy", "chose {card} for dummy")
+    }
+
+    def start(self, table: Table) -> BuildingSub:
+        hands, aside = table.get(Hands), table.find(Aside)
+        cards, offered = list(hands.cards), list(hands.cards)
+        pile = aside.cards(self.pile) if aside else ()
+        for i, seat in enumerate(self.to(table)):
+            new = _mask(pile[i * self.drawn : (i + 1) * self.drawn])
+            cards[seat] |= new
+            offered[seat] = new if self.of_drawn else cards[seat]
+        rest = pile[self.drawn * len(self.to(table)) :]
+        places = aside.without(self.pile) if aside else ()
+        if rest:
+            places += (Place(self.pile, -1, rest, seen_by=0, ordered=True),)
+        none = (0,) * len(cards)
+        hands = replace(hands, cards=tuple(cards))
+        return BuildingSub(
+            hands, places, self.dummy(table), tuple(offered), none, self.barred(table), none
+        )
+
+    def _short(self, sub: BuildingSub, seat: int) -> int:
+        """How many cards a player has still to choose."""
+        dummy = sub.dummy[seat]
+        return 0 if dummy < 0 or sub.laid[dummy] else self.moved - sub.ready[seat].bit_count()
+
+    def turns(self, sub: BuildingSub) -> tuple[Turn, ...]:
+        return tuple(Turn(s, s) for s in range(len(sub.dummy)) if self._short(sub, s))
+
+    def possible(self, sub: BuildingSub, seat: int) -> tuple[Act, ...]:
+        if seat < 0 or not self._short(sub, seat):
+            return ()
+        left = sub.offered[seat] & ~sub.ready[seat]
+        return tuple(Act(seat, seat, "lay", c) for c in bits(left))
+
+    def faults(self, sub: BuildingSub, act: Act) -> tuple[Fault, ...]:
+        barred = sub.barred[act.hand] >> cast("Card", act.arg) & 1
+        return (Fault("barred", self.why),) if barred else ()
+
+    def apply(self, sub: BuildingSub, act: Act) -> BuildingSub:
+        cards, ready, laid = list(sub.hands.cards), list(sub.ready), list(sub.laid)
+        if act.kind == "lay":
+            bit = 1 << cast("Card", act.arg)
+            cards[act.hand] ^= bit
+            ready[act.hand] |= bit
+            hands = replace(sub.hands, cards=tuple(cards))
+            return sub._replace(hands=hands, ready=tuple(ready))
+        shown, owner = _mask(cast("tuple[Card, ...]", act.arg)), sub.dummy.index(act.hand)
+        cards[act.hand] |= shown
+        laid[act.hand], ready[owner] = shown, 0
+        seen = list(sub.hands.seen or (seat_bit(s) for s in range(len(cards))))
+        seen[act.hand] |= seat_bit(owner)
+        opened = sub.hands.open if self.closed else sub.hands.open | shown
+        hands = Hands(tuple(cards), opened, tuple(seen))
+        return sub._replace(hands=hands, ready=tuple(ready), laid=tuple(laid))
+
+    def forced(self, sub: BuildingSub) -> Act | None:
+        if self.turns(sub):
+            return None
+        for seat, dummy in enumerate(sub.dummy):
+            if dummy >= 0 and not sub.laid[dummy]:
+                return Act(NOBODY, dummy, "show", tuple(bits(sub.ready[seat])))
+        return None
+
+    def end(self, sub: BuildingSub) -> tuple[Result, ...] | None:
+        if any(d >= 0 and not sub.laid[d] for d in sub.dummy):
+            return None
+        return (sub.hands, Aside(sub.aside), Laid(sub.laid))
+
+    def seen_by(self, sub: BuildingSub, act: Act) -> int:
+        if act.kind == "lay":
+            return seat_bit(act.hand)
+        return seat_bit(sub.dummy.index(act.hand)) if self.closed else EVERYONE
+
+    def places(self, sub: BuildingSub) -> tuple[Place, ...]:
+        ready = tuple(
+            Place("passed", s, tuple(bits(mask)), seat_bit(s), shape="row")
+            for s, mask in enumerate(sub.ready)
+            if mask
+        )
+        return sub.hands.places() + ready + sub.aside
+
+    def code(self, act: Act) -> str:
+        if isinstance(act.arg, tuple):
+            return " ".join(card_code(cast("Card", c)) for c in act.arg)
+        return super().code(act)
+
+    def tell(self, sub: BuildingSub, act: Act) -> str:
+        if act.kind == "lay":
+            return super().tell(sub, act)
+        cards: Any = act.arg
+        if cards is None:
+            return "{hand} was given cards face down."
+        return f"{{hand}} was given {', '.join(the_card(c) for c in cards)}."
+
+    def prompt(self, sub: BuildingSub, turn: Turn) -> str:
+        left = self._short(sub, turn.hand)
+        return f"Choose {'a card' if left == 1 else f'{left} cards'} for your dummy."
+
+
+def _mask(cards: tuple[Card, ...]) -> Mask:
+    return sum(1 << c for c in cards)
