@@ -12,6 +12,7 @@ from oddtrick.cards import Card, CardOrder, rank_of
 from oddtrick.core import Game, View
 from oddtrick.games import catalogue
 from oddtrick.players.knowledge import cast_of
+from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick
 
 GAMES = [g for g in catalogue().values() if len(g.seats) == 4 and len(g.sides) < 4]
@@ -28,6 +29,7 @@ class Play(NamedTuple):
     legal: list[Card]
     last: bool
     reason: str
+    sides: tuple[int, ...]
 
     @property
     def cards(self) -> list[Card]:
@@ -42,7 +44,7 @@ class Play(NamedTuple):
         return self.order.suit[self.legal[0]] == self.order.suit[self.cards[0]]
 
     def ours(self, hand: int) -> bool:
-        return self.seen.game.side_of[hand] == self.seen.game.side_of[self.hand]
+        return self.sides[hand] == self.sides[self.hand]
 
     def wins(self, c: Card) -> bool:
         return self.order.winner([*self.cards, c]) == len(self.plays)
@@ -54,6 +56,12 @@ def plays(game: Game, deals: int = 60) -> Iterator[Play]:
             continue
         who, trick = cast_of(seen), seen.get(CurrentTrick).plays
         assert who is not None
+        contract = seen.find(Contract)
+        if contract is not None and contract.fewest:
+            continue  # who wants to lose tricks keeps other rules
+        # A joker is played with the card it stands for.
+        if any(not isinstance(a.arg, int) for a in (*seen.legal, decision.act)):
+            continue
         if trick and len(seen.legal) > 1:
             yield Play(
                 seen,
@@ -64,6 +72,7 @@ def plays(game: Game, deals: int = 60) -> Iterator[Play]:
                 [a.arg for a in seen.legal],  # type: ignore[misc]
                 len(trick) == len(who.active) - 1,
                 decision.reason,
+                who.sides or game.side_of,
             )
 
 
