@@ -1,0 +1,78 @@
+"""Write docs/games/index.md: every game with its source, its stages, and where its rules stand.
+
+python tools/games_index.py            # prints the page
+python tools/games_index.py --write
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+
+from oddtrick import games
+from oddtrick.core import Game
+from oddtrick.games import catalogue
+
+DOCS = Path(__file__).parents[1] / "docs" / "games"
+INDEX = DOCS / "index.md"
+
+
+def modules() -> dict[str, tuple[str, int]]:
+    """For each game its module and how many lines that has."""
+    found = {}
+    for module in walk_packages(games.__path__, f"{games.__name__}."):
+        code = import_module(module.name)
+        assert code.__file__ is not None
+        lines = len(Path(code.__file__).read_text(encoding="utf-8").splitlines())
+        for game in getattr(code, "GAMES", ()):
+            found[game.name] = (module.name.removeprefix(f"{games.__name__}."), lines)
+    return found
+
+
+def pages() -> dict[str, str]:
+    """For each game the page with a heading that names it."""
+    found = {}
+    for page in sorted(DOCS.glob("*.md")):
+        if page != INDEX:
+            for heading in re.findall(r"(?m)^## (.*)$", page.read_text(encoding="utf-8")):
+                for name in re.findall(r"`([^`]+)`", heading):
+                    found[name] = page.name
+    return found
+
+
+def players(game: Game) -> str:
+    """For how many players a game is, such as “2 to 4”."""
+    counts = game.player_counts
+    return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
+
+
+def index() -> str:
+    """The page."""
+    where, texts = modules(), pages()
+    lines = [
+        "# All games",
+        "",
+        f"The {len(catalogue())} games of the catalogue, by `python tools/games_index.py --write`.",
+        "",
+        "| game | players | source | stages | defined in |",
+        "|---|---|---|---|---|",
+    ]
+    for name, game in catalogue().items():
+        stages = ", ".join(type(s).__name__ for s in game.stages)
+        module, size = where[name]
+        title = f"[{game.title}]({texts[name]})" if name in texts else game.title
+        lines.append(
+            f"| {title} (`{name}`) | {players(game)} | {game.source} | {stages} "
+            f"| `{module}` ({size} lines) |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    if "--write" in sys.argv[1:]:
+        INDEX.write_text(index(), encoding="utf-8")
+    else:
+        print(index(), end="")
