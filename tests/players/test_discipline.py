@@ -22,6 +22,7 @@ class Play(NamedTuple):
 
     seen: View
     order: CardOrder
+    side_of: tuple[int, ...]
     plays: tuple[tuple[int, Card], ...]
     hand: int
     card: Card
@@ -42,7 +43,7 @@ class Play(NamedTuple):
         return self.order.suit[self.legal[0]] == self.order.suit[self.cards[0]]
 
     def ours(self, hand: int) -> bool:
-        return self.seen.game.side_of[hand] == self.seen.game.side_of[self.hand]
+        return self.side_of[hand] == self.side_of[self.hand]
 
     def wins(self, c: Card) -> bool:
         return self.order.winner([*self.cards, c]) == len(self.plays)
@@ -58,6 +59,7 @@ def plays(game: Game, deals: int = 60) -> Iterator[Play]:
             yield Play(
                 seen,
                 who.order,
+                who.sides or seen.game.side_of,
                 trick,
                 decision.act.hand,
                 decision.act.arg,  # type: ignore[arg-type]
