@@ -9,7 +9,7 @@ from seats import decide, playing, positions, vectors
 
 from oddtrick.cards import HEARTS, card_code
 from oddtrick.games import game
-from oddtrick.players.whist import lead_from
+from oddtrick.players.whist_leads import lead_from
 
 WHIST = game("whist")
 
@@ -151,13 +151,35 @@ def test_second_hand_keeps_its_honours_back(spades: str) -> None:
     assert plays({"N": "A9875.652.A4.J63", "E": f"{spades}.KT9.KQ8.Q98"}, "S7")[0] == "S3"
 
 
-def test_second_hand_does_not_cover_with_what_may_be_beaten() -> None:
+def test_second_hand_covers_an_honour_only_where_one_card_can_beat_the_cover() -> None:
+    """King on queen costs them the ace; queen on jack is beaten by two."""
+    assert plays({"N": "Q9875.652.A4.J63", "E": "K43.KT94.QJ8.Q98"}, "SQ")[0] == "SK"
     assert plays({"N": "J9875.652.A4.J63", "E": "Q43.KT94.KQ8.Q98"}, "SJ")[0] == "S3"
+
+
+def test_second_hand_takes_a_trick_that_is_certain() -> None:
+    """The text's own exception: low, unless the trick is sure to be won."""
+    code, reason = plays({"N": "Q9875.652.K4.J63", "E": "A43.KT94.QJ8.Q98"}, "S7")
+    assert code == "SA"
+    assert "sure" in reason
+
+
+def test_trumps_are_drawn_before_a_good_card_that_would_be_trumped() -> None:
+    """East has shown out of spades; from four trumps North clears them for the ace."""
+    known = {
+        "N": "AK3.AQ32.876.643",
+        "E": ".J4.AKQJT9.KQJ92",
+        "S": "QJT98.T985.2.T75",
+        "W": "76542.K76.543.A8",
+    }
+    code, reason = plays(known, "SK C2 S8 S2")
+    assert code == "HA"
+    assert "would trump a good card" in reason
 
 
 def test_trumps_are_led_from_five_or_more_or_for_a_reason() -> None:
     """With fewer only when partner has called for them or led them, when a plain suit is
-    established, or when nothing else is left."""
+    established, when the opponents would trump what is left, or to take out their last ones."""
     met = 0
     for state, seen, decision in positions(WHIST, 60, seed=4):
         sub = state.sub
@@ -171,6 +193,7 @@ def test_trumps_are_led_from_five_or_more_or_for_a_reason() -> None:
         trumps = seen.hand() >> 13 * sub.cast.order.trump & 0x1FFF
         plain = seen.hand() & ~(0x1FFF << 13 * sub.cast.order.trump)
         if trumps.bit_count() < 5 and plain:
-            reasons = ("five trumps", "called", "established", "Return partner's")
+            reasons = ("five trumps", "called", "established", "Return partner's",
+                       "opponents", "No more trumps")  # fmt: skip
             assert any(why in decision.reason for why in reasons), decision.reason
     assert met > 40

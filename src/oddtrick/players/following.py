@@ -83,13 +83,13 @@ def follow(
     *,
     hold_up: bool = True,
     finesse: bool = True,
-    split: bool = True,
+    sure_only: bool = False,
 ) -> Choice:
     """A card to a trick led by somebody else, other hands being hidden.
 
     With `hold_up` second hand keeps a high card back; where tricks are few (five cards a hand)
-    it takes what it can. With `finesse` third hand tries the lower card of a tenace; without
-    `split` second hand keeps touching and covering honours back as well, unless the trick is sure.
+    it takes what it can. With `finesse` third hand tries the lower card of a tenace. With
+    `sure_only` second hand takes every trick it is sure of, and keeps touching honours back.
     """
     legal, led = k.legal, k.led
     if _only(legal):
@@ -112,7 +112,7 @@ def follow(
         c = k.low(beating)
         return Choice(c, f"Last to play: {name(c)} is the cheapest card that wins.")
     if len(k.trick) == 1 and k.friends and hold_up:
-        return second_hand(k, beating, split=split)
+        return second_hand(k, beating, sure_only=sure_only)
     return third_hand(k, beating, ours, finesse=finesse)
 
 
@@ -135,20 +135,21 @@ def ruff(k: Knowledge, beating: Mask, ours: bool, discard: Discarder) -> Choice:
     return Choice(c, f"Out of {SUIT_NAMES[led]}: trump{over} with {name(c)}.")
 
 
-def second_hand(k: Knowledge, beating: Mask, *, split: bool = True) -> Choice:
-    """Second hand low, with the known exceptions."""
+def second_hand(k: Knowledge, beating: Mask, *, sure_only: bool = False) -> Choice:
+    """Second hand low, with the known exceptions (see `follow`)."""
     led, card_led = k.led, k.trick[0][1]
     safe = _mask(c for c in bits(beating) if k.sure(c))
-    if safe and (k.counts[k.hand] <= 4 or safe == k.held(led)):
+    if safe and (sure_only or k.counts[k.hand] <= 4 or safe == k.held(led)):
         c = k.low(safe)
         return Choice(c, f"Second hand takes what it is sure of: {name(c)}.")
-    if not split:
-        return Choice(k.low(k.legal), "Second hand plays low.")
     honours = _mask(c for c in bits(beating & k.order.suits[led]) if rank_of(c) >= JACK)
+    if sure_only:
+        # An honour that two higher cards may still beat promotes too little for what it costs.
+        honours = _mask(c for c in bits(honours) if _only(k.foe_may & k.above[c]))
     if honours and rank_of(card_led) >= JACK and _promotes(k, card_led):
         c = k.low(safe & honours or honours)
         return Choice(c, f"Cover an honour with an honour: {name(c)} on {name(card_led)}.")
-    if not _only(honours):
+    if not sure_only and not _only(honours):
         top = k.high(honours)
         c = k.equal_low(top, honours, k.foe_may)
         if c != top:

@@ -7,7 +7,7 @@ signal for trumps, discards, the rule of eleven.
 from __future__ import annotations
 
 import random
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from ..cards import SUIT_NAMES, Card, Mask, bits, rank_of
 from ..core import Act, View
@@ -15,8 +15,9 @@ from .base import Decision
 from .following import Choice, follow, name, throw
 from .knowledge import Knowledge
 from .plain import PlainPlayer
+from .whist_leads import LETTERS, lead_from
 
-__all__ = ["LEADS", "TRUMP_LEADS", "WhistPlayer", "lead_from", "whist_card"]
+__all__ = ["WhistPlayer", "whist_card"]
 
 LEADING = "Whist text, Notes on play: leads"
 TRUMPS = "Whist text, Notes on play: trumps"
@@ -26,61 +27,6 @@ SIGNAL = "Whist text, Notes on play: the Blue Peter"
 HANDS = "Whist text, Notes on play: second, third and fourth hand"
 DISCARD = "Whist text, Notes on play: renouncing"
 ELEVEN = "Whist text, Notes on play: rule of eleven"
-
-FOURTH = "4"
-LETTERS = "23456789TJQKA"
-
-
-class Row(NamedTuple):
-    """The cards that head a suit, those that must be missing, the first and the second lead."""
-
-    heads: str
-    without: str
-    first: str
-    second: str
-    few: int = 4
-
-
-LEADS = (
-    Row("AKQJ", "", "K", "J"),
-    Row("AKQ", "J", "K", "Q"),
-    Row("AKJ", "Q", "K", "A"),
-    Row("AQJ", "K", "A", "Q"),
-    Row("KQJ", "A", "J", ""),
-    Row("AK", "", "K", ""),
-    Row("A", "", "A", FOURTH),
-    Row("", "", FOURTH, ""),
-)
-"""Leads from a plain suit of four or more, the first row that fits. A king without the ace and
-without queen and jack is not in the text; read as the fourth best."""
-
-TRUMP_LEADS = (
-    Row("AKQJ", "", "J", "Q", 5),
-    Row("AKQ", "", "Q", "K", 5),
-    Row("AK", "", "K", "A", 7),
-    Row("", "", FOURTH, "", 5),
-)
-"""Leads from trumps, of which five or more are needed."""
-
-
-def lead_from(ranks: str, *, trumps: bool = False) -> tuple[str, str]:
-    """The first and second card to lead from a suit, the second empty where none is told.
-
-    >>> lead_from("AKQ6"), lead_from("Q9873"), lead_from("AKQ65", trumps=True)
-    (('K', 'Q'), ('7', ''), ('Q', 'K'))
-    """
-    for row in TRUMP_LEADS if trumps else LEADS:
-        if (
-            len(ranks) >= row.few
-            and all(x in ranks for x in row.heads)
-            and not any(x in ranks for x in row.without)
-        ):
-            fourth = ranks[3]
-            return (
-                fourth if row.first == FOURTH else row.first,
-                fourth if row.second == FOURTH else row.second,
-            )
-    return (ranks[0], "")
 
 
 def _ranks(mask: Mask, suit: int) -> str:
@@ -152,7 +98,7 @@ class Thoughts:
         if strong and out and own_trumps.bit_count() >= 2 and k.masters(own_trumps):
             c = k.high(k.masters(own_trumps))
             return Choice(c, f"A suit is established: draw trumps with {name(c)}.", CAMPAIGN)
-        if k.counts[k.hand] <= 4 and running:
+        if k.counts[k.hand] <= 6 and running:
             c = self.longest_winner(running)
             return Choice(c, f"Take the sure tricks at the end: {name(c)}.", CAMPAIGN)
         again = self.second_lead()
@@ -229,12 +175,12 @@ class Thoughts:
         return None
 
     def return_lead(self) -> Choice | None:
-        """Return partner's lead, unless a better suit is held."""
+        """Return partner's lead, first where a good card is held, unless there is a better suit."""
         k = self.k
         theirs = self.leads_of(self.partner)
         if not theirs:
             return None
-        for led in theirs:
+        for led in sorted(theirs, key=lambda c: not k.masters(k.held(k.order.suit[c]))):
             s = k.order.suit[led]
             own = k.held(s)
             if not own or self.better_suit():
@@ -297,6 +243,9 @@ class Thoughts:
         if sure:
             c = self.longest_winner(sure)
             return Choice(c, f"Nothing out beats {name(c)}: lead it.", CAMPAIGN)
+        draw = self.drawing(plain, ruffed)
+        if draw is not None:
+            return draw
         rest = [s for s in plain if s not in ruffed] or plain
         if rest:
 
@@ -307,12 +256,29 @@ class Thoughts:
                 return (not alone, own.bit_count(), s)
 
             s = max(rest, key=safe)
-            own = k.held(s)
-            top = k.high(own)
-            c = k.low(own) if rank_of(top) >= 12 and own.bit_count() > 2 else top
+            c = k.high(k.held(s))
             return Choice(c, f"No suit of four: lead {name(c)}.", LEADING)
         c = self.trump_card() if k.held(k.trump).bit_count() >= 5 else k.high(k.legal)
         return Choice(c, f"Only trumps are left: {name(c)}.", TRUMPS)
+
+    def drawing(self, plain: list[int], ruffed: list[int]) -> Choice | None:
+        """A good trump where fewer than five are held: to save what the opponents would trump,
+        or to take out the last of theirs."""
+        k = self.k
+        good, out = k.masters(k.held(k.trump)), k.trumps_out()
+        if not good or not out:
+            return None
+        c = k.high(good)
+        if any(k.masters(k.held(s)) for s in ruffed):
+            return Choice(c, f"The opponents would trump a good card: draw trumps with {name(c)}.",
+                          CAMPAIGN)  # fmt: skip
+        if plain and len(ruffed) == len(plain):
+            return Choice(c, f"The opponents can trump every suit here: draw trumps, {name(c)}.",
+                          CAMPAIGN)  # fmt: skip
+        if out.bit_count() <= good.bit_count():
+            return Choice(c, f"No more trumps are out than are good here: draw them, {name(c)}.",
+                          CAMPAIGN)  # fmt: skip
+        return None
 
     # -- following -------------------------------------------------------------------------
 
@@ -321,7 +287,7 @@ class Thoughts:
         eleven = self.rule_of_eleven()
         if eleven is not None:
             return eleven
-        found = follow(k, self.discard, split=False)
+        found = follow(k, self.discard, sure_only=True)
         if found.citation:
             return found
         legal = k.legal
