@@ -72,7 +72,7 @@ touch => {
   for (const card of document.querySelectorAll("#table .card[data-card]")) {
     if (!shown(card)) continue;
     view(card);
-    const beside = card.querySelector("use[x='34'],use[x='38']")?.getAttribute("y") === "11.5";
+    const beside = card.querySelector("use[x='34'],use[x='38']")?.getAttribute("y") === "8.5";
     const joker = card.dataset.card === "JOKER";
     const points = joker ? [[20, 24]] : beside ? [[10, 18], [24, 28], [46, 26]] : [[9, 20], [27, 38], [20, 58]];
     const ok = points.map(p => onCard(card, ...p)).filter(p => hits(card, ...p) || sheet(...p, card)).length;

@@ -366,7 +366,7 @@ def columns() -> Frame:
             ),
         ],
         actions=[
-            act("turn", "Turn a card of the stock", "turn"),
+            act("turn", "Turn a card of the stock", "turn", place=0),
             act(
                 "w>3",
                 "Nine of spades from the waste to column 3",

@@ -490,6 +490,17 @@ def test_a_cell_of_ones_own_is_where_the_card_is_laid() -> None:
     }
 
 
+@pytest.mark.parametrize(("name", "side"), [("poker-squares", 5), ("cribbage-squares", 4)])
+def test_a_square_is_as_wide_as_it_is_high(name: str, side: int) -> None:
+    """A cell and the act that lays a card there have the same name."""
+    shown = show(Game(name, people=("A", "B")), "B")
+    cells = [p for p in shown.places if p.kind == "cell" and p.seat == "B"]
+    assert len(cells) == side * side
+    assert cells[side].name == "Your row two, column one"
+    act = next(a for a in shown.actions if a.to is not None and shown.places[a.to] == cells[side])
+    assert act.label == "Row 2, column 1"
+
+
 def test_several_cards_drawn_are_told() -> None:
     """At spite and malice a hand is filled with as many cards as are missing."""
     game = Game("spite-and-malice")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import isqrt
 
 from ...cards import COPY, NO_TRUMP, SUIT_NAMES, Card, card_code, card_name, rank_of, suit_of
 from ...core import Act, Game, Place
@@ -68,16 +69,14 @@ def place_line(shown: Shown, place: Place) -> frames.PlaceLine:
     )
 
 
-_GRID = 5  # cells of a row of a square
-
-
 def place_name(shown: Shown, place: Place) -> str:
     """Such as “Your stock”, “Hearts foundation”, “Fan three”, “Row one, column five”."""
     whose = owner_of(shown.game, place.seat, shown.seat)
     if place.kind == "hand":
         return f"{whose} hand" if whose else "Hand"
     if place.shape == "grid" and place.number:
-        row, column = divmod(place.number - 1, _GRID)
+        cells = sum(p.kind == place.kind and p.seat == place.seat for p in shown.view.places)
+        row, column = divmod(place.number - 1, isqrt(cells))
         cell = f"row {number_word(row + 1)}, column {number_word(column + 1)}"
         return f"{whose} {cell}" if whose else cell.capitalize()
     what = place.kind.replace("-", " ")
