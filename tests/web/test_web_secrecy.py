@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from contextlib import ExitStack
 
 import pytest
 from wire import Line, Server
 
 from oddtrick.cards import Mask, bits, card_code, card_name
-from oddtrick.core import Hands, State, TurnUp
+from oddtrick.core import Dealt, Hands, State, TurnUp
 from oddtrick.games import catalogue
 
 CODE = re.compile(r'"([SHDC][2-9TJQKA]|JOKER)"')
@@ -28,6 +29,40 @@ SEATED = [name for name, game in sorted(catalogue().items()) if len(game.players
 
 def names(mask: Mask) -> set[str]:
     return {card_code(c) for c in bits(mask)}
+
+
+LOOKED_AT = {"double-dummy-widow": 2}
+"""How far from his own seat the dummy lies that a player sees while he bids."""
+HALF_OPEN = {"partially-exposed-dummy": 6}
+"""How many cards of the dummies are dealt face down, before the others."""
+SHOWN = {"build-up": 2}
+"""How often a dummy is given cards face up, before it is given some face down."""
+
+
+def given(state: State, seat: int) -> set[str]:
+    """What a player knows besides, where hands are made of more than what was dealt."""
+    name, table = state.game.name, state.table
+    found: set[int] = set()
+    for place in state.places():
+        if place.seat == seat and place.kind in ("hand", "drawn", "discards", "passed"):
+            found.update(place.cards)
+    if seat >= 0 and name in LOOKED_AT:
+        found.update(bits(table.first(Hands).cards[seat + LOOKED_AT[name]]))
+    if name in HALF_OPEN:
+        for dummy in state.game.seating.unmanned:
+            found.update(table.get(Dealt).hands[dummy][HALF_OPEN[name] :])
+    faced = {e.act.hand for e in state.log if e.act.kind == "face"}
+    shows: Counter[int] = Counter()
+    for event in state.log:
+        _, hand, kind, arg = event.act
+        if kind == "turn":
+            found.add(arg)  # type: ignore[arg-type]
+        elif kind == "show":
+            shows[hand] += 1
+            open_ = shows[hand] <= SHOWN.get(name, 0) or hand in faced
+            if open_ or (seat >= 0 and hand == seat + 2):
+                found.update(arg)  # type: ignore[arg-type]
+    return {card_code(c) for c in found}
 
 
 def known(state: State, seat: int) -> set[str]:
@@ -44,7 +79,7 @@ def known(state: State, seat: int) -> set[str]:
             found.add(card_code(arg))
         elif kind == "face":
             found |= {c for cards in held for c in names(cards[hand])}
-    return found
+    return found | given(state, seat)
 
 
 def told(frame: str) -> set[str]:

@@ -66,7 +66,7 @@ def meanings(past: Sequence[Moment]) -> list[str]:
             told.append((act.hand, act.arg, after.by.meaning))
     state = past[-1].state
     facts = (*state.results, *state.stage.facts(state.sub))
-    auction = next((f.calls for f in facts if isinstance(f, Calls)), ())
+    auction = next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())
     found: list[str] = []
     for seat, code in reversed(auction):
         at = next((i for i in reversed(range(len(told))) if told[i][:2] == (seat, code)), None)
