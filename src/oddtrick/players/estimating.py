@@ -124,11 +124,12 @@ def holding_of(view: View) -> Holding:
     deck = next((s.pack for s in view.game.stages if hasattr(s, "pack")), tuple(range(52)))
     whole = sum(1 << c for c in deck)
     gone = sum(1 << c for p in view.places if p.kind == "out" for c in p.cards if c != HIDDEN)
+    widow = sum(len(p.cards) for p in view.places if p.kind == "widow")
     return Holding(
         tuple(seen[s] for s in known),
         len(mine) - len(known),
         len(playing) - len(mine),
-        max(sizes),
+        max(sizes) + widow // len(playing),  # what is to come out of it to every hand
         (whole & ~gone) | pack,
     )
 
