@@ -21,6 +21,14 @@ def whole(view: frames.View) -> Json:
     return found
 
 
+SHORT = {
+    name
+    for name, game in catalogue().items()
+    if not any(".piles." in type(stage).__module__ for stage in game.stages)
+}
+"""The games whose deals can be played out by lot in no time."""
+
+
 @pytest.mark.parametrize("name", sorted(catalogue()))
 def test_a_view_is_made_whole_again_from_what_changed(name: str) -> None:
     """Through acts, undo and the next deal, for a player and for an onlooker."""
@@ -38,7 +46,7 @@ def test_a_view_is_made_whole_again_from_what_changed(name: str) -> None:
             assert known[home] == whole(now)
         if n % 7 == 3 and takeback.can_undo(game.session, homes[0]):
             game.add(takeback.undo(game.session, homes[0], game.session.version))
-        elif n == 30 and not game.session.state.over:
+        elif n == 30 and name in SHORT and not game.session.state.over:
             game.play(rng)
         elif not game.step(rng):
             game.add(dealing.next_deal(game.session, game.session.version))

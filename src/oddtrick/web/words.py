@@ -53,7 +53,7 @@ def count_of(n: int, what: str) -> str:
     >>> count_of(1, "trick"), count_of(10, "trick"), count_of(0, "trick")
     ('one trick', 'ten tricks', 'no tricks')
     """
-    number = ("no" if n == 0 else NUMBERS[n]) if n < len(NUMBERS) else str(n)
+    number = ("no" if n == 0 else NUMBERS[n]) if 0 <= n < len(NUMBERS) else str(n)
     return f"{number} {what}{'' if n == 1 else 's'}"
 
 
