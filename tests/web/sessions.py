@@ -79,8 +79,14 @@ class Game:
         for _ in range(most):
             if not self.step(rng):
                 return
-        session = self.session  # a patience may go on for ever
-        self.add(wishes.act(session, session.persons[0], session.version, "resign"))
+        session = self.session  # a patience may go on for ever, a race takes its time
+        if any(
+            a.kind == "resign" for a in session.state.legal(session.seat_of(session.persons[0]))
+        ):
+            self.add(wishes.act(session, session.persons[0], session.version, "resign"))
+        else:
+            while self.step(rng):
+                pass
 
 
 def stacked(

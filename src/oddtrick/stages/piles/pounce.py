@@ -18,6 +18,9 @@ STOCK = 13
 PILES = 4
 THREE = 3
 """Cards turned from the hand at a time."""
+IN_VAIN = 2
+"""How often a waste is turned over when a hand was gone through and nothing played: the first time
+ends a pass that may have begun before the last card."""
 
 
 class Board(NamedTuple):
@@ -73,7 +76,8 @@ class Pounce(RaceStage[PounceSub]):
         return PounceSub(tuple(boards), (), (0,) * len(boards))
 
     def turns(self, sub: PounceSub) -> tuple[Turn, ...]:
-        return tuple(Turn(i, i) for i in range(len(sub.boards)))
+        """Everybody who has not been through his hand in vain; the others may act and need not."""
+        return tuple(Turn(i, i) for i, b in enumerate(sub.boards) if b.passes < IN_VAIN)
 
     # -- what can be done --------------------------------------------------------------------
 
@@ -193,8 +197,7 @@ class Pounce(RaceStage[PounceSub]):
         out = [i for i, b in enumerate(sub.boards) if not b.stock]
         if out:
             return (Left(out[0], left),)
-        # The first time over ends a pass that may have begun before that card.
-        if all(b.passes >= 2 for b in sub.boards):
+        if all(b.passes >= IN_VAIN for b in sub.boards):
             return (Left(-1, left),)
         return None
 
