@@ -205,18 +205,6 @@ def test_the_book_beats_chance_by_a_wide_margin(name: str) -> None:
     assert won > 2 * lost
 
 
-def test_the_patience_player_builds_most_of_the_cards_and_always_ends() -> None:
-    wood = game("house-in-the-wood")
-    book = player("book", wood)
-    built = []
-    for n in range(30):
-        state = deal(wood, random.Random(n))
-        while not state.over:
-            state = state.push(book.choose(view(state, 0), random.Random(0)).act)
-        built.append(sum(state.score().values()))
-    assert sum(built) / len(built) > 60
-
-
 def test_names_of_players() -> None:
     assert PLAYERS == ("random", "book")
     assert isinstance(player("random", game("whist")), RandomPlayer)
