@@ -44,7 +44,7 @@ MOST_ACTS = 8_000
 """No deal of any game played by lot takes longer; there is always an act that ends it."""
 
 
-LOOKED_AT = 90
+CLOSELY = 90
 """Of a longer deal only every sixteenth state after so many is looked at closely."""
 
 DRIVEN = 40
@@ -128,7 +128,7 @@ def test_every_card_lies_in_exactly_one_place_at_any_time(game_: Game) -> None:
 def test_the_state_is_a_fold_of_its_log(game_: Game) -> None:
     rng = random.Random(2)
     for number, state in enumerate(_walk(game_, random.Random(1))):
-        if state.over or (number < LOOKED_AT and rng.random() < 0.1):
+        if state.over or (number < CLOSELY and rng.random() < 0.1):
             assert replay(game_, state.setting, state.log) == state
 
 
@@ -152,7 +152,7 @@ def test_a_changed_log_is_refused_or_is_another_deal(game_: Game) -> None:
 
 @every_play
 def test_playing_on_leaves_the_old_state_as_it_was(game_: Game) -> None:
-    states = list(islice(_walk(game_, random.Random(4)), LOOKED_AT))
+    states = list(islice(_walk(game_, random.Random(4)), CLOSELY))
     snapshots = [repr(s[1:]) for s in states]
     for state in states:
         for act in state.legal():
@@ -165,7 +165,7 @@ def test_playing_on_leaves_the_old_state_as_it_was(game_: Game) -> None:
 
 def _close(number: int) -> bool:
     """Whether the state of that number in a deal is looked at closely."""
-    return number < LOOKED_AT or number % 16 == 0
+    return number < CLOSELY or number % 16 == 0
 
 
 def _moments(game_: Game, seed: int, share: float = 0.5) -> Iterator[State]:
@@ -380,7 +380,7 @@ def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
         # What once lay open is no secret when it is turned over.
         met: dict[int, set[Card]] = {seat: set() for seat in (-1, *game_.players)}
         for number, state in enumerate(_walk(game_, random.Random(seed))):
-            if number == 2 * LOOKED_AT:
+            if number == 2 * CLOSELY:
                 break
             for seat, cards in met.items():
                 cards |= _known(state, seat)
