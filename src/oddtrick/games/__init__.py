@@ -38,6 +38,6 @@ def game(name: str, options: Mapping[str, Any] | None = None) -> Game:
     found = catalogue().get(name)
     if found is None:
         near = get_close_matches(name.lower(), catalogue(), n=1, cutoff=0.5)
-        hint = f"Try {near[0]}." if near else f"There are: {', '.join(catalogue())}."
+        hint = f"Try {near[0]}." if near else "“oddtrick games” lists those there are."
         raise UnknownGame(f"No game called “{name}” here. {hint}")
     return found.with_options(options or {})
