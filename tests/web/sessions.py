@@ -62,7 +62,9 @@ class Game:
         session = self.session
         if session.state.over:
             return False
-        for home in session.persons:
+        asked = {turn.by for turn in session.state.turns}
+        homes = [h for h in session.persons if session.seat_of(h) in asked]
+        for home in rng.sample(homes, len(homes)) if len(asked) > 1 else session.persons:
             seat = session.seat_of(home)
             acts = [a for a in session.state.legal(seat) if a.kind != "resign"]
             acts = acts or list(session.state.legal(seat))
@@ -80,13 +82,11 @@ class Game:
             if not self.step(rng):
                 return
         session = self.session  # a patience may go on for ever, a race takes its time
-        if any(
-            a.kind == "resign" for a in session.state.legal(session.seat_of(session.persons[0]))
-        ):
-            self.add(wishes.act(session, session.persons[0], session.version, "resign"))
-        else:
-            while self.step(rng):
-                pass
+        for home in session.persons:
+            if any(a.kind == "resign" for a in session.state.legal(session.seat_of(home))):
+                self.add(wishes.act(session, home, session.version, "resign"))
+        while self.step(rng):
+            pass
 
 
 def stacked(

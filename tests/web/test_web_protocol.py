@@ -258,7 +258,11 @@ def test_pages_of_other_hosts_may_not_ask(server: Server) -> None:
 # -- the line ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", sorted(catalogue()))
+RACES = {g.name for g in catalogue().values() if g.family == "Patience for several"}
+"""They are played over the line in `test_web_every_game`; by lot they take hundreds of acts."""
+
+
+@pytest.mark.parametrize("name", sorted(set(catalogue()) - RACES))
 def test_a_whole_hand_is_played_against_machines(server: Server, name: str) -> None:
     rng = random.Random(name)
     made = server.make(name, seed=name)

@@ -183,7 +183,7 @@ def rule(code: Code, offence: str, **facts: Value) -> Answer:
     >>> print(rule(WHIST, "revoke").question.text)
     Has any of this happened since?
     >>> print(rule(WHIST, "revoke", since="side plays on"))
-    The offender revoked at some trick: three points.
+    The offender revoked: three points.
     Either of the other side, but not dummy may choose:
     - Add three points to our score: the other side scores 3 points
     - Take three points off theirs: the offender’s side loses 3 points

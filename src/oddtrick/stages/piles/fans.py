@@ -32,7 +32,7 @@ __all__ = ["Fans", "FansSub", "Refill"]
 class Refill(NamedTuple):
     """Cards laid from the stock where a fan was used up."""
 
-    fan: int
+    fan: Pile
     cards: tuple[Card, ...]
 
 
@@ -242,7 +242,7 @@ class Fans(ByChance[FansSub]):
             return sub._replace(fans=(), stock=(), gathered=cards, redeals=sub.redeals - 1)
         fans = list(sub.fans)
         if act.kind == "refill":
-            at = cast("Refill", act.arg).fan - 1
+            at = cast("Refill", act.arg).fan.number - 1
             fans[at], sub = self._next_fan(sub)
             return sub._replace(fans=tuple(fans))
         c, source, target, _ = cast("Move", act.arg)
@@ -260,7 +260,7 @@ class Fans(ByChance[FansSub]):
             if not fan:
                 rest = self._next_fan(sub)[1].stock
                 cards = sub.stock[: len(sub.stock) - len(rest)]
-                return Act(NOBODY, NOBODY, "refill", Refill(i + 1, cards))
+                return Act(NOBODY, NOBODY, "refill", Refill(Pile("fan", i + 1), cards))
         return None
 
     def end(self, sub: FansSub) -> tuple[Result, ...] | None:
@@ -292,7 +292,7 @@ class Fans(ByChance[FansSub]):
         if act.by == NATURE:
             return super().code(act)
         if act.kind == "refill":
-            return f"refill {cast('Refill', act.arg).fan}"
+            return f"refill {cast('Refill', act.arg).fan.number}"
         c, source, target, _ = cast("Move", act.arg)
         drawn = f".{card_code(c)}" if act.kind == "draw" else ""
         return f"{source.number}{drawn}>{onto_code(self.home, target)}"
@@ -355,7 +355,7 @@ class Fans(ByChance[FansSub]):
         if act.by == NATURE:
             return super().tell(sub, act)
         if act.kind == "refill":
-            return f"Fan {cast('Refill', act.arg).fan} is replaced from the stock."
+            return f"Fan {cast('Refill', act.arg).fan.number} is replaced from the stock."
         c, source, target, _ = cast("Move", act.arg)
         verb = "drew out" if act.kind == "draw" else "moved"
         where = f"from fan {source.number} to {self._onto(target)}"
