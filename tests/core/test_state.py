@@ -146,7 +146,7 @@ def test_a_view_tells_the_trick_on_the_table() -> None:
     ("name", "options", "hint"),
     [
         ("contract-ruber", {}, "contract-rubber"),
-        ("zzzz", {}, "There are: "),
+        ("zzzz", {}, "oddtrick games"),
         ("whist", {"colour": 1}, "has no option"),
         ("contract-duplicate", {"vulnerable": 3}, "None, NS, EW, Both"),
         ("contract-rubber", {"honours": 1}, "True, False"),
