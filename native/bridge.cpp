@@ -27,6 +27,9 @@ void BridgeSolver::forget() {
     large_.clear();
     leads_.forget();
     replies_.forget();
+    const int less = total() < 10 ? kLessBits : 0;
+    leads_.use(kLeadBits - less);
+    replies_.use(kReplyBits - less);
 }
 
 // A straight line fitted to tables of random deals, half of whose results are within a trick of it:

@@ -66,6 +66,7 @@ class BridgeSolver {
     // The memory of what settled: 64 and 256 kB; with fewer tricks left, a reply costs more to
     // look up than to find.
     static constexpr int kLeadBits = 14, kReplyBits = 16, kRemembered = 4;
+    static constexpr int kLessBits = 3;
 
     Place start_;  // at the start of the trick in progress
     Trick trick_;

@@ -23,6 +23,10 @@ class Memory {
     // Costs nothing: from now on everything is filed under other numbers.
     void forget() { salt_ += 0xD1B54A32D192ED03ULL; }
 
+    // Room for 2 to the power `bits` situations of all there is: a short question should not
+    // touch many pages.
+    void use(int bits) { shift_ = 64 - bits; }
+
     std::size_t memory() const { return sizeof(u32) << (64 - shift_); }
 
     // A situation's place: 26 bits to know it by, and the card, a number of 6 bits.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import os
+from functools import cache
 from types import ModuleType
 
 from .errors import SolverError
@@ -21,6 +22,7 @@ HINT = (
 )
 
 
+@cache
 def _module(name: str) -> ModuleType | None:
     try:
         return importlib.import_module(f"{__package__}.{name}")
