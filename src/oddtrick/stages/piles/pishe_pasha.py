@@ -10,11 +10,9 @@ from ...cards import Card
 from ...core import Act, Dealt, Fault, Place, Result, Table, Turn
 from ..words import Phrase
 from .moves import FOUNDATION_SUITS, Foundation, Move, Pile, homes, lower_name, step
-from .racing import Left, RaceStage, Words, put
+from .racing import MOST_TURNS, Left, RaceStage, Words, put
 
 __all__ = ["PishePasha", "PisheSub"]
-
-MOST_TURNS = 1000
 
 
 class PisheSub(NamedTuple):

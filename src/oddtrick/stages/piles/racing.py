@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeVar, cast
 
@@ -11,9 +11,12 @@ from ...core import NOBODY, Act, Result
 from ..words import Worded
 from .moves import Move, Pile, lower_name
 
-__all__ = ["UNSEEN", "Left", "RaceStage", "Words", "put", "step_circular"]
+__all__ = ["MOST_TURNS", "UNSEEN", "Left", "RaceStage", "Words", "put", "step_circular"]
 
 S = TypeVar("S")
+
+MOST_TURNS = 1000
+"""Turns after which a race ends as at a standstill (ruling G-7)."""
 
 UNSEEN: Card = -1
 """The card of a move that is made with a card nobody has seen yet."""
@@ -117,8 +120,3 @@ def step_circular(a: int, b: int) -> int:
     """How far `b` is above `a` where the ace follows the king: 1, -1, or 0 for any other."""
     difference = (b - a) % 13
     return 1 if difference == 1 else -1 if difference == 12 else 0
-
-
-def counted(piles: Iterable[Sequence[Card]]) -> int:
-    """The cards in several piles."""
-    return sum(map(len, piles))

@@ -10,11 +10,10 @@ from ...cards import Card, suit_of
 from ...core import EVERYONE, NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
 from ..words import Phrase
 from .moves import Foundation, Move, Pile, foundations, homes, lower_name, red, step
-from .racing import Left, RaceStage, Words, put
+from .racing import MOST_TURNS, Left, RaceStage, Words, put
 
 __all__ = ["BankSub", "RussianBank"]
 
-MOST_TURNS = 1000
 PILES = 8
 """Piles of the tableau: four laid out by each player."""
 
@@ -23,8 +22,8 @@ class BankSub(NamedTuple):
     """By player: hands (next card first), discards and stocks (top card last), and for how many of
     his turns on end no card of his has left hand or stock but to his discard. Then the
     tableau, the foundations, whose turn it is, the card he has turned, whether a card has
-    left his hand or stock in this turn, the layouts of this turn, how many turns there were, and
-    whether the mover has ended his turn for want of cards."""
+    left his hand or stock in this turn, the layouts of this turn, and how many turns there
+    were."""
 
     hands: tuple[tuple[Card, ...], ...]
     stocks: tuple[tuple[Card, ...], ...]
