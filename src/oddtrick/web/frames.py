@@ -11,9 +11,12 @@ import msgspec
 
 __all__ = [
     "NUMBERS",
+    "DEALS",
     "Act",
+    "Again",
     "Bye",
     "ClientFrame",
+    "DealAnew",
     "Error",
     "Fill",
     "Hello",
@@ -36,6 +39,9 @@ encode = msgspec.json.Encoder().encode
 
 NUMBERS = 10_000
 """The numbers of boards end before this."""
+
+DEALS = 1_000_000
+"""The numbers of deals that one plays alone end before this."""
 
 
 # -- from the client -----------------------------------------------------------------------
@@ -70,6 +76,19 @@ class Next(_In, frozen=True):
     version: int
 
 
+class Again(_In, frozen=True):
+    """The same cards from the start, where one plays alone."""
+
+    version: int
+
+
+class DealAnew(_In, frozen=True, tag="deal"):
+    """Other cards, where one plays alone: those of a number, or of the next that comes."""
+
+    version: int
+    number: int | None = None
+
+
 class Pace(_In, frozen=True):
     pace: PaceName
 
@@ -82,7 +101,7 @@ class Ping(_In, frozen=True):
     pass
 
 
-ClientFrame = Hello | Act | Undo | HintFor | Next | Pace | Fill | Ping
+ClientFrame = Hello | Act | Undo | HintFor | Next | Again | DealAnew | Pace | Fill | Ping
 
 _frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 
@@ -313,6 +332,11 @@ class HandLine(msgspec.Struct, frozen=True, gc=False):
     cards: list[str]
 
 
+class AloneLine(msgspec.Struct, frozen=True, gc=False):
+    deal: int
+    moves: int
+
+
 class Finished(msgspec.Struct, frozen=True, gc=False):
     text: str
     entries: list[EntryLine]
@@ -348,6 +372,7 @@ class View(_Out, frozen=True):
     pad: PadFrame
     undo: bool
     hint: bool
+    alone: AloneLine | None
     finished: Finished | None
     log_from: int = 0
     """How many lines of the log the client has already."""

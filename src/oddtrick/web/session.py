@@ -65,6 +65,8 @@ class Session:
         """The number of the hand in this table's files."""
         self.given = False
         """Whether the hand is somebody's record and was not dealt here."""
+        self.laid: Dealt | None = None
+        """How the hand was dealt."""
         self._telling = Telling()
         self._meanings: tuple[Moment | None, list[str]] = (None, [])
         for event in events:
@@ -110,6 +112,11 @@ class Session:
         if not self.past or not self.state.over or self.match_over:
             return ()
         return self.game.match.gathered(self.game, self.state.table)
+
+    @property
+    def alone(self) -> bool:
+        """Whether the game has one player, who may deal as he likes."""
+        return len(self.game.players) == 1
 
     @property
     def persons(self) -> list[int]:
@@ -183,6 +190,8 @@ class Session:
     def rng(self, what: str) -> random.Random:
         """The chance for one purpose at this point of the table, the same whenever asked."""
         at = len(self.state.log) if self.dealt else 0
+        if self.laid is not None and self.laid.deal:
+            return random.Random(f"deal {self.laid.deal}/{at}/{what}")
         return random.Random(f"{self.seed}/{self.deals}/{at}/{what}")
 
     def home_of(self, token: str) -> int:
@@ -253,6 +262,7 @@ class Session:
             case Dealt():
                 self._take(self.heirs)
                 self.heirs = {}
+                self.laid = event
                 self.given = event.before is not None
                 stack = () if self.given else self.gathered
                 self.standing = (
