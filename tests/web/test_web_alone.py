@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from sessions import Game
 
 from oddtrick.errors import Refused
 from oddtrick.web import dealing, takeback
 from oddtrick.web.present import present
 from oddtrick.web.present.shown import Audience
-
-from sessions import Game
 
 
 def alone(name: str = "la-belle-lucie", seed: str = "7") -> Game:

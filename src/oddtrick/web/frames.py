@@ -10,8 +10,8 @@ from typing import Any, Literal
 import msgspec
 
 __all__ = [
-    "NUMBERS",
     "DEALS",
+    "NUMBERS",
     "Act",
     "Again",
     "Bye",
