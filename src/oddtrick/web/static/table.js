@@ -1,5 +1,6 @@
 // The table page: takes view frames, draws them, sends what the player does.
 
+import { startClock } from "./alone.js";
 import { installShapes } from "./cards.js";
 import { openHelp } from "./dialogs.js";
 import { byId, speak } from "./dom.js";
@@ -12,7 +13,7 @@ import { doing, drop, onCard } from "./table/deeds.js";
 import { besides, desk, drawWith, found, id, lost, redraw, ui } from "./table/desk.js";
 import { draw } from "./table/draw.js";
 import { receive } from "./table/frames.js";
-import { arrowKey, chooseTyped, enter, escape, typable } from "./table/typing.js";
+import { arrowKey, chooseTyped, enter, escape, space, typable } from "./table/typing.js";
 
 function start() {
   drawWith(draw);
@@ -36,6 +37,7 @@ function start() {
     blocked,
     hot: {
       Enter: enter,
+      " ": space,
       Escape: escape,
       ArrowLeft: arrowKey, ArrowRight: arrowKey, ArrowUp: arrowKey, ArrowDown: arrowKey, Home: arrowKey, End: arrowKey,
       h: () => (doing.hint(), true),
@@ -46,6 +48,7 @@ function start() {
       "?": () => (openHelp(), true),
     },
   });
+  startClock();
   addEventListener("oddtrick:settings", redraw);
   desk.line = connect(
     `/api/tables/${encodeURIComponent(id)}/ws`,

@@ -116,6 +116,17 @@ export function onPlaces(view, plain) {
   return new Map([...found].filter(([, actions]) => actions.length === 1).map(([key, [action]]) => [key, action]));
 }
 
+/** What the space bar does: the one thing that is done with your closed stock or the common one, or
+ *  that lays a stock anew. */
+export function spaceAction(view, places) {
+  const own = (place) => !place?.seat || place.seat === view.you;
+  const found = [...new Set(places?.values() ?? [])].filter((action) => {
+    const from = view.places[action.place ?? -1], to = view.places[action.to ?? -1];
+    return (from?.shape === "heap" && from.cards.at(-1) === "??" && own(from)) || (to?.kind === "hand-stock" && own(to));
+  });
+  return found.length === 1 ? found[0] : null;
+}
+
 /** Why a card may not be used now, or an empty string. */
 export function refusal(view, card, hand) {
   const found = (view.refusals ?? []).find((r) => r.card === card && (!r.hand || r.hand === hand));

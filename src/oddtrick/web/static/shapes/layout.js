@@ -1,6 +1,7 @@
 // Everything that lies on the table besides hands and tricks, drawn from the shapes of the places:
 // what is common in the middle, what belongs to a player in his zone, yours at the foot.
 
+import { runLine } from "../alone.js";
 import { cardName } from "../cards.js";
 import { h } from "../dom.js";
 import { plate } from "../felt/seats.js";
@@ -74,6 +75,7 @@ export function layout(view, ui) {
       heaps(view, ui, common, true),
       zones.length ? null : h("div", { class: "tally" },
         count ? h("p", { class: "home" }, count, h("span", null, outOf)) : null,
+        runLine(view),
         h("p", { class: "sm" }, view.table.summary))),
     spreads(view, ui, common),
     mine);
