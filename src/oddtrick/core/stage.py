@@ -157,6 +157,10 @@ class Stage(Generic[S]):
         """The state after a possible act."""
         raise NotImplementedError
 
+    def besides(self, sub: S) -> tuple[Turn, ...]:
+        """Who has a reason to act though he need not: machine players are asked, nobody is told."""
+        return ()
+
     def forced(self, sub: S) -> Act | None:
         """An act of `NOBODY` that follows by itself now, or `None`."""
         return None

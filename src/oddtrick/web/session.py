@@ -175,10 +175,10 @@ class Session:
         at once each has the same chance to be first."""
         if not self.dealt or self.state.over:
             return None
-        turned = self.turned
+        turned, state = self.turned, self.state
         turns = [
             turn
-            for turn in self.state.turns
+            for turn in (*state.stage.besides(state.sub), *state.turns)
             if turn.by >= 0
             and self.seats[turn.by].kind == "machine"
             and not (turned and turned[1] == turn.by)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeVar, cast
 
 from ...cards import Card, card_name
-from ...core import NOBODY, Act, Result
+from ...core import NOBODY, Act, Fault, Result
 from ..words import Worded
 from .moves import Move, Pile, lower_name
 
@@ -50,6 +50,37 @@ class RaceStage(Worded[S]):
 
     def card_of(self, sub: S, pile: Pile) -> Card:
         """The card that a move from a pile takes now."""
+        raise NotImplementedError
+
+    # -- what must be done first ---------------------------------------------------------------
+    # `faults` of a race with duties is `misfit`, or else `duty`, or else `order`.
+
+    def misfit(self, sub: S, act: Act) -> tuple[Fault, ...]:
+        """Why a card does not go where it is to go, whatever else has to be done first."""
+        raise NotImplementedError
+
+    def duty(self, sub: S, act: Act) -> tuple[Fault, ...]:
+        """What must go to a foundation before this act."""
+        raise NotImplementedError
+
+    def order(self, sub: S, act: Act) -> tuple[Fault, ...]:
+        """Why an act that fits has to wait, or may not be done again, duties apart."""
+        raise NotImplementedError
+
+    def handed_over(self, sub: S) -> S:
+        """The race with the mover's turn ended where it stands."""
+        raise NotImplementedError
+
+    def claimed(self, sub: S, seat: int) -> list[Act]:
+        """The ways to play up the top of the other's discard, where a wrong one may be."""
+        return []
+
+    def owing(self, sub: S) -> str:
+        """The duty that stands, as a sentence; empty where there is none."""
+        raise NotImplementedError
+
+    def invitation(self, sub: S) -> str:
+        """What to say to the mover, his duties apart."""
         raise NotImplementedError
 
     # -- words -------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import { byId, speak } from "./dom.js";
 import { dragging } from "./drag.js";
 import { listen, rove } from "./keys.js";
 import { tableOf } from "./settings.js";
+import { onTurning } from "./shapes/spread.js";
 import { connect } from "./socket.js";
 import { t } from "./strings.js";
 import { doing, drop, onCard } from "./table/deeds.js";
@@ -50,6 +51,7 @@ function start() {
   });
   startClock();
   addEventListener("oddtrick:settings", redraw);
+  onTurning(redraw);
   desk.line = connect(
     `/api/tables/${encodeURIComponent(id)}/ws`,
     () => {

@@ -117,11 +117,11 @@ export const doing = {
     uncover();
     const { code } = node.dataset;
     const again = ui.call === code, action = desk.view.actions.find((a) => a.code === code);
-    if (action?.kind === "resign" && isLayout(desk.view)) {
+    if (action?.kind === "resign" && isLayout(desk.view) && desk.view.actions.length > 1) {
       return say(t.sure(action.label), { tone: "w", button: action.label, action: "beside", arg: code });
     }
     // Where cards lie in sight, what only moves one of them is done at once.
-    const moves = isLayout(desk.view) && (action?.place ?? action?.to ?? null) !== null;
+    const moves = isLayout(desk.view) && (action?.kind === "stop" || (action?.place ?? action?.to ?? null) !== null);
     if (!moves && twoTap() && !again && !ui.pick && event.detail !== 0) {
       ui.call = code;
       return say(t.tapAgainTo(node.textContent || node.getAttribute("aria-label")), {});
