@@ -116,6 +116,12 @@ class Stage(Generic[S]):
     kinds: ClassVar[tuple[str, ...]] = ()
     """The kinds of act it knows, so that a stage which wraps others can find whose an act is."""
 
+    @property
+    def timed(self) -> bool:
+        """Whether several act at once and it matters who comes first, so that time is part of
+        it."""
+        return False
+
     # -- the rules -----------------------------------------------------------------------
 
     def start(self, table: Table) -> S:

@@ -68,6 +68,10 @@ class Pounce(RaceStage[PounceSub]):
         "fill": Phrase("Fill the space", "filled a space from the stock"),
     }
 
+    @property
+    def timed(self) -> bool:
+        return True
+
     def start(self, table: Table) -> PounceSub:
         boards = []
         for pack in table.get(Dealt).hands:

@@ -272,6 +272,7 @@ export const t = {
     ["1 N, 4 S, P, X, X X", "choose a call: bid, pass, double, redouble"],
     ["Enter", "play the chosen card, make the chosen call, deal the next hand"],
     ["Space", "turn the stock, at a table of piles"],
+    ["S", "Stop, where the other has forgotten a card"],
     ["Esc", "put it back, close a panel"],
     ["← →", "move within a hand; Home and End go to its ends"],
     ["Tab", "go to the next hand, button or panel"],

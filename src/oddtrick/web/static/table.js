@@ -14,7 +14,7 @@ import { doing, drop, onCard } from "./table/deeds.js";
 import { besides, desk, drawWith, found, id, lost, redraw, ui } from "./table/desk.js";
 import { draw } from "./table/draw.js";
 import { receive } from "./table/frames.js";
-import { arrowKey, chooseTyped, enter, escape, space, typable } from "./table/typing.js";
+import { arrowKey, chooseTyped, enter, escape, space, stop, typable } from "./table/typing.js";
 
 function start() {
   drawWith(draw);
@@ -39,6 +39,7 @@ function start() {
     hot: {
       Enter: enter,
       " ": space,
+      s: stop,
       Escape: escape,
       ArrowLeft: arrowKey, ArrowRight: arrowKey, ArrowUp: arrowKey, ArrowDown: arrowKey, Home: arrowKey, End: arrowKey,
       h: () => (doing.hint(), true),

@@ -31,9 +31,16 @@ const of = (places, ...shapes) => places.filter((p) => shapes.includes(shapeOf(p
 
 const isHome = (place) => place.kind === "foundation";
 
+/** Foundations whose suit comes with their first card lie by suits, the free one last. */
+function bySuit(found) {
+  const suit = (place) => place.suit ?? place.cards[0]?.[0];
+  const at = (place) => ("SHCD".includes(suit(place) ?? "-") ? "SHCD".indexOf(suit(place)) : 4);
+  return found.every((p) => p.suit) ? found : found.map((p, i) => [p, i]).sort(([a, i], [b, j]) => at(a) - at(b) || i - j).map(([p]) => p);
+}
+
 /** The foundations, each in its place before its first card comes. */
 function homes(view, ui, places) {
-  const found = of(places, "heap").filter(isHome);
+  const found = bySuit(of(places, "heap").filter(isHome));
   return found.length ? h("div", { class: "heaps homes", role: "group", "aria-label": t.homes }, found.map((p) => heap(view, ui, p))) : null;
 }
 
@@ -127,7 +134,7 @@ export function layoutBar(view, ui) {
       h("span", { class: "sm keysay" }, ui.pick ? t.patienceKeys : "")),
     h("div", { class: "moves" },
       moves.map((a) => choiceButton(ui, a, "small")),
-      ui.pick ? null : inWords(view, ui).map((a) => choiceButton(ui, a, "small"))));
+      ui.pick ? null : inWords(view, ui).map((a) => choiceButton(ui, a, a.kind === "stop" ? "small stop" : "small"))));
 }
 
 const FEW = 3;

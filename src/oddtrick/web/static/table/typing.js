@@ -7,7 +7,7 @@ import { desk, redraw, ui } from "./desk.js";
 import { draw } from "./draw.js";
 
 /** The codes that may be typed now, and taking one. */
-export const typable = () => (desk.view && !ui.lost ? desk.view.actions.map((a) => (a.kind !== "move" && a.card ? a.card : a.code)) : []);
+export const typable = () => (desk.view && !ui.lost ? desk.view.actions.filter((a) => a.kind !== "stop").map((a) => (a.kind !== "move" && a.card ? a.card : a.code)) : []);
 
 export function chooseTyped(code) {
   const action = desk.view.actions.find((a) => (a.kind !== "move" && a.card ? a.card : a.code) === code);
@@ -34,6 +34,13 @@ export function enter(event) {
   else if (desk.view?.over && !ui.linger) doing.next();
   else return false;
   return true;
+}
+
+/** S calls Stop. */
+export function stop() {
+  const action = desk.view?.actions.find((a) => a.kind === "stop");
+  if (action) act(action.code);
+  return Boolean(action);
 }
 
 /** Space turns the stock, unless a button beside the piles is meant. */
