@@ -117,7 +117,7 @@ export function watchHint(hint, act) {
   const action = desk.view.actions.find((a) => a.code === hint.code);
   if (!action || action.kind === "resign") {
     stopWatching();
-    say(hint.reason, { tone: "w", lasting: true });
+    say(t.bookStops(hint.reason), { tone: "w", lasting: true });
     return;
   }
   act(hint.code, "watch");

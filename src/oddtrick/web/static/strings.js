@@ -125,6 +125,7 @@ export const t = {
   timeTaken: "Time taken",
   watch: "Play it out",
   stopWatching: "Stop",
+  bookStops: (reason) => `The book stops here. ${reason}`,
   spaceKey: "Space",
   home: (n, of) => [String(n), ` of ${of} home`],
   pick: (name) => `${name}.`,

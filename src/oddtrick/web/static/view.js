@@ -83,6 +83,9 @@ export const targetsOf = (view, action) => [view.places[action.to ?? -1]].filter
 /** Whether an action brings its card home. */
 export const goesHome = (view, action) => targetsOf(view, action)[0]?.kind === "foundation";
 
+/** Whether there are foundations to bring cards to. */
+export const hasHomes = (view) => view.places.some((p) => p.kind === "foundation");
+
 /** Whether any card can go home now. */
 export const mayGoHome = (view) => view.actions.some((a) => goesHome(view, a));
 

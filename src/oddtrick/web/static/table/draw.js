@@ -15,9 +15,9 @@ import { logPanel } from "../log.js";
 import { padPanel } from "../pad.js";
 import { choicesOf, hasRuling, isPenalty, rulingPanel } from "../referee.js";
 import { settings, twoTap } from "../settings.js";
-import { asides, layout, layoutBar } from "../shapes/layout.js";
+import { asides, layout, layoutBar, toldLine } from "../shapes/layout.js";
 import { t } from "../strings.js";
-import { around, handOf, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, spaceAction, spot, targetsOf } from "../view.js";
+import { around, handOf, hasHomes, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, spaceAction, spot, targetsOf } from "../view.js";
 import { dealsAlone } from "../alone.js";
 import { besides, desk, sheeted, ui } from "./desk.js";
 
@@ -73,7 +73,7 @@ function bar(mode) {
     desk.view.auction && mode === "play" ? button("sheetAuction", t.auction, "A") : null,
     mode === "play" ? button("lastTrick", t.lastTrick, "L", desk.view.tricks.length > 0) : null,
     desk.view.home ? button("undo", t.undo, "U", desk.view.undo || mine) : null,
-    mode === "layout" && desk.view.home && !desk.view.over ? button("allHome", t.allHome, "", mayGoHome(desk.view)) : null,
+    mode === "layout" && desk.view.home && hasHomes(desk.view) && !desk.view.over ? button("allHome", t.allHome, "", mayGoHome(desk.view)) : null,
     mine && !desk.view.over ? button("watch", ui.auto === "watch" ? t.stopWatching : t.watch, "") : null,
     mine ? [h("span", { class: "sep" }), button("again", t.again, ""), button("newDeal", t.newDeal, "")] : null,
     besides().map((kind) => button("besides", t.besides(kind), t.besidesKeys[kind], true, kind)),
@@ -188,6 +188,7 @@ function layoutFelt() {
     layout(desk.view, ui),
     h("div", { class: "under", data: { key: "under" } },
       ui.message ? banner() : null,
+      toldLine(desk.view, !sheeted()),
       layoutBar(desk.view, ui)),
     desk.view.over ? h("section", { class: "area centre over", data: { key: "centre" } }, finishedPanel(desk.view, ui)) : null,
   ];
@@ -222,7 +223,7 @@ function tabs(mode) {
     desk.view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", t.auction) : null,
     mode === "play" ? tab("past", "↺", t.lastTrick, desk.view.tricks.length > 0) : null,
     desk.view.home && mode !== "play" ? tab("undo", "↶", t.undo, desk.view.undo || mine) : null,
-    desk.view.home && mode === "layout" && !desk.view.over ? tab("allHome", "⇧", t.allHome, mayGoHome(desk.view)) : null,
+    desk.view.home && mode === "layout" && hasHomes(desk.view) && !desk.view.over ? tab("allHome", "⇧", t.allHome, mayGoHome(desk.view)) : null,
     mine ? null : tab("pad", desk.view.pad.sides.length > 1 && desk.view.pad.sides.join("/").length <= 10 ? desk.view.pad.sides.join("/") : "∑", t.score),
     desk.view.referee ? tab("ruling", "§", t.ruling, hasRuling(desk.view)) : null,
     tab("log", "≡", t.log),
