@@ -12,8 +12,12 @@ import msgspec
 __all__ = [
     "NUMBERS",
     "Act",
+    "Alert",
+    "Arrange",
+    "BackAgain",
     "Bye",
     "ClientFrame",
+    "Close",
     "Error",
     "Fill",
     "Hello",
@@ -22,12 +26,19 @@ __all__ = [
     "NewSeat",
     "NewTable",
     "Next",
+    "Nudge",
+    "Nudged",
     "Pace",
     "Ping",
     "Pong",
+    "Remove",
+    "Say",
     "ServerFrame",
+    "Stand",
+    "Swap",
     "Undo",
     "View",
+    "Wait",
     "encode",
     "read_frame",
 ]
@@ -47,6 +58,8 @@ class _In(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
 
 class Hello(_In, frozen=True):
     token: str | None = None
+    name: str = ""
+    """What an onlooker is called."""
 
 
 class Act(_In, frozen=True):
@@ -82,7 +95,79 @@ class Ping(_In, frozen=True):
     pass
 
 
-ClientFrame = Hello | Act | Undo | HintFor | Next | Pace | Fill | Ping
+class Stand(_In, frozen=True):
+    """Stand up: the seat is free again."""
+
+
+class Remove(_In, frozen=True):
+    seat: str
+
+
+class BackAgain(_In, frozen=True, tag="back"):
+    """Play again oneself, after a machine player did."""
+
+
+class Wait(_In, frozen=True):
+    """Give those who are away more time."""
+
+
+class Swap(_In, frozen=True):
+    one: str
+    other: str
+
+
+class Arrange(_In, frozen=True, forbid_unknown_fields=True):
+    """What the host arranges; what is left out stays as it was. See `oddtrick.web.house`."""
+
+    name: str | None = None
+    watch: str | None = None
+    delay: int | None = None
+    undo: str | None = None
+    patience: int | None = None
+    timer: int | None = None
+    talk: str | None = None
+    alerts: bool | None = None
+    listed: bool | None = None
+
+
+class Close(_In, frozen=True):
+    """Close the table for good."""
+
+
+class Say(_In, frozen=True):
+    text: str
+    watchers: bool = False
+
+
+class Alert(_In, frozen=True):
+    call: int
+    text: str
+
+
+class Nudge(_In, frozen=True):
+    seat: str
+
+
+ClientFrame = (
+    Hello
+    | Act
+    | Undo
+    | HintFor
+    | Next
+    | Pace
+    | Fill
+    | Ping
+    | Stand
+    | Remove
+    | BackAgain
+    | Wait
+    | Swap
+    | Arrange
+    | Close
+    | Say
+    | Alert
+    | Nudge
+)
 
 _frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 
@@ -132,6 +217,12 @@ class Pong(_Out, frozen=True):
     pass
 
 
+class Nudged(_Out, frozen=True):
+    """Somebody asks this player to go on."""
+
+    message: str
+
+
 class Hint(_Out, frozen=True):
     version: int
     code: str
@@ -170,6 +261,10 @@ class SeatLine(msgspec.Struct, frozen=True, gc=False):
     to_act: bool
     note: str
     heir: str | None
+    away: bool
+    """Whether a machine player plays for the person who holds the seat."""
+    leaves: int | None
+    """Seconds until one does; null where nobody is waited for."""
 
 
 class Status(msgspec.Struct, frozen=True, gc=False):
@@ -224,6 +319,8 @@ class CallLine(msgspec.Struct, frozen=True, gc=False):
     code: str
     text: str
     meaning: str
+    alert: str
+    """What the caller himself has told the others, not his partner."""
 
 
 class AuctionLine(msgspec.Struct, frozen=True, gc=False):
@@ -322,6 +419,34 @@ class Finished(msgspec.Struct, frozen=True, gc=False):
     files: list[str]
 
 
+class HouseLine(msgspec.Struct, frozen=True, gc=False):
+    """How the table is kept, and whether the viewer may change it."""
+
+    host: str | None
+    yours: bool
+    name: str
+    watch: str
+    delay: int
+    undo: str
+    patience: int
+    timer: int
+    talk: str
+    alerts: bool
+    listed: bool
+
+
+class TalkLine(msgspec.Struct, frozen=True, gc=False):
+    """Something that was said; `seat` null for an onlooker, `name` empty where the server says
+    who came or went, `at` in seconds since 1970."""
+
+    number: int
+    seat: str | None
+    name: str
+    text: str
+    at: int
+    watchers: bool
+
+
 class View(_Out, frozen=True):
     version: int
     table: TableLine
@@ -349,8 +474,10 @@ class View(_Out, frozen=True):
     undo: bool
     hint: bool
     finished: Finished | None
+    house: HouseLine
+    talk: list[TalkLine]
     log_from: int = 0
     """How many lines of the log the client has already."""
 
 
-ServerFrame = View | Hint | Error | Bye | Pong
+ServerFrame = View | Hint | Error | Bye | Pong | Nudged

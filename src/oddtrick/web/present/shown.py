@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ...core import Act, Game, State, View
@@ -20,6 +21,8 @@ class Audience(NamedTuple):
 
     present: frozenset[int] = frozenset()
     watchers: int = 0
+    leaving: Mapping[int, int] = MappingProxyType({})
+    """Of the seats that are waited for, how many seconds more."""
 
 
 class Shown(NamedTuple):

@@ -1,0 +1,28 @@
+"""The company: how the table is kept, and what has been said."""
+
+from __future__ import annotations
+
+from .. import frames
+from ..session import Session
+from .shown import letter
+
+__all__ = ["house_line", "talk_lines"]
+
+
+def house_line(session: Session, home: int) -> frames.HouseLine:
+    """How the table is kept, for the person at a seat or an onlooker (-1)."""
+    house, host = session.house, session.host
+    return frames.HouseLine(
+        host=letter(session.game, host),
+        yours=home >= 0 and home == host,
+        **{f: getattr(house, f) for f in house.__struct_fields__},
+    )
+
+
+def talk_lines(session: Session, home: int) -> list[frames.TalkLine]:
+    """What was said lately, as far as a seat hears it."""
+    game = session.game
+    return [
+        frames.TalkLine(r.number, letter(game, r.seat), r.name, r.text, int(r.at), r.watchers)
+        for r in session.talk.heard(home >= 0)
+    ]
