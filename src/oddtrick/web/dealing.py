@@ -72,6 +72,6 @@ def _cut(session: Session, match: int) -> int:
 def _deal(session: Session, dealer: int, standing: Any) -> Dealt:
     setting = session.game.match.setting(session.game, standing, dealer)
     setting = setting._replace(stack=session.gathered)
-    rng = random.Random(f"{session.seed}/deal/{session.deals + 1}")
+    rng = random.Random(session.key(session.deals + 1))
     state = settle(begin(session.game, setting), rng)
     return Dealt(setting.dealer, setting.vulnerable, setting.number, chances(0, state))

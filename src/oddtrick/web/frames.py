@@ -435,6 +435,13 @@ class HouseLine(msgspec.Struct, frozen=True, gc=False):
     listed: bool
 
 
+class SealLine(msgspec.Struct, frozen=True, gc=False):
+    """What the deal was sealed with: the hash of a text, and when it is over the text."""
+
+    commitment: str
+    opened: str | None
+
+
 class TalkLine(msgspec.Struct, frozen=True, gc=False):
     """Something that was said; `seat` null for an onlooker, `name` empty where the server says
     who came or went, `at` in seconds since 1970."""
@@ -474,6 +481,7 @@ class View(_Out, frozen=True):
     undo: bool
     hint: bool
     finished: Finished | None
+    seal: SealLine | None
     house: HouseLine
     talk: list[TalkLine]
     log_from: int = 0

@@ -42,6 +42,7 @@ from ..store import (
 from .frames import LogLine
 from .house import House
 from .retold import Moment, Telling, meanings
+from .sealing import Opened, deal_key, seal_text
 from .seats import MACHINE_NAMES, NOBODY_SITS, Seat, holder_of
 from .talk import Talk
 from .words import seat_name
@@ -85,6 +86,8 @@ class Session:
         """The number of the hand in this table's files."""
         self.given = False
         """Whether the hand is somebody's record and was not dealt here."""
+        self.seal = ""
+        """The text the hand was sealed with; empty where its cards were known beforehand."""
         self._telling = Telling()
         self._meanings: tuple[Moment | None, list[str]] = (None, [])
         for event in events:
@@ -221,6 +224,10 @@ class Session:
         at = len(self.state.log) if self.dealt else 0
         return random.Random(f"{self.seed}/{self.deals}/{at}/{what}")
 
+    def key(self, deal: int) -> str:
+        """What the cards of a deal of this table follow from."""
+        return deal_key(self.seed, deal, seeded=self.seeded)
+
     def home_of(self, token: str) -> int:
         """The seat a token holds. Raises `Refused` when it holds none here."""
         return holder_of([self.heirs.get(i, s) for i, s in enumerate(self.seats)], token)
@@ -324,6 +331,7 @@ class Session:
                 state = _happen(begin(self.game, setting), event.chance)
                 self.past, self.when = [Moment(state, None)], [self.version + 1]
                 self.deals += 1
+                self.seal = "" if self.given or self.seeded else self._sealed(event, stack)
                 self.explained = {}
                 self.board = event.number if self.given else self.board + 1
             case Acted():
@@ -363,6 +371,21 @@ class Session:
         self.sitting = [swapped.get(s, s) for s in self.sitting]
         where = "changed places" if len(names) > 1 else "took another seat"
         self.talk.tell(f"{' and '.join(names)} {where}.")
+
+    def _sealed(self, dealt: Dealt, stack: tuple[Card, ...]) -> str:
+        game = self.game
+        return seal_text(
+            Opened(
+                game.name,
+                dict(game.chosen),
+                dealt.dealer,
+                dealt.vulnerable,
+                dealt.number,
+                stack,
+                self.key(self.deals),
+                dealt.chance,
+            )
+        )
 
     def _take(self, persons: Mapping[int, Seat]) -> None:
         self.seats = [persons.get(i, seat) for i, seat in enumerate(self.seats)]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from .. import frames
+from ..sealing import hash_of
 from ..session import Session
 from .shown import letter
 
-__all__ = ["house_line", "talk_lines"]
+__all__ = ["house_line", "seal_line", "talk_lines"]
 
 
 def house_line(session: Session, home: int) -> frames.HouseLine:
@@ -17,6 +18,13 @@ def house_line(session: Session, home: int) -> frames.HouseLine:
         yours=home >= 0 and home == host,
         **{f: getattr(house, f) for f in house.__struct_fields__},
     )
+
+
+def seal_line(session: Session) -> frames.SealLine | None:
+    """The seal of the deal, opened when it is over."""
+    if not session.seal:
+        return None
+    return frames.SealLine(hash_of(session.seal), session.seal if session.state.over else None)
 
 
 def talk_lines(session: Session, home: int) -> list[frames.TalkLine]:
