@@ -378,3 +378,52 @@ def test_people_meet_leave_and_come_back_in_any_order_and_the_table_goes_on() ->
         assert session.state.over or {t.by for t in session.state.turns} == {rest}
         if session.state.over:
             game.add(dealing.next_deal(session, session.version))
+
+
+# -- what all must agree to ---------------------------------------------------------------------
+
+
+def test_something_is_taken_back_when_all_agree_and_not_when_one_does_not(server: Server) -> None:
+    with seated(server, "N", "E", "S", "W", others="people") as (table, lines):
+        lines["N"].send(type="arrange", undo="consent")
+        lines["N"].see(lambda v: v["house"]["undo"] == "consent")
+        turn = server.session(table).game.seats[server.session(table).state.turns[0].by]
+        lines[turn].see(lambda v: v["status"]["yours"])
+        lines[turn].act("1C")
+        lines[turn].see(lambda v: v["undo"])
+        others = [s for s in lines if s != turn]
+        for yes in (False, True):
+            lines[turn].send(type="undo", version=server.session(table).version)
+            asked = lines[others[0]].see(lambda v: v["asked"])["asked"]
+            assert (asked["by"], asked["yours"]) == (turn, True)
+            assert sorted(asked["waits"]) == sorted(others)
+            assert "answered already" in refused(lines[turn], type="answer", yes=True)
+            for seat in others[:-1]:
+                lines[seat].send(type="answer", yes=True)
+            lines[turn].see(lambda v: v["asked"] and v["asked"]["waits"] == [others[-1]])
+            assert server.session(table).calls()
+            lines[others[-1]].send(type="answer", yes=yes)
+            lines[turn].see(lambda v: v["asked"] is None)
+        lines[turn].see(lambda v: not v["auction"]["calls"])
+        assert "Nothing is being asked" in refused(lines["N"], type="answer", yes=True)
+
+
+def test_a_question_lapses_when_the_play_goes_on_and_nothing_is_taken_back_where_never(
+    server: Server,
+) -> None:
+    with seated(server, "N", "E", "S", "W", others="people") as (table, lines):
+        lines["N"].send(type="arrange", undo="consent")
+        lines["N"].see(lambda v: v["house"]["undo"] == "consent")
+        session = server.session(table)
+        first, second = (session.game.seats[(session.state.turns[0].by + i) % 4] for i in (0, 1))
+        lines[first].see(lambda v: v["status"]["yours"])
+        lines[first].act("1C")
+        lines[second].see(lambda v: v["status"]["yours"])
+        lines[first].send(type="undo", version=lines[second].view["version"])
+        lines[second].see(lambda v: v["asked"])
+        lines[second].act("P")
+        assert lines[first].see(lambda v: len(v["auction"]["calls"]) == 2)["asked"] is None
+        lines["N"].send(type="arrange", undo="never")
+        lines[first].see(lambda v: v["house"]["undo"] == "never")
+        message = refused(lines[first], type="undo", version=lines[first].view["version"])
+        assert "nothing is taken back" in message

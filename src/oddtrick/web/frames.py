@@ -13,6 +13,7 @@ __all__ = [
     "NUMBERS",
     "Act",
     "Alert",
+    "Answer",
     "Arrange",
     "BackAgain",
     "Bye",
@@ -148,6 +149,12 @@ class Nudge(_In, frozen=True):
     seat: str
 
 
+class Answer(_In, frozen=True):
+    """What one says to what somebody asks of all (`View.asked`)."""
+
+    yes: bool
+
+
 ClientFrame = (
     Hello
     | Act
@@ -167,6 +174,7 @@ ClientFrame = (
     | Say
     | Alert
     | Nudge
+    | Answer
 )
 
 _frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
@@ -435,6 +443,16 @@ class HouseLine(msgspec.Struct, frozen=True, gc=False):
     listed: bool
 
 
+class AskedLine(msgspec.Struct, frozen=True, gc=False):
+    """Something all must agree to: who asks, and whose answers are missing."""
+
+    what: str
+    by: str
+    waits: list[str]
+    yours: bool
+    """Whether the viewer has still to answer."""
+
+
 class SealLine(msgspec.Struct, frozen=True, gc=False):
     """What the deal was sealed with: the hash of a text, and when it is over the text."""
 
@@ -481,6 +499,7 @@ class View(_Out, frozen=True):
     undo: bool
     hint: bool
     finished: Finished | None
+    asked: AskedLine | None
     seal: SealLine | None
     house: HouseLine
     talk: list[TalkLine]

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from ..errors import IllegalAct, OddtrickError, Refused
 from ..store import StoreError, TableEvent
 from . import company, dealing, frames, machines, takeback, wishes
+from .asking import Question
 from .doorway import WAY, Way
 from .hub import Hub
 from .limits import Bucket, Door, Visitor
@@ -224,6 +225,13 @@ async def _grant(client: Client, frame: frames.ClientFrame) -> None:
         client.answer(await table.advise(home, frame.version))
         return
 
+    if isinstance(frame, frames.Answer):
+        await table.answer(home, yes=frame.yes)
+        return
+    if isinstance(frame, frames.Undo) and (others := takeback.needs_consent(table.session, home)):
+        await table.ask(_take_back(table.session, home, frame.version, others))
+        return
+
     def plan(session: Session) -> tuple[None, Sequence[TableEvent]]:
         match frame:
             case frames.Act(version=version, code=code):
@@ -256,6 +264,19 @@ async def _grant(client: Client, frame: frames.ClientFrame) -> None:
         raise Refused("That cannot be done here.")
 
     await table.wish(plan)
+
+
+def _take_back(session: Session, home: int, version: int, others: Sequence[int]) -> Question:
+    """Ask the others whether a card or call may be taken back. Raises `Refused` where it could
+    not be even so."""
+    takeback.undo(session, home, version, agreed=True)
+    return Question(
+        "to take back",
+        home,
+        session.since,
+        set(others),
+        lambda now: takeback.undo(now, home, version, agreed=True),
+    )
 
 
 def _at_once(client: Client, frame: frames.ClientFrame) -> bool:

@@ -16,7 +16,7 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from ..errors import OddtrickError
+from ..errors import OddtrickError, Refused
 from ..store import (
     Arranged,
     Conflict,
@@ -28,6 +28,7 @@ from ..store import (
     write_event,
 )
 from . import company, frames, machines, wishes
+from .asking import Question
 from .differences import difference
 from .limits import Bucket
 from .presence import Presence
@@ -181,6 +182,7 @@ class LiveTable:
         self._showing = False
         self._machines: asyncio.Task[None] | None = None
         self.presence = Presence()
+        self.asked: Question | None = None
         self._waiting: asyncio.TimerHandle | None = None
         self._late: deque[tuple[float, frames.View]] = deque()
         self._sending: set[asyncio.Task[None]] = set()
@@ -192,7 +194,7 @@ class LiveTable:
     def audience(self) -> Audience:
         seated = frozenset(c.home for c in self.clients if c.home >= 0)
         leaving = self.presence.seconds(time.monotonic())
-        return Audience(seated, sum(c.home < 0 for c in self.clients), leaving)
+        return Audience(seated, sum(c.home < 0 for c in self.clients), leaving, self.asked)
 
     def view(self, home: int) -> frames.View | None:
         """The view for a seat, made once for all who see the same. None for an onlooker as long
@@ -278,6 +280,35 @@ class LiveTable:
         self.presence.longer(time.monotonic())
         self.show()
 
+    async def ask(self, question: Question) -> None:
+        """Ask all the others for something; where there is nobody to ask it happens at once."""
+        if self.asked is not None and self.asked.holds(self.session):
+            raise Refused("Something else is being asked. Answer that first.")
+        self.asked = question
+        await self._agreed()
+
+    async def answer(self, home: int, *, yes: bool) -> None:
+        """Somebody's answer. Who asked may take the question back by saying no."""
+        asked = self.asked
+        if asked is None or not asked.holds(self.session):
+            self.asked = None
+            raise Refused("Nothing is being asked.")
+        if not yes and (home == asked.by or home in asked.waits):
+            self.asked = None
+            self.show()
+            return
+        if home not in asked.waits:
+            raise Refused("You have answered already.")
+        asked.waits.discard(home)
+        await self._agreed()
+
+    async def _agreed(self) -> None:
+        asked = self.asked
+        if asked is not None and not asked.waits:
+            self.asked = None
+            await self.wish(lambda session: (None, asked.plan(session)))
+        self.show()
+
     def nudge(self, by: int, seat: int) -> None:
         """Ask a player to go on."""
         who = self.session.seats[by].name or self.session.game.seats[by]
@@ -316,6 +347,8 @@ class LiveTable:
         """Send everybody the table as it stands, and let the machine players go on."""
         self.used = time.monotonic()
         self._look()
+        if self.asked is not None and not self.asked.holds(self.session):
+            self.asked = None
         self._views.clear()
         self._changes.clear()
         self._changed.set()

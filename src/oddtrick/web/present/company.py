@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from .. import frames
+from ..asking import Question
 from ..sealing import hash_of
 from ..session import Session
 from .shown import letter
 
-__all__ = ["house_line", "seal_line", "talk_lines"]
+__all__ = ["asked_line", "house_line", "seal_line", "talk_lines"]
 
 
 def house_line(session: Session, home: int) -> frames.HouseLine:
@@ -25,6 +26,15 @@ def seal_line(session: Session) -> frames.SealLine | None:
     if not session.seal:
         return None
     return frames.SealLine(hash_of(session.seal), session.seal if session.state.over else None)
+
+
+def asked_line(session: Session, asked: Question | None, home: int) -> frames.AskedLine | None:
+    """What somebody asks of all."""
+    if asked is None:
+        return None
+    seats = session.game.seats
+    waits = [seats[s] for s in sorted(asked.waits)]
+    return frames.AskedLine(asked.what, seats[asked.by], waits, home in asked.waits)
 
 
 def talk_lines(session: Session, home: int) -> list[frames.TalkLine]:

@@ -8,7 +8,7 @@ from ..session import Session
 from ..takeback import can_undo
 from .auction import auction_line, headline, holding, possible_calls
 from .cards import actions, place_line, refusals, trick, tricks, won
-from .company import house_line, seal_line, talk_lines
+from .company import asked_line, house_line, seal_line, talk_lines
 from .score import finished, pad_frame
 from .seats import seat_line, status
 from .shown import Audience, Meaning, Shown, letter
@@ -54,6 +54,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         undo=home >= 0 and can_undo(session, home),
         hint=seat >= 0 and view.own_turn is not None and not away,
         finished=finished(shown),
+        asked=asked_line(session, audience.asked, home),
         seal=seal_line(session),
         house=house_line(session, home),
         talk=talk_lines(session, home),
