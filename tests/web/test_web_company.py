@@ -427,3 +427,18 @@ def test_a_question_lapses_when_the_play_goes_on_and_nothing_is_taken_back_where
         lines[first].see(lambda v: v["house"]["undo"] == "never")
         message = refused(lines[first], type="undo", version=lines[first].view["version"])
         assert "nothing is taken back" in message
+
+
+def test_the_lobby_lists_the_tables_that_are_meant_to_be_found(server: Server) -> None:
+    def listed() -> list[str]:
+        return [t["id"] for t in server.http.get("/api/tables").json()]
+
+    with seated(server, "N", listed=True) as (table, lines), seated(server, "N") as (hidden, _):
+        assert table in listed()
+        assert hidden not in listed()
+        lines["N"].send(type="arrange", listed=False)
+        lines["N"].see(lambda v: not v["house"]["listed"])
+        assert table not in listed()
+    with seated(server, "N", listed=True) as (table, _):
+        pass
+    assert table not in listed()  # nobody is there

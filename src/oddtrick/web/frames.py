@@ -196,6 +196,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int | str | None = None
     pace: PaceName = "normal"
     record: dict[str, Any] | None = None
+    listed: bool = False
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
