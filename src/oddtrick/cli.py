@@ -120,6 +120,25 @@ def backup(
 
 
 @app.command()
+def verify(
+    file: Annotated[str, typer.Argument(help="The seal the table gave; - for standard input.")],
+) -> None:
+    """Check that a deal was not changed after it was sealed, and follows from its key."""
+    try:
+        from .web.sealing import verify as check_seal
+    except ModuleNotFoundError as error:
+        raise OddtrickError(
+            f"Seals need {error.name}, which is not installed: pip install 'oddtrick[web]'."
+        ) from None
+    with reading(file) as source:
+        opened = check_seal(source.read())
+    print(
+        f"Deal {opened.number} of {opened.game}: its cards are those that were sealed before the "
+        "first act, and they follow from its key."
+    )
+
+
+@app.command()
 def games(
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:

@@ -552,6 +552,34 @@ def half_closed() -> Frame:
     }
 
 
+HOUSE = {
+    "host": "S", "yours": True, "name": "", "watch": "table", "delay": 0, "undo": "consent",
+    "patience": 30, "timer": 60, "talk": "all", "alerts": True, "listed": False,
+}  # fmt: skip
+
+
+def company(frame: Frame, **more: object) -> Frame:
+    """The same table with three other people at it, one of whom is away."""
+    seats = [
+        s
+        | ({"kind": "person"} if s["kind"] != "hand" else {})
+        | ({"leaves": 24, "present": False} if s["seat"] == "E" else {"leaves": None})
+        | {"away": s["seat"] == "W"}
+        for s in frame["seats"]
+    ]
+    said = (("W", "Benedict", "Good evening, all."), ("N", "Ada", "Well bid last time."))
+    talk = [
+        {"number": i, "seat": s, "name": who, "text": text, "at": 1_790_000_000, "watchers": False}
+        for i, (s, who, text) in enumerate(said * 4, 1)
+    ]
+    gone = "Cleo went away. The seat is kept."
+    talk.append({"number": 9, "seat": None, "name": "", "text": gone, "at": 0, "watchers": False})
+    table = {**frame["table"], "watchers": 2}
+    return {**frame, "seats": seats, "talk": talk, "house": HOUSE, "table": table, **more}
+
+
+ASKED = {"what": "to take back", "by": "W", "waits": ["N", "S"], "yours": True}
+
 SCREENS: dict[str, Frame] = {
     "bidding": bidding(),
     "others bid": bidding(yours=False),
@@ -573,4 +601,7 @@ SCREENS: dict[str, Frame] = {
     "a square": square(),
     "seven players": seven_players(),
     "half closed": half_closed(),
+    "bidding in company": company(bidding()),
+    "waiting for somebody": company(bidding(yours=False)),
+    "asked by somebody": company(defending(), asked=ASKED),
 }

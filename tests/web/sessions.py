@@ -27,9 +27,10 @@ class Game:
         others: str = "random",
         seed: str = "1",
         options: dict[str, object] | None = None,
+        seeded: bool = True,
     ) -> None:
         self.session, made = wishes.make(
-            "t", name, options or {}, others=others, pace="none", seed=seed
+            "t", name, options or {}, others=others, pace="none", seed=seed, seeded=seeded
         )
         self.bodies = [write_event(e) for e in made]
         for letter in people:

@@ -8,7 +8,7 @@ from .places import SHAPES, Aside, Dealt, Hands, Place, Result, TurnUp
 from .seating import SEATS_2, SEATS_4, Seating, each_alone
 from .stage import Given, PassedOut, Setting, Stage, Table
 from .state import State, begin, deal, enter, replay, settle
-from .view import HIDDEN, View, redact, view
+from .view import HIDDEN, View, redact, view, whole_view
 
 __all__ = [
     "EVERYONE",
@@ -57,4 +57,5 @@ __all__ = [
     "settle",
     "total",
     "view",
+    "whole_view",
 ]

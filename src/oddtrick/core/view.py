@@ -16,7 +16,7 @@ from .stage import Setting, Stage, Table
 if TYPE_CHECKING:
     from .state import State
 
-__all__ = ["HIDDEN", "View", "redact", "view"]
+__all__ = ["HIDDEN", "View", "redact", "view", "whole_view"]
 
 R = TypeVar("R")
 
@@ -103,6 +103,12 @@ def redact(place: Place, seat: int) -> Place:
     if not place.ordered:
         cards = tuple(sorted(cards))
     return place._replace(cards=cards)
+
+
+def whole_view(state: State) -> View:
+    """A deal with all hands open, for onlookers who may see them: whatever some player sees."""
+    places = tuple(p if p.seen_by else redact(p, -1) for p in state.places())
+    return view(state)._replace(places=places)
 
 
 def view(state: State, seat: int = -1) -> View:

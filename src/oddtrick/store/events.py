@@ -16,12 +16,20 @@ from ..errors import BadRecord
 
 __all__ = [
     "Acted",
+    "Arranged",
+    "Away",
+    "Back",
     "Chance",
+    "Closed",
     "Dealt",
+    "Explained",
     "Filled",
+    "Left",
     "Made",
+    "Moved",
     "Paced",
     "Restarted",
+    "Said",
     "Sat",
     "TableEvent",
     "Undone",
@@ -76,6 +84,70 @@ class Sat(_Event, frozen=True):
     name: str
     token: str
     later: bool = False
+
+
+class Left(_Event, frozen=True):
+    """Somebody's seat is free again: he stood up, was `removed` by the host, or is `gone`."""
+
+    seat: int
+    why: str = ""
+
+
+class Away(_Event, frozen=True):
+    """Somebody has been away for too long: a machine player plays for him, his seat is kept."""
+
+    seat: int
+
+
+class Back(_Event, frozen=True):
+    """Who was away plays himself again."""
+
+    seat: int
+
+
+class Moved(_Event, frozen=True):
+    """The people at two seats changed places."""
+
+    one: int
+    other: int
+
+
+class Arranged(_Event, frozen=True):
+    """The host arranged something; what is left out is as it was. See `oddtrick.web.house`."""
+
+    name: str | None = None
+    watch: str | None = None
+    delay: int | None = None
+    undo: str | None = None
+    patience: int | None = None
+    timer: int | None = None
+    talk: str | None = None
+    alerts: bool | None = None
+    listed: bool | None = None
+
+
+class Closed(_Event, frozen=True):
+    """The host closed the table."""
+
+
+class Said(_Event, frozen=True):
+    """Somebody said something: a person at the table, or an onlooker (-1). `at` is the time, in
+    seconds since 1970; `watchers` whether only onlookers hear it."""
+
+    seat: int
+    name: str
+    text: str
+    at: float
+    watchers: bool = False
+
+
+class Explained(_Event, frozen=True):
+    """A player told the others, but not his partner, what a call of his means: call number `call`
+    of the auction, from 0. An empty text takes it back."""
+
+    seat: int
+    call: int
+    text: str
 
 
 class Filled(_Event, frozen=True):
@@ -134,7 +206,24 @@ class Restarted(_Event, frozen=True):
     """A new match was begun after the last one was over."""
 
 
-TableEvent = Made | Sat | Filled | Paced | Dealt | Acted | Undone | Restarted
+TableEvent = (
+    Made
+    | Sat
+    | Left
+    | Away
+    | Back
+    | Moved
+    | Filled
+    | Arranged
+    | Closed
+    | Said
+    | Explained
+    | Paced
+    | Dealt
+    | Acted
+    | Undone
+    | Restarted
+)
 
 _decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
 _encoder = msgspec.json.Encoder()

@@ -153,6 +153,9 @@ def _table_line(table: LiveTable) -> dict[str, Any]:
         "id": session.id,
         "game": session.game.name,
         "title": session.game.title,
+        "name": session.house.name,
+        "closed": session.closed,
+        "watch": session.house.watch,
         "seats": [
             {"seat": letter, "name": seat.name, "kind": seat.kind}
             for letter, seat in zip(session.game.seats, session.seats, strict=True)
@@ -257,6 +260,10 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
         table, seat, token = await hub.make(wish, _name(wish.name))
         letter = table.session.game.seats[seat] if seat >= 0 else None
         return _answer({"id": table.session.id, "seat": letter, "token": token}, 201)
+
+    @app.get("/api/tables")
+    async def open_tables() -> Response:
+        return _answer([_table_line(table) for table in hub.listed()])
 
     @app.get("/api/tables/{table}")
     async def table_line(table: str) -> Response:

@@ -102,7 +102,7 @@ def _deal(session: Session, dealer: int, standing: Any, number: int | None = Non
     setting = session.game.match.setting(session.game, standing, dealer)
     setting = setting._replace(stack=session.gathered)
     deal = 0
-    rng = random.Random(f"{session.seed}/deal/{session.deals + 1}")
+    rng = random.Random(session.key(session.deals + 1))
     if session.alone:
         deal = number or _number(session)
         rng = random.Random(f"deal {deal}")

@@ -14,8 +14,13 @@ __all__ = [
     "NUMBERS",
     "Act",
     "Again",
+    "Alert",
+    "Answer",
+    "Arrange",
+    "BackAgain",
     "Bye",
     "ClientFrame",
+    "Close",
     "DealAnew",
     "Error",
     "Fill",
@@ -25,12 +30,19 @@ __all__ = [
     "NewSeat",
     "NewTable",
     "Next",
+    "Nudge",
+    "Nudged",
     "Pace",
     "Ping",
     "Pong",
+    "Remove",
+    "Say",
     "ServerFrame",
+    "Stand",
+    "Swap",
     "Undo",
     "View",
+    "Wait",
     "encode",
     "read_frame",
 ]
@@ -53,6 +65,8 @@ class _In(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
 
 class Hello(_In, frozen=True):
     token: str | None = None
+    name: str = ""
+    """What an onlooker is called."""
 
 
 class Act(_In, frozen=True):
@@ -101,7 +115,88 @@ class Ping(_In, frozen=True):
     pass
 
 
-ClientFrame = Hello | Act | Undo | HintFor | Next | Again | DealAnew | Pace | Fill | Ping
+class Stand(_In, frozen=True):
+    """Stand up: the seat is free again."""
+
+
+class Remove(_In, frozen=True):
+    seat: str
+
+
+class BackAgain(_In, frozen=True, tag="back"):
+    """Play again oneself, after a machine player did."""
+
+
+class Wait(_In, frozen=True):
+    """Give those who are away more time."""
+
+
+class Swap(_In, frozen=True):
+    one: str
+    other: str
+
+
+class Arrange(_In, frozen=True, forbid_unknown_fields=True):
+    """What the host arranges; what is left out stays as it was. See `oddtrick.web.house`."""
+
+    name: str | None = None
+    watch: str | None = None
+    delay: int | None = None
+    undo: str | None = None
+    patience: int | None = None
+    timer: int | None = None
+    talk: str | None = None
+    alerts: bool | None = None
+    listed: bool | None = None
+
+
+class Close(_In, frozen=True):
+    """Close the table for good."""
+
+
+class Say(_In, frozen=True):
+    text: str
+    watchers: bool = False
+
+
+class Alert(_In, frozen=True):
+    call: int
+    text: str
+
+
+class Nudge(_In, frozen=True):
+    seat: str
+
+
+class Answer(_In, frozen=True):
+    """What one says to what somebody asks of all (`View.asked`)."""
+
+    yes: bool
+
+
+ClientFrame = (
+    Hello
+    | Act
+    | Undo
+    | HintFor
+    | Next
+    | Again
+    | DealAnew
+    | Pace
+    | Fill
+    | Ping
+    | Stand
+    | Remove
+    | BackAgain
+    | Wait
+    | Swap
+    | Arrange
+    | Close
+    | Say
+    | Alert
+    | Nudge
+    | Answer
+)
 
 _frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 
@@ -122,6 +217,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int | str | None = None
     pace: PaceName = "normal"
     record: dict[str, Any] | None = None
+    listed: bool = False
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -149,6 +245,12 @@ class Bye(_Out, frozen=True):
 
 class Pong(_Out, frozen=True):
     pass
+
+
+class Nudged(_Out, frozen=True):
+    """Somebody asks this player to go on."""
+
+    message: str
 
 
 class Hint(_Out, frozen=True):
@@ -189,6 +291,10 @@ class SeatLine(msgspec.Struct, frozen=True, gc=False):
     to_act: bool
     note: str
     heir: str | None
+    away: bool
+    """Whether a machine player plays for the person who holds the seat."""
+    leaves: int | None
+    """Seconds until one does; null where nobody is waited for."""
 
 
 class Status(msgspec.Struct, frozen=True, gc=False):
@@ -244,6 +350,8 @@ class CallLine(msgspec.Struct, frozen=True, gc=False):
     code: str
     text: str
     meaning: str
+    alert: str
+    """What the caller himself has told the others, not his partner."""
 
 
 class AuctionLine(msgspec.Struct, frozen=True, gc=False):
@@ -347,6 +455,51 @@ class Finished(msgspec.Struct, frozen=True, gc=False):
     files: list[str]
 
 
+class HouseLine(msgspec.Struct, frozen=True, gc=False):
+    """How the table is kept, and whether the viewer may change it."""
+
+    host: str | None
+    yours: bool
+    name: str
+    watch: str
+    delay: int
+    undo: str
+    patience: int
+    timer: int
+    talk: str
+    alerts: bool
+    listed: bool
+
+
+class AskedLine(msgspec.Struct, frozen=True, gc=False):
+    """Something all must agree to: who asks, and whose answers are missing."""
+
+    what: str
+    by: str
+    waits: list[str]
+    yours: bool
+    """Whether the viewer has still to answer."""
+
+
+class SealLine(msgspec.Struct, frozen=True, gc=False):
+    """What the deal was sealed with: the hash of a text, and when it is over the text."""
+
+    commitment: str
+    opened: str | None
+
+
+class TalkLine(msgspec.Struct, frozen=True, gc=False):
+    """Something that was said; `seat` null for an onlooker, `name` empty where the server says
+    who came or went, `at` in seconds since 1970."""
+
+    number: int
+    seat: str | None
+    name: str
+    text: str
+    at: int
+    watchers: bool
+
+
 class View(_Out, frozen=True):
     version: int
     table: TableLine
@@ -375,8 +528,12 @@ class View(_Out, frozen=True):
     hint: bool
     alone: AloneLine | None
     finished: Finished | None
+    asked: AskedLine | None
+    seal: SealLine | None
+    house: HouseLine
+    talk: list[TalkLine]
     log_from: int = 0
     """How many lines of the log the client has already."""
 
 
-ServerFrame = View | Hint | Error | Bye | Pong
+ServerFrame = View | Hint | Error | Bye | Pong | Nudged

@@ -13,7 +13,7 @@ import msgspec
 from .. import __version__
 from ..errors import BadRecord, OddtrickError, Refused
 from ..records import read_record
-from ..store import EventLog, Stored, TableEvent, read_event
+from ..store import Arranged, EventLog, Stored, TableEvent, read_event
 from . import dealing, wishes
 from .download import made_with, seats_taken
 from .frames import NewTable
@@ -23,6 +23,9 @@ from .session import Session
 from .writer import Writer
 
 __all__ = ["Damaged", "Hub", "NoTable"]
+
+MOST_LISTED = 50
+"""Tables that the lobby shows at once."""
 
 IDLE = 600.0
 """Seconds after which a table nobody uses is let go from memory; the store keeps it."""
@@ -78,6 +81,8 @@ class Hub:
             token = new_token()
             seat, sat = wishes.sit(session, None if wish.seat == "any" else wish.seat, name, token)
             events += sat
+        if wish.listed:
+            events.append(Arranged(listed=True))
         # The table is folded anew from its events, like any that is read back.
         session = Session(session.id)
         table = LiveTable(session, self._writer)
@@ -89,6 +94,15 @@ class Hub:
             await table.commit(events)
         self.tables[session.id] = table
         return table, seat, token
+
+    def listed(self) -> list[LiveTable]:
+        """The tables that everybody may see in the lobby, at which somebody sits now."""
+        found = [
+            table
+            for table in self.tables.values()
+            if table.session.house.listed and not table.session.closed and table.audience.present
+        ]
+        return sorted(found, key=lambda table: -table.used)[:MOST_LISTED]
 
     async def get(self, id_: str) -> LiveTable:
         """A table, read back from the store where it is not in memory.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
@@ -13,12 +14,15 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from ..errors import IllegalAct, OddtrickError, Refused
 from ..store import StoreError, TableEvent
-from . import dealing, frames, machines, takeback, wishes
+from . import company, dealing, frames, machines, takeback, wishes
+from .asking import Question
 from .doorway import WAY, Way
 from .hub import Hub
 from .limits import Bucket, Door, Visitor
-from .live import Client
+from .live import CLOSED, Client
+from .seats import NAME_LENGTH
 from .session import Session, Stale
+from .talk import plain_text
 
 __all__ = ["LIMIT", "attend"]
 
@@ -82,9 +86,14 @@ async def attend(hub: Hub, door: Door, id_: str, websocket: WebSocket) -> None:
     try:
         hello = await _hello(websocket)
         table = await hub.get(id_)
+        if table.session.closed:
+            raise Refused(CLOSED)
         home = -1 if hello.token is None else table.session.home_of(hello.token)
+        if home < 0 and table.session.house.watch == "nobody" and table.session.persons:
+            raise Refused("At this table nobody may watch. Take a seat if one is free.")
         if home < 0 and table.audience.watchers >= door.limits.watchers:
             raise Refused("There is no room for more onlookers at this table.")
+        name = plain_text(hello.name, NAME_LENGTH) if hello.name.strip() else ""
     except _Gone:
         return
     except StoreError as error:
@@ -97,7 +106,7 @@ async def attend(hub: Hub, door: Door, id_: str, websocket: WebSocket) -> None:
         # It will not be different next time: a good-bye.
         await _farewell(wire, error)
         return
-    client = Client(wire, table, home)
+    client = Client(wire, table, home, hello.token, name)
     sender = asyncio.create_task(client.run())
     table.join(client)
     visitor = door.visitor(websocket.client.host if websocket.client else None)
@@ -205,10 +214,22 @@ async def _grant(client: Client, frame: frames.ClientFrame) -> None:
         return
     if isinstance(frame, frames.Hello):
         raise Refused("You have said hello already. Connect anew to take another seat.")
-    if home < 0 and not _ungoverned(table.session, frame):
+    if home < 0 and not _ungoverned(table.session, frame) and not isinstance(frame, frames.Say):
         raise Refused("You are watching. Sit down to take part.")
+    if isinstance(frame, frames.Say | frames.Nudge | frames.Wait):
+        if not client.talk.allows(time.monotonic()):
+            raise Refused("You say much in a short time. Wait a moment.")
+        if _at_once(client, frame):
+            return
     if isinstance(frame, frames.HintFor):
         client.answer(await table.advise(home, frame.version))
+        return
+
+    if isinstance(frame, frames.Answer):
+        await table.answer(home, yes=frame.yes)
+        return
+    if isinstance(frame, frames.Undo) and (others := takeback.needs_consent(table.session, home)):
+        await table.ask(_take_back(table.session, home, frame.version, others))
         return
 
     def plan(session: Session) -> tuple[None, Sequence[TableEvent]]:
@@ -227,9 +248,56 @@ async def _grant(client: Client, frame: frames.ClientFrame) -> None:
                 return None, wishes.set_pace(session, pace)
             case frames.Fill(player=player):
                 return None, wishes.fill(session, player)
+            case frames.Stand():
+                return None, company.stand(session, home)
+            case frames.Remove(seat=seat):
+                return None, company.remove(session, home, seat)
+            case frames.BackAgain():
+                return None, company.back(session, home)
+            case frames.Swap(one=one, other=other):
+                return None, company.swap(session, home, one, other)
+            case frames.Arrange():
+                return None, company.arrange(session, home, frame)
+            case frames.Close():
+                return None, company.close(session, home)
+            case frames.Say(text=text, watchers=watchers):
+                at = time.time()
+                return None, company.say(session, home, client.name, text, at, watchers=watchers)
+            case frames.Alert(call=call, text=text):
+                return None, company.explain(session, home, call, text)
         raise Refused("That cannot be done here.")
 
     await table.wish(plan)
+
+
+def _take_back(session: Session, home: int, version: int, others: Sequence[int]) -> Question:
+    """Ask the others whether a card or call may be taken back. Raises `Refused` where it could
+    not be even so."""
+    takeback.undo(session, home, version, agreed=True)
+    return Question(
+        "to take back",
+        home,
+        session.since,
+        set(others),
+        lambda now: takeback.undo(now, home, version, agreed=True),
+    )
+
+
+def _at_once(client: Client, frame: frames.ClientFrame) -> bool:
+    """Do what concerns the moment alone and is not kept; whether the frame asked for that."""
+    table = client.table
+    match frame:
+        case frames.Wait():
+            table.longer()
+        case frames.Nudge(seat=seat):
+            asked = {t.by for t in table.session.state.turns}
+            wanted = [i for i, s in enumerate(table.session.game.seats) if s == seat]
+            if not wanted or wanted[0] not in asked or wanted[0] == client.home:
+                raise Refused("It is not that player’s turn.")
+            table.nudge(client.home, wanted[0])
+        case _:
+            return False
+    return True
 
 
 def _ungoverned(session: Session, frame: frames.ClientFrame) -> bool:

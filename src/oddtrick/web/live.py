@@ -14,21 +14,40 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol, TypeVar
 
-from ..errors import OddtrickError
-from ..store import Conflict, StoreError, TableEvent, read_event, write_event
-from . import frames, machines, wishes
+import msgspec
+
+from ..errors import OddtrickError, Refused
+from ..store import (
+    Arranged,
+    Conflict,
+    Left,
+    Moved,
+    StoreError,
+    TableEvent,
+    read_event,
+    write_event,
+)
+from . import company, frames, machines, wishes
+from .asking import Question
 from .differences import difference
-from .present import Audience, present
+from .limits import Bucket
+from .presence import Presence
+from .present import Audience, present, talk_lines
 from .session import Session, Stale
 from .writer import Writer
 
-__all__ = ["Client", "LiveTable", "Wire"]
+__all__ = ["CLOSED", "Client", "LiveTable", "Wire"]
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
+CLOSED = "The host has closed this table."
+
 BACKLOG = 64
 """How many answers may wait for a client before it is listened to no more."""
+
+TALK = (5, 0.5)
+"""Remarks and nudges of a client: so many at once, then so many a second."""
 
 RETRY = 2.0
 """Seconds until a machine player whose act could not be stored tries again."""
@@ -55,11 +74,17 @@ class Client:
     """One connection. What it is owed is kept here and sent by a task of its own, so that a
     client that does not read holds up nobody; of views it is owed only the latest."""
 
-    def __init__(self, wire: Wire, table: LiveTable, home: int) -> None:
+    def __init__(
+        self, wire: Wire, table: LiveTable, home: int, token: str | None = None, name: str = ""
+    ) -> None:
         self.wire = wire
         self.table = table
         self.home = home
         """The seat its token holds, -1 for an onlooker."""
+        self.token = token
+        self.name = name
+        """What an onlooker is called."""
+        self.talk = Bucket(*TALK)
         self._answers: deque[bytes] = deque()
         self._view_due = False
         self._seen: frames.View | None = None
@@ -94,16 +119,21 @@ class Client:
             self.refresh()
             return
         try:
-            self.wire.push(self._news())
+            if (news := self._news()) is not None:
+                self.wire.push(news)
         except Exception:
             self.refresh()  # the sender says what is wrong
         else:
             self._view_due = False
 
-    def _news(self) -> bytes:
-        seen, self._seen = self._seen, self.table.view(self.home)
+    def _news(self) -> bytes | None:
+        """What has changed since; None where there is nothing to be seen yet."""
+        now = self.table.view(self.home)
         self._view_due = False
-        return self.table.change(seen, self._seen)
+        if now is None:
+            return None
+        seen, self._seen = self._seen, now
+        return self.table.change(seen, now)
 
     def dismiss(self, message: str, code: int) -> None:
         """Say good-bye and close."""
@@ -123,8 +153,8 @@ class Client:
                 if self._closing is not None:
                     await self.wire.close(self._closing)
                     return
-                if self._view_due:
-                    await self.wire.send(self._news())
+                if self._view_due and (news := self._news()) is not None:
+                    await self.wire.send(news)
         except OSError as error:
             log.debug("a client went away: %s", error)
         except Exception:
@@ -151,6 +181,11 @@ class LiveTable:
         self._changes: dict[tuple[int, int], tuple[frames.View | None, bytes]] = {}
         self._showing = False
         self._machines: asyncio.Task[None] | None = None
+        self.presence = Presence()
+        self.asked: Question | None = None
+        self._waiting: asyncio.TimerHandle | None = None
+        self._late: deque[tuple[float, frames.View]] = deque()
+        self._sending: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
 
     # -- clients ---------------------------------------------------------------------------
@@ -158,10 +193,37 @@ class LiveTable:
     @property
     def audience(self) -> Audience:
         seated = frozenset(c.home for c in self.clients if c.home >= 0)
-        return Audience(seated, sum(c.home < 0 for c in self.clients))
+        leaving = self.presence.seconds(time.monotonic())
+        return Audience(seated, sum(c.home < 0 for c in self.clients), leaving, self.asked)
 
-    def view(self, home: int) -> frames.View:
-        """The view for a seat, made once for all who see the same."""
+    def view(self, home: int) -> frames.View | None:
+        """The view for a seat, made once for all who see the same. None for an onlooker as long
+        as there is nothing that he may see already."""
+        return self._views_late() if self._is_late(home) else self._view(home)
+
+    def _is_late(self, home: int) -> bool:
+        return home < 0 and self.session.house.delay > 0 and not self.session.closed
+
+    def _views_late(self) -> frames.View | None:
+        """What onlookers may see by now."""
+        now = time.monotonic()
+        while len(self._late) > 1 and self._late[1][0] <= now:
+            self._late.popleft()
+        if not self._late or self._late[0][0] > now:
+            return None
+        talk = talk_lines(self.session, -1)
+        return msgspec.structs.replace(self._late[0][1], talk=talk)
+
+    def _keep_for_later(self) -> None:
+        """What onlookers see when the delay is over."""
+        if not self._is_late(-1):
+            self._late.clear()
+        elif any(c.home < 0 for c in self.clients):
+            delay = self.session.house.delay
+            self._late.append((time.monotonic() + delay, self._view(-1)))
+            asyncio.get_running_loop().call_later(delay + 0.01, self._show_all)
+
+    def _view(self, home: int) -> frames.View:
         found = self._views.get(home)
         if found is None:
             found = present(self.session, home, self.audience, machines.meaning_of)
@@ -177,6 +239,92 @@ class LiveTable:
             found = self._changes[key] = (seen, difference(seen, now))
         return found[1]
 
+    # -- who is there ----------------------------------------------------------------------
+
+    def _look(self) -> None:
+        """See who is there and who is waited for, and come back when that is over."""
+        now = time.monotonic()
+        here = {c.home for c in self.clients if c.home >= 0}
+        self.presence.look(self.session, here, now)
+        if self._waiting is not None:
+            self._waiting.cancel()
+        until = self.presence.next
+        loop = asyncio.get_running_loop()
+        self._waiting = (
+            None if until is None else loop.call_later(max(0.0, until - now), self._waited)
+        )
+
+    def _waited(self) -> None:
+        for seat, gone in self.presence.due(time.monotonic()):
+            self._do(lambda session, s=seat, g=gone: (None, company.away(session, s, gone=g)))  # type: ignore[misc]
+
+    def _do(self, plan: Callable[[Session], tuple[None, Sequence[TableEvent]]]) -> None:
+        """Grant what nobody waits for."""
+
+        async def granted() -> None:
+            try:
+                await self.wish(plan)
+            except StoreError as error:
+                log.error("table %s waits: %s", self.session.id, error)
+                await asyncio.sleep(RETRY)
+                self._look()
+            except OddtrickError as error:
+                log.error("table %s: %s", self.session.id, error)
+
+        task = asyncio.create_task(granted())
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+    def longer(self) -> None:
+        """Give those who are away more time."""
+        self.presence.longer(time.monotonic())
+        self.show()
+
+    async def ask(self, question: Question) -> None:
+        """Ask all the others for something; where there is nobody to ask it happens at once."""
+        if self.asked is not None and self.asked.holds(self.session):
+            raise Refused("Something else is being asked. Answer that first.")
+        self.asked = question
+        await self._agreed()
+
+    async def answer(self, home: int, *, yes: bool) -> None:
+        """Somebody's answer. Who asked may take the question back by saying no."""
+        asked = self.asked
+        if asked is None or not asked.holds(self.session):
+            self.asked = None
+            raise Refused("Nothing is being asked.")
+        if not yes and (home == asked.by or home in asked.waits):
+            self.asked = None
+            self.show()
+            return
+        if home not in asked.waits:
+            raise Refused("You have answered already.")
+        asked.waits.discard(home)
+        await self._agreed()
+
+    async def _agreed(self) -> None:
+        asked = self.asked
+        if asked is not None and not asked.waits:
+            self.asked = None
+            await self.wish(lambda session: (None, asked.plan(session)))
+        self.show()
+
+    def nudge(self, by: int, seat: int) -> None:
+        """Ask a player to go on."""
+        who = self.session.seats[by].name or self.session.game.seats[by]
+        for client in self.clients:
+            if client.home == seat:
+                client.answer(frames.Nudged(f"{who} waits for you."))
+
+    def _seat_again(self) -> None:
+        """Who sits where may have changed: ask the tokens."""
+        for client in self.clients:
+            if client.token is not None:
+                try:
+                    client.home = self.session.home_of(client.token)
+                except OddtrickError:
+                    client.home = -1
+
     def join(self, client: Client) -> None:
         """Connect a client; an earlier one on the same seat has to go."""
         if client.home >= 0:
@@ -185,6 +333,9 @@ class LiveTable:
                 other.dismiss("This seat was opened somewhere else. You can play on there.", 4001)
         self.clients.add(client)
         self.show()
+        if self.view(client.home) is None:
+            late = self.session.house.delay
+            client.answer(frames.Error("refused", f"Onlookers are {late} seconds late here. Wait."))
 
     def leave(self, client: Client) -> None:
         """Forget a client whose connection has ended."""
@@ -195,9 +346,13 @@ class LiveTable:
     def show(self) -> None:
         """Send everybody the table as it stands, and let the machine players go on."""
         self.used = time.monotonic()
+        self._look()
+        if self.asked is not None and not self.asked.holds(self.session):
+            self.asked = None
         self._views.clear()
         self._changes.clear()
         self._changed.set()
+        self._keep_for_later()
         if not self._showing:
             self._showing = True
             asyncio.get_running_loop().call_soon(self._show_all)
@@ -221,6 +376,8 @@ class LiveTable:
         """Stop the machine players; the log has everything."""
         if self._machines is not None:
             self._machines.cancel()
+        if self._waiting is not None:
+            self._waiting.cancel()
 
     # -- changes ---------------------------------------------------------------------------
 
@@ -251,11 +408,19 @@ class LiveTable:
             store, id_ = self.writer.store, self.session.id
             stored = await self.writer.read(lambda: store.read(id_))
             self.session = Session(self.session.id, (read_event(e.body) for e in stored))
+            self._seat_again()
             self.show()
             raise Stale("Somebody played first. The table has been brought up to date.") from None
         for event in events:
             self.session.apply(event)
+        if any(isinstance(e, Left | Moved) for e in events):
+            self._seat_again()
+        if any(isinstance(e, Arranged) for e in events):
+            self.presence.again()
         self.show()
+        if self.session.closed:
+            for client in [*self.clients]:
+                client.dismiss(CLOSED, 4003)
 
     async def _play_machines(self) -> None:
         """Act for the machine players until it is a person's turn or the hand is over."""

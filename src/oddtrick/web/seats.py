@@ -26,12 +26,19 @@ NAME_LENGTH = 24
 
 
 class Seat(NamedTuple):
-    """Who sits there: a `person`, a `machine`, or nobody (`open`)."""
+    """Who sits there: a `person`, a `machine`, or nobody (`open`). `away` is whether a machine
+    player acts for a person meanwhile."""
 
     kind: str = "open"
     name: str = ""
     player: str = ""
     token: str = ""
+    away: bool = False
+
+    @property
+    def played(self) -> bool:
+        """Whether a machine player acts here."""
+        return self.away or self.kind == "machine"
 
 
 NOBODY_SITS = Seat("machine", "Dummy", "random")

@@ -13,26 +13,39 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..cards import Card
-from ..core import EVERYONE, Game, Ledger, State, Turn, View, begin, view
+from ..core import EVERYONE, Game, Ledger, State, Turn, View, begin, view, whole_view
 from ..errors import BadRecord, IllegalAct, Refused
 from ..games import game as find_game
 from ..records import standing_of
+from ..stages.calling.auction import Calls
 from ..stages.tricks.tricks import Cast, CurrentTrick
 from ..store import (
     Acted,
+    Arranged,
+    Away,
+    Back,
     Chance,
+    Closed,
     Dealt,
+    Explained,
     Filled,
+    Left,
     Made,
+    Moved,
     Paced,
     Restarted,
+    Said,
     Sat,
     TableEvent,
     Undone,
 )
 from .frames import LogLine
+from .house import House
 from .retold import Moment, Telling, meanings
+from .sealing import Opened, deal_key, seal_text
 from .seats import MACHINE_NAMES, NOBODY_SITS, Seat, holder_of
+from .talk import Talk
+from .words import seat_name
 
 __all__ = ["Session", "Stale"]
 
@@ -56,6 +69,14 @@ class Session:
         self.past: list[Moment] = []
         self.when: list[int] = []
         """The version that each moment of the past began with."""
+        self.sitting: list[int] = []
+        """The seats that people hold, those who have sat longest first."""
+        self.house = House()
+        self.closed = False
+        self.talk = Talk()
+        self.explained: dict[int, tuple[int, str]] = {}
+        """What players told the others, but not their partners, about calls of theirs: by the
+        number of the call its seat and the text."""
         self.pace = "normal"
         self.back = 0
         """The version in which something was last taken back."""
@@ -67,6 +88,8 @@ class Session:
         """Whether the hand is somebody's record and was not dealt here."""
         self.laid: Dealt | None = None
         """How the hand was dealt."""
+        self.seal = ""
+        """The text the hand was sealed with; empty where its cards were known beforehand."""
         self._telling = Telling()
         self._meanings: tuple[Moment | None, list[str]] = (None, [])
         for event in events:
@@ -76,6 +99,8 @@ class Session:
 
     game: Game
     seed: str
+    others: str
+    """The kind of machine player that plays where nobody sits; empty where the seats stay open."""
     seeded: bool
     """Whether the maker of the table chose the seed, and so may know the deals."""
     standing: Any
@@ -123,6 +148,12 @@ class Session:
         return [i for i, s in enumerate(self.seats) if s.kind == "person"]
 
     @property
+    def host(self) -> int:
+        """The seat of the host: who has sat longest and is not away. -1 where there is none."""
+        here = [s for s in self.sitting if s not in self.heirs and not self.seats[s].away]
+        return next(iter(here or self.sitting), -1)
+
+    @property
     def cast(self) -> Cast | None:
         """Who plays what in the tricks of this hand, to the end of it."""
         if not self.dealt:
@@ -155,7 +186,10 @@ class Session:
         return turned[1] if turned and turned[0] == home else home
 
     def view(self, seat: int) -> View:
-        """The hand as a seat may know it; -1 for an onlooker."""
+        """The hand as a seat may know it; -1 for an onlooker, who sees all hands where the host
+        allows it (and is late then)."""
+        if seat < 0 and self.house.watch == "hands":
+            return whole_view(self.state)
         return view(self.state, seat)
 
     def heard(self, seat: int) -> list[LogLine]:
@@ -170,18 +204,23 @@ class Session:
             self._meanings = self.past[-1], found
         return found
 
+    def calls(self) -> list[int]:
+        """Who made each call of the auction, in order."""
+        state = self.state
+        facts = (*state.results, *state.stage.facts(state.sub))
+        found = next((f.calls for f in reversed(facts) if isinstance(f, Calls)), ())
+        return [seat for seat, _ in found]
+
     def machine_turn(self) -> Turn | None:
         """The turn that a machine player must take now, if there is one. Of several that may act
         at once each has the same chance to be first."""
-        if not self.dealt or self.state.over:
+        if not self.dealt or self.state.over or self.closed:
             return None
         turned, state = self.turned, self.state
         turns = [
             turn
             for turn in (*state.stage.besides(state.sub), *state.turns)
-            if turn.by >= 0
-            and self.seats[turn.by].kind == "machine"
-            and not (turned and turned[1] == turn.by)
+            if turn.by >= 0 and self.seats[turn.by].played and not (turned and turned[1] == turn.by)
         ]
         if len(turns) > 1:
             return self.rng("turn").choice(turns)
@@ -193,6 +232,10 @@ class Session:
         if self.laid is not None and self.laid.deal:
             return random.Random(f"deal {self.laid.deal}/{at}/{what}")
         return random.Random(f"{self.seed}/{self.deals}/{at}/{what}")
+
+    def key(self, deal: int) -> str:
+        """What the cards of a deal of this table follow from."""
+        return deal_key(self.seed, deal, seeded=self.seeded)
 
     def home_of(self, token: str) -> int:
         """The seat a token holds. Raises `Refused` when it holds none here."""
@@ -248,6 +291,28 @@ class Session:
                     self.heirs = {**self.heirs, seat: person}
                 else:
                     self._take({seat: person})
+                self.sitting.append(seat)
+                self.talk.tell(f"{self._name(seat)} sat down at {seat_name(self.game, seat)}.")
+            case Left(seat=seat, why=why):
+                self._left(seat, why)
+            case Away(seat=seat):
+                self.seats[seat] = self.seats[seat]._replace(away=True, player="book")
+                self.talk.tell(f"A machine plays for {self._name(seat)}. The seat is kept.")
+            case Back(seat=seat):
+                self.seats[seat] = self.seats[seat]._replace(away=False, player="")
+                self.talk.tell(f"{self._name(seat)} is back.")
+            case Moved(one=one, other=other):
+                self._moved(one, other)
+            case Arranged():
+                self.house = self.house.after(event)
+            case Closed():
+                self.closed = True
+            case Said():
+                self.talk.add(event.seat, event.name, event.text, event.at, event.watchers)
+            case Explained(seat=seat, call=call, text=text):
+                self.explained = {**self.explained, call: (seat, text)}
+                if not text:
+                    del self.explained[call]
             case Filled(player=player):
                 self.seats = [
                     Seat("machine", MACHINE_NAMES[i], player) if s.kind == "open" else s
@@ -276,6 +341,10 @@ class Session:
                 state = _happen(begin(self.game, setting), event.chance)
                 self.past, self.when = [Moment(state, None)], [self.version + 1]
                 self.deals += 1
+                self.seal = (
+                    "" if self.given or self.seeded or event.deal else self._sealed(event, stack)
+                )
+                self.explained = {}
                 self.board = event.number if self.given else self.board + 1
             case Acted():
                 state = self.state
@@ -287,6 +356,48 @@ class Session:
             case Undone(to=to):
                 del self.past[to + 1 :], self.when[to + 1 :]
                 self.back = self.version + 1
+                calls = len(self.calls())
+                self.explained = {i: e for i, e in self.explained.items() if i < calls}
+
+    def _name(self, seat: int) -> str:
+        """The name of the person who has a seat, or will have."""
+        return self.heirs.get(seat, self.seats[seat]).name or seat_name(self.game, seat)
+
+    def _left(self, seat: int, why: str) -> None:
+        how = {"removed": "was removed by the host", "gone": "has gone"}.get(why, "stood up")
+        self.talk.tell(f"{self._name(seat)} {how}.")
+        self.sitting.remove(seat)
+        if self.heirs.pop(seat, None) is None:
+            # The others can play on: a machine player takes the cards.
+            player = self.others or "book"
+            self.seats[seat] = Seat("machine", MACHINE_NAMES[seat], player)
+
+    def _moved(self, one: int, other: int) -> None:
+        names = [self._name(s) for s in (one, other) if s in self.sitting]
+        self.seats[one], self.seats[other] = self.seats[other], self.seats[one]
+        for seat in (one, other):
+            if self.seats[seat].kind == "machine":
+                self.seats[seat] = self.seats[seat]._replace(name=MACHINE_NAMES[seat])
+        swapped = {one: other, other: one}
+        self.heirs = {swapped.get(s, s): heir for s, heir in self.heirs.items()}
+        self.sitting = [swapped.get(s, s) for s in self.sitting]
+        where = "changed places" if len(names) > 1 else "took another seat"
+        self.talk.tell(f"{' and '.join(names)} {where}.")
+
+    def _sealed(self, dealt: Dealt, stack: tuple[Card, ...]) -> str:
+        game = self.game
+        return seal_text(
+            Opened(
+                game.name,
+                dict(game.chosen),
+                dealt.dealer,
+                dealt.vulnerable,
+                dealt.number,
+                stack,
+                self.key(self.deals),
+                dealt.chance,
+            )
+        )
 
     def _take(self, persons: Mapping[int, Seat]) -> None:
         self.seats = [persons.get(i, seat) for i, seat in enumerate(self.seats)]
@@ -294,7 +405,7 @@ class Session:
     def _made(self, made: Made) -> None:
         self.game = find_game(made.game, made.options)
         self.seed, self.seeded = made.seed, made.seeded
-        self.pace = made.pace
+        self.pace, self.others = made.pace, made.others
         self.seats = [
             Seat("machine", MACHINE_NAMES[i], made.others) if made.others else Seat()
             for i in range(len(self.game.seats))

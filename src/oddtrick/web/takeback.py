@@ -12,17 +12,26 @@ from ..store import TableEvent, Undone
 from .retold import Moment
 from .session import Session
 
-__all__ = ["can_undo", "undo"]
+__all__ = ["can_undo", "needs_consent", "undo"]
 
 
-def undo(session: Session, home: int, version: int) -> list[TableEvent]:
-    """Take back to the person's last decision, where only machines sit with him."""
+def needs_consent(session: Session, home: int) -> list[int]:
+    """Whom a person must ask before he takes something back."""
+    others = [i for i in session.persons if i != home and not session.seats[i].away]
+    return others if session.house.undo == "consent" else []
+
+
+def undo(session: Session, home: int, version: int, *, agreed: bool = False) -> list[TableEvent]:
+    """Take back to the person's last decision: where only machines sit with him, or where the
+    others have agreed."""
     session.check(version)
+    if not agreed and needs_consent(session, home):
+        raise Refused("The others must agree first.")
     return [Undone(_undo_to(session, home), home)]
 
 
 def can_undo(session: Session, home: int) -> bool:
-    """Whether `undo` would be granted now."""
+    """Whether `undo` would be granted now, if need be once the others have agreed."""
     try:
         _undo_to(session, home)
     except Refused:
@@ -31,7 +40,9 @@ def can_undo(session: Session, home: int) -> bool:
 
 
 def _undo_to(session: Session, home: int) -> int:
-    if any(i != home for i in session.persons):
+    if session.house.undo == "never":
+        raise Refused("At this table nothing is taken back.")
+    if session.house.undo == "alone" and any(i != home for i in session.persons):
         raise Refused("Nothing is taken back while another person sits at the table.")
     past = session.past
     for i in range(len(past) - 1, 0, -1):

@@ -182,6 +182,8 @@ def _seated(session: Session, home: int) -> int:
     """The seat a person acts for. Raises `Refused` while he waits for the next deal."""
     if home in session.heirs:
         raise Refused("You sit down with the next deal. Until then you watch.")
+    if session.seats[home].away:
+        raise Refused("A machine plays for you. Take your seat back first.")
     return session.seat_of(home)
 
 

@@ -5,7 +5,8 @@ view of one seat. The wording and the sorting know stages' public results and th
 cards, never a game.
 """
 
+from .company import talk_lines
 from .frame import present
 from .shown import Audience, Meaning
 
-__all__ = ["Audience", "Meaning", "present"]
+__all__ = ["Audience", "Meaning", "present", "talk_lines"]

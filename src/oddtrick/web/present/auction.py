@@ -54,10 +54,22 @@ def auction_line(shown: Shown) -> frames.AuctionLine | None:
         dealer=game.seats[shown.view.setting.dealer],
         seats=[game.seats[s] for s in _callers(shown, calls)],
         calls=[
-            frames.CallLine(game.seats[seat], code, call_name(code), meaning)
-            for (seat, code), meaning in zip(calls.calls, shown.session.meanings(), strict=True)
+            frames.CallLine(
+                game.seats[seat], code, call_name(code), meaning, _alert(shown, number, seat)
+            )
+            for number, ((seat, code), meaning) in enumerate(
+                zip(calls.calls, shown.session.meanings(), strict=True)
+            )
         ],
     )
+
+
+def _alert(shown: Shown, number: int, seat: int) -> str:
+    """What a caller told the others of a call. His partner hears it when the deal is over."""
+    _, text = shown.session.explained.get(number, (-1, ""))
+    viewer = shown.home
+    partner = viewer >= 0 and viewer != seat and shown.side_at(viewer) == shown.side_at(seat)
+    return "" if partner and not shown.view.over else text
 
 
 def _callers(shown: Shown, calls: Calls) -> list[int]:

@@ -8,6 +8,7 @@ from ..session import Session
 from ..takeback import can_undo
 from .auction import auction_line, headline, holding, possible_calls
 from .cards import actions, place_line, refusals, trick, tricks, won
+from .company import asked_line, house_line, seal_line, talk_lines
 from .score import finished, pad_frame
 from .seats import seat_line, status
 from .shown import Audience, Meaning, Shown, letter
@@ -24,6 +25,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         session, session.game, session.state, session.view(seat), home, seat, session.cast
     )
     view, game = shown.view, shown.game
+    away = home >= 0 and session.seats[home].away
     return frames.View(
         version=session.version,
         table=_table(shown, audience),
@@ -41,18 +43,22 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         won=won(shown),
         auction=auction_line(shown),
         calls=possible_calls(shown),
-        actions=actions(shown, shown.view.legal, meaning),
+        actions=[] if away else actions(shown, shown.view.legal, meaning),
         # What is against the rules tells nothing by the book.
-        menu=actions(shown, shown.view.menu, lambda state, act: ""),
+        menu=[] if away else actions(shown, shown.view.menu, lambda state, act: ""),
         refusals=refusals(shown),
         referee=referee_line(game, view),
         holding=holding(shown),
         log=session.heard(seat),
         pad=pad_frame(shown),
         undo=home >= 0 and can_undo(session, home),
-        hint=seat >= 0 and view.own_turn is not None,
+        hint=seat >= 0 and view.own_turn is not None and not away,
         alone=_alone(session),
         finished=finished(shown),
+        asked=asked_line(session, audience.asked, home),
+        seal=seal_line(session),
+        house=house_line(session, home),
+        talk=talk_lines(session, home),
     )
 
 

@@ -35,6 +35,8 @@ def seat_line(shown: Shown, seat: int, audience: Audience) -> frames.SeatLine:
         to_act=any(t.hand == seat for t in view.turns),
         note=_note(shown, seat, role),
         heir=(heir.name or seat_name(game, seat)) if heir else None,
+        away=holder.away,
+        leaves=audience.leaving.get(seat),
     )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ...core import Act, Game, State, View
 from ...stages.tricks.tricks import Cast
+from ..asking import Question
 from ..session import Session
 
 __all__ = ["Audience", "Meaning", "Shown", "letter"]
@@ -16,10 +18,14 @@ Meaning = Callable[[State, Act], str]
 
 
 class Audience(NamedTuple):
-    """Who is connected: the seats of the persons that are, and the number of onlookers."""
+    """Who is connected: the seats of the persons that are, and the number of onlookers; and what
+    one of them asks of all."""
 
     present: frozenset[int] = frozenset()
     watchers: int = 0
+    leaving: Mapping[int, int] = MappingProxyType({})
+    """Of the seats that are waited for, how many seconds more."""
+    asked: Question | None = None
 
 
 class Shown(NamedTuple):

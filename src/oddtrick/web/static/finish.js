@@ -2,6 +2,7 @@
 
 import { cardName, rankOf, suitMark, suitOf } from "./cards.js";
 import { h } from "./dom.js";
+import { sealRow } from "./people/seal.js";
 import { takeHomeRow } from "./takehome.js";
 import { t } from "./strings.js";
 import { around, nameOf, runs } from "./view.js";
@@ -41,6 +42,7 @@ export function finishedPanel(view, ui) {
         finished.hands?.length > 1 ? h("div", { class: "dealt" }, around(view).map((x) => h("div", null, h("h3", null, nameOf(view, x.seat)), dealtHand(view, x.seat)))) : null),
       !finished.match_over && finished.summary ? h("p", { class: "sm soft foot" }, finished.summary) : null,
       takeHomeRow(view),
+      sealRow(view),
       h("div", { class: "acts" },
         ui.mayGoOn ? h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, finished.match_over ? t.newMatch : t.nextDeal, " ", h("kbd", { class: "kbd inv" }, "Enter")) : null,
         finished.match_over ? h("a", { class: "btn big", href: "/" }, t.backToLobby) : null)));

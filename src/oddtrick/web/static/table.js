@@ -6,7 +6,7 @@ import { openHelp } from "./dialogs.js";
 import { byId, speak } from "./dom.js";
 import { dragging } from "./drag.js";
 import { listen, rove } from "./keys.js";
-import { tableOf } from "./settings.js";
+import { settings, tableOf } from "./settings.js";
 import { onTurning } from "./shapes/spread.js";
 import { connect } from "./socket.js";
 import { t } from "./strings.js";
@@ -25,6 +25,12 @@ function start() {
     if (!node || !doing[node.dataset.do]) return;
     if (node.disabled) return;
     doing[node.dataset.do](node.dataset.arg, node, event);
+  });
+  document.addEventListener("submit", (event) => {
+    if (!event.target.matches(".sayform")) return;
+    event.preventDefault();
+    const { words } = event.target.elements;
+    if (words.value.trim() && doing.say(words.value)) words.value = "";
   });
   document.addEventListener("focusin", (event) => rove(event, (group, node) => {
     ui.rove[group] = node.dataset.key;
@@ -57,7 +63,7 @@ function start() {
     `/api/tables/${encodeURIComponent(id)}/ws`,
     () => {
       const token = tableOf(id)?.token;
-      return token ? { type: "hello", token } : { type: "hello" };
+      return token ? { type: "hello", token } : { type: "hello", name: settings.name };
     },
     { frame: receive, lost, found },
   );

@@ -1,6 +1,8 @@
 // The plates that say who sits where.
 
 import { h, named } from "../dom.js";
+import { left, timeLeft } from "../people/company.js";
+import { ring } from "../people/notice.js";
 import { t } from "../strings.js";
 import { bench, handOf, isOpen, nameOf, seatWord } from "../view.js";
 
@@ -9,7 +11,10 @@ export function plate(view, ui, seat, { own = false } = {}) {
   const name = nameOf(view, seat.seat);
   const words = [];
   if (seat.kind === "open") words.push(t.open);
-  else if (seat.kind === "person" && seat.present === false && seat.seat !== view.home) words.push(t.away);
+  const time = left(seat.seat);
+  const gone = seat.away || time;
+  if (seat.away) words.push(t.machinePlays);
+  else if (seat.kind === "person" && seat.present === false && seat.seat !== view.home && !time) words.push(t.away);
   if (t.roles[seat.role] && !seat.note?.includes(t.roles[seat.role])) words.push(t.roles[seat.role]);
   if (seat.note) words.push(seat.note);
   // Once somebody has a part in the play, the auction's heading tells who dealt.
@@ -17,12 +22,14 @@ export function plate(view, ui, seat, { own = false } = {}) {
   if (seat.dealer && !told && !seat.note?.includes(t.dealer)) words.push(t.dealer);
   const closed = !own && !isOpen(handOf(view, seat.seat));
   const canSit = !view.home && ui.maySit && !["person", "hand"].includes(seat.kind);
-  return h("div", { class: `seat ${seat.to_act ? "act" : ""} ${own ? "own" : ""} ${seat.kind}`, data: { key: `seat-${seat.seat}`, seat: seat.seat } },
-    h("i", { "aria-hidden": "true" }, seat.kind === "hand" ? seat.seat[0] : seat.seat),
+  return h("div", { class: `seat ${seat.to_act ? "act" : ""} ${own ? "own" : ""} ${gone ? "gone" : ""} ${seat.kind}`, data: { key: `seat-${seat.seat}`, seat: seat.seat } },
+    time ? ring(time) : h("i", { "aria-hidden": "true" }, seat.kind === "hand" ? seat.seat[0] : seat.seat),
     h("span", { class: "who" }, seat.kind === "open" ? seatWord(view, seat.seat) : name),
     seat.vulnerable ? h("span", { class: "v", title: t.vulnerable }, t.vulShort) : null,
+    timeLeft(seat) !== null ? h("small", { class: "timer" }, t.clock(timeLeft(seat))) : null,
+    time ? h("small", { class: "awayfor" }, t.awayFor(time.seconds)) : null,
     words.length ? h("small", null, words.join(t.and)) : null,
-    closed && seat.cards && seat.kind !== "open" ? h("small", { class: "count", role: "img", "aria-label": t.cardsHeld(name, seat.cards) }, words.length ? h("span", { class: "dot" }, t.and) : null, seat.cards) : null,
+    closed && seat.cards && seat.kind !== "open" ? h("small", { class: "count", role: "img", "aria-label": t.cardsHeld(name, seat.cards) }, words.length || time ? h("span", { class: "dot" }, t.and) : null, seat.cards) : null,
     canSit ? h("button", { class: "btn sit", type: "button", data: { do: "sit", arg: seat.seat } }, named(t.sitAt(seatWord(view, seat.seat)), t.sitHere)) : null);
 }
 

@@ -5,6 +5,10 @@ import { aloneDoing, dealsAlone } from "../alone.js";
 import { cardName } from "../cards.js";
 import { byId } from "../dom.js";
 import { openHelp, openInvite, openMenu, openSettings } from "../dialogs.js";
+import { openAlert } from "../people/alerts.js";
+import { inCompany } from "../people/company.js";
+import { openHouse } from "../people/house.js";
+import { checkSeal, saveSeal } from "../people/seal.js";
 import { openAttention, openCalls, breachOf } from "../referee.js";
 import { remember, set, settings, tableOf, twoTap } from "../settings.js";
 import { t } from "../strings.js";
@@ -200,6 +204,26 @@ export const doing = {
     open: desk.view.seats.filter((s) => s.kind === "open").length,
     fill: desk.view.home ? () => desk.line.send({ type: "fill", with: "book" }) : null,
   }),
+  people: () => openHouse(desk.view, (frame) => desk.line.send(frame)),
+  say: (text) => desk.line.send({ type: "say", text, watchers: !desk.view.home }),
+  ear(ear) {
+    ui.ear = ear;
+    redraw();
+  },
+  mute(name) {
+    ui.muted = new Set(ui.muted).add(name);
+    redraw();
+  },
+  unmute() {
+    ui.muted = null;
+    redraw();
+  },
+  checkSeal: async () => say(await checkSeal(desk.view), { lasting: true }),
+  saveSeal: () => saveSeal(desk.view),
+  wait: () => desk.line.send({ type: "wait" }),
+  back: () => desk.line.send({ type: "back" }),
+  answer: (yes) => desk.line.send({ type: "answer", yes: yes === "yes" }),
+  explain: (index) => openAlert(desk.view, Number(index), (frame) => desk.line.send(frame)),
   menu: () => openMenu([
     desk.view.home && !dealsAlone(desk.view) && ["undo", t.undo, !desk.view.undo],
     ...(dealsAlone(desk.view) ? [["again", t.again], ["newDeal", t.newDeal], !desk.view.over && ["watch", ui.auto === "watch" ? t.stopWatching : t.watch], ["tab", t.score, false, "pad"]] : []),
@@ -207,6 +231,8 @@ export const doing = {
     ...panels(),
     ...besides().map((kind) => ["besides", t.besides(kind), false, kind]),
     desk.view.seats.length > 1 && ["invite", t.invite],
+    desk.view.seats.length > 1 && ["people", desk.view.house?.yours ? t.hostsDesk : t.people],
+    inCompany(desk.view) && desk.view.house?.talk !== "off" && ["tab", t.talk, false, "talk"],
     ["settings", t.settings],
     ["help", t.help],
     ["toLobby", t.lobby],

@@ -12,6 +12,9 @@ import { plate, waiting } from "../felt/seats.js";
 import { currentTrick, pastTrick } from "../felt/trick.js";
 import { hintPanel } from "../hint.js";
 import { logPanel } from "../log.js";
+import { inCompany } from "../people/company.js";
+import { notice } from "../people/notice.js";
+import { talkPanel, unread } from "../people/talk.js";
 import { padPanel } from "../pad.js";
 import { choicesOf, hasRuling, isPenalty, rulingPanel } from "../referee.js";
 import { settings, twoTap } from "../settings.js";
@@ -38,13 +41,15 @@ export function draw() {
   const page = byId("desk");
   byId("table").dataset.version = desk.view.version;
   byId("table").dataset.waits = ui.sent === desk.view.version ? "answer" : "player";
-  page.className = `desk mode-${mode} ${ui.lost ? "lost" : ""}`;
+  const company = inCompany(desk.view);
+  page.className = `desk mode-${mode} ${ui.lost ? "lost" : ""} ${company ? "company" : ""}`;
   if (ui.sheet) page.dataset.sheet = ui.sheet;
   else delete page.dataset.sheet;
   refill(byId("bar"), bar(mode));
   refill(byId("table"), mode === "layout" ? layoutFelt() : felt());
   refill(byId("left"), leftColumn(mode));
   refill(byId("right"), rightColumn(mode));
+  refill(byId("notice"), notice(desk.view));
   refill(byId("tabs"), tabs(mode));
   document.title = pageTitle();
   scrollEnds();
@@ -79,6 +84,7 @@ function bar(mode) {
     besides().map((kind) => button("besides", t.besides(kind), t.besidesKeys[kind], true, kind)),
     h("span", { class: "sep" }),
     desk.view.seats.length > 1 ? button("invite", t.invite, "") : null,
+    inCompany(desk.view) ? button("people", desk.view.house?.yours ? t.hostsDesk : t.people, "") : null,
     button("settings", t.settings, ""),
     button("help", t.help, "?"),
     h("button", { class: "ib more", type: "button", "aria-label": t.menu, data: { do: "menu", key: "bar-menu" } }, "⋯"),
@@ -195,9 +201,12 @@ function layoutFelt() {
 }
 
 function leftColumn(mode) {
-  if (mode === "auction") return [];
+  // In company the talk takes the pad's place beside the auction.
+  if (mode === "auction") return roomForThree() ? [padPanel(desk.view), hintPanel(desk.view, ui, { enabled: settings.hints })] : [];
   return [contractPanel(desk.view), padPanel(desk.view), mode === "play" && desk.view.home ? quick() : null];
 }
+
+const roomForThree = () => inCompany(desk.view) && matchMedia("(min-width:1301px) and (min-height:561px)").matches;
 
 function quick() {
   const on = twoTap();
@@ -209,8 +218,9 @@ function quick() {
 function rightColumn(mode) {
   const hint = hintPanel(desk.view, ui, { enabled: settings.hints });
   const ruling = rulingPanel(desk.view, ui);
-  if (mode === "auction") return [ruling, auctionPanel(desk.view, ui), meaningsPanel(desk.view, ui), hint, padPanel(desk.view), logPanel(desk.view, sheeted() && ui.sheet !== "log")];
-  return [ruling, auctionPanel(desk.view, ui), hint, logPanel(desk.view, sheeted() && ui.sheet !== "log")];
+  const talk = talkPanel(desk.view, ui, !sheeted() || ui.sheet === "talk");
+  if (mode === "auction") return [ruling, auctionPanel(desk.view, ui), meaningsPanel(desk.view, ui), roomForThree() ? null : hint, talk, roomForThree() ? null : padPanel(desk.view), logPanel(desk.view, sheeted() && ui.sheet !== "log")];
+  return [ruling, auctionPanel(desk.view, ui), hint, talk, logPanel(desk.view, sheeted() && ui.sheet !== "log")];
 }
 
 function tabs(mode) {
@@ -226,6 +236,7 @@ function tabs(mode) {
     desk.view.home && mode === "layout" && hasHomes(desk.view) && !desk.view.over ? tab("allHome", "⇧", t.allHome, mayGoHome(desk.view)) : null,
     mine ? null : tab("pad", desk.view.pad.sides.length > 1 && desk.view.pad.sides.join("/").length <= 10 ? desk.view.pad.sides.join("/") : "∑", t.score),
     desk.view.referee ? tab("ruling", "§", t.ruling, hasRuling(desk.view)) : null,
+    inCompany(desk.view) && desk.view.house?.talk !== "off" ? tab("talk", "✉", [t.talk, unread(desk.view, ui) ? h("span", { class: "count", "aria-label": t.newRemarks(unread(desk.view, ui)) }, unread(desk.view, ui)) : null]) : null,
     tab("log", "≡", t.log),
   ];
 }

@@ -4,6 +4,10 @@ import { watchHint, watchView } from "../alone.js";
 import * as api from "../api.js";
 import { byId, h, refill } from "../dom.js";
 import * as motion from "../motion.js";
+import { toldBefore } from "../people/alerts.js";
+import { countDown } from "../people/company.js";
+import { noteSeal } from "../people/seal.js";
+import { refreshHouse } from "../people/house.js";
 import { hasRuling, ruledSince } from "../referee.js";
 import { remember, tableOf, forget } from "../settings.js";
 import { tally } from "../shapes/layout.js";
@@ -19,6 +23,7 @@ export function receive(frame) {
   if (frame.type === "view") onView(frame);
   else if (frame.type === "hint") onHint(frame);
   else if (frame.type === "error") onError(frame);
+  else if (frame.type === "nudged") say(frame.message, { tone: "w" });
   else if (frame.type === "bye") say(frame.message, { tone: "w", button: t.takeBack, action: "reconnect", lasting: true });
 }
 
@@ -27,6 +32,10 @@ function onView(next) {
   const sameDeal = old && old.table.deal === next.table.deal && old.table.id === next.table.id;
   const fresh = !sameDeal || old.over && !next.over;
   desk.view = next;
+  countDown(old, next);
+  noteSeal(next);
+  const told = sameDeal && toldBefore(old, next);
+  if (told) desk.line.send(told);
   if (!old || old.version !== next.version) {
     ui.sent = null;
     ui.asking = false;
@@ -56,6 +65,7 @@ function onView(next) {
     if (!next.over) say(next.log.at(-1).text, { tone: "w" });
   }
   draw();
+  refreshHouse(next);
   if (ui.auto === "home") sendHome();
   if (!old || old.version !== next.version) watchView(next);
   if (!isLayout(next)) {

@@ -2,6 +2,7 @@
 
 import { callSign } from "../cards.js";
 import { h, named } from "../dom.js";
+import { mayExplain } from "../people/alerts.js";
 import { t } from "../strings.js";
 import { around, bottomSeat, nameOf, seatOf, seatWord } from "../view.js";
 
@@ -49,7 +50,7 @@ export function auctionPanel(view, ui) {
       h("table", { class: "auc t" },
         h("thead", null, h("tr", null, cols.map((c) => h("th", { scope: "col" }, heading(view, c), vulnerableMark(view, c))))),
         h("tbody", null, rows.map((row) => h("tr", null, row.map((cell) => h("td", null, callCell(view, ui, cell))))))),
-      asked ? h("p", { class: `sm t asked ${open ? "open" : ""}` }, h("b", null, t.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)), " ", asked.meaning || t.silent) : null));
+      asked ? h("p", { class: `sm t asked ${open ? "open" : ""}` }, h("b", null, t.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)), " ", asked.alert ? h("q", { class: "told-alert" }, asked.alert) : asked.meaning || t.silent, mayExplain(view, ui.asked) ? [" ", explainButton(ui.asked, asked)] : null) : null));
 }
 
 /** Whose side is vulnerable, in words. */
@@ -73,8 +74,11 @@ function callCell(view, ui, cell) {
     class: `call ${isPass(call.code) ? "pass" : ""} ${ui.asked === i ? "on" : ""}`, type: "button",
     "aria-pressed": String(ui.asked === i),
     data: { do: "ask", arg: i, key: `call${i}` },
-  }, named(t.askAbout(nameOf(view, call.seat), call.text), isPass(call.code) ? call.text : callSign(call.code, call.text)));
+  }, named(t.askAbout(nameOf(view, call.seat), call.text) + (call.alert ? ` ${t.alerted}` : ""), isPass(call.code) ? call.text : callSign(call.code, call.text), call.alert ? h("span", { class: "alertmark" }, "a") : null));
 }
+
+const explainButton = (index, call) => h("button", { class: "linky sm", type: "button", data: { do: "explain", arg: index } }, call.alert ? t.change : t.explain);
+
 
 /** The list of calls with their meanings, during the auction. */
 export function meaningsPanel(view, ui) {
@@ -86,6 +90,7 @@ export function meaningsPanel(view, ui) {
         h("li", { class: ui.asked === i ? "on" : "", data: { key: `m${i}` } },
           h("b", null, nameOf(view, call.seat)),
           h("span", { class: isPass(call.code) ? "soft" : "w6" }, isPass(call.code) ? call.text : callSign(call.code, call.text)),
-          h("span", { class: isPass(call.code) || !call.meaning ? "soft" : "" }, call.meaning || t.silent))))
+          h("span", { class: (isPass(call.code) || !call.meaning) && !call.alert ? "soft" : "" }, call.alert ? h("q", { class: "told-alert" }, call.alert) : call.meaning || t.silent,
+            mayExplain(view, i) ? [" ", explainButton(i, call)] : null))))
       : h("p", { class: "in sm soft" }, t.noCalls));
 }
