@@ -42,7 +42,7 @@ from ..store import (
 from .frames import LogLine
 from .house import House
 from .retold import Moment, Telling, meanings
-from .sealing import Opened, deal_key, seal_text
+from .sealing import Opened, deal_key, number_key, seal_text
 from .seats import MACHINE_NAMES, NOBODY_SITS, Seat, holder_of
 from .talk import Talk
 from .words import seat_name
@@ -230,7 +230,7 @@ class Session:
         """The chance for one purpose at this point of the table, the same whenever asked."""
         at = len(self.state.log) if self.dealt else 0
         if self.laid is not None and self.laid.deal:
-            return random.Random(f"deal {self.laid.deal}/{at}/{what}")
+            return random.Random(f"{number_key(self.laid.deal)}/{at}/{what}")
         return random.Random(f"{self.seed}/{self.deals}/{at}/{what}")
 
     def key(self, deal: int) -> str:
@@ -341,9 +341,7 @@ class Session:
                 state = _happen(begin(self.game, setting), event.chance)
                 self.past, self.when = [Moment(state, None)], [self.version + 1]
                 self.deals += 1
-                self.seal = (
-                    "" if self.given or self.seeded or event.deal else self._sealed(event, stack)
-                )
+                self.seal = "" if self.given or self.seeded else self._sealed(event, stack)
                 self.explained = {}
                 self.board = event.number if self.given else self.board + 1
             case Acted():
@@ -394,7 +392,7 @@ class Session:
                 dealt.vulnerable,
                 dealt.number,
                 stack,
-                self.key(self.deals),
+                number_key(dealt.deal) if dealt.deal else self.key(self.deals),
                 dealt.chance,
             )
         )
