@@ -7,7 +7,9 @@ export async function keepBeside(scope) {
   try {
     const found = await navigator.serviceWorker.register("/laws-worker.js", { scope });
     const worker = found.active ?? found.waiting ?? found.installing;
-    const here = performance.getEntriesByType("resource").map((entry) => new URL(entry.name));
+    const linked = [...document.querySelectorAll("link[href]")].map((link) => link.href);
+    const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
+    const here = [...linked, ...loaded].map((address) => new URL(address));
     const used = here.filter((url) => url.origin === location.origin).map((url) => url.pathname);
     worker?.postMessage([...new Set([scope, ...used])]);
   } catch {

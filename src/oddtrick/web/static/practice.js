@@ -140,7 +140,7 @@ function asking(code, one, at) {
 function told(code, one, at, chosen) {
   const next = following(code, at);
   return h("section", { class: "pan ruling given", data: { key: "told" } },
-    h("header", null, h("h2", { tabindex: -1, data: { told: "" }, role: "status" }, chosen.right ? words.right : words.notSo), lawNames(one.ruling.laws)),
+    h("header", null, h("h2", { tabindex: -1, data: { told: "" } }, chosen.right ? words.right : words.notSo), lawNames(one.ruling.laws)),
     h("div", { class: "in" },
       chosen.where ? h("p", { class: "soft" }, words.elsewhere(chosen.where)) : null,
       rulingParts({ ...one.ruling, example: null }, true),
