@@ -34,6 +34,7 @@ from .download import FORMS, session_file
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable, encode
 from .hub import Damaged, Hub, NoTable
+from .lawroutes import law_routes
 from .limits import Door, Limits
 from .line import LIMIT, attend
 from .live import LiveTable
@@ -247,6 +248,7 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
     async def rules(game: str) -> Response:
         return HTMLResponse(rules_page(game))
 
+    app.include_router(law_routes(STATIC))
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), "static")
 
     # -- calls -----------------------------------------------------------------------------
