@@ -98,6 +98,8 @@ def test_resigning_ends_it_and_a_new_one_is_dealt(browse: Open, address: str) ->
     me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
     me.wait()
     me.button("Resign").click()
+    # It ends the deal, so it is asked once more.
+    me.page.get_by_role("alert").get_by_role("button", name="Resign").click()
     expect(me.over).to_be_visible()
     me.over.get_by_role("button", name=re.compile("^(Play again|Next deal)")).click()
     expect(me.over).to_have_count(0)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from typing import Any
+
+import pytest
 
 from oddtrick.core import State, deal, view
 from oddtrick.games import game
-from oddtrick.players import player
+from oddtrick.players import patience, player
 from oddtrick.stages.piles.moves import Built, Move
 
 WOOD = game("house-in-the-wood")
@@ -56,3 +59,27 @@ def test_every_move_has_a_reason_that_is_true() -> None:
         elif decision.reason.endswith(" moves."):
             due = int(decision.reason.split()[-2]) - 1
         state = state.push(decision.act)
+
+
+def test_a_deal_kept_to_is_searched_once_and_no_farther_than_is_allowed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What a decision costs, told by the layouts looked at and not by the clock."""
+    allowed = 40_000
+    asked: list[int] = []
+    solve = patience.solve_fans
+
+    def counted(*question: Any, nodes: int) -> Any:
+        answer = solve(*question, nodes=nodes)
+        assert answer.nodes <= nodes + 200  # the limit is asked between layouts
+        asked.append(nodes)
+        return answer
+
+    monkeypatch.setattr(patience, "solve_fans", counted)
+    monkeypatch.setattr(patience, "LAYOUTS", allowed)
+    patience.plan.cache_clear()
+    state = played(0)
+    patience.plan.cache_clear()
+    assert len(state.log) > 20
+    assert asked.count(allowed) == 1
+    assert max(asked) == allowed

@@ -26,7 +26,9 @@ values = st.recursive(
     ),
     max_leaves=6,
 )
-kinds = st.sampled_from(["hello", "act", "undo", "hint", "next", "pace", "fill", "ping", "view"])
+kinds = st.sampled_from(
+    ["hello", "act", "undo", "hint", "next", "again", "deal", "pace", "fill", "ping", "view"]
+)
 frames = st.fixed_dictionaries(
     {"type": kinds | values},
     optional={

@@ -50,6 +50,20 @@ def test_a_machine_waits_longer_while_a_trick_lies_to_be_looked_at(lead: Game) -
     assert machines.pause(lead.session) == 0.0
 
 
+def test_who_plays_against_people_all_at_once_keeps_their_time() -> None:
+    """At whatever pace a machine player acts about once in a tick (ruling N-6): two of them
+    together twice."""
+    game = Game("pounce", people=("B",))
+    assert machines.pause(game.session) == pytest.approx(0.6)
+    game.add(wishes.set_pace(game.session, "calm"))
+    assert machines.pause(game.session) == pytest.approx(1.5)
+    common = Game("patience-common", people=("A",))
+    assert machines.pause(common.session) == pytest.approx(1.2)
+    # Without people, and where each plays for himself, there is nothing to wait for.
+    assert machines.pause(Game("pounce", people=()).session) == 0.0
+    assert machines.pause(Game("patience-side-by-side", people=("A",)).session) == 0.0
+
+
 class Broken:
     """A player that raises, or plays what it does not hold."""
 

@@ -116,6 +116,12 @@ class Stage(Generic[S]):
     kinds: ClassVar[tuple[str, ...]] = ()
     """The kinds of act it knows, so that a stage which wraps others can find whose an act is."""
 
+    @property
+    def timed(self) -> bool:
+        """Whether several act at once and it matters who comes first, so that time is part of
+        it."""
+        return False
+
     # -- the rules -----------------------------------------------------------------------
 
     def start(self, table: Table) -> S:
@@ -156,6 +162,10 @@ class Stage(Generic[S]):
     def apply(self, sub: S, act: Act) -> S:
         """The state after a possible act."""
         raise NotImplementedError
+
+    def besides(self, sub: S) -> tuple[Turn, ...]:
+        """Who has a reason to act though he need not: machine players are asked, nobody is told."""
+        return ()
 
     def forced(self, sub: S) -> Act | None:
         """An act of `NOBODY` that follows by itself now, or `None`."""

@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple, cast
 from ..cards import SUIT_NAMES, Card, card_name, rank_of, suit_of
 from ..core import Act, View
 from ..solver import kernel
-from ..solver.fans import Answer, Foundation, Rules, Step, solve_fans
+from ..solver.fans import Answer, Foundation, Rules, Step, Verdict, solve_fans
 from ..stages.piles.fans import Fans
 from ..stages.piles.moves import Move
 from .base import Decision
@@ -49,10 +49,13 @@ def _face(c: Card) -> int:
 
 
 @lru_cache(maxsize=64)
-def plan(layout: Layout, rules: Rules) -> tuple[Step, ...]:
-    """The line from a layout that builds the most."""
-    nodes = LAYOUTS if kernel.load() is not None else LAYOUTS_PLAIN
-    return _searched(layout, rules, nodes).steps
+def plan(layout: Layout, rules: Rules) -> Answer:
+    """The line from a layout that builds the most, and whether it builds everything."""
+    return _searched(layout, rules, _limit())
+
+
+def _limit() -> int:
+    return LAYOUTS if kernel.load() is not None else LAYOUTS_PLAIN
 
 
 def _searched(layout: Layout, rules: Rules, nodes: int) -> Answer:
@@ -107,20 +110,21 @@ _replanned: dict[Layout, int] = {}
 memory of work done: without it a plan is made again."""
 
 
-def _left(view: View, rules: Rules) -> tuple[Step, ...]:
-    """What is left of the plan in force: of the one made at the deal, or of the last one made
-    since; where neither has been kept to, of one made now."""
+def _left(view: View, rules: Rules) -> tuple[tuple[Step, ...], Verdict]:
+    """What is left of the plan in force, and its verdict: of the one made at the deal, or of the
+    last one made since; where neither has been kept to, of one made now."""
     layout, moves = _layout(view), _moved(view)
     dealt = _dealt(layout, moves)
     for made in (0, _replanned.get(dealt, 0)):
         since = moves[made:]
-        steps = plan(_dealt(layout, since), rules)
-        if made <= len(moves) and _kept(steps, since):
-            return steps[len(since) :]
+        answer = plan(_dealt(layout, since), rules)
+        if made <= len(moves) and _kept(answer.steps, since):
+            return answer.steps[len(since) :], answer.verdict
     if len(_replanned) >= 256:
         _replanned.clear()
     _replanned[dealt] = len(moves)
-    return plan(layout, rules)
+    answer = plan(layout, rules)
+    return answer.steps, answer.verdict
 
 
 def _since_built(moves: list[Move]) -> int:
@@ -140,19 +144,21 @@ class PatiencePlayer:
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         rules = _rules(view)
-        steps = _left(view, rules)
+        steps, verdict = _left(view, rules)
         if steps and _since_built(_moved(view)) < FARTHEST:
             for act in view.legal:
                 if act.kind == "move" and _same(steps[0], cast("Move", act.arg)):
                     reason = _reason(cast("Move", act.arg), _layout(view), steps)
+                    if verdict is Verdict.WON:
+                        reason = f"It can be won. {reason}"
                     return Decision(act, reason, CITATION)
-        return _stuck(view, rules)
+        return _stuck(view, rules, verdict)
 
     def meaning(self, view: View, act: Act) -> str:
         return ""
 
 
-def _stuck(view: View, rules: Rules) -> Decision:
+def _stuck(view: View, rules: Rules, verdict: Verdict) -> Decision:
     """With nothing more to be built: deal again, draw out a card, or resign."""
     redeal = next((a for a in view.legal if a.kind == "redeal"), None)
     if redeal is not None:
@@ -163,7 +169,16 @@ def _stuck(view: View, rules: Rules) -> Decision:
         if built:
             return Decision(act, "Drawing this card out lets the most be built.", CITATION)
     resign = next((a for a in view.legal if a.kind == "resign"), view.legal[-1])
-    return Decision(resign, "No way to build another card has been found.", CITATION)
+    if verdict is Verdict.LOST and not drawn and not _more_to_come(view):
+        return Decision(resign, "It is lost: every way on has been tried.", CITATION)
+    return Decision(
+        resign, f"No way to build another card was found among {_limit():,} layouts.", CITATION
+    )
+
+
+def _more_to_come(view: View) -> bool:
+    """Whether there are cards that the search does not know of."""
+    return any(p.kind == "stock" and p.cards for p in view.places)
 
 
 def _drawn(view: View, act: Act, rules: Rules) -> int:

@@ -12,6 +12,7 @@ from ..cards import Card
 from ..core import HIDDEN, Act, Place, View
 from ..stages.piles.moves import Move, Pile, step
 from ..stages.piles.spite import is_joker
+from ..stages.piles.stopping import Forgotten
 from .base import Decision
 
 __all__ = ["PilePlayer", "SpitePlayer"]
@@ -56,6 +57,9 @@ class PilePlayer:
     def gain(self, table: Layout, act: Act) -> Gain:
         if act.kind == "move":
             return self._move(table, cast("Move", act.arg))
+        if act.kind == "stop":
+            forgot = table.forgotten
+            return Gain(120, "A card that had to go up was passed over.") if forgot else NOTHING
         if act.kind == "turn":
             return Gain(40, "Turn the next card.") if table.worth_turning else NOTHING
         if act.kind == "turn-over":
@@ -101,6 +105,8 @@ class Layout:
         self.seat = view.seat
         self._places = {(p.kind, p.seat, p.number): p for p in view.places}
         self._legal = view.legal
+        forgotten = view.find(Forgotten)
+        self.forgotten = forgotten is not None and forgotten.by != view.seat
         self.worth_turning = _worth_turning(view)
 
     def place(self, pile: Pile) -> Place | None:

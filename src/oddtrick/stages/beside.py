@@ -53,6 +53,9 @@ class Beside(Stage[B]):
         after: B = cast("Any", sub)._replace(play=self.inner.apply(sub.play, act))
         return after
 
+    def besides(self, sub: B) -> tuple[Turn, ...]:
+        return self.inner.besides(sub.play)
+
     def forced(self, sub: B) -> Act | None:
         return self.inner.forced(sub.play)
 

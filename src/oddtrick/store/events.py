@@ -166,7 +166,7 @@ class Dealt(_Event, frozen=True):
     """A hand was dealt: its setting, and all that chance did at its start (the pack first).
 
     Where the hand was somebody's record and not dealt here, `before` is what the record says of
-    the match before it.
+    the match before it. `deal` is the number its cards come from where one plays alone, or 0.
     """
 
     dealer: int
@@ -174,6 +174,7 @@ class Dealt(_Event, frozen=True):
     number: int
     chance: tuple[Chance, ...]
     before: dict[str, Any] | None = None
+    deal: int = 0
 
 
 class Acted(_Event, frozen=True):

@@ -12,10 +12,10 @@ from ..core.state import settle
 from ..errors import BadRecord, Refused
 from ..records import Record, setting_of, steps
 from ..store import Chance, Dealt, Restarted, TableEvent
-from .frames import NUMBERS
+from .frames import DEALS, NUMBERS
 from .session import Session
 
-__all__ = ["chances", "first_deal", "given_deal", "next_deal"]
+__all__ = ["chances", "first_deal", "given_deal", "next_deal", "other_deal", "same_deal"]
 
 
 def chances(before: int, state: State) -> tuple[Chance, ...]:
@@ -64,14 +64,57 @@ def next_deal(session: Session, version: int) -> list[TableEvent]:
     return [_deal(session, dealer, standing)]
 
 
+def same_deal(session: Session, version: int) -> list[TableEvent]:
+    """Lay out the same cards again, where one plays alone. What was begun counts for nothing."""
+    laid = _laid_alone(session, version)
+    return [*_cleared(session), laid]
+
+
+def other_deal(session: Session, version: int, number: int | None) -> list[TableEvent]:
+    """Lay out other cards, where one plays alone: those of a number from 1 to 999,999, or of one
+    drawn. What was begun counts for nothing."""
+    laid = _laid_alone(session, version)
+    if number is not None and not 0 < number < DEALS:
+        raise Refused(f"Deals are numbered from 1 to {DEALS - 1:,}.")
+    cleared = _cleared(session)
+    standing = session.game.match.start(session.game) if cleared else session.standing
+    return [*cleared, _deal(session, laid.dealer, standing, number)]
+
+
+def _laid_alone(session: Session, version: int) -> Dealt:
+    session.check(version)
+    if not session.alone or session.laid is None:
+        raise Refused("Only who plays alone may deal again before the end.")
+    return session.laid
+
+
+def _cleared(session: Session) -> list[TableEvent]:
+    """What has to be put away before a deal that does not follow from the one on the table."""
+    return [Restarted()] if session.match_over else []
+
+
 def _cut(session: Session, match: int) -> int:
     rng = random.Random(f"{session.seed}/cut/{match}")
     return rng.choice(session.game.players)
 
 
-def _deal(session: Session, dealer: int, standing: Any) -> Dealt:
+def _deal(session: Session, dealer: int, standing: Any, number: int | None = None) -> Dealt:
     setting = session.game.match.setting(session.game, standing, dealer)
     setting = setting._replace(stack=session.gathered)
-    rng = random.Random(session.key(session.deals + 1))
+    deal, key = 0, session.key(session.deals + 1)
+    if session.alone:
+        deal = number or _number(session)
+        key = f"deal {deal}"
+    rng = random.Random(key)
     state = settle(begin(session.game, setting), rng)
-    return Dealt(setting.dealer, setting.vulnerable, setting.number, chances(0, state))
+    cards = chances(0, state)
+    return Dealt(setting.dealer, setting.vulnerable, setting.number, cards, deal=deal)
+
+
+def _number(session: Session) -> int:
+    """The number of the next deal of who plays alone: a table's seed begins with its own."""
+    seed = session.seed
+    plain = seed.isascii() and seed.isdigit() and len(seed) < len(str(DEALS))
+    if not session.deals and plain and int(seed):
+        return int(seed)
+    return random.Random(f"{seed}/deal/{session.deals + 1}").randrange(1, DEALS)

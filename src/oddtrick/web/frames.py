@@ -10,8 +10,10 @@ from typing import Any, Literal
 import msgspec
 
 __all__ = [
+    "DEALS",
     "NUMBERS",
     "Act",
+    "Again",
     "Alert",
     "Answer",
     "Arrange",
@@ -19,6 +21,7 @@ __all__ = [
     "Bye",
     "ClientFrame",
     "Close",
+    "DealAnew",
     "Error",
     "Fill",
     "Hello",
@@ -48,6 +51,9 @@ encode = msgspec.json.Encoder().encode
 
 NUMBERS = 10_000
 """The numbers of boards end before this."""
+
+DEALS = 1_000_000
+"""The numbers of deals that one plays alone end before this."""
 
 
 # -- from the client -----------------------------------------------------------------------
@@ -82,6 +88,19 @@ PaceName = Literal["calm", "normal", "fast", "none"]
 
 class Next(_In, frozen=True):
     version: int
+
+
+class Again(_In, frozen=True):
+    """The same cards from the start, where one plays alone."""
+
+    version: int
+
+
+class DealAnew(_In, frozen=True, tag="deal"):
+    """Other cards, where one plays alone: those of a number, or of the next that comes."""
+
+    version: int
+    number: int | None = None
 
 
 class Pace(_In, frozen=True):
@@ -161,6 +180,8 @@ ClientFrame = (
     | Undo
     | HintFor
     | Next
+    | Again
+    | DealAnew
     | Pace
     | Fill
     | Ping
@@ -295,6 +316,7 @@ class PlaceLine(msgspec.Struct, frozen=True, gc=False):
     seat: str | None
     number: int | None
     shape: str
+    suit: str | None
     cards: list[str]
     counted: bool
     name: str
@@ -419,6 +441,11 @@ class HandLine(msgspec.Struct, frozen=True, gc=False):
     cards: list[str]
 
 
+class AloneLine(msgspec.Struct, frozen=True, gc=False):
+    deal: int
+    moves: int
+
+
 class Finished(msgspec.Struct, frozen=True, gc=False):
     text: str
     entries: list[EntryLine]
@@ -499,6 +526,7 @@ class View(_Out, frozen=True):
     pad: PadFrame
     undo: bool
     hint: bool
+    alone: AloneLine | None
     finished: Finished | None
     asked: AskedLine | None
     seal: SealLine | None

@@ -240,6 +240,10 @@ async def _grant(client: Client, frame: frames.ClientFrame) -> None:
                 return None, takeback.undo(session, home, version)
             case frames.Next(version=version):
                 return None, dealing.next_deal(session, version)
+            case frames.Again(version=version):
+                return None, dealing.same_deal(session, version)
+            case frames.DealAnew(version=version, number=number):
+                return None, dealing.other_deal(session, version, number)
             case frames.Pace(pace=pace):
                 return None, wishes.set_pace(session, pace)
             case frames.Fill(player=player):

@@ -26,6 +26,10 @@ PACES = {
 lies on the table to be looked at."""
 
 
+TICKS = {"calm": 3.0, "normal": 2.0, "fast": 1.2, "none": 1.2}
+"""Seconds that a machine player takes for an act where all act at once and people sit with it:
+about as long as a quick hand (ruling N-6)."""
+
 KEPT_PLAYERS = 256
 """Players of different games that are kept."""
 
@@ -38,6 +42,9 @@ KEPT_AUCTIONS = 4000
 
 def pause(session: Session) -> float:
     """How long the machine player whose turn it is waits."""
+    if session.state.stage.timed and session.persons:
+        machines = sum(session.seats[t.by].kind == "machine" for t in session.state.turns)
+        return TICKS[session.pace] / max(1, machines)
     wait, look = PACES[session.pace]
     facts = session.state.stage.facts(session.state.sub)
     current = next((f for f in facts if isinstance(f, CurrentTrick)), None)

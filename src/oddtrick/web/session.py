@@ -88,6 +88,8 @@ class Session:
         """Whether the hand is somebody's record and was not dealt here."""
         self.seal = ""
         """The text the hand was sealed with; empty where its cards were known beforehand."""
+        self.laid: Dealt | None = None
+        """How the hand was dealt."""
         self._telling = Telling()
         self._meanings: tuple[Moment | None, list[str]] = (None, [])
         for event in events:
@@ -135,6 +137,11 @@ class Session:
         if not self.past or not self.state.over or self.match_over:
             return ()
         return self.game.match.gathered(self.game, self.state.table)
+
+    @property
+    def alone(self) -> bool:
+        """Whether the game has one player, who may deal as he likes."""
+        return len(self.game.players) == 1
 
     @property
     def persons(self) -> list[int]:
@@ -209,10 +216,10 @@ class Session:
         at once each has the same chance to be first."""
         if not self.dealt or self.state.over or self.closed:
             return None
-        turned = self.turned
+        turned, state = self.turned, self.state
         turns = [
             turn
-            for turn in self.state.turns
+            for turn in (*state.stage.besides(state.sub), *state.turns)
             if turn.by >= 0 and self.seats[turn.by].played and not (turned and turned[1] == turn.by)
         ]
         if len(turns) > 1:
@@ -222,6 +229,8 @@ class Session:
     def rng(self, what: str) -> random.Random:
         """The chance for one purpose at this point of the table, the same whenever asked."""
         at = len(self.state.log) if self.dealt else 0
+        if self.laid is not None and self.laid.deal:
+            return random.Random(f"deal {self.laid.deal}/{at}/{what}")
         return random.Random(f"{self.seed}/{self.deals}/{at}/{what}")
 
     def key(self, deal: int) -> str:
@@ -318,6 +327,7 @@ class Session:
             case Dealt():
                 self._take(self.heirs)
                 self.heirs = {}
+                self.laid = event
                 self.given = event.before is not None
                 stack = () if self.given else self.gathered
                 self.standing = (
@@ -331,7 +341,8 @@ class Session:
                 state = _happen(begin(self.game, setting), event.chance)
                 self.past, self.when = [Moment(state, None)], [self.version + 1]
                 self.deals += 1
-                self.seal = "" if self.given or self.seeded else self._sealed(event, stack)
+                known = self.given or self.seeded or event.deal
+                self.seal = "" if known else self._sealed(event, stack)
                 self.explained = {}
                 self.board = event.number if self.given else self.board + 1
             case Acted():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..cards import Card
-from ..core import HIDDEN, State, view
+from ..core import HIDDEN, NATURE, State, view
 from ..errors import Refused
 from ..store import TableEvent, Undone
 from .retold import Moment
@@ -48,21 +48,34 @@ def _undo_to(session: Session, home: int) -> int:
     for i in range(len(past) - 1, 0, -1):
         by = past[i].by
         if by is not None and by.home == home:
-            if _shown_since(past[i - 1 :], session.seat_of(home)):
+            if _shown_since(past, i - 1, session.seat_of(home)):
                 raise Refused("Hidden cards have been shown since: nothing is taken back.")
             return i - 1
     raise Refused("There is nothing of yours to take back in this hand.")
 
 
-def _shown_since(past: Sequence[Moment], seat: int) -> bool:
-    """Whether cards that a seat could not see came to light since, other than by somebody's
-    play: dummy was faced, a card was drawn or turned up, or the hand is over and all lie open."""
-    before, state = past[0].state, past[-1].state
+def _shown_since(past: Sequence[Moment], at: int, seat: int) -> bool:
+    """Whether cards that a seat had not seen came to light since a moment, other than by
+    somebody's play: dummy was faced, a card was drawn or turned up, or the hand is over and all
+    lie open."""
+    before, state = past[at].state, past[-1].state
     if state.over:
         return any(HIDDEN in place.cards for place in view(before, seat).places)
     if any(e.act.by < 0 or e.act.kind == "face" for e in state.log[len(before.log) :]):
         return True
-    return not _seen(state, seat) <= _seen(before, seat) | _played(past, seat)
+    new = _seen(state, seat) - _played(past[at:], seat)
+    # What lay open earlier is no news where nothing has been shuffled since, as when a waste is
+    # turned over and gone through again.
+    for moment in reversed(past[: at + 1]):
+        new -= _seen(moment.state, seat)
+        if not new or _shuffled(moment.state):
+            break
+    return bool(new)
+
+
+def _shuffled(state: State) -> bool:
+    """Whether the last thing that happened is chance's work."""
+    return bool(state.log) and state.log[-1].act.by == NATURE
 
 
 def _seen(state: State, seat: int) -> set[Card]:

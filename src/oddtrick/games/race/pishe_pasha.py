@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...scoring.races import score_cards_left
 from ...stages.piles.pishe_pasha import PishePasha
-from .russian_bank import HALF_PACKS, RUSSIAN_BANK
+from .russian_bank import HALF_PACKS, MODE, RUSSIAN_BANK
 
 __all__ = ["GAMES"]
 
@@ -19,7 +19,7 @@ PISHE_PASHA = replace(
     "on the other's discard; who has no cards left wins.",
     stages=(HALF_PACKS, PishePasha()),
     scoring=score_cards_left((1,)),
-    options=(),
+    options=(MODE,),
 )
 
 GAMES = (PISHE_PASHA,)

@@ -8,8 +8,10 @@ from ...cards import pack_of
 from ...core import SEATS_2, Game, Option, SingleDeal, each_alone
 from ...scoring.races import score_cards_left
 from ...stages.deal.deal import Deal
+from ...stages.piles.racing import RaceStage
 from ...stages.piles.russian_bank import RussianBank
 from ...stages.piles.single_bank import SingleBank
+from ...stages.piles.stopping import Stopping
 
 __all__ = ["GAMES"]
 
@@ -19,6 +21,16 @@ TWO_PACKS = Deal(pack_of(copies=2), (52,), apart=(52, 52))
 def _stock(game: Game, cards: int) -> Game:
     return replace(game, stages=(TWO_PACKS, RussianBank(cards)))
 
+
+def enforced(game: Game, mode: str) -> Game:
+    """Whether duties are kept by the table, or by the other player's Stop (rulings B-5, Q-9)."""
+    *dealing, race = game.stages
+    if mode != "stop" or not isinstance(race, RaceStage):
+        return game
+    return replace(game, stages=(*dealing, Stopping(race)))
+
+
+MODE = Option("mode", "Forgotten duties", ("strict", "stop"), enforced)
 
 RUSSIAN_BANK = Game(
     name="russian-bank",
@@ -32,7 +44,7 @@ RUSSIAN_BANK = Game(
     match=SingleDeal(),
     seating=each_alone(SEATS_2),
     tactics="piles",
-    options=(Option("stock", "Cards of the stock", (13, 12), _stock),),
+    options=(Option("stock", "Cards of the stock", (13, 12), _stock), MODE),
 )
 
 # Two at a time first, then three at a time (ruling S-1).

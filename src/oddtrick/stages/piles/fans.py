@@ -270,13 +270,13 @@ class Fans(ByChance[FansSub]):
 
     def places(self, sub: FansSub) -> tuple[Place, ...]:
         found = [
-            Place(kind, -1, cards, ordered=True, number=number, shape=shape)
-            for kind, group, shape in (
-                ("foundation", sub.foundations, "heap"),
-                ("fan", sub.fans, "fan"),
-            )
-            for number, cards in enumerate(group, start=1)
+            Place("foundation", -1, cards, ordered=True, number=n, suit=home.suit)
+            for n, (home, cards) in enumerate(zip(self.home, sub.foundations, strict=True), start=1)
         ]
+        found += (
+            Place("fan", -1, cards, ordered=True, number=n, shape="fan")
+            for n, cards in enumerate(sub.fans, start=1)
+        )
         if self.refill or sub.stock or sub.gathered:
             found.append(Place("stock", -1, sub.stock + sub.gathered, seen_by=0, ordered=True))
         return tuple(found)

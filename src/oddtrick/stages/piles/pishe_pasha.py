@@ -10,11 +10,9 @@ from ...cards import Card
 from ...core import Act, Dealt, Fault, Place, Result, Table, Turn
 from ..words import Phrase
 from .moves import FOUNDATION_SUITS, Foundation, Move, Pile, homes, lower_name, step
-from .racing import Left, RaceStage, Words, put
+from .racing import MOST_TURNS, Left, RaceStage, Words, put
 
 __all__ = ["PishePasha", "PisheSub"]
-
-MOST_TURNS = 1000
 
 
 class PisheSub(NamedTuple):
@@ -96,15 +94,24 @@ class PishePasha(RaceStage[PisheSub]):
         return None
 
     def faults(self, sub: PisheSub, act: Act) -> tuple[Fault, ...]:
+        return self.misfit(sub, act) or self.duty(sub, act) or self.order(sub, act)
+
+    def misfit(self, sub: PisheSub, act: Act) -> tuple[Fault, ...]:
         move = cast("Move", act.arg) if act.kind == "move" else None
-        if move and move.target.kind == "foundation":
-            if self._ready(sub, move.card):
-                return ()
+        if move and move.target.kind == "foundation" and not self._ready(sub, move.card):
             return (Fault("build", f"No foundation is ready for the {lower_name(move.card)}."),)
+        return ()
+
+    def duty(self, sub: PisheSub, act: Act) -> tuple[Fault, ...]:
         owed = self._owed(sub)
-        if owed is not None:
-            return (Fault("owed", f"The {lower_name(owed)} must go to its foundation first."),)
-        if move is None:
+        up = act.kind == "move" and cast("Move", act.arg).target.kind == "foundation"
+        if owed is None or up:
+            return ()
+        return (Fault("owed", f"The {lower_name(owed)} must go to its foundation first."),)
+
+    def order(self, sub: PisheSub, act: Act) -> tuple[Fault, ...]:
+        move = cast("Move", act.arg) if act.kind == "move" else None
+        if move is None or move.target.kind == "foundation":
             return ()
         onto = sub.discards[move.target.seat]
         if move.source.kind == "discard" and (not sub.played or sub.turned is not None):
@@ -126,19 +133,7 @@ class PishePasha(RaceStage[PisheSub]):
             stocks = put(sub.stocks, me, stock[1:])
             return sub._replace(stocks=stocks, discards=discards, turned=stock[0], played=False)
         if act.kind == "discard":
-            card = cast("Card", sub.turned)
-            discards = put(sub.discards, me, (*sub.discards[me], card))
-            key = (sub.stocks, discards, tuple(map(len, sub.foundations)), me)
-            turns = sub.turns + 1
-            return sub._replace(
-                discards=discards,
-                mover=1 - me,
-                turned=None,
-                played=False,
-                seen=sub.seen | {key},
-                turns=turns,
-                drawn=key in sub.seen or turns >= MOST_TURNS,
-            )
+            return self.handed_over(sub)
         c, source, target, _ = cast("Move", act.arg)
         discards, built = sub.discards, sub.foundations
         if source.kind == "discard":
@@ -152,6 +147,23 @@ class PishePasha(RaceStage[PisheSub]):
         if source.kind == "turned":
             sub = sub._replace(turned=None, played=True)
         return sub._replace(discards=discards, foundations=built)
+
+    def handed_over(self, sub: PisheSub) -> PisheSub:
+        """The turned card goes on the mover's discard."""
+        me, discards = sub.mover, sub.discards
+        if sub.turned is not None:
+            discards = put(discards, me, (*discards[me], sub.turned))
+        key = (sub.stocks, discards, tuple(map(len, sub.foundations)), me)
+        turns = sub.turns + 1
+        return sub._replace(
+            discards=discards,
+            mover=1 - me,
+            turned=None,
+            played=False,
+            seen=sub.seen | {key},
+            turns=turns,
+            drawn=key in sub.seen or turns >= MOST_TURNS,
+        )
 
     def end(self, sub: PisheSub) -> tuple[Result, ...] | None:
         counts = [len(s) + len(d) for s, d in zip(sub.stocks, sub.discards, strict=True)]
@@ -167,8 +179,8 @@ class PishePasha(RaceStage[PisheSub]):
 
     def places(self, sub: PisheSub) -> tuple[Place, ...]:
         found = [
-            Place("foundation", -1, cards, ordered=True, number=n)
-            for n, cards in enumerate(sub.foundations, start=1)
+            Place("foundation", -1, cards, ordered=True, number=n, suit=home.suit)
+            for n, (home, cards) in enumerate(zip(self.HOME, sub.foundations, strict=True), start=1)
         ]
         for seat in (0, 1):
             found.append(Place("stock", seat, sub.stocks[seat], seen_by=0, ordered=True))
@@ -187,7 +199,11 @@ class PishePasha(RaceStage[PisheSub]):
         return super().tell(sub, act)
 
     def prompt(self, sub: PisheSub, turn: Turn) -> str:
+        return self.owing(sub) or self.invitation(sub)
+
+    def owing(self, sub: PisheSub) -> str:
         owed = self._owed(sub)
-        if owed is not None:
-            return f"The {lower_name(owed)} must go to its foundation."
+        return "" if owed is None else f"The {lower_name(owed)} must go to its foundation."
+
+    def invitation(self, sub: PisheSub) -> str:
         return "Turn a card." if sub.turned is None else "Play the card or discard it."

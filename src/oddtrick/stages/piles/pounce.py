@@ -68,6 +68,10 @@ class Pounce(RaceStage[PounceSub]):
         "fill": Phrase("Fill the space", "filled a space from the stock"),
     }
 
+    @property
+    def timed(self) -> bool:
+        return True
+
     def start(self, table: Table) -> PounceSub:
         boards = []
         for pack in table.get(Dealt).hands:
@@ -208,6 +212,9 @@ class Pounce(RaceStage[PounceSub]):
             Place("foundation", -1, cards, ordered=True, number=n)
             for n, cards in enumerate(sub.foundations, start=1)
         ]
+        if len(found) < 4 * len(sub.boards):
+            # Where the next ace goes.
+            found.append(Place("foundation", -1, (), ordered=True, number=len(found) + 1))
         for seat, board in enumerate(sub.boards):
             top = 1 << board.stock[-1] if board.stock else 0
             found.append(Place("stock", seat, board.stock, seen_by=0, open=top, ordered=True))

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, TypeVar, cast
 
 from ...cards import Card, card_name
-from ...core import NOBODY, Act, Result
+from ...core import NOBODY, Act, Fault, Result
 from ..words import Worded
 from .moves import Move, Pile, lower_name
 
-__all__ = ["UNSEEN", "Left", "RaceStage", "Words", "put", "step_circular"]
+__all__ = ["MOST_TURNS", "UNSEEN", "Left", "RaceStage", "Words", "put", "step_circular"]
 
 S = TypeVar("S")
+
+MOST_TURNS = 1000
+"""Turns after which a race ends as at a standstill (ruling G-7)."""
 
 UNSEEN: Card = -1
 """The card of a move that is made with a card nobody has seen yet."""
@@ -47,6 +50,37 @@ class RaceStage(Worded[S]):
 
     def card_of(self, sub: S, pile: Pile) -> Card:
         """The card that a move from a pile takes now."""
+        raise NotImplementedError
+
+    # -- what must be done first ---------------------------------------------------------------
+    # `faults` of a race with duties is `misfit`, or else `duty`, or else `order`.
+
+    def misfit(self, sub: S, act: Act) -> tuple[Fault, ...]:
+        """Why a card does not go where it is to go, whatever else has to be done first."""
+        raise NotImplementedError
+
+    def duty(self, sub: S, act: Act) -> tuple[Fault, ...]:
+        """What must go to a foundation before this act."""
+        raise NotImplementedError
+
+    def order(self, sub: S, act: Act) -> tuple[Fault, ...]:
+        """Why an act that fits has to wait, or may not be done again, duties apart."""
+        raise NotImplementedError
+
+    def handed_over(self, sub: S) -> S:
+        """The race with the mover's turn ended where it stands."""
+        raise NotImplementedError
+
+    def claimed(self, sub: S, seat: int) -> list[Act]:
+        """The ways to play up the top of the other's discard, where a wrong one may be."""
+        return []
+
+    def owing(self, sub: S) -> str:
+        """The duty that stands, as a sentence; empty where there is none."""
+        raise NotImplementedError
+
+    def invitation(self, sub: S) -> str:
+        """What to say to the mover, his duties apart."""
         raise NotImplementedError
 
     # -- words -------------------------------------------------------------------------------
@@ -117,8 +151,3 @@ def step_circular(a: int, b: int) -> int:
     """How far `b` is above `a` where the ace follows the king: 1, -1, or 0 for any other."""
     difference = (b - a) % 13
     return 1 if difference == 1 else -1 if difference == 12 else 0
-
-
-def counted(piles: Iterable[Sequence[Card]]) -> int:
-    """The cards in several piles."""
-    return sum(map(len, piles))

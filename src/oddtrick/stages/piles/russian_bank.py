@@ -10,11 +10,10 @@ from ...cards import Card, suit_of
 from ...core import EVERYONE, NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
 from ..words import Phrase
 from .moves import Foundation, Move, Pile, foundations, homes, lower_name, red, step
-from .racing import Left, RaceStage, Words, put
+from .racing import MOST_TURNS, Left, RaceStage, Words, put
 
 __all__ = ["BankSub", "RussianBank"]
 
-MOST_TURNS = 1000
 PILES = 8
 """Piles of the tableau: four laid out by each player."""
 
@@ -23,8 +22,8 @@ class BankSub(NamedTuple):
     """By player: hands (next card first), discards and stocks (top card last), and for how many of
     his turns on end no card of his has left hand or stock but to his discard. Then the
     tableau, the foundations, whose turn it is, the card he has turned, whether a card has
-    left his hand or stock in this turn, the layouts of this turn, how many turns there were, and
-    whether the mover has ended his turn for want of cards."""
+    left his hand or stock in this turn, the layouts of this turn, and how many turns there
+    were."""
 
     hands: tuple[tuple[Card, ...], ...]
     stocks: tuple[tuple[Card, ...], ...]
@@ -147,9 +146,10 @@ class RussianBank(RaceStage[BankSub]):
         return found
 
     def faults(self, sub: BankSub, act: Act) -> tuple[Fault, ...]:
-        if act.kind == "move":
-            return self._fits(sub, cast("Move", act.arg)) or self._in_turn(sub, act)
-        return self._in_turn(sub, act)
+        return self.misfit(sub, act) or self.duty(sub, act) or self.order(sub, act)
+
+    def misfit(self, sub: BankSub, act: Act) -> tuple[Fault, ...]:
+        return self._fits(sub, cast("Move", act.arg)) if act.kind == "move" else ()
 
     def _fits(self, sub: BankSub, move: Move) -> tuple[Fault, ...]:
         """Why a card does not go where it is to go, whatever else has to be done first."""
@@ -197,18 +197,26 @@ class RussianBank(RaceStage[BankSub]):
             return (Fault("source", reason),)
         return ()
 
-    def _in_turn(self, sub: BankSub, act: Act) -> tuple[Fault, ...]:
-        """Why an act has to wait, or may not be done again."""
-        move = cast("Move", act.arg) if act.kind == "move" else None
+    def duty(self, sub: BankSub, act: Act) -> tuple[Fault, ...]:
         owed = self._owed(sub)
-        if owed is not None:
-            if move and move.target.kind == "foundation" and owed in (move.source, _ANY):
-                return ()
-            if owed == _ANY:
-                return (Fault("owed", "A card must go to its foundation first."),)
-            return (Fault("owed", "The top of your stock must go to its foundation first."),)
+        if owed is None:
+            return ()
+        move = cast("Move", act.arg) if act.kind == "move" else None
+        if move and move.target.kind == "foundation" and owed in (move.source, _ANY):
+            return ()
+        if owed == _ANY:
+            return (Fault("owed", "A card must go to its foundation first."),)
+        return (Fault("owed", "The top of your stock must go to its foundation first."),)
+
+    def order(self, sub: BankSub, act: Act) -> tuple[Fault, ...]:
+        move = cast("Move", act.arg) if act.kind == "move" else None
+        if move and move.target.kind == "foundation":
+            return ()
         if sub.turned is not None:
             if move is None:
+                # Where it may be forgotten that a card must go up, so may the turned one.
+                if self._owed(sub) is not None:
+                    return ()
                 can = any(not self._fits(sub, m) for m in self._turned_moves(sub))
                 return (Fault("turned", "The turned card can be played."),) if can else ()
             if move.source.kind != "turned":
@@ -263,6 +271,21 @@ class RussianBank(RaceStage[BankSub]):
             return self._ended(sub)
         after = self._moved(sub, cast("Move", act.arg))
         return after._replace(seen=after.seen | {_layout(after)})
+
+    def handed_over(self, sub: BankSub) -> BankSub:
+        return self._ended(sub)
+
+    def claimed(self, sub: BankSub, seat: int) -> list[Act]:
+        """Ruling B-5."""
+        other = Pile("discard", 0, 1 - seat)
+        if not sub.discards[1 - seat]:
+            return []
+        c = sub.discards[1 - seat][-1]
+        return [
+            Act(seat, seat, "move", Move(c, other, Pile("foundation", i + 1)))
+            for i, takes in homes(self.HOME, sub.foundations, c)
+            if takes
+        ]
 
     def _begun(self, sub: BankSub) -> BankSub:
         return sub._replace(seen=sub.seen | {_layout(sub)})
@@ -335,11 +358,11 @@ class RussianBank(RaceStage[BankSub]):
 
     def places(self, sub: BankSub) -> tuple[Place, ...]:
         found = [
-            Place("foundation", -1, cards, ordered=True, number=n)
-            for n, cards in enumerate(sub.foundations, start=1)
+            Place("foundation", -1, cards, ordered=True, number=n, suit=home.suit)
+            for n, (home, cards) in enumerate(zip(self.HOME, sub.foundations, strict=True), start=1)
         ]
         found += (
-            Place("tableau", -1, cards, ordered=True, number=n, shape="column")
+            Place("tableau", -1, cards, ordered=True, number=n, shape="row")
             for n, cards in enumerate(sub.tableau, start=1)
         )
         for seat in (0, 1):
@@ -360,9 +383,17 @@ class RussianBank(RaceStage[BankSub]):
         return super().tell(sub, act)
 
     def prompt(self, sub: BankSub, turn: Turn) -> str:
+        return self.owing(sub) or self.invitation(sub)
+
+    def owing(self, sub: BankSub) -> str:
         owed = self._owed(sub)
-        if owed is not None:
-            return "A card must go to its foundation."
+        if owed is None:
+            return ""
+        if owed != _ANY:
+            return f"The {lower_name(sub.stocks[sub.mover][-1])} must go to its foundation."
+        return "A card must go to its foundation."
+
+    def invitation(self, sub: BankSub) -> str:
         if sub.turned is not None:
             return "Play the turned card, or discard it."
         return "Move cards, or turn one of your hand."

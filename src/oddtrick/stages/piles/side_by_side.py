@@ -61,6 +61,11 @@ class SideBySide(Stage[BesideSub]):
     def kinds(self) -> tuple[str, ...]:  # type: ignore[override]
         return self.patience.kinds
 
+    @property
+    def timed(self) -> bool:
+        """Who comes first to a common foundation builds on it."""
+        return self.common
+
     def start(self, table: Table) -> BesideSub:
         packs = table.get(Dealt).hands
         layouts = []

@@ -10,11 +10,10 @@ from ...cards import Card, suit_of
 from ...core import NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
 from ..words import Phrase
 from .moves import Move, Pile, lower_name, step
-from .racing import UNSEEN, Left, RaceStage, Words, put, step_circular
+from .racing import MOST_TURNS, UNSEEN, Left, RaceStage, Words, put, step_circular
 
 __all__ = ["SingleBank", "SingleSub"]
 
-MOST_TURNS = 1000
 ROW = 4
 """Cards each player lays out."""
 

@@ -25,14 +25,13 @@ from ...core import (
 from ..chance import ByChance
 from ..words import Phrase
 from .moves import Move, Pile, lower_name, step
-from .racing import Left, RaceStage, Words, put
+from .racing import MOST_TURNS, Left, RaceStage, Words, put
 
 __all__ = ["Spite", "SpiteSub"]
 
 HAND = 5
 SIDES = 4
 KING = 12
-MOST_TURNS = 1000
 STEP_CODES = "A23456789TJQK"
 
 

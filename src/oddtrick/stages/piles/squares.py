@@ -128,7 +128,8 @@ class Squares(Stage[SquaresSub]):
             current = sub.copies[seat][at : at + 1] if waiting else ()
             found.append(Place("called", seat, current))
             shown = sub.copies[seat][size : size + 1] if done and self.starter else ()
-            found.append(Place("starter", seat, shown))
+            if self.starter:
+                found.append(Place("starter", seat, shown))
             rest = sub.copies[seat][at + waiting :]
             rest = tuple(c for c in rest if c not in shown)
             found.append(Place("pack", seat, rest, seen_by=0))

@@ -63,7 +63,7 @@ class Tableau(Stage[TableauSub]):
     a whole run headed by a king into a space, ``runs`` any run. `spaces` says what fills an empty
     pile: ``king`` only kings, ``at-once`` the top of the waste or the next card of the hand,
     before anything else is done. With `turn_over` the waste is turned over, unshuffled, as
-    often as one likes when the hand is used up.
+    often as one likes when the hand is used up. `shape` is how the piles are spread (see `SHAPES`).
 
     Source: Scarne 1963, the patience before “Intelligence” (Congress) and “Harp”; rulings 1b,
     3.3, M-2, G-6, G-8.
@@ -75,6 +75,7 @@ class Tableau(Stage[TableauSub]):
     groups: str = ""
     spaces: str = "king"
     turn_over: bool = False
+    shape: str = "column"
 
     name: ClassVar[str] = "tableau"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "turn-over", "face", "resign")
@@ -245,8 +246,8 @@ class Tableau(Stage[TableauSub]):
 
     def places(self, sub: TableauSub) -> tuple[Place, ...]:
         found = [
-            Place("foundation", -1, cards, ordered=True, number=n)
-            for n, cards in enumerate(sub.foundations, start=1)
+            Place("foundation", -1, cards, ordered=True, number=n, suit=home.suit)
+            for n, (home, cards) in enumerate(zip(self.home, sub.foundations, strict=True), start=1)
         ]
         for pile, down, up in zip(self._piles, sub.down, sub.up, strict=True):
             shown = sum(1 << c for c in up)
@@ -260,7 +261,7 @@ class Tableau(Stage[TableauSub]):
                     shown,
                     ordered=True,
                     number=pile.number,
-                    shape="column",
+                    shape=self.shape,
                 )
             )
         found.append(Place("hand-stock", -1, sub.hand, seen_by=0, ordered=True))

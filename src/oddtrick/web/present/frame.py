@@ -53,6 +53,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         pad=pad_frame(shown),
         undo=home >= 0 and can_undo(session, home),
         hint=seat >= 0 and view.own_turn is not None and not away,
+        alone=_alone(session),
         finished=finished(shown),
         asked=asked_line(session, audience.asked, home),
         seal=seal_line(session),
@@ -78,6 +79,13 @@ def _table(shown: Shown, audience: Audience) -> frames.TableLine:
         pace=session.pace,
         watchers=audience.watchers,
     )
+
+
+def _alone(session: Session) -> frames.AloneLine | None:
+    """Where one plays alone: the number of his deal, and how many moves he has made."""
+    if not session.alone or session.laid is None:
+        return None
+    return frames.AloneLine(deal=session.laid.deal, moves=len(session.past) - 1)
 
 
 def _turned(shown: Shown) -> str | None:

@@ -43,7 +43,10 @@ export function listen({ codes, choose, hot, blocked }) {
       return;
     }
     const low = key.toLowerCase();
-    if (low === " ") return;
+    if (low === " ") {
+      if (!event.repeat && hot[low]?.(event)) event.preventDefault();
+      return;
+    }
     for (const text of typed ? [typed + low, low] : [low]) {
       const { exact, open } = attempt(text);
       if (!exact && !open) continue;

@@ -1,18 +1,20 @@
 // The table page: takes view frames, draws them, sends what the player does.
 
+import { startClock } from "./alone.js";
 import { installShapes } from "./cards.js";
 import { openHelp } from "./dialogs.js";
 import { byId, speak } from "./dom.js";
 import { dragging } from "./drag.js";
 import { listen, rove } from "./keys.js";
 import { settings, tableOf } from "./settings.js";
+import { onTurning } from "./shapes/spread.js";
 import { connect } from "./socket.js";
 import { t } from "./strings.js";
 import { doing, drop, onCard } from "./table/deeds.js";
 import { besides, desk, drawWith, found, id, lost, redraw, ui } from "./table/desk.js";
 import { draw } from "./table/draw.js";
 import { receive } from "./table/frames.js";
-import { arrowKey, chooseTyped, enter, escape, typable } from "./table/typing.js";
+import { arrowKey, chooseTyped, enter, escape, space, stop, typable } from "./table/typing.js";
 
 function start() {
   drawWith(draw);
@@ -42,6 +44,8 @@ function start() {
     blocked,
     hot: {
       Enter: enter,
+      " ": space,
+      s: stop,
       Escape: escape,
       ArrowLeft: arrowKey, ArrowRight: arrowKey, ArrowUp: arrowKey, ArrowDown: arrowKey, Home: arrowKey, End: arrowKey,
       h: () => (doing.hint(), true),
@@ -52,7 +56,9 @@ function start() {
       "?": () => (openHelp(), true),
     },
   });
+  startClock();
   addEventListener("oddtrick:settings", redraw);
+  onTurning(redraw);
   desk.line = connect(
     `/api/tables/${encodeURIComponent(id)}/ws`,
     () => {

@@ -83,6 +83,9 @@ export const targetsOf = (view, action) => [view.places[action.to ?? -1]].filter
 /** Whether an action brings its card home. */
 export const goesHome = (view, action) => targetsOf(view, action)[0]?.kind === "foundation";
 
+/** Whether there are foundations to bring cards to. */
+export const hasHomes = (view) => view.places.some((p) => p.kind === "foundation");
+
 /** Whether any card can go home now. */
 export const mayGoHome = (view) => view.actions.some((a) => goesHome(view, a));
 
@@ -114,6 +117,17 @@ export function onPlaces(view, plain) {
     for (const place of offered.filter(Boolean)) found.set(placeKey(place), [...(found.get(placeKey(place)) ?? []), action]);
   }
   return new Map([...found].filter(([, actions]) => actions.length === 1).map(([key, [action]]) => [key, action]));
+}
+
+/** What the space bar does: the one thing that is done with your closed stock or the common one, or
+ *  that lays a stock anew. */
+export function spaceAction(view, places) {
+  const own = (place) => !place?.seat || place.seat === view.you;
+  const found = [...new Set(places?.values() ?? [])].filter((action) => {
+    const from = view.places[action.place ?? -1], to = view.places[action.to ?? -1];
+    return (from?.shape === "heap" && from.cards.at(-1) === "??" && own(from)) || (to?.kind === "hand-stock" && own(to));
+  });
+  return found.length === 1 ? found[0] : null;
 }
 
 /** Why a card may not be used now, or an empty string. */

@@ -1,6 +1,6 @@
 // A heap: its top card or its back, and how many lie there.
 
-import { backCard, shownCard } from "../cards.js";
+import { backCard, shownCard, suitMark } from "../cards.js";
 import { h } from "../dom.js";
 import { cardButton } from "../felt/hand.js";
 import { t } from "../strings.js";
@@ -13,8 +13,9 @@ export function slot(view, ui, place) {
     const marked = ui.call === action.code ? "tgt" : ui.hint?.code === action.code ? "tgt hinted" : "";
     return h("button", { class: `slot may ${marked}`, type: "button", "aria-label": action.label, data: { do: "choice", code: action.code, key: `slot-${key}` } });
   }
-  if (!ui.targets.has(key)) return h("div", { class: "slot", role: "img", "aria-label": place.label });
-  return h("button", { class: "slot tgt", type: "button", "aria-label": t.moveTo(place.label), data: { do: "place", place: key, key: `slot-${key}` } });
+  const sign = place.suit ? suitMark(place.suit) : null;
+  if (!ui.targets.has(key)) return h("div", { class: "slot", role: "img", "aria-label": place.label }, sign);
+  return h("button", { class: "slot tgt", type: "button", "aria-label": t.moveTo(place.label), data: { do: "place", place: key, key: `slot-${key}` } }, sign);
 }
 
 export function heap(view, ui, place, { caption = false } = {}) {

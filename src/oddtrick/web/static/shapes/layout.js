@@ -1,6 +1,7 @@
 // Everything that lies on the table besides hands and tricks, drawn from the shapes of the places:
 // what is common in the middle, what belongs to a player in his zone, yours at the foot.
 
+import { runLine } from "../alone.js";
 import { cardName } from "../cards.js";
 import { h } from "../dom.js";
 import { plate } from "../felt/seats.js";
@@ -10,7 +11,7 @@ import { choiceButton } from "../talk/choices.js";
 import { around, bottomSeat, nameOf, piles, placeKey } from "../view.js";
 import { grid } from "./grid.js";
 import { heap } from "./heap.js";
-import { longest, spread } from "./spread.js";
+import { longest, shapeOf, spread } from "./spread.js";
 
 /** Piles beside a game of hands: a turn-up, a stock, discards. */
 export function asides(view, ui) {
@@ -26,18 +27,41 @@ export function tally(view) {
   return homes.length ? t.home(held(homes), held(view.places)) : [];
 }
 
-const of = (places, ...shapes) => places.filter((p) => shapes.includes(p.shape));
+const of = (places, ...shapes) => places.filter((p) => shapes.includes(shapeOf(p)));
 
-/** The heaps of a group: foundations first, then what is left; an empty foundation keeps its place. */
-function heaps(view, ui, places, caption) {
-  const shown = of(places, "heap");
-  if (!shown.length) return null;
-  const homes = shown.filter((p) => p.kind === "foundation"), others = shown.filter((p) => p.kind !== "foundation");
-  return [
-    others.length ? h("div", { class: "heaps others" }, others.map((p) => heap(view, ui, p, { caption }))) : null,
-    homes.length ? h("div", { class: "heaps homes", role: "group", "aria-label": t.homes }, homes.map((p) => heap(view, ui, p))) : null,
-  ];
+const isHome = (place) => place.kind === "foundation";
+
+/** Foundations whose suit comes with their first card lie by suits, the free one last. */
+function bySuit(found) {
+  const suit = (place) => place.suit ?? place.cards[0]?.[0];
+  const at = (place) => ("SHCD".includes(suit(place) ?? "-") ? "SHCD".indexOf(suit(place)) : 4);
+  return found.every((p) => p.suit) ? found : found.map((p, i) => [p, i]).sort(([a, i], [b, j]) => at(a) - at(b) || i - j).map(([p]) => p);
 }
+
+/** The foundations, each in its place before its first card comes. */
+function homes(view, ui, places) {
+  const found = bySuit(of(places, "heap").filter(isHome));
+  return found.length ? h("div", { class: "heaps homes", role: "group", "aria-label": t.homes }, found.map((p) => heap(view, ui, p))) : null;
+}
+
+/** The heaps that are no foundations. */
+function others(view, ui, places, caption) {
+  const found = of(places, "heap").filter((p) => !isHome(p));
+  return found.length ? h("div", { class: "heaps others" }, found.map((p) => heap(view, ui, p, { caption }))) : null;
+}
+
+const heaps = (view, ui, places, caption) => [others(view, ui, places, caption), homes(view, ui, places)];
+
+/** Rows at both sides of the foundations, as they lie on a wide table. */
+function flanks(view, ui, places) {
+  const rows = of(places, "row"), half = Math.ceil(rows.length / 2);
+  const side = (some, name) => h("div", { class: `rows ${name}` }, some.map((p) => spread(view, ui, p)));
+  return h("div", { class: "flanks", style: { "--high": half } },
+    side(rows.slice(0, half), "first"), homes(view, ui, places), side(rows.slice(half), "second"));
+}
+
+/** Whether common rows lie at both sides of the foundations. */
+const sided = (places) => of(places, "row").length > 1 && places.some(isHome);
 
 function spreads(view, ui, places) {
   const fans = of(places, "fan"), columns = of(places, "column"), rows = of(places, "row"), cells = of(places, "grid");
@@ -62,21 +86,30 @@ export function layout(view, ui) {
   settle(view, ui, all);
   const common = all.filter((p) => !p.seat || view.seats.length === 1);
   const zones = around(view).map((seat, i) => [seat, view.seats.length > 1 ? all.filter((p) => p.seat === seat.seat) : [], i]).filter(([, places]) => places.length);
-  const [count, outOf] = tally(view);
   const drawn = zones.map(([seat, places, i]) => [seat, zone(view, ui, seat, places, i)]);
   const mine = drawn.find(([seat]) => seat.seat === bottomSeat(view))?.[1];
-  const others = drawn.filter(([, node]) => node !== mine).map(([, node]) => node);
+  const against = drawn.filter(([, node]) => node !== mine).map(([, node]) => node);
+  const flanked = sided(common);
   // In steps, so that the cards keep their size for a while.
   const length = Math.max(5, 2 * Math.ceil(longest(of(common, "column")) / 2) + 1);
-  return h("div", { class: `layout ${zones.length ? "race" : "alone"}`, style: { "--longest": length }, data: { key: "layout", group: "piles", scrolls: "" } },
-    others.length ? h("div", { class: "zones", style: { "--zones": others.length } }, others) : null,
-    h("div", { class: "tops" },
-      heaps(view, ui, common, true),
-      zones.length ? null : h("div", { class: "tally" },
-        count ? h("p", { class: "home" }, count, h("span", null, outOf)) : null,
-        h("p", { class: "sm" }, view.table.summary))),
-    spreads(view, ui, common),
+  const longestRow = Math.max(2, longest(of(common, "row")));
+  return h("div", { class: `layout ${zones.length ? "race" : "alone"} ${flanked ? "sided" : ""}`, style: { "--longest": length, "--row": longestRow.toFixed(2) }, data: { key: "layout", group: "piles", scrolls: "" } },
+    against.length ? h("div", { class: "zones", style: { "--zones": against.length } }, against) : null,
+    flanked ? flanks(view, ui, common) : null,
+    h("div", { class: flanked ? "below" : "tops" },
+      flanked ? others(view, ui, common, true) : heaps(view, ui, common, true),
+      zones.length ? null : score(view)),
+    flanked ? null : spreads(view, ui, common),
     mine);
+}
+
+/** What is home, and how the deal goes. */
+function score(view) {
+  const [count, outOf] = tally(view);
+  return h("div", { class: "tally" },
+    count ? h("p", { class: "home" }, count, h("span", null, outOf)) : null,
+    runLine(view),
+    h("p", { class: "sm" }, view.table.summary));
 }
 
 /** One stop for the tab key in the whole layout; arrows go from card to card. */
@@ -87,6 +120,17 @@ function settle(view, ui, all) {
   for (const place of all) {
     ui.rove[placeKey(place)] = ui.rove.layout?.startsWith(`${placeKey(place)}/`) ? ui.rove.layout : null;
   }
+}
+
+const TOLD = 2;
+
+/** What was last done, where others play too: told aloud where they take turns and no log is open. */
+export function toldLine(view, heard) {
+  if (view.seats.length < 2 || view.over) return null;
+  const atOnce = view.seats.filter((s) => s.to_act).length > 1;
+  const lines = view.log.slice(-TOLD), first = view.log.length - lines.length;
+  return h("ol", { class: "told", role: heard ? "log" : null, "aria-live": heard && !atOnce ? "polite" : "off", "aria-label": t.log, "aria-hidden": heard ? null : "true", data: { key: "told" } },
+    lines.map((line, i) => h("li", { data: { key: `told-${view.table.deal}-${first + i}` } }, line.text)));
 }
 
 /** The line under a layout: what is picked, where it may go, and what else may be done. */
@@ -101,7 +145,7 @@ export function layoutBar(view, ui) {
       h("span", { class: "sm keysay" }, ui.pick ? t.patienceKeys : "")),
     h("div", { class: "moves" },
       moves.map((a) => choiceButton(ui, a, "small")),
-      ui.pick ? null : inWords(view, ui).map((a) => choiceButton(ui, a, "small"))));
+      ui.pick ? null : inWords(view, ui).map((a) => choiceButton(ui, a, a.kind === "stop" ? "small stop" : "small"))));
 }
 
 const FEW = 3;

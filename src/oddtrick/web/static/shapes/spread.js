@@ -20,10 +20,18 @@ function offsets(cards, shape) {
   });
 }
 
+const low = matchMedia("(max-width:640px), (max-height:560px)");
+
+/** How a place is spread here: where there is little room rows become columns. */
+export const shapeOf = (place) => (place.shape === "row" && low.matches ? "column" : place.shape);
+
+/** Call back when rows become columns, or columns rows. */
+export const onTurning = (back) => low.addEventListener("change", back);
+
 const place3 = (i) => ({ "--i": i % PER_LINE, "--line": Math.floor(i / PER_LINE) });
 
 export function spread(view, ui, place) {
-  const key = placeKey(place), { cards, shape } = place, n = cards.length;
+  const key = placeKey(place), { cards } = place, shape = shapeOf(place), n = cards.length;
   const number = place.number ? h("span", { class: "nr", "aria-hidden": "true" }, place.number) : null;
   const cls = `pile spreaded ${shape === "fan" ? "fanned" : shape}`;
   if (!n) return h("div", { class: `${cls} none`, data: { key: `pile-${key}`, drop: key } }, slot(view, ui, place), number);
@@ -46,4 +54,4 @@ export function spread(view, ui, place) {
 }
 
 /** How long a row or column is, in parts of a card's width. */
-export const longest = (places) => Math.max(0, ...places.map((p) => offsets(p.cards, p.shape === "row" ? "row" : "column").at(-1) ?? 0));
+export const longest = (places) => Math.max(0, ...places.map((p) => offsets(p.cards, shapeOf(p) === "row" ? "row" : "column").at(-1) ?? 0));

@@ -1,6 +1,7 @@
 // What the player does: every button, card and key ends here.
 
 import * as api from "../api.js";
+import { aloneDoing, dealsAlone } from "../alone.js";
 import { cardName } from "../cards.js";
 import { byId } from "../dom.js";
 import { openHelp, openInvite, openMenu, openSettings } from "../dialogs.js";
@@ -12,15 +13,15 @@ import { openAttention, openCalls, breachOf } from "../referee.js";
 import { remember, set, settings, tableOf, twoTap } from "../settings.js";
 import { t } from "../strings.js";
 import { takeHome } from "../takehome.js";
-import { goesHome, lastSpoken, placeKey, refusal, targetsOf } from "../view.js";
+import { goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "../view.js";
 import { besides, desk, hush, id, lost, redraw, say, sheeted, ui } from "./desk.js";
 import { draw } from "./draw.js";
 import { gatherNow } from "./linger.js";
 
 /** Send an act, once for each version of the table. */
-export function act(code, homing = false) {
+export function act(code, auto = "") {
   if (ui.sent === desk.view.version) return;
-  ui.homing = homing; // whatever else is done ends it
+  ui.auto = auto; // whatever else is done ends it
   ui.pick = null;
   ui.call = null;
   ui.message = null;
@@ -32,8 +33,8 @@ export function act(code, homing = false) {
 /** The next card home, where all are to go there. */
 export function sendHome() {
   const next = desk.view.actions.find((a) => goesHome(desk.view, a));
-  if (next) act(next.code, true);
-  else ui.homing = false;
+  if (next) act(next.code, "home");
+  else ui.auto = "";
 }
 
 /** Whoever chooses something wants to see the table, and what the status line says of it. */
@@ -119,8 +120,13 @@ export const doing = {
   choice(_, node, event) {
     uncover();
     const { code } = node.dataset;
-    const again = ui.call === code;
-    if (twoTap() && !again && !ui.pick && event.detail !== 0) {
+    const again = ui.call === code, action = desk.view.actions.find((a) => a.code === code);
+    if (action?.kind === "resign" && isLayout(desk.view) && desk.view.actions.length > 1) {
+      return say(t.sure(action.label), { tone: "w", button: action.label, action: "beside", arg: code });
+    }
+    // Where cards lie in sight, what only moves one of them is done at once.
+    const moves = isLayout(desk.view) && (action?.kind === "stop" || (action?.place ?? action?.to ?? null) !== null);
+    if (!moves && twoTap() && !again && !ui.pick && event.detail !== 0) {
       ui.call = code;
       return say(t.tapAgainTo(node.textContent || node.getAttribute("aria-label")), {});
     }
@@ -143,10 +149,12 @@ export const doing = {
   },
   /** Card after card goes home while any can. */
   allHome() {
-    ui.homing = true;
+    ui.auto = "home";
     sendHome();
   },
-  undo: () => desk.view.undo && desk.line.send({ type: "undo", version: desk.view.version }),
+  ...aloneDoing,
+  // Who plays alone is told why nothing more is taken back.
+  undo: () => (desk.view.undo || dealsAlone(desk.view)) && desk.line.send({ type: "undo", version: desk.view.version }),
   next() {
     if (desk.view.over && ui.mayGoOn) desk.line.send({ type: "next", version: desk.view.version });
   },
@@ -173,6 +181,7 @@ export const doing = {
   tab(name) {
     if (name === "past") return doing.lastTrick();
     if (name === "undo") return doing.undo();
+    if (name === "allHome") return doing.allHome();
     if (name === "hint" && desk.view.hint && !ui.hint) doing.hint();
     ui.sheet = ui.sheet === name ? null : name;
     redraw();
@@ -217,7 +226,8 @@ export const doing = {
   answer: (yes) => desk.line.send({ type: "answer", yes: yes === "yes" }),
   explain: (index) => openAlert(desk.view, Number(index), (frame) => desk.line.send(frame)),
   menu: () => openMenu([
-    desk.view.home && ["undo", t.undo, !desk.view.undo],
+    desk.view.home && !dealsAlone(desk.view) && ["undo", t.undo, !desk.view.undo],
+    ...(dealsAlone(desk.view) ? [["again", t.again], ["newDeal", t.newDeal], !desk.view.over && ["watch", ui.auto === "watch" ? t.stopWatching : t.watch], ["tab", t.score, false, "pad"]] : []),
     desk.view.tricks.length && ["lastTrick", t.lastTrick],
     ...panels(),
     ...besides().map((kind) => ["besides", t.besides(kind), false, kind]),

@@ -24,7 +24,7 @@ export const ui = {
   message: null,
   sheet: null,
   awaits: false, // whether others answer what was claimed
-  homing: false, // whether card after card goes home by itself
+  auto: "", // what goes on by itself: "home", card after card; "watch", the book plays
   sent: null, // the version an action was sent for
   lost: false,
 };

@@ -18,9 +18,10 @@ import { talkPanel, unread } from "../people/talk.js";
 import { padPanel } from "../pad.js";
 import { choicesOf, hasRuling, isPenalty, rulingPanel } from "../referee.js";
 import { settings, twoTap } from "../settings.js";
-import { asides, layout, layoutBar } from "../shapes/layout.js";
+import { asides, layout, layoutBar, toldLine } from "../shapes/layout.js";
 import { t } from "../strings.js";
-import { around, handOf, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, spot, targetsOf } from "../view.js";
+import { around, handOf, hasHomes, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, spaceAction, spot, targetsOf } from "../view.js";
+import { dealsAlone } from "../alone.js";
 import { besides, desk, sheeted, ui } from "./desk.js";
 
 /** Draw the whole page from the view. */
@@ -35,6 +36,7 @@ export function draw() {
   ui.mayGoOn = Boolean(desk.view.home ?? desk.view.you) || !desk.view.seats.some((s) => s.kind === "person");
   ui.targets = new Set((ui.pick?.actions ?? []).flatMap((a) => targetsOf(desk.view, a)).map(placeKey));
   ui.places = isLayout(desk.view) ? onPlaces(desk.view, ui.menu.plain) : new Map();
+  ui.space = spaceAction(desk.view, ui.places)?.code ?? null;
   const mode = isLayout(desk.view) ? "layout" : desk.view.calls && !desk.view.over ? "auction" : "play";
   const page = byId("desk");
   byId("table").dataset.version = desk.view.version;
@@ -63,8 +65,9 @@ function pageTitle() {
 function bar(mode) {
   const button = (action, words, key, on = true, arg = "") =>
     h("button", { class: "btn q", type: "button", disabled: !on, data: { do: action, arg, key: `bar-${action}${arg}` } }, words, key ? [" ", h("kbd", null, key)] : null);
+  const mine = dealsAlone(desk.view);
   const machines = desk.view.seats.length > 1 && desk.view.home && desk.view.seats.every((s) => s.kind === "machine" || s.seat === desk.view.home);
-  const about = [t.deal(desk.view.table.deal), desk.view.table.given ? t.fromFile : "", desk.view.table.seeded ? t.seeded : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
+  const about = [desk.view.alone ? "" : t.deal(desk.view.table.deal), desk.view.table.given ? t.fromFile : "", desk.view.table.seeded && !desk.view.alone ? t.seeded : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
   return [
     h("a", { class: "brand", href: "/", "aria-label": t.brand }, brandMark(), h("span", null, t.product)),
     h("span", { class: "sep" }),
@@ -74,8 +77,10 @@ function bar(mode) {
     desk.view.home && settings.hints && mode === "layout" ? button("hint", t.hint, "H", desk.view.hint) : null,
     desk.view.auction && mode === "play" ? button("sheetAuction", t.auction, "A") : null,
     mode === "play" ? button("lastTrick", t.lastTrick, "L", desk.view.tricks.length > 0) : null,
-    desk.view.home ? button("undo", t.undo, "U", desk.view.undo) : null,
-    mode === "layout" && desk.view.home && !desk.view.over ? button("allHome", t.allHome, "", mayGoHome(desk.view)) : null,
+    desk.view.home ? button("undo", t.undo, "U", desk.view.undo || mine) : null,
+    mode === "layout" && desk.view.home && hasHomes(desk.view) && !desk.view.over ? button("allHome", t.allHome, "", mayGoHome(desk.view)) : null,
+    mine && !desk.view.over ? button("watch", ui.auto === "watch" ? t.stopWatching : t.watch, "") : null,
+    mine ? [h("span", { class: "sep" }), button("again", t.again, ""), button("newDeal", t.newDeal, "")] : null,
     besides().map((kind) => button("besides", t.besides(kind), t.besidesKeys[kind], true, kind)),
     h("span", { class: "sep" }),
     desk.view.seats.length > 1 ? button("invite", t.invite, "") : null,
@@ -189,6 +194,7 @@ function layoutFelt() {
     layout(desk.view, ui),
     h("div", { class: "under", data: { key: "under" } },
       ui.message ? banner() : null,
+      toldLine(desk.view, !sheeted()),
       layoutBar(desk.view, ui)),
     desk.view.over ? h("section", { class: "area centre over", data: { key: "centre" } }, finishedPanel(desk.view, ui)) : null,
   ];
@@ -221,12 +227,14 @@ function tabs(mode) {
   const tab = (name, sign, words, on = true) =>
     h("button", { type: "button", disabled: !on, "aria-pressed": String(ui.sheet === name), class: ui.sheet === name ? "on" : "", data: { do: "tab", arg: name, key: `tab-${name}` } },
       h("b", { "aria-hidden": "true" }, sign), words);
+  const mine = dealsAlone(desk.view);
   return [
     desk.view.home && settings.hints ? tab("hint", "?", t.hint, desk.view.hint || Boolean(ui.hint)) : null,
     desk.view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", t.auction) : null,
     mode === "play" ? tab("past", "↺", t.lastTrick, desk.view.tricks.length > 0) : null,
-    desk.view.home && mode !== "play" ? tab("undo", "↶", t.undo, desk.view.undo) : null,
-    tab("pad", desk.view.pad.sides.length > 1 && desk.view.pad.sides.join("/").length <= 10 ? desk.view.pad.sides.join("/") : "∑", t.score),
+    desk.view.home && mode !== "play" ? tab("undo", "↶", t.undo, desk.view.undo || mine) : null,
+    desk.view.home && mode === "layout" && hasHomes(desk.view) && !desk.view.over ? tab("allHome", "⇧", t.allHome, mayGoHome(desk.view)) : null,
+    mine ? null : tab("pad", desk.view.pad.sides.length > 1 && desk.view.pad.sides.join("/").length <= 10 ? desk.view.pad.sides.join("/") : "∑", t.score),
     desk.view.referee ? tab("ruling", "§", t.ruling, hasRuling(desk.view)) : null,
     inCompany(desk.view) && desk.view.house?.talk !== "off" ? tab("talk", "✉", [t.talk, unread(desk.view, ui) ? h("span", { class: "count", "aria-label": t.newRemarks(unread(desk.view, ui)) }, unread(desk.view, ui)) : null]) : null,
     tab("log", "≡", t.log),

@@ -1,5 +1,6 @@
 // What the server sends: views, hints, errors.
 
+import { watchHint, watchView } from "../alone.js";
 import * as api from "../api.js";
 import { byId, h, refill } from "../dom.js";
 import * as motion from "../motion.js";
@@ -13,7 +14,7 @@ import { tally } from "../shapes/layout.js";
 import { t } from "../strings.js";
 import { isLayout, lastSpoken, menu, seatWord } from "../view.js";
 import { desk, id, redraw, say, sheeted, ui } from "./desk.js";
-import { sendHome } from "./deeds.js";
+import { act, sendHome } from "./deeds.js";
 import { draw } from "./draw.js";
 import { linger } from "./linger.js";
 
@@ -65,7 +66,8 @@ function onView(next) {
   }
   draw();
   refreshHouse(next);
-  if (ui.homing) sendHome();
+  if (ui.auto === "home") sendHome();
+  if (!old || old.version !== next.version) watchView(next);
   if (!isLayout(next)) {
     motion.arrive(before, fresh ? null : old, next);
     if (fresh && next.log.length <= 2 && old) motion.deal(next);
@@ -96,6 +98,7 @@ function keepNote(v) {
 function onHint(frame) {
   ui.asking = false;
   if (frame.version === desk.view?.version) {
+    if (ui.auto === "watch") return watchHint(frame, act);
     ui.hint = frame;
     if (sheeted()) ui.sheet = "hint";
     draw();

@@ -1,12 +1,13 @@
 // Playing by keyboard: codes, Enter, Escape and arrows.
 
 import { arrow } from "../keys.js";
+import { spaceAction } from "../view.js";
 import { act, doing, uncover } from "./deeds.js";
 import { desk, redraw, ui } from "./desk.js";
 import { draw } from "./draw.js";
 
 /** The codes that may be typed now, and taking one. */
-export const typable = () => (desk.view && !ui.lost ? desk.view.actions.map((a) => (a.kind !== "move" && a.card ? a.card : a.code)) : []);
+export const typable = () => (desk.view && !ui.lost ? desk.view.actions.filter((a) => a.kind !== "stop").map((a) => (a.kind !== "move" && a.card ? a.card : a.code)) : []);
 
 export function chooseTyped(code) {
   const action = desk.view.actions.find((a) => (a.kind !== "move" && a.card ? a.card : a.code) === code);
@@ -35,8 +36,28 @@ export function enter(event) {
   return true;
 }
 
+/** S calls Stop. */
+export function stop() {
+  const action = desk.view?.actions.find((a) => a.kind === "stop");
+  if (action) act(action.code);
+  return Boolean(action);
+}
+
+/** Space turns the stock, unless a button beside the piles is meant. */
+export function space(event) {
+  if (event.target.closest?.("button, a") && !event.target.closest(".layout")) return false;
+  const action = spaceAction(desk.view, ui.places);
+  if (!action) return false;
+  // Some browsers press a button when the key comes up.
+  document.addEventListener("keyup", (up) => up.key === " " && up.preventDefault(), { once: true });
+  uncover();
+  act(action.code);
+  return true;
+}
+
 export function escape() {
-  if (ui.pick) ui.pick = null;
+  if (ui.auto) ui.auto = "";
+  else if (ui.pick) ui.pick = null;
   else if (ui.call) ui.call = null;
   else if (ui.past) ui.past = null;
   else if (ui.sheet) ui.sheet = null;

@@ -17,7 +17,7 @@ export function choiceButton(ui, action, cls = "") {
     class: `btn big choice ${cls} ${chosen ? "sel" : ""} ${hinted ? "hinted" : ""}`, type: "button",
     "aria-pressed": chosen ? "true" : null,
     data: { do: "choice", code: action.code, key: `choice-${action.code}` },
-  }, action.label, hinted ? h("span", { class: "tag" }, t.hintTag) : null);
+  }, action.label, ui.space === action.code ? [" ", h("kbd", { class: "kbd", "aria-hidden": "true" }, t.spaceKey)] : null, hinted ? h("span", { class: "tag" }, t.hintTag) : null);
 }
 
 function picked(ui, actions) {
