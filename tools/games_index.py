@@ -6,7 +6,6 @@ python tools/games_index.py --write
 
 from __future__ import annotations
 
-import re
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -15,9 +14,11 @@ from pkgutil import walk_packages
 from oddtrick import games
 from oddtrick.core import Game
 from oddtrick.games import catalogue
+from oddtrick.rules import sections
 
 DOCS = Path(__file__).parents[1] / "docs" / "games"
 INDEX = DOCS / "index.md"
+RULES = "../../src/oddtrick/rules"
 
 
 def modules() -> dict[str, tuple[str, int]]:
@@ -33,14 +34,8 @@ def modules() -> dict[str, tuple[str, int]]:
 
 
 def pages() -> dict[str, str]:
-    """For each game the page with a heading that names it."""
-    found = {}
-    for page in sorted(DOCS.glob("*.md")):
-        if page != INDEX:
-            for heading in re.findall(r"(?m)^## (.*)$", page.read_text(encoding="utf-8")):
-                for name in re.findall(r"`([^`]+)`", heading):
-                    found[name] = page.name
-    return found
+    """For each game the page of its rules."""
+    return {name: f"{RULES}/{page}" for name, (page, _, _) in sections().items()}
 
 
 def players(game: Game) -> str:

@@ -221,6 +221,21 @@ def replay(
 
 
 @app.command()
+def rules(game: Annotated[str, typer.Argument(help="A game that “oddtrick games” lists.")]) -> None:
+    """The rules of a game, with its options."""
+    from rich.markdown import Markdown
+
+    from .rules import rules_of
+
+    found = rules_of(game)
+    out = Console()
+    out.print(Markdown(f"# {found.title}\n\n{found.body}"))
+    if found.options:
+        out.print(Markdown(f"## Options\n\n{found.options}"))
+    out.print(Markdown(f"## For all games of this page\n\n{found.intro}"))
+
+
+@app.command()
 def simulate(
     game: Annotated[str, typer.Argument(help="Name of the game, see “oddtrick games”.")],
     deals: Annotated[int, typer.Option("--deals", "-n", min=0, help="How many deals.")] = 1,

@@ -22,7 +22,7 @@ ROWS = (
     {"scoring"},
     {"laws"},
     {"games"},
-    {"records", "solver"},
+    {"records", "rules", "solver"},
     {"players", "formats"},
     {"simulate", "solving"},
     {"store"},

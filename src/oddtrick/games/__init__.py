@@ -16,18 +16,32 @@ from typing import Any
 from ..core import Game
 from ..errors import UnknownGame
 
-__all__ = ["catalogue", "game"]
+__all__ = ["FAMILIES", "catalogue", "game"]
+
+FAMILIES = (
+    "Contract bridge",
+    "Bridge for two",
+    "Bridge for three",
+    "Bridge before contract",
+    "Whist",
+    "Euchre",
+    "Patience",
+    "Patience for several",
+)
+"""The families in the order in which they are shown; others come after them."""
 
 
 @cache
 def catalogue() -> Mapping[str, Game]:
-    """Every game by its name, in order of family; within one as its modules list them, the
+    """Every game by its name, family by family; within one as its modules list them, the
     plainest form first."""
     games: list[Game] = []
     for module in pkgutil.walk_packages(__path__, f"{__name__}."):
         if not module.ispkg:
             games.extend(getattr(import_module(module.name), "GAMES", ()))
-    return {g.name: g for g in sorted(games, key=lambda g: g.family)}
+    place = {family: at for at, family in enumerate(FAMILIES)}
+    games.sort(key=lambda g: (place.get(g.family, len(place)), g.family))
+    return {g.name: g for g in games}
 
 
 def game(name: str, options: Mapping[str, Any] | None = None) -> Game:

@@ -16,7 +16,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from fastapi import FastAPI, Query, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse
+from fastapi.responses import FileResponse, HTMLResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -34,9 +34,11 @@ from .download import FORMS, session_file
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable, encode
 from .hub import Damaged, Hub, NoTable
+from .lawroutes import law_routes
 from .limits import Door, Limits
 from .line import LIMIT, attend
 from .live import LiveTable
+from .rules import rules_page
 from .seats import NAME_LENGTH, new_token
 from .security import Guard
 
@@ -242,6 +244,11 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
             status = 409
         return FileResponse(STATIC / "table.html", status)
 
+    @app.get("/rules/{game}")
+    async def rules(game: str) -> Response:
+        return HTMLResponse(rules_page(game))
+
+    app.include_router(law_routes(STATIC))
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), "static")
 
     # -- calls -----------------------------------------------------------------------------

@@ -102,11 +102,11 @@ def _cut(session: Session, match: int) -> int:
 def _deal(session: Session, dealer: int, standing: Any, number: int | None = None) -> Dealt:
     setting = session.game.match.setting(session.game, standing, dealer)
     setting = setting._replace(stack=session.gathered)
-    deal = 0
-    rng = random.Random(session.key(session.deals + 1))
+    deal, key = 0, session.key(session.deals + 1)
     if session.alone:
         deal = number or _number(session)
-        rng = random.Random(number_key(deal))
+        key = number_key(deal)
+    rng = random.Random(key)
     state = settle(begin(session.game, setting), rng)
     cards = chances(0, state)
     return Dealt(setting.dealer, setting.vulnerable, setting.number, cards, deal=deal)

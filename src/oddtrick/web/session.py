@@ -343,7 +343,8 @@ class Session:
                 state = _happen(begin(self.game, setting), event.chance)
                 self.past, self.when = [Moment(state, None)], [self.version + 1]
                 self.deals += 1
-                self.seal = "" if self.given or self.seeded else self._sealed(event, stack)
+                known = self.given or self.seeded or event.deal
+                self.seal = "" if known else self._sealed(event, stack)
                 self.explained = {}
                 self.board = event.number if self.given else self.board + 1
             case Acted():

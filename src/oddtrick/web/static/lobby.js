@@ -114,16 +114,48 @@ function drawGames() {
   // Favourites and what was played last stand first in their family.
   const first = (g) => (g.name === settings.game ? 2 : 0) + (liked(g) ? 1 : 0);
   for (const list of families.values()) list.sort((a, b) => first(b) - first(a));
-  const blocks = [...families].sort((a, b) => b[1].length - a[1].length).map(([family, list]) =>
+  const blocks = [...families].map(([family, list]) =>
     h("section", { class: "fam", data: { key: family } },
-      h("h2", null, family, " ", h("span", null, list.length)),
-      h("ul", null, list.map((g) => h("li", { data: { key: g.name } },
+      h("h2", null, folds.matches ? foldButton(family, list) : [family, " ", h("span", null, list.length)]),
+      folded(family) ? null : h("ul", null, list.map((g) => h("li", { data: { key: g.name } },
         h("button", {
           class: `g ${wish.game === g ? "sel" : ""}`, type: "button",
           "aria-pressed": String(wish.game === g), data: { game: g.name },
         }, named(t.gameName(g, countWord(g)), h("b", null, shortTitle(g, family)), h("small", null, g.source), h("em", null, liked(g) ? h("span", { class: "star" }, "★ ") : null, countWord(g)),
           games.length <= TOLD ? h("span", { class: "about" }, inShort(g.summary)) : null)))))));
   refill(byId("families"), blocks);
+}
+
+/** Where there is little room the families are folded, but for that of the chosen game. */
+const folds = matchMedia("(max-width:760px)");
+let unfolded = null;
+const searching = () => Boolean(filter.text || filter.players);
+const folded = (family) => folds.matches && !searching() && family !== (unfolded ?? wish.game?.family);
+
+function foldButton(family, list) {
+  const star = list.find(liked);
+  return h("button", { type: "button", class: "fold", "aria-expanded": String(!folded(family)), data: { fold: family } },
+    h("span", null, family, " ", h("span", null, list.length)), h("span", { class: "soft" }, folded(family) && star ? `${shortTitle(star, family)} ★` : ""), h("span", { "aria-hidden": "true" }, folded(family) ? "›" : "⌄"));
+}
+
+// -- tables of others -----------------------------------------------------------------------
+
+async function drawOpenTables() {
+  let found = [];
+  try {
+    found = await api.openTables();
+  } catch {
+    // The list is a convenience.
+  }
+  byId("friends").hidden = !found.length;
+  refill(byId("friends-list"), found.slice(0, 6).map((table) => {
+    const people = table.seats.filter((s) => s.kind === "person"), free = table.seats.length - people.length;
+    const who = people[0]?.name || t.someone;
+    return h("div", { class: "ft", data: { key: table.id } },
+      h("span", { class: "grow" }, h("b", null, table.name || t.tableOf(who)), " ", h("span", { class: "soft" }, table.title)),
+      h("span", { class: "dots", role: "img", "aria-label": t.seatsTaken(people.length, table.seats.length) }, table.seats.map((s) => h("i", { class: s.kind === "person" ? "f" : "" }))),
+      free || table.watch !== "nobody" ? h("a", { class: `btn ${free ? "p" : ""}`, href: `/table/${encodeURIComponent(table.id)}` }, named(t.atTable(free ? t.sitDown : t.watch, who), free ? t.sitDown : t.watch)) : null);
+  }));
 }
 
 /** The first sentence that says something. */
@@ -153,6 +185,7 @@ function drawDrawer() {
     rows.push(
       optionRow(t.seatOption, "", segment("seat", t.seatOption, [["any", t.anySeat], ...g.seats.map((s) => [s, s])], wish.seat, (v) => (wish.seat = v))),
       optionRow(t.others, t.othersNote, segment("others", t.others, Object.entries(t.othersChoices), wish.others, (v) => (wish.others = v))),
+      optionRow(t.house.listed, t.house.listedFor, segment("listed", t.house.listed, [[false, t.no], [true, t.yes]], Boolean(wish.listed), (v) => (wish.listed = v))),
       optionRow(t.pace, "", segment("pace", t.pace, Object.entries(t.paces), wish.pace, (v) => (wish.pace = v))));
   }
   rows.push(optionRow(t.suits, "", segment("suits", t.suits, Object.entries(t.suitChoices), settings.suits, (v) => set("suits", v))));
@@ -164,7 +197,8 @@ function drawDrawer() {
       h("button", { class: "ib like", type: "button", "aria-label": t.favourite, "aria-pressed": String(liked(g)), data: { like: g.name } }, liked(g) ? "★" : "☆"),
       h("div", { class: "lab" }, g.family),
       h("h2", null, title),
-      h("p", { class: "sm soft" }, `${g.source}. ${g.summary}`)),
+      h("p", { class: "sm soft" }, `${g.source}. ${g.summary}`),
+      h("p", { class: "sm" }, h("a", { href: `/rules/${encodeURIComponent(g.name)}` }, t.rulesOf(title)))),
     h("div", { class: "dopts" }, rows),
     h("div", { class: "dacts" },
       h("p", { class: "sm warn", id: "wrong", role: "alert" }),
@@ -205,6 +239,7 @@ async function start(how) {
     others: how === "invite" ? "people" : wish.others,
   };
   if (settings.name) body.name = settings.name;
+  if (wish.listed && body.seat) body.listed = true;
   try {
     const made = await api.newTable(body);
     set("game", wish.game.name);
@@ -240,6 +275,9 @@ function listen() {
     else if (on("forget")) {
       forget(on("forget"));
       drawResume();
+    } else if (on("fold")) {
+      unfolded = folded(on("fold")) ? on("fold") : "";
+      drawGames();
     } else if (on("clear") !== undefined) {
       filter.text = filter.players = "";
       byId("find").value = "";
@@ -263,6 +301,8 @@ function listen() {
     else if (event.key === "Escape") document.body.classList.remove("drawn");
   });
   addEventListener("pageshow", drawResume);
+  folds.addEventListener("change", drawGames);
+  setInterval(() => !document.hidden && drawOpenTables(), 15000);
 }
 
 async function begin() {
@@ -271,6 +311,7 @@ async function begin() {
   listen();
   listenForFiles(() => wish);
   drawResume();
+  drawOpenTables();
   try {
     games = await api.games();
   } catch (error) {
@@ -278,9 +319,8 @@ async function begin() {
     return;
   }
   drawFilters();
-  const families = games.map((g) => games.filter((o) => o.family === g.family).length);
-  const first = games[families.indexOf(Math.max(...families))];
-  choose(games.some((g) => g.name === settings.game) ? settings.game : first?.name);
+  const named = decodeURIComponent(location.hash.slice(1));
+  choose([named, settings.game].find((name) => games.some((g) => g.name === name)) ?? games[0]?.name);
   checkResume();
 }
 

@@ -204,6 +204,7 @@ export const doing = {
     open: desk.view.seats.filter((s) => s.kind === "open").length,
     fill: desk.view.home ? () => desk.line.send({ type: "fill", with: "book" }) : null,
   }),
+  rules: () => open(`/rules/${encodeURIComponent(desk.view.table.game)}`, "oddtrick-rules"),
   people: () => openHouse(desk.view, (frame) => desk.line.send(frame)),
   say: (text) => desk.line.send({ type: "say", text, watchers: !desk.view.home }),
   ear(ear) {
@@ -233,6 +234,7 @@ export const doing = {
     desk.view.seats.length > 1 && ["invite", t.invite],
     desk.view.seats.length > 1 && ["people", desk.view.house?.yours ? t.hostsDesk : t.people],
     inCompany(desk.view) && desk.view.house?.talk !== "off" && ["tab", t.talk, false, "talk"],
+    ["rules", t.rules],
     ["settings", t.settings],
     ["help", t.help],
     ["toLobby", t.lobby],

@@ -71,7 +71,7 @@ function bar(mode) {
   return [
     h("a", { class: "brand", href: "/", "aria-label": t.brand }, brandMark(), h("span", null, t.product)),
     h("span", { class: "sep" }),
-    h("div", { class: "name" }, h("h1", null, desk.view.table.title), " ", h("span", { class: "soft sm" }, about)),
+    h("div", { class: "name" }, h("h1", null, h("a", { href: `/rules/${encodeURIComponent(desk.view.table.game)}`, target: "oddtrick-rules", title: t.rules }, desk.view.table.title)), " ", h("span", { class: "soft sm" }, about)),
     h("div", { class: "narrow" }, contractLine(desk.view)),
     h("span", { class: "sp" }),
     desk.view.home && settings.hints && mode === "layout" ? button("hint", t.hint, "H", desk.view.hint) : null,
