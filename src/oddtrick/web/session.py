@@ -230,13 +230,11 @@ class Session:
         """The chance for one purpose at this point of the table, the same whenever asked."""
         at = len(self.state.log) if self.dealt else 0
         if self.laid is not None and self.laid.deal:
-            return random.Random(f"{self.key(self.deals)}/{at}/{what}")
+            return random.Random(f"{number_key(self.laid.deal)}/{at}/{what}")
         return random.Random(f"{self.seed}/{self.deals}/{at}/{what}")
 
     def key(self, deal: int) -> str:
         """What the cards of a deal of this table follow from."""
-        if self.laid is not None and self.laid.deal and deal == self.deals:
-            return number_key(self.laid.deal)
         return deal_key(self.seed, deal, seeded=self.seeded)
 
     def home_of(self, token: str) -> int:

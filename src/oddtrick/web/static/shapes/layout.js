@@ -139,7 +139,7 @@ export function layoutBar(view, ui) {
   return h("div", { class: "lbar", data: { key: "lbar" } },
     h("div", { class: `plate ${ui.hint && !ui.pick ? "given" : ""}` },
       h("span", { role: "status", class: "status", data: { key: "status" } },
-        ui.pick ? [h("b", null, t.pick(cardName(ui.pick.card))), " ", t.mayGo(moves.length)]
+        ui.pick ? [h("b", null, t.pick(cardName(ui.pick.card))), " ", h("span", { class: "maygo" }, t.mayGo(moves.length))]
           : ui.hint ? [h("b", null, `${advice(view, ui.hint)}.`), " ", ui.hint.reason] : view.status.text),
       ui.hint && !ui.pick && ui.hint.citation ? h("span", { class: "sm soft cited" }, ui.hint.citation) : null,
       h("span", { class: "sm keysay" }, ui.pick ? t.patienceKeys : "")),
