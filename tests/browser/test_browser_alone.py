@@ -184,9 +184,9 @@ def test_people_play_at_the_same_time(browse: Open, address: str) -> None:
 
 
 def test_a_card_that_cannot_be_moved_says_why(browse: Open, address: str) -> None:
-    """Deal 40917 of La Belle Lucie has the seven of clubs on a fan, and no ace home."""
+    """Deal 40917 of La Belle Lucie has the king of hearts on a fan: it is the last of its suit."""
     me = sit_down(browse(), address, game="la-belle-lucie", seed=40917)
     me.wait()
-    seven = me.table.get_by_role("button", name=re.compile("^Seven of clubs"))
-    seven.click(force=True)
-    expect(me.page.get_by_role("alert")).to_contain_text("the seven of clubs")
+    king = me.table.get_by_role("button", name=re.compile("^King of hearts"))
+    king.click(force=True)
+    expect(me.page.get_by_role("alert")).to_contain_text("the king of hearts")
