@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .player import Open, Player, make_table, sit_down
+from .player import PHONE, Open, Player, make_table, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -190,3 +190,13 @@ def test_a_card_that_cannot_be_moved_says_why(browse: Open, address: str) -> Non
     king = me.table.get_by_role("button", name=re.compile("^King of hearts"))
     king.click(force=True)
     expect(me.page.get_by_role("alert")).to_contain_text("the king of hearts")
+
+
+def test_the_own_hand_lies_in_a_row_on_a_phone(browse: Open, address: str) -> None:
+    """Common rows become columns there, a hand does not: all its cards lie at one height."""
+    me = sit_down(
+        browse(viewport=PHONE), address, game="spite-and-malice", seat="N", seed=3, pace="calm"
+    )
+    hand = me.table.locator(".mine .row .card")
+    expect(hand).to_have_count(5)
+    assert len({round((card.bounding_box() or {"y": 0})["y"]) for card in hand.all()}) == 1
