@@ -12,6 +12,7 @@ import msgspec
 __all__ = [
     "NUMBERS",
     "Act",
+    "Admit",
     "Bye",
     "ClientFrame",
     "Error",
@@ -78,11 +79,16 @@ class Fill(_In, frozen=True):
     player: Literal["book", "random"] = msgspec.field(name="with", default="book")
 
 
+class Admit(_In, frozen=True):
+    number: int
+    yes: bool
+
+
 class Ping(_In, frozen=True):
     pass
 
 
-ClientFrame = Hello | Act | Undo | HintFor | Next | Pace | Fill | Ping
+ClientFrame = Hello | Act | Undo | HintFor | Next | Pace | Fill | Admit | Ping
 
 _frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
 
@@ -154,6 +160,7 @@ class TableLine(msgspec.Struct, frozen=True, gc=False):
     seeded: bool
     pace: str
     watchers: int
+    shared: list[str]
 
 
 class SeatLine(msgspec.Struct, frozen=True, gc=False):
@@ -170,6 +177,12 @@ class SeatLine(msgspec.Struct, frozen=True, gc=False):
     to_act: bool
     note: str
     heir: str | None
+
+
+class AskLine(msgspec.Struct, frozen=True, gc=False):
+    number: int
+    seat: str
+    name: str
 
 
 class Status(msgspec.Struct, frozen=True, gc=False):
@@ -349,6 +362,7 @@ class View(_Out, frozen=True):
     undo: bool
     hint: bool
     finished: Finished | None
+    asking: list[AskLine] = []
     log_from: int = 0
     """How many lines of the log the client has already."""
 

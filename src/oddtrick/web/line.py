@@ -82,7 +82,9 @@ async def attend(hub: Hub, door: Door, id_: str, websocket: WebSocket) -> None:
     try:
         hello = await _hello(websocket)
         table = await hub.get(id_)
-        home = -1 if hello.token is None else table.session.home_of(hello.token)
+        waits = 0 if hello.token is None else table.admission.waits(hello.token)
+        watches = hello.token is None or waits
+        home = -1 if watches else table.session.home_of(hello.token or "")
         if home < 0 and table.audience.watchers >= door.limits.watchers:
             raise Refused("There is no room for more onlookers at this table.")
     except _Gone:
@@ -97,7 +99,7 @@ async def attend(hub: Hub, door: Door, id_: str, websocket: WebSocket) -> None:
         # It will not be different next time: a good-bye.
         await _farewell(wire, error)
         return
-    client = Client(wire, table, home)
+    client = Client(wire, table, home, waits)
     sender = asyncio.create_task(client.run())
     table.join(client)
     visitor = door.visitor(websocket.client.host if websocket.client else None)
@@ -209,6 +211,9 @@ async def _grant(client: Client, frame: frames.ClientFrame) -> None:
         raise Refused("You are watching. Sit down to take part.")
     if isinstance(frame, frames.HintFor):
         client.answer(await table.advise(home, frame.version))
+        return
+    if isinstance(frame, frames.Admit):
+        await table.admit(home, frame.number, frame.yes)
         return
 
     def plan(session: Session) -> tuple[None, Sequence[TableEvent]]:

@@ -14,9 +14,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol, TypeVar
 
-from ..errors import OddtrickError
+from ..errors import OddtrickError, Refused
 from ..store import Conflict, StoreError, TableEvent, read_event, write_event
 from . import frames, machines, wishes
+from .admission import Admission
 from .differences import difference
 from .present import Audience, present
 from .session import Session, Stale
@@ -55,11 +56,13 @@ class Client:
     """One connection. What it is owed is kept here and sent by a task of its own, so that a
     client that does not read holds up nobody; of views it is owed only the latest."""
 
-    def __init__(self, wire: Wire, table: LiveTable, home: int) -> None:
+    def __init__(self, wire: Wire, table: LiveTable, home: int, waits: int = 0) -> None:
         self.wire = wire
         self.table = table
         self.home = home
         """The seat its token holds, -1 for an onlooker."""
+        self.waits = waits
+        """The number under which it waits to be let in; 0 if it does not."""
         self._answers: deque[bytes] = deque()
         self._view_due = False
         self._seen: frames.View | None = None
@@ -145,6 +148,7 @@ class LiveTable:
         self.session = session
         self.writer = writer
         self.clients: set[Client] = set()
+        self.admission = Admission()
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self._views: dict[int, frames.View] = {}
@@ -158,7 +162,8 @@ class LiveTable:
     @property
     def audience(self) -> Audience:
         seated = frozenset(c.home for c in self.clients if c.home >= 0)
-        return Audience(seated, sum(c.home < 0 for c in self.clients))
+        asking = tuple(self.admission.asking.values())
+        return Audience(seated, sum(c.home < 0 for c in self.clients), asking)
 
     def view(self, home: int) -> frames.View:
         """The view for a seat, made once for all who see the same."""
@@ -191,6 +196,49 @@ class LiveTable:
         if client in self.clients:
             self.clients.discard(client)
             self.show()
+
+    async def sit(
+        self, seat: str | None, name: str, token: str, whence: str, by: str
+    ) -> tuple[int, bool]:
+        """Sit somebody of an address down; the seat, and whether the host is asked first.
+
+        `by` is the token of a seat that the wish comes with: the host's own is his yes, and
+        whoever else has a seat has one already.
+        """
+
+        def plan(session: Session) -> tuple[tuple[int, bool], Sequence[TableEvent]]:
+            home = session.home_of(by) if by else -1
+            if home >= 0 and home == session.host:
+                taken, sat = wishes.sit(session, seat, name, token, whence)
+                return (taken, False), sat
+            if home >= 0:
+                raise Refused(f"You sit at {session.game.seats[home]} already.")
+            taken, asked, events = self.admission.sit(session, seat, name, token, whence)
+            return (taken, asked), events
+
+        found = await self.wish(plan)
+        if found[1]:
+            self.show()
+        return found
+
+    async def admit(self, home: int, number: int, yes: bool) -> None:
+        """Let in who waits under a number, or not, as the person at a seat says. Raises `Refused`
+        for anybody but the host."""
+
+        def plan(session: Session) -> tuple[int, Sequence[TableEvent]]:
+            asked = self.admission.asking.get(number)
+            events = self.admission.answer(session, home, number, yes)
+            return (asked.seat if asked else -1), events
+
+        seat = await self.wish(plan)
+        for client in [c for c in self.clients if c.waits == number]:
+            client.waits = 0
+            if yes:
+                client.home = seat
+                client.refresh(whole=True)
+            else:
+                client.answer(frames.Error("refused", "The host has not let you in."))
+        self.show()
 
     def show(self) -> None:
         """Send everybody the table as it stands, and let the machine players go on."""

@@ -63,6 +63,8 @@ class Session:
         self.matches = 0
         self.board = 0
         """The number of the hand in this table's files."""
+        self.host = -1
+        """The seat of the person who sat down first; -1 while nobody has."""
         self.given = False
         """Whether the hand is somebody's record and was not dealt here."""
         self._telling = Telling()
@@ -185,9 +187,18 @@ class Session:
         at = len(self.state.log) if self.dealt else 0
         return random.Random(f"{self.seed}/{self.deals}/{at}/{what}")
 
+    @property
+    def claimed(self) -> list[Seat]:
+        """The seats, with those who take them over with the next deal."""
+        return [self.heirs.get(i, s) for i, s in enumerate(self.seats)]
+
     def home_of(self, token: str) -> int:
         """The seat a token holds. Raises `Refused` when it holds none here."""
-        return holder_of([self.heirs.get(i, s) for i, s in enumerate(self.seats)], token)
+        return holder_of(self.claimed, token)
+
+    def at(self, whence: str) -> list[int]:
+        """The seats of persons who came from an address."""
+        return [i for i, s in enumerate(self.claimed) if whence and s.whence == whence]
 
     def check(self, version: int, seat: int = -1) -> None:
         """Raises `Stale` where the hand has changed since the version somebody saw.
@@ -234,7 +245,8 @@ class Session:
             case Made():
                 self._made(event)
             case Sat(seat=seat, name=name, token=token):
-                person = Seat("person", name, token=token)
+                person = Seat("person", name, token=token, whence=event.whence)
+                self.host = seat if self.host < 0 else self.host
                 if event.later:
                     self.heirs = {**self.heirs, seat: person}
                 else:

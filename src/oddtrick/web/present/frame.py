@@ -52,6 +52,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         undo=home >= 0 and can_undo(session, home),
         hint=seat >= 0 and view.own_turn is not None,
         finished=finished(shown),
+        asking=_asking(session, audience) if home >= 0 and home == session.host else [],
     )
 
 
@@ -71,7 +72,20 @@ def _table(shown: Shown, audience: Audience) -> frames.TableLine:
         seeded=session.seeded,
         pace=session.pace,
         watchers=audience.watchers,
+        shared=_shared(session),
     )
+
+
+def _asking(session: Session, audience: Audience) -> list[frames.AskLine]:
+    seats = session.game.seats
+    return [frames.AskLine(a.number, seats[a.seat], a.name) for a in audience.asking]
+
+
+def _shared(session: Session) -> list[str]:
+    """The seats of persons who came from an address from which another came too."""
+    from_where = [s.whence for s in session.claimed]
+    shared = [i for i, w in enumerate(from_where) if w and from_where.count(w) > 1]
+    return [session.game.seats[i] for i in shared]
 
 
 def _turned(shown: Shown) -> str | None:

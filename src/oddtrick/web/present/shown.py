@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ...core import Act, Game, State, View
 from ...stages.tricks.tricks import Cast
+from ..admission import Asking
 from ..session import Session
 
 __all__ = ["Audience", "Meaning", "Shown", "letter"]
@@ -20,6 +21,8 @@ class Audience(NamedTuple):
 
     present: frozenset[int] = frozenset()
     watchers: int = 0
+    asking: tuple[Asking, ...] = ()
+    """Who asks the host to be let in."""
 
 
 class Shown(NamedTuple):

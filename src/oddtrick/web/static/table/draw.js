@@ -17,7 +17,7 @@ import { choicesOf, hasRuling, isPenalty, rulingPanel } from "../referee.js";
 import { settings, twoTap } from "../settings.js";
 import { asides, layout, layoutBar } from "../shapes/layout.js";
 import { t } from "../strings.js";
-import { around, handOf, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, spot, targetsOf } from "../view.js";
+import { around, handOf, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, seatWord, spot, targetsOf } from "../view.js";
 import { besides, desk, sheeted, ui } from "./desk.js";
 
 /** Draw the whole page from the view. */
@@ -59,7 +59,7 @@ function bar(mode) {
   const button = (action, words, key, on = true, arg = "") =>
     h("button", { class: "btn q", type: "button", disabled: !on, data: { do: action, arg, key: `bar-${action}${arg}` } }, words, key ? [" ", h("kbd", null, key)] : null);
   const machines = desk.view.seats.length > 1 && desk.view.home && desk.view.seats.every((s) => s.kind === "machine" || s.seat === desk.view.home);
-  const about = [t.deal(desk.view.table.deal), desk.view.table.given ? t.fromFile : "", desk.view.table.seeded ? t.seeded : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
+  const about = [t.deal(desk.view.table.deal), desk.view.table.given ? t.fromFile : "", desk.view.table.seeded ? t.seeded : "", desk.view.table.shared.length ? t.shared(desk.view.table.shared.map((s) => seatWord(desk.view, s))) : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
   return [
     h("a", { class: "brand", href: "/", "aria-label": t.brand }, brandMark(), h("span", null, t.product)),
     h("span", { class: "sep" }),
@@ -115,7 +115,7 @@ function otherSeat(seat, area, compact) {
 
 function south(seat) {
   return h("section", { class: "area south", data: { key: "south" } },
-    h("div", { class: "line" }, plate(desk.view, ui, seat, { own: true }), statusLine(), ui.message ? banner() : null),
+    h("div", { class: "line" }, plate(desk.view, ui, seat, { own: true }), statusLine(), banner()),
     dealt(seat.seat) ? h("div", { class: "fan empty" }, dealt(seat.seat)) : ownHand(desk.view, ui, seat.seat));
 }
 
@@ -140,10 +140,21 @@ function statusLine() {
 }
 
 function banner() {
+  if (!ui.message) return asked();
   const { text, tone, button, action, arg } = ui.message;
   return h("div", { class: `ban ${tone ?? ""}`, role: "alert", data: { key: "banner" } },
     h("span", null, text),
     h("button", { class: "btn", type: "button", data: { do: action ?? "dismiss", arg } }, button ?? t.allRight));
+}
+
+/** Somebody at an address from which another came too asks the host to be let in. */
+function asked() {
+  const [first] = desk.view.asking;
+  if (!first) return null;
+  return h("div", { class: "ban w", role: "alert", data: { key: `asks-${first.number}` } },
+    h("span", null, t.asksToSit(first.name || t.somebody, seatWord(desk.view, first.seat))),
+    h("button", { class: "btn p", type: "button", data: { do: "admit", arg: first.number } }, t.admit),
+    h("button", { class: "btn", type: "button", data: { do: "notAdmit", arg: first.number } }, t.notAdmit));
 }
 
 function centre() {
@@ -182,7 +193,7 @@ function layoutFelt() {
   return [
     layout(desk.view, ui),
     h("div", { class: "under", data: { key: "under" } },
-      ui.message ? banner() : null,
+      banner(),
       layoutBar(desk.view, ui)),
     desk.view.over ? h("section", { class: "area centre over", data: { key: "centre" } }, finishedPanel(desk.view, ui)) : null,
   ];

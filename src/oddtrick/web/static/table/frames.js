@@ -26,6 +26,7 @@ function onView(next) {
   const sameDeal = old && old.table.deal === next.table.deal && old.table.id === next.table.id;
   const fresh = !sameDeal || old.over && !next.over;
   desk.view = next;
+  if (next.home && ui.message?.until === "seated") ui.message = null;
   if (!old || old.version !== next.version) {
     ui.sent = null;
     ui.asking = false;
