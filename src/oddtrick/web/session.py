@@ -237,9 +237,18 @@ class Session:
         """What the cards of a deal of this table follow from."""
         return deal_key(self.seed, deal, seeded=self.seeded)
 
+    @property
+    def claimed(self) -> list[Seat]:
+        """The seats, with those who take them over with the next deal."""
+        return [self.heirs.get(i, s) for i, s in enumerate(self.seats)]
+
     def home_of(self, token: str) -> int:
         """The seat a token holds. Raises `Refused` when it holds none here."""
-        return holder_of([self.heirs.get(i, s) for i, s in enumerate(self.seats)], token)
+        return holder_of(self.claimed, token)
+
+    def at(self, whence: str) -> list[int]:
+        """The seats of persons who came from an address."""
+        return [i for i, s in enumerate(self.claimed) if whence and s.whence == whence]
 
     def check(self, version: int, seat: int = -1) -> None:
         """Raises `Stale` where the hand has changed since the version somebody saw.
@@ -286,7 +295,7 @@ class Session:
             case Made():
                 self._made(event)
             case Sat(seat=seat, name=name, token=token):
-                person = Seat("person", name, token=token)
+                person = Seat("person", name, token=token, whence=event.whence)
                 if event.later:
                     self.heirs = {**self.heirs, seat: person}
                 else:
