@@ -40,7 +40,8 @@ from oddtrick.laws import (
     ruling,
 )
 from oddtrick.laws.code import Notes
-from oddtrick.laws.duties import (
+from oddtrick.laws.effects import Owe, Put, TakeBack
+from oddtrick.laws.kinds import (
     BID_OR_PASS,
     LEAD_PENALTY,
     OPENING_LEAD_PENALTY,
@@ -48,7 +49,6 @@ from oddtrick.laws.duties import (
     PASS_ALWAYS,
     PASS_ONCE,
 )
-from oddtrick.laws.effects import Owe, Put, TakeBack
 from oddtrick.stages.calling.auction import Calls, Contract
 
 NORTH, EAST, SOUTH, WEST = range(4)

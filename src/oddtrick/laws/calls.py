@@ -6,7 +6,6 @@ from typing import cast
 
 from ..stages.calling.auction import Auction, AuctionSub
 from .code import OPEN, Breach, Notes
-from .duties import RENAME, REPLACING
 from .incidents import (
     CallOutOfTurn,
     CallReplaced,
@@ -15,6 +14,7 @@ from .incidents import (
     InadmissibleCall,
     InsufficientBid,
 )
+from .kinds import RENAME, REPLACING
 
 __all__ = [
     "auction_before",

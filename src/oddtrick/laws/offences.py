@@ -19,22 +19,7 @@ from .calls import (
     replaced_calls,
 )
 from .code import OPEN, Breach, Notes
-from .duties import (
-    FORBID,
-    FORBID_WHILE_LEADING,
-    LEAD_PENALTY,
-    OPENING_FORBID,
-    OPENING_LEAD_PENALTY,
-    OPENING_SUIT,
-    PASS_ALWAYS,
-    PASS_COSTS,
-    PASS_ONCE,
-    PENALTY_CARD,
-    REQUIRE,
-    THIS_CARD,
-    open_cards,
-    owed,
-)
+from .duties import open_cards, owed
 from .incidents import (
     CallAfterClose,
     CallOutOfTurn,
@@ -51,6 +36,20 @@ from .incidents import (
     PenaltyCardKept,
     Revoke,
     SeveralPenaltyCards,
+)
+from .kinds import (
+    FORBID,
+    FORBID_WHILE_LEADING,
+    LEAD_PENALTY,
+    OPENING_FORBID,
+    OPENING_LEAD_PENALTY,
+    OPENING_SUIT,
+    PASS_ALWAYS,
+    PASS_COSTS,
+    PASS_ONCE,
+    PENALTY_CARD,
+    REQUIRE,
+    THIS_CARD,
 )
 from .play import (
     declarer,

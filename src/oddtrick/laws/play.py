@@ -9,13 +9,13 @@ from ..scoring.rulings import Transfer
 from ..stages.calling.auction import Contract
 from ..stages.tricks.tricks import Played, TrickSub
 from .code import ESTABLISHED, RULED, Breach, Notes
-from .duties import PENALTY_CARD
 from .incidents import (
     DeclarerFaced,
     LeadOutOfTurn,
     PenaltyCardKept,
     Revoke,
 )
+from .kinds import PENALTY_CARD
 
 __all__ = [
     "Play",

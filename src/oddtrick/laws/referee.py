@@ -30,16 +30,7 @@ from ..core import (
 from ..scoring.rulings import Void
 from ..stages.calling.auction import AuctionSub, Contract
 from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Code, Matter, Notes, Query
-from .duties import (
-    PENALTY_CARD,
-    back_to,
-    excluded_by,
-    free,
-    narrow,
-    open_cards,
-    pay,
-    undemanded,
-)
+from .duties import back_to, excluded_by, free, narrow, open_cards, pay, undemanded
 from .effects import (
     Case,
     Choice,
@@ -58,6 +49,7 @@ from .effects import (
     Verdict,
 )
 from .facts import Rulings, shown
+from .kinds import PENALTY_CARD
 from .line import Line
 
 __all__ = [

@@ -16,7 +16,8 @@ from ..bind import code_of
 from ..calls import auction_before, auction_now
 from ..clauses import Clause, LawTable, choose, clause, closes
 from ..code import OPEN, Matter, Notes
-from ..duties import (
+from ..duties import owed
+from ..kinds import (
     BID_OR_PASS,
     FORBID,
     FORBID_WHILE_LEADING,
@@ -24,7 +25,6 @@ from ..duties import (
     PENALTY_CARD,
     REQUIRE,
     THIS_CARD,
-    owed,
 )
 from ..offences import must_pass
 from ..verbs import back, declares, free, not_asked, owe, tricks

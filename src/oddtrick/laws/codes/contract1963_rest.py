@@ -7,7 +7,7 @@ Numbers name the book's own headings. Readings of ours, where the book is silent
 from __future__ import annotations
 
 from ..clauses import choose, clause
-from ..duties import OPENING_LEAD_PENALTY, PASS_ALWAYS, PASS_ONCE, PENALTY_CARD, THIS_CARD
+from ..kinds import OPENING_LEAD_PENALTY, PASS_ALWAYS, PASS_ONCE, PENALTY_CARD, THIS_CARD
 from ..verbs import back, new_deal, owe
 from ..vocabulary import CHOOSERS, DECLARER, DUE, OFFENDER, PARTNER, SIDE
 

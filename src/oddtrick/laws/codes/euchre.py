@@ -6,7 +6,7 @@ from __future__ import annotations
 from ..bind import code_of
 from ..clauses import Choose, LawTable, choose, clause, closes
 from ..code import Matter
-from ..duties import PENALTY_CARD
+from ..kinds import PENALTY_CARD
 from ..verbs import back, new_deal, no_score, owe, points
 from ..vocabulary import CHOOSERS, DUE, LAST, OFFENDER, OTHERS, SIDE
 
