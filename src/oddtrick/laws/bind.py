@@ -11,6 +11,7 @@ from .code import Breach, Code, Law, Matter, Notes
 from .effects import Verdict
 from .incidents import Incident
 from .offences import AT_THE_TABLE, CLOSES, Offence
+from .play import seating_of
 from .reading import facts_of
 from .verdicts import verdict
 
@@ -25,8 +26,7 @@ def _closing(rows: tuple[Closes, ...], offence: Offence) -> Callable[[Notes, Bre
                     return row.state
                 assert offence.describe is not None
                 incident = offence.describe(notes, breach, -1)
-                seating = notes.line.now.game.seating
-                if holds(row.when, facts_of(incident, seating))[0]:
+                if holds(row.when, facts_of(incident, seating_of(notes)))[0]:
                     return row.state
         return ""
 

@@ -59,7 +59,11 @@ def _called(notes: Notes, breach: Breach) -> str:
 def describe_insufficient(notes: Notes, breach: Breach, by: int) -> InsufficientBid:
     """A bid that was not enough."""
     at = breach.at
-    return InsufficientBid(breach.hand, call_at(notes, at), _standing(notes, at), by)
+    bid, over = call_at(notes, at), auction_before(notes, at).bid
+    bids = cast("Auction", notes.line.past[at].stage).ladder.bids
+    denomination = next(b[1:] for b in bids if b.code == bid)
+    raised = next((b.code for b in bids[over + 1 :] if b[1:] == denomination), "")
+    return InsufficientBid(breach.hand, bid, _standing(notes, at), by, raised)
 
 
 def describe_call(notes: Notes, breach: Breach, by: int) -> CallOutOfTurn:

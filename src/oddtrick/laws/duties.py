@@ -105,7 +105,7 @@ def narrow(sub: object, duties: Sequence[Duty], acts: Sequence[Act]) -> Sequence
 def excluded_by(sub: object, duties: Sequence[Duty], acts: Sequence[Act], act: Act) -> Duty | None:
     """The duty on account of which an otherwise legal act is not legal, if there is one."""
     for duty, left in _narrowing(sub, duties, acts):
-        if act not in left:
+        if act.kind == KINDS[duty.kind].about and act not in left:
             return duty
     return None
 

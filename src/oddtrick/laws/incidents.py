@@ -15,14 +15,17 @@ __all__ = [
     "CallAfterClose",
     "CallOutOfTurn",
     "CallReplaced",
+    "CallableCards",
     "ChangedCall",
     "DeclarerFaced",
+    "DemandNotMet",
     "ImpossibleDouble",
     "InadmissibleCall",
     "Incident",
     "InsufficientBid",
     "LeadOutOfTurn",
     "LeadPenaltyDue",
+    "LeaveToDouble",
     "PartnerHasPenaltyCards",
     "PenaltyCardKept",
     "Revoke",
@@ -97,13 +100,14 @@ class PenaltyCardKept(NamedTuple):
 class LeadPenaltyDue(NamedTuple):
     """A hand under a lead penalty is about to lead; `call_only` says that a suit may be required
     of it, but none forbidden, `forbid_only` names the one suit that may be forbidden; `kind` is
-    the duty it comes from."""
+    the duty it comes from; `last` the hand of the other side that plays last to the trick."""
 
     hand: int
     declarer: int
     call_only: bool = False
     forbid_only: int = -1
     kind: str = "lead-penalty"
+    last: int = -1
 
 
 class PartnerHasPenaltyCards(NamedTuple):
@@ -122,13 +126,40 @@ class SeveralPenaltyCards(NamedTuple):
     cards: tuple[Card, ...]
 
 
+class CallableCards(NamedTuple):
+    """A hand is about to play that has exposed cards which may be called."""
+
+    hand: int
+    declarer: int
+    cards: tuple[Card, ...]
+
+
+class LeaveToDouble(NamedTuple):
+    """A hand may double that needs leave for it."""
+
+    hand: int
+    declarer: int
+
+
+class DemandNotMet(NamedTuple):
+    """A hand played `card`, though it owed something else by a ruling and was able to do it."""
+
+    hand: int
+    declarer: int
+    card: Card
+    established: bool = False
+    by: int = -1
+
+
 class InsufficientBid(NamedTuple):
-    """A hand bid, such as ``1H``, what was not enough over the bid that stood."""
+    """A hand bid, such as ``1H``, what was not enough over the bid that stood; `raised` is the
+    lowest bid of the same denomination that is, empty where there is none."""
 
     hand: int
     bid: str
     over: str
     by: int = -1
+    raised: str = ""
 
 
 class CallOutOfTurn(NamedTuple):
@@ -204,6 +235,9 @@ Incident = (
     | LeadPenaltyDue
     | PartnerHasPenaltyCards
     | SeveralPenaltyCards
+    | CallableCards
+    | LeaveToDouble
+    | DemandNotMet
     | InsufficientBid
     | CallOutOfTurn
     | ChangedCall

@@ -9,6 +9,8 @@ from typing import Any
 
 from ..cards import sorted_cards
 from ..core import Act, Fault
+from ..stages.calling.doubling import DoublingSub
+from ..stages.tricks.tricks import TrickSub
 from .calls import (
     auction_now,
     describe_call,
@@ -21,38 +23,53 @@ from .calls import (
 from .code import OPEN, Breach, Notes
 from .duties import open_cards, owed
 from .incidents import (
+    CallableCards,
     CallAfterClose,
     CallOutOfTurn,
     CallReplaced,
     ChangedCall,
     DeclarerFaced,
+    DemandNotMet,
     ImpossibleDouble,
     InadmissibleCall,
     Incident,
     InsufficientBid,
     LeadOutOfTurn,
     LeadPenaltyDue,
+    LeaveToDouble,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
     Revoke,
     SeveralPenaltyCards,
 )
 from .kinds import (
+    CALLABLE,
+    CALLED_SUIT,
     FORBID,
     FORBID_WHILE_LEADING,
+    HIGHEST,
     LEAD_PENALTY,
+    LEAVE_TO_DOUBLE,
+    LOSE,
+    LOWEST,
+    NOT_DOUBLING,
+    NOT_THIS_CARD,
+    OF_A_SUIT,
     OPENING_FORBID,
     OPENING_LEAD_PENALTY,
     OPENING_SUIT,
     PASS_ALWAYS,
     PASS_COSTS,
     PASS_ONCE,
+    PASS_UNTIL,
     PENALTY_CARD,
     REQUIRE,
     THIS_CARD,
+    WIN,
 )
 from .play import (
     declarer,
+    describe_demand,
     describe_faced,
     describe_kept_penalty_card,
     describe_lead,
@@ -119,13 +136,25 @@ def _defender_to_lead(notes: Notes) -> int:
     return sub.to_play
 
 
+def _last_of_the_others(notes: Notes, sub: TrickSub) -> int:
+    """The hand of the other side that plays last to the trick which is to be led to."""
+    active = sub.cast.active
+    first = active.index(sub.to_play)
+    order = (*active[first:], *active[:first])
+    return next((h for h in reversed(order) if not same_side(notes, h, sub.to_play)), -1)
+
+
 def _lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
     """What each right over this lead allows, those included that have just been used. One that
     allows everything goes before what allows less."""
-    hand, sub = _defender_to_lead(notes), play_now(notes)
-    if hand < 0 or sub is None:
+    sub, decl = play_now(notes), declarer(notes)
+    if sub is None or sub.trick or to_be_faced(sub):
         return ()
-    here, decl, opening = notes.line.at, declarer(notes), not sub.tricks
+    hand = sub.to_play
+    if decl >= 0 and same_side(notes, hand, decl):
+        return ()
+    here, opening = notes.line.at, not sub.tricks
+    last = _last_of_the_others(notes, sub)
     mine = [d for d in notes.duties if d.hand == hand and d.paid < 0 and d.freed in (-1, here)]
     found = [
         LeadPenaltyDue(hand, decl, kind=d.kind)
@@ -133,6 +162,11 @@ def _lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
         if d.kind == LEAD_PENALTY
         or (d.kind == OPENING_LEAD_PENALTY and opening)
         or (d.kind == PASS_COSTS and d.begun >= 0)
+    ]
+    found += [
+        LeadPenaltyDue(hand, decl, call_only=True, kind=d.kind, last=last)
+        for d in mine
+        if d.kind == CALLED_SUIT
     ]
     if opening:
         found += [
@@ -172,6 +206,40 @@ def _several_cards(notes: Notes) -> tuple[SeveralPenaltyCards, ...]:
     return (SeveralPenaltyCards(hand, declarer(notes), cards),) if len(cards) > 1 else ()
 
 
+def _callable_cards(notes: Notes) -> tuple[CallableCards, ...]:
+    """Asked from what the table sees, trick after trick, as long as a card has not been played."""
+    sub = play_now(notes)
+    if sub is None or to_be_faced(sub):
+        return ()
+    hand = sub.to_play
+    held = sum(1 << d.arg for d in owed(notes.duties, hand, CALLABLE))
+    if not held or owed(notes.duties, hand, THIS_CARD, HIGHEST, LOWEST, WIN, LOSE, REQUIRE):
+        return ()
+    if sub.trick:
+        held = held & sub.cast.order.suits[led(sub)] or held
+    return (CallableCards(hand, declarer(notes), tuple(sorted_cards(held))),)
+
+
+def _demanded(notes: Notes, act: Act, fault: Fault) -> bool:
+    return act.kind == "play" and fault.kind in _DEMANDS and play_now(notes) is not None
+
+
+_DEMANDS = (THIS_CARD, NOT_THIS_CARD, REQUIRE, FORBID, HIGHEST, LOWEST, WIN, LOSE, OF_A_SUIT)
+
+
+# -- before the play, without an auction --------------------------------------------------------
+
+
+def _leave(notes: Notes) -> tuple[LeaveToDouble, ...]:
+    now = notes.line.now
+    if now.over or not isinstance(now.sub, DoublingSub):
+        return ()
+    hand = now.sub.to_double[now.sub.satisfied]
+    if not owed(notes.duties, hand, LEAVE_TO_DOUBLE) or owed(notes.duties, hand, NOT_DOUBLING):
+        return ()
+    return (LeaveToDouble(hand, declarer(notes)),)
+
+
 # -- calls ------------------------------------------------------------------------------------
 
 _OF_CALLS = ("turn", "insufficient", "double")
@@ -179,7 +247,7 @@ _OF_CALLS = ("turn", "insufficient", "double")
 
 def must_pass(notes: Notes, hand: int) -> bool:
     """Whether a hand is barred."""
-    return bool(owed(notes.duties, hand, PASS_ONCE, PASS_ALWAYS))
+    return bool(owed(notes.duties, hand, PASS_ONCE, PASS_ALWAYS, PASS_UNTIL))
 
 
 def _call(notes: Notes, act: Act, fault: Fault) -> bool:
@@ -217,7 +285,13 @@ def _barred(notes: Notes, act: Act, fault: Fault) -> bool:
     """In turn, whatever else is wrong with the call."""
     sub = auction_now(notes)
     in_turn = sub is not None and act.hand == sub.turn and must_pass(notes, act.hand)
-    return in_turn and fault.kind in (PASS_ONCE, PASS_ALWAYS, "insufficient", "double")
+    return in_turn and fault.kind in (
+        PASS_ONCE,
+        PASS_ALWAYS,
+        PASS_UNTIL,
+        "insufficient",
+        "double",
+    )
 
 
 def _insufficient(notes: Notes, act: Act, fault: Fault) -> bool:
@@ -253,9 +327,12 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "lead": Offence(LeadOutOfTurn, "lead", _lead, describe_lead),
     "faced": Offence(DeclarerFaced, "", _faced, describe_faced, at_once=True),
     "kept": Offence(PenaltyCardKept, "penalty-card", _kept, describe_kept_penalty_card),
+    "demanded": Offence(DemandNotMet, "demand", _demanded, describe_demand),
     "lead-due": Offence(LeadPenaltyDue, due=_lead_due),
     "partner-cards": Offence(PartnerHasPenaltyCards, due=_partner_cards),
     "several-cards": Offence(SeveralPenaltyCards, due=_several_cards),
+    "callable-cards": Offence(CallableCards, due=_callable_cards),
+    "leave": Offence(LeaveToDouble, due=_leave),
 }
 """The offences by the names that clauses use."""
 

@@ -10,10 +10,12 @@ from ..cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Card
 from ..core import Seating
 from ..stages.calling.auction import CONTRACT_LADDER, Bid
 from .incidents import (
+    CallableCards,
     CallAfterClose,
     CallOutOfTurn,
     CallReplaced,
     ChangedCall,
+    DemandNotMet,
     ImpossibleDouble,
     InadmissibleCall,
     Incident,
@@ -89,6 +91,8 @@ def seats(who: str, x: Incident, seating: Seating) -> tuple[int, ...]:
             return (seating.after(hand),)
         case "due":
             return (getattr(x, "due", -1),)
+        case "last":
+            return (getattr(x, "last", -1),)
         case "choosers":
             start = hand if declarer < 0 else declarer
             may = [s for s in others if declarer < 0 or _role(seating, s, declarer) != "dummy"]
@@ -218,6 +222,19 @@ def _of_lead_due(x: LeadPenaltyDue, seating: Seating) -> dict[str, Value]:
     return {"duty": "call" if x.call_only else "forbid" if x.forbid_only >= 0 else "full"}
 
 
+def _of_bid(x: InsufficientBid, seating: Seating) -> dict[str, Value]:
+    raised = x.raised or (x.bid in _HEIGHTS and lowest_sufficient(x.bid, x.over))
+    return {"by": _by(seating, x.by, x.hand, -1), "raisable": bool(raised)}
+
+
+def _of_demand(x: DemandNotMet, seating: Seating) -> dict[str, Value]:
+    return {
+        "state": "established" if x.established else "open",
+        "role": _role(seating, x.hand, x.declarer),
+        "able": True,
+    }
+
+
 def _of_own_notice(x: Any, seating: Seating) -> dict[str, Value]:
     return {"by": _by(seating, x.by, x.hand, -1)}
 
@@ -230,7 +247,8 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     CallReplaced: _of_replaced,
     CallAfterClose: _of_close,
     LeadPenaltyDue: _of_lead_due,
-    InsufficientBid: _of_own_notice,
+    InsufficientBid: _of_bid,
+    DemandNotMet: _of_demand,
     ImpossibleDouble: _of_own_notice,
     InadmissibleCall: _of_own_notice,
 }
@@ -289,7 +307,7 @@ def each(name: str, x: Any) -> tuple[int, ...]:
             return (x.forbid_only,)
         case "cards", PenaltyCardKept():
             return x.owed
-        case "cards", SeveralPenaltyCards():
+        case "cards", SeveralPenaltyCards() | CallableCards():
             return x.cards
     raise ValueError(f"No things {name!r}.")
 

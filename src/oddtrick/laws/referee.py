@@ -8,7 +8,7 @@ breaches in silence, and rules by his code when attention is drawn to one.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, ClassVar, NamedTuple, cast
@@ -27,7 +27,7 @@ from ..core import (
     Turn,
     enter,
 )
-from ..scoring.rulings import Void
+from ..scoring.rulings import Award, Limit, NoScore, Transfer, Void
 from ..stages.calling.auction import AuctionSub, Contract
 from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Code, Matter, Notes, Query
 from .duties import back_to, excluded_by, free, narrow, open_cards, pay, undemanded
@@ -51,12 +51,13 @@ from .effects import (
 from .facts import Rulings, shown
 from .kinds import PENALTY_CARD
 from .line import Line
+from .play import seating_of
 
 __all__ = [
     "Refereed",
 ]
 
-_AGREE = "agree"
+_AGREE = "settle"
 _OWN_KINDS = ("attention", "choose", _AGREE, "ruling")
 
 
@@ -130,7 +131,7 @@ class Refereed(Stage[Notes]):
                 )
             case "choose":
                 return sub.case is not None and act in self._choices(sub.case, act.by)
-            case "agree":
+            case "settle":
                 return not sub.case and sub.line.now.over and act in self._agree(sub, act.by)
             case "ruling":
                 return False
@@ -171,7 +172,10 @@ class Refereed(Stage[Notes]):
             return ()
         legal = set(self.legal(sub, seat))
         attention = _attention(self.laws.matters, len(self.game.seats), seat)
-        return [*(a for a in self.possible(sub, seat) if a not in legal), *attention]
+        irregular = (a for a in self.possible(sub, seat) if a not in legal)
+        now = sub.line.now
+        claims = () if now.over else now.stage.menu(now.sub, seat)
+        return [*irregular, *claims, *attention]
 
     def apply(self, sub: Notes, act: Act) -> Notes:
         match act.kind:
@@ -179,7 +183,7 @@ class Refereed(Stage[Notes]):
                 return self._attend(sub, act)
             case "choose":
                 return self._choose(sub, act)
-            case "agree":
+            case "settle":
                 return sub._replace(agreed=sub.agreed | 1 << act.by)
             case "ruling":
                 return self._rule(sub)
@@ -288,7 +292,7 @@ class Refereed(Stage[Notes]):
             breach = notes.breach(query.at)
             if breach and breach.law.describe:
                 incident = breach.law.describe(notes, breach, query.by)
-                return _Due(breach.law.remedy(incident, self.game.seating), query.at)
+                return _Due(breach.law.remedy(incident, seating_of(notes)), query.at)
             matter = self.laws.matter(query.matter)
             text = matter.nothing if notes.line.now.over else matter.nothing_now
             return _Due(Verdict(Ruling((matter.law,), query.hand, text, matter.what)))
@@ -297,7 +301,7 @@ class Refereed(Stage[Notes]):
                 asked = notes.asked.count((law.name, notes.line.at))
                 questions = law.due(notes)[asked:] if law.due else ()
                 if questions:
-                    verdict = law.remedy(questions[0], self.game.seating)
+                    verdict = law.remedy(questions[0], seating_of(notes))
                     return _Due(verdict, topic=law.name)
         return None
 
@@ -360,7 +364,7 @@ class Refereed(Stage[Notes]):
             case Free(hand, kind, cards, one):
                 return notes._replace(duties=free(notes.duties, hand, kind, cards, here, one=one))
             case Give(result):
-                return notes._replace(given=(*notes.given, result))
+                return notes._replace(given=(*notes.given, *_entered(notes, result)))
             case Declares(hand):
                 contract = notes.line.now.table.get(Contract)
                 line = notes.line.restart(replace(contract, declarer=hand))
@@ -422,7 +426,9 @@ class Refereed(Stage[Notes]):
                 return f"{act.arg}?{self.game.seats[act.hand]}"
             case "choose":
                 return cast("Choice", act.arg).code
-            case "agree" | "ruling":
+            case "settle":
+                return "agree"
+            case "ruling":
                 return act.kind
         return self._stage_of[act.kind].code(act)
 
@@ -438,7 +444,7 @@ class Refereed(Stage[Notes]):
             return Act(by, by, "choose", choice) if choice else None
         now = sub.line.now
         if now.over:
-            return Act(by, by, _AGREE) if text.lower() == _AGREE else None
+            return Act(by, by, _AGREE) if text.lower() == "agree" else None
         return now.stage.decode(now.sub, by, text)
 
     def label(self, act: Act) -> str:
@@ -448,7 +454,7 @@ class Refereed(Stage[Notes]):
                 return f"Draw attention to {what} by {self.game.seats[act.hand]}"
             case "choose":
                 return cast("Choice", act.arg).label
-            case "agree":
+            case "settle":
                 return "Agree the score"
             case "ruling":
                 return "Ruling"
@@ -468,7 +474,7 @@ class Refereed(Stage[Notes]):
             case "choose":
                 label = cast("Choice", act.arg).label
                 return f"{{by}} chose: {label[0].lower()}{label[1:]}."
-            case "agree":
+            case "settle":
                 return "{by} agreed the score."
             case "ruling":
                 return cast("Ruling", act.arg).text
@@ -482,6 +488,26 @@ class Refereed(Stage[Notes]):
         if now.over:
             return "Agree the score, or claim a revoke."
         return now.stage.prompt(now.sub, turn)
+
+
+def _entered(notes: Notes, result: Result) -> Iterator[Result]:
+    """What a ruling gives the sides of a deal, as it is given to those that score: players who are
+    together in this deal alone score each for himself."""
+    own, table = seating_of(notes), notes.line.now.game.seating
+    if own is table:
+        yield result
+        return
+    scoring = [
+        list(dict.fromkeys(table.side_of[s] for s in side if table.side_of[s] >= 0))
+        for side in own.sides
+    ]
+    match result:
+        case Transfer(giver, taker):
+            yield replace(result, giver=scoring[giver][0], taker=scoring[taker][0])
+        case Award(side) | NoScore(side) | Limit(side):
+            yield from (replace(result, side=one) for one in scoring[side])
+        case _:
+            yield result
 
 
 def _mark(notes: Notes, at: int, state: str) -> Notes:

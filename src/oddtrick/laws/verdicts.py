@@ -31,7 +31,16 @@ from .effects import (
 )
 from .incidents import ChangedCall, Incident, LeadPenaltyDue, PenaltyCardKept, Revoke
 from .questions import Value
-from .reading import available, each, facts_of, partner_of, seats, thing, withdrawn
+from .reading import (
+    available,
+    each,
+    facts_of,
+    lowest_sufficient,
+    partner_of,
+    seats,
+    thing,
+    withdrawn,
+)
 from .vocabulary import OFFENCES
 
 __all__ = ["verdict"]
@@ -113,7 +122,8 @@ def _effects(do: Do, x: Any, row: Clause, seating: Seating, one: int) -> tuple[E
         case "back":
             return (TakeBack(do.number),)
         case "put":
-            call = x.raised if do.what == "raised" else do.what
+            raised = do.what == "raised"
+            call = (x.raised or lowest_sufficient(x.bid, x.over)) if raised else do.what
             return (Put(Act(x.hand, x.hand, "call", call)),)
         case "owe":
             return tuple(_owed(do, x, number, seating, one))

@@ -77,6 +77,7 @@ class Void(Result):
 
     public = True
     final = True
+    void = True
 
 
 def transferred(results: Iterable[Result], side: int) -> int:

@@ -11,7 +11,6 @@ from typing import Any
 
 from ...core import Act, Stage
 from ...stages.calling.auction import Auction, AuctionSub
-from ...stages.tricks.tricks import Tricks
 from ..bind import code_of
 from ..calls import auction_before, auction_now
 from ..clauses import Clause, LawTable, choose, clause, closes
@@ -26,7 +25,8 @@ from ..kinds import (
     REQUIRE,
     THIS_CARD,
 )
-from ..offences import must_pass
+from ..offences import AT_THE_TABLE, must_pass
+from ..play import faced_by_hand
 from ..verbs import back, declares, free, not_asked, owe, tricks
 from ..vocabulary import CHOOSERS, DECLARER, DUE, OFFENDER, PARTNER, SIDE
 from .contract1963_calls import CALLS
@@ -405,11 +405,10 @@ def _excused(notes: Notes, act: Act) -> tuple[Act, ...]:
 
 
 def _prepare(stage: Stage[Any]) -> Stage[Any]:
-    """Dummy is faced by hand: by itself it would be seen before a wrong lead is ruled on. The
-    auction waits for who retains the right to call."""
+    """The auction waits for who retains the right to call; dummy is faced by hand."""
     if isinstance(stage, Auction):
         return replace(stage, held_open=retains_right)
-    return replace(stage, facing_is_a_deed=True) if isinstance(stage, Tricks) else stage
+    return faced_by_hand(stage)
 
 
 CONTRACT_1963 = code_of(
@@ -444,4 +443,6 @@ CONTRACT_1963 = code_of(
     ),
     _prepare,
     excused=_excused,
+    # Our reading: what has been demanded is not refused, for it could be put right at once.
+    offences={name: row for name, row in AT_THE_TABLE.items() if name != "demanded"},
 )
