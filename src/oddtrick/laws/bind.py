@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..core import Act, Seating, Stage
+from ..core import Act, Fault, Seating, Stage
 from .clauses import Closes, LawTable, holds
 from .code import Breach, Code, Law, Matter, Notes
 from .effects import Verdict
 from .incidents import Incident
 from .offences import AT_THE_TABLE, CLOSES, Offence
-from .play import seating_of
+from .play import declarer, seating_of
 from .reading import facts_of
 from .verdicts import verdict
 
@@ -37,12 +37,21 @@ def _law(table: LawTable, name: str, offence: Offence) -> Law:
     def remedy(incident: Incident, seating: Seating) -> Verdict:
         return verdict(table, name, incident, seating)
 
+    nobody = table.excluded.get("role", ())
+    of_roles = any("role" in row.when for row in table.on(name))
+
+    def covers(notes: Notes, act: Act, fault: Fault) -> bool:
+        if not offence.covers(notes, act, fault):
+            return False
+        # Tricks without a declarer, before the auction say, are not what such a code is on.
+        return not (of_roles and "player" in nobody and declarer(notes) < 0)
+
     return Law(
         name,
         offence.incident,
         remedy,
         matter=offence.matter,
-        covers=offence.covers,
+        covers=covers,
         describe=offence.describe,
         closes=_closing(tuple(row for row in table.closings if row.on == name), offence),
         at_once=offence.at_once,

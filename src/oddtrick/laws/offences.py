@@ -366,6 +366,10 @@ CLOSES: Mapping[str, Callable[[Notes, Breach, Act], bool]] = {
     "dummy faced": lambda n, b, a: a.kind == "face",
     "play begun": lambda n, b, a: a.kind == "play",
     "next calls": lambda n, b, a: a.kind == "call" and _by_next(n, b, a),
+    "anybody doubles": lambda n, b, a: a.kind == "say",
+    "declared": lambda n, b, a: a.kind == "declare" and a.arg != "P",
+    # All have agreed the score by then: there is no later act in the deal.
+    "next cut": lambda n, b, a: False,
     "declarer plays on": lambda n, b, a: a.kind == "play" and not same_side(n, a.hand, b.hand),
 }
 """What an act makes of the moments that closings name."""

@@ -63,9 +63,16 @@ def play_before(notes: Notes, at: int) -> TrickSub:
 
 
 def declarer(notes: Notes) -> int:
-    """Declarer, -1 where there is none."""
-    contract = notes.line.now.table.find(Contract)
-    return contract.declarer if contract else -1
+    """Declarer, -1 where there is none: who has the contract, or else plays a dummy's cards."""
+    now = notes.line.now
+    contract = now.table.find(Contract)
+    if contract:
+        return contract.declarer
+    who = now.sub.cast if isinstance(now.sub, TrickSub) else None
+    if who is None and notes.line.past and isinstance(notes.line.past[-1].sub, TrickSub):
+        who = notes.line.past[-1].sub.cast
+    dummies = bits(who.dummies | who.faced) if who else ()
+    return next((who.decider[h] for h in dummies if who and who.decider[h] != h), -1)
 
 
 @cache

@@ -58,7 +58,14 @@ __all__ = [
 ]
 
 _AGREE = "settle"
-_OWN_KINDS = ("attention", "choose", _AGREE, "ruling")
+
+
+def _own(act: Act) -> str:
+    """The kind of an act that is the referee's own; empty for one of the game (in which somebody
+    may have to choose, too)."""
+    if act.kind == "choose":
+        return act.kind if isinstance(act.arg, Choice) else ""
+    return act.kind if act.kind in ("attention", _AGREE, "ruling") else ""
 
 
 # -- the stage ------------------------------------------------------------------------------
@@ -121,7 +128,7 @@ class Refereed(Stage[Notes]):
         return [a for a in now.stage.possible(now.sub, seat) if not self.refusal(sub, a)]
 
     def admits(self, sub: Notes, act: Act) -> bool:
-        match act.kind:
+        match _own(act):
             case "attention":
                 seats = len(self.game.seats)
                 return (
@@ -139,7 +146,7 @@ class Refereed(Stage[Notes]):
         return not sub.case and not now.over and now.stage.admits(now.sub, act)
 
     def faults(self, sub: Notes, act: Act) -> tuple[Fault, ...]:
-        if act.kind in _OWN_KINDS or self.laws.excused(sub, act):
+        if act.by < 0 or _own(act) or self.laws.excused(sub, act):
             return ()
         now = sub.line.now
         found = now.stage.faults(now.sub, act)
@@ -178,7 +185,7 @@ class Refereed(Stage[Notes]):
         return [*irregular, *claims, *attention]
 
     def apply(self, sub: Notes, act: Act) -> Notes:
-        match act.kind:
+        match _own(act):
             case "attention":
                 return self._attend(sub, act)
             case "choose":
@@ -383,7 +390,7 @@ class Refereed(Stage[Notes]):
         not taken back with it."""
         for event in before.line.now.log[notes.line.at + 1 :]:
             act, now = event.act, notes.line.now
-            if act.kind != "call" or now.stage.faults(now.sub, act):
+            if now.over or not now.stage.admits(now.sub, act) or now.stage.faults(now.sub, act):
                 break
             if excluded_by(now.sub, notes.duties, now.stage.legal(now.sub, act.hand), act):
                 break
@@ -394,7 +401,7 @@ class Refereed(Stage[Notes]):
     # -- what may be seen ------------------------------------------------------------------
 
     def seen_by(self, sub: Notes, act: Act) -> int:
-        if act.kind in _OWN_KINDS:
+        if _own(act):
             return EVERYONE
         now = sub.line.now
         return now.stage.seen_by(now.sub, act)
@@ -421,7 +428,7 @@ class Refereed(Stage[Notes]):
     # -- words -----------------------------------------------------------------------------
 
     def code(self, act: Act) -> str:
-        match act.kind:
+        match _own(act):
             case "attention":
                 return f"{act.arg}?{self.game.seats[act.hand]}"
             case "choose":
@@ -448,7 +455,7 @@ class Refereed(Stage[Notes]):
         return now.stage.decode(now.sub, by, text)
 
     def label(self, act: Act) -> str:
-        match act.kind:
+        match _own(act):
             case "attention":
                 what = self.laws.matter(cast("str", act.arg)).what
                 return f"Draw attention to {what} by {self.game.seats[act.hand]}"
@@ -461,13 +468,13 @@ class Refereed(Stage[Notes]):
         return self._stage_of[act.kind].label(act)
 
     def uses(self, act: Act) -> Card | None:
-        return None if act.kind in _OWN_KINDS else self._stage_of[act.kind].uses(act)
+        return None if _own(act) else self._stage_of[act.kind].uses(act)
 
     def target(self, act: Act) -> int | str | None:
-        return None if act.kind in _OWN_KINDS else self._stage_of[act.kind].target(act)
+        return None if _own(act) else self._stage_of[act.kind].target(act)
 
     def tell(self, sub: Notes, act: Act) -> str:
-        match act.kind:
+        match _own(act):
             case "attention":
                 what = self.laws.matter(cast("str", act.arg)).what
                 return f"{{by}} drew attention to {what} by {{hand}}."
