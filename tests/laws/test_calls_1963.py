@@ -690,7 +690,7 @@ def test_irregular_auctions_end_replay_and_tell_nothing() -> None:
             if fact(state, Contract) is None and not state.over:
                 # Nobody's menu depends on his cards while the auction lasts.
                 menus = [{a.kind for a in view(state, s).menu} for s in range(4)]
-                assert all(kinds <= {"call", "attention"} for kinds in menus)
+                assert all(kinds <= {"call", "attention", "deed"} for kinds in menus)
         for r in notes(last).rulings:
             seen.update(law.partition(":")[2] for law in r.laws)
     assert {"insufficient", "pass-oot", "bid-oot", "double-oot", "change-call"} <= seen

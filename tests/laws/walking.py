@@ -19,6 +19,7 @@ def step(
     watch: float = 0.3,
     short: float = 0.7,
     claim: float = 0.0,
+    deed: float = 0.0,
 ) -> Act:
     """Some act that is possible now: mostly legal, sometimes a breach, sometimes attention drawn
     at random, sometimes to what has really happened."""
@@ -35,6 +36,8 @@ def step(
             wanted = [a for a in menu if (a.kind == "attention") == (dice >= breach)]
             if not claim or rng.random() >= claim:
                 wanted = [a for a in wanted if a.kind != "claim"]
+            if not deed or rng.random() >= deed:
+                wanted = [a for a in wanted if a.kind != "deed"]
             passes = [a for a in wanted if a.arg == "P"]
             if wanted:
                 # One of forty possible calls otherwise.

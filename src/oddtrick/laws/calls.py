@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
-from ..stages.calling.auction import Auction, AuctionSub
+from ..stages.calling.auction import Auction, AuctionSub, Bid
 from .code import OPEN, Breach, Notes
 from .incidents import (
     CallOutOfTurn,
@@ -61,9 +62,13 @@ def describe_insufficient(notes: Notes, breach: Breach, by: int) -> Insufficient
     at = breach.at
     bid, over = call_at(notes, at), auction_before(notes, at).bid
     bids = cast("Auction", notes.line.past[at].stage).ladder.bids
-    denomination = next(b[1:] for b in bids if b.code == bid)
-    raised = next((b.code for b in bids[over + 1 :] if b[1:] == denomination), "")
-    return InsufficientBid(breach.hand, bid, _standing(notes, at), by, raised)
+    return InsufficientBid(breach.hand, bid, _standing(notes, at), by, _raised(bids, bid, over))
+
+
+def _raised(bids: Sequence[Bid], bid: str, over: int) -> str:
+    """The lowest bid of the same denomination that is enough, empty where there is none."""
+    named = next((b[1:] for b in bids if b.code == bid), None)
+    return next((b.code for b in bids[over + 1 :] if b[1:] == named), "")
 
 
 def describe_call(notes: Notes, breach: Breach, by: int) -> CallOutOfTurn:
@@ -111,6 +116,7 @@ def replaced_calls(notes: Notes) -> tuple[CallReplaced, ...]:
             over,
             passed,
             bids[d.arg].code if d.arg >= 0 else "",
+            _raised(bids, d.call, auction_before(notes, at).bid),
         )
         for d in duties
     )

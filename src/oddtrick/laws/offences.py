@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from ..cards import sorted_cards
 from ..core import Act, Fault
@@ -21,12 +21,14 @@ from .calls import (
     replaced_calls,
 )
 from .code import OPEN, Breach, Notes
+from .deeds import Deed, describe_deed, moment
 from .duties import open_cards, owed
 from .incidents import (
     CallableCards,
     CallAfterClose,
     CallOutOfTurn,
     CallReplaced,
+    CardExposed,
     ChangedCall,
     DeclarerFaced,
     DemandNotMet,
@@ -37,10 +39,14 @@ from .incidents import (
     LeadOutOfTurn,
     LeadPenaltyDue,
     LeaveToDouble,
+    Looked,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
+    Premature,
+    Remark,
     Revoke,
     SeveralPenaltyCards,
+    WrongDeal,
 )
 from .kinds import (
     CALLABLE,
@@ -73,6 +79,7 @@ from .play import (
     describe_faced,
     describe_kept_penalty_card,
     describe_lead,
+    describe_premature,
     describe_revoke,
     led,
     partner_of,
@@ -89,7 +96,8 @@ __all__ = ["AT_THE_TABLE", "CLOSES", "Offence", "must_pass"]
 class Offence:
     """How an offence comes before the referee: by an act he recognises (`covers`, `describe`), or
     by falling `due`. `at_once` is ruled on unasked; `counts_as` is the act that stands in its
-    place as long as nobody asks."""
+    place as long as nobody asks. A `deed` is done beside the game; it is past when it
+    `lapses`."""
 
     incident: type[Any]
     matter: str = ""
@@ -98,6 +106,8 @@ class Offence:
     at_once: bool = False
     counts_as: Callable[[Notes, Act], Act] | None = None
     due: Callable[[Notes], Sequence[Incident]] | None = None
+    deed: bool = False
+    lapses: Callable[[Notes, Breach, Act], bool] | None = None
 
 
 # -- plays ------------------------------------------------------------------------------------
@@ -123,6 +133,69 @@ def _faced(notes: Notes, act: Act, fault: Fault) -> bool:
 
 def _kept(notes: Notes, act: Act, fault: Fault) -> bool:
     return fault.kind == PENALTY_CARD
+
+
+def _premature(notes: Notes, act: Act, fault: Fault) -> bool:
+    """A defender plays to a trick before his partner, whose turn comes first."""
+    sub, decl = play_now(notes), declarer(notes)
+    if sub is None or not sub.trick or act.kind != "play" or fault.kind != "turn" or decl < 0:
+        return False
+    hand, mate = act.hand, partner_of(notes, act.hand)
+    played = {h for h, _ in sub.trick}
+    return (
+        mate not in played | {hand}
+        and not same_side(notes, hand, decl)
+        and _comes_later(sub, hand, mate)
+    )
+
+
+def _partner_plays(notes: Notes, breach: Breach, act: Act) -> bool:
+    return act.kind == "play" and act.hand == partner_of(notes, breach.hand)
+
+
+def _comes_later(sub: TrickSub, hand: int, other: int) -> bool:
+    """Whether a hand plays after another to the trick on the table."""
+    active = sub.cast.active
+    first = active.index(sub.trick[0][0])
+    order = (*active[first:], *active[:first])
+    return order.index(hand) > order.index(other)
+
+
+# -- beside the game ----------------------------------------------------------------------------
+
+
+def _exposed(notes: Notes, act: Act, fault: Fault) -> bool:
+    deed = cast("Deed", act.arg)
+    return deed.card >= 0
+
+
+def _shown(notes: Notes, act: Act, fault: Fault) -> bool:
+    return _exposed(notes, act, fault) and moment(notes, notes.line.at) == "auction"
+
+
+def _looked(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).what == "look"
+
+
+def _remark(notes: Notes, act: Act, fault: Fault) -> bool:
+    if cast("Deed", act.arg).what != "remark":
+        return False
+    decl = declarer(notes)
+    return play_now(notes) is None or (decl >= 0 and not same_side(notes, act.hand, decl))
+
+
+def _misdealt(notes: Notes, act: Act, fault: Fault) -> bool:
+    return bool(cast("Deed", act.arg).fault)
+
+
+def _past(notes: Notes, breach: Breach, act: Act) -> bool:
+    """A deed is past when its card is played, and one before the play when play has begun."""
+    deed = cast("Deed", cast("Act", breach.act).arg)
+    if act.kind != "play":
+        return False
+    if deed.card >= 0 and act.hand == breach.hand and act.arg == deed.card:
+        return True
+    return bool(deed.fault) or moment(notes, breach.at) == "auction"
 
 
 # -- what falls due in the play ---------------------------------------------------------------
@@ -327,6 +400,14 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "lead": Offence(LeadOutOfTurn, "lead", _lead, describe_lead),
     "faced": Offence(DeclarerFaced, "", _faced, describe_faced, at_once=True),
     "kept": Offence(PenaltyCardKept, "penalty-card", _kept, describe_kept_penalty_card),
+    "premature": Offence(
+        Premature, "premature", _premature, describe_premature, lapses=_partner_plays
+    ),
+    "shown": Offence(CardExposed, "exposed", _shown, describe_deed, deed=True, lapses=_past),
+    "exposed": Offence(CardExposed, "exposed", _exposed, describe_deed, deed=True, lapses=_past),
+    "looked": Offence(Looked, "looked", _looked, describe_deed, deed=True, lapses=_past),
+    "remark": Offence(Remark, "remark", _remark, describe_deed, deed=True, lapses=_past),
+    "deal": Offence(WrongDeal, "deal", _misdealt, describe_deed, deed=True, lapses=_past),
     "demanded": Offence(DemandNotMet, "demand", _demanded, describe_demand),
     "lead-due": Offence(LeadPenaltyDue, due=_lead_due),
     "partner-cards": Offence(PartnerHasPenaltyCards, due=_partner_cards),

@@ -18,6 +18,7 @@ from .incidents import (
     DemandNotMet,
     LeadOutOfTurn,
     PenaltyCardKept,
+    Premature,
     Revoke,
 )
 from .kinds import PENALTY_CARD
@@ -29,6 +30,7 @@ __all__ = [
     "describe_faced",
     "describe_kept_penalty_card",
     "describe_lead",
+    "describe_premature",
     "describe_revoke",
     "faced_by_hand",
     "led",
@@ -173,6 +175,15 @@ def describe_demand(notes: Notes, breach: Breach, by: int) -> DemandNotMet:
     c = cast("Card", notes.line.act(breach.at).arg)
     established = breach.state == ESTABLISHED
     return DemandNotMet(breach.hand, declarer(notes), c, established, by)
+
+
+def describe_premature(notes: Notes, breach: Breach, by: int) -> Premature:
+    """A card played before the partner's turn."""
+    decl, sub = declarer(notes), play_before(notes, breach.at)
+    c = cast("Card", notes.line.act(breach.at).arg)
+    mine = [h for h in sub.cast.active if same_side(notes, h, decl)]
+    both = set(mine) <= {h for h, _ in sub.trick}
+    return Premature(breach.hand, decl, c, both, by)
 
 
 def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:

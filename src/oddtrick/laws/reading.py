@@ -14,6 +14,7 @@ from .incidents import (
     CallAfterClose,
     CallOutOfTurn,
     CallReplaced,
+    CardExposed,
     ChangedCall,
     DemandNotMet,
     ImpossibleDouble,
@@ -24,14 +25,19 @@ from .incidents import (
     LeadPenaltyDue,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
+    Premature,
+    Remark,
     Revoke,
     SeveralPenaltyCards,
+    WrongDeal,
 )
 from .questions import Value
 
 __all__ = ["Thing", "available", "each", "facts_of", "partner_of", "seats", "thing"]
 
 _DOUBLES = ("X", "XX")
+_TEN = 8
+"""The rank of a ten."""
 _HEIGHTS = {bid.code: i for i, bid in enumerate(CONTRACT_LADDER.bids)}
 
 
@@ -91,6 +97,10 @@ def seats(who: str, x: Incident, seating: Seating) -> tuple[int, ...]:
             return (seating.after(hand),)
         case "due":
             return (getattr(x, "due", -1),)
+        case "dealer":
+            return (getattr(x, "dealer", -1),)
+        case "eldest":
+            return (seating.after(getattr(x, "dealer", -1)),)
         case "last":
             return (getattr(x, "last", -1),)
         case "choosers":
@@ -117,6 +127,8 @@ def lowest_sufficient(bid: str, over: str) -> str:
     >>> lowest_sufficient("1H", "1S"), lowest_sufficient("3C", "3C"), lowest_sufficient("7C", "7D")
     ('2H', '4C', '')
     """
+    if bid not in _HEIGHTS or (over and over not in _HEIGHTS):
+        return ""  # a call of another ladder
     strain = CONTRACT_LADDER.bids[_HEIGHTS[bid]].strain
     higher = CONTRACT_LADDER.bids[_HEIGHTS[over] + 1 :] if over else CONTRACT_LADDER.bids
     return next((b.code for b in higher if b.strain == strain), "")
@@ -201,7 +213,7 @@ def _of_replaced(x: CallReplaced, seating: Seating) -> dict[str, Value]:
     instead = _call(x.call)
     if x.call == x.cancelled and law in ("bid-oot", "double-oot"):
         instead = "repeat"
-    elif law == "insufficient" and x.call == lowest_sufficient(x.cancelled, x.over):
+    elif law == "insufficient" and x.call == (x.lowest or lowest_sufficient(x.cancelled, x.over)):
         instead = "lowest"
     over, tried = _bid(x.over), _named(x.tried, x.call) if x.tried else "nothing"
     return {
@@ -235,6 +247,46 @@ def _of_demand(x: DemandNotMet, seating: Seating) -> dict[str, Value]:
     }
 
 
+def _of_exposed(x: CardExposed, seating: Seating) -> dict[str, Value]:
+    return {
+        "how": x.how,
+        "phase": x.phase,
+        "leads": x.leads,
+        "role": "lone" if x.lone else _role(seating, x.hand, x.declarer),
+        "by": _by(seating, x.by, x.hand, x.declarer),
+        "on_purpose": False,
+        "card": "honour" if x.card % 13 >= _TEN else "low",
+    }
+
+
+def _of_deal(x: WrongDeal, seating: Seating) -> dict[str, Value]:
+    return {
+        "fault": x.fault,
+        "complete": x.complete,
+        "looked_at": x.complete,
+        "in_time": True,
+        "played": x.played,
+        "turned": True,
+    }
+
+
+def _of_remark(x: Remark, seating: Seating) -> dict[str, Value]:
+    return {
+        "phase": x.phase,
+        "about": "own lead",
+        "role": _role(seating, x.hand, x.declarer),
+        "by": _by(seating, x.by, x.hand, x.declarer),
+    }
+
+
+def _of_premature(x: Premature, seating: Seating) -> dict[str, Value]:
+    return {
+        "role": _role(seating, x.hand, x.declarer),
+        "both": x.both,
+        "by": _by(seating, x.by, x.hand, x.declarer),
+    }
+
+
 def _of_own_notice(x: Any, seating: Seating) -> dict[str, Value]:
     return {"by": _by(seating, x.by, x.hand, -1)}
 
@@ -249,6 +301,10 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     LeadPenaltyDue: _of_lead_due,
     InsufficientBid: _of_bid,
     DemandNotMet: _of_demand,
+    CardExposed: _of_exposed,
+    WrongDeal: _of_deal,
+    Remark: _of_remark,
+    Premature: _of_premature,
     ImpossibleDouble: _of_own_notice,
     InadmissibleCall: _of_own_notice,
 }

@@ -30,6 +30,7 @@ from ..core import (
 from ..scoring.rulings import Award, Limit, NoScore, Transfer, Void
 from ..stages.calling.auction import AuctionSub, Contract
 from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Code, Matter, Notes, Query
+from .deeds import DEED, Deed, deed_code, deed_label, deeds_of, face_up, tell_deed
 from .duties import back_to, excluded_by, free, narrow, open_cards, pay, undemanded
 from .effects import (
     Case,
@@ -77,6 +78,7 @@ class _Due(NamedTuple):
     verdict: Verdict
     at: int = -1
     topic: str = ""
+    deed: int = 0
 
 
 @cache
@@ -142,10 +144,14 @@ class Refereed(Stage[Notes]):
                 return not sub.case and sub.line.now.over and act in self._agree(sub, act.by)
             case "ruling":
                 return False
+        if act.kind == DEED:
+            return act in self._deeds(sub, act.by)
         now = sub.line.now
         return not sub.case and not now.over and now.stage.admits(now.sub, act)
 
     def faults(self, sub: Notes, act: Act) -> tuple[Fault, ...]:
+        if act.kind == DEED:
+            return (Fault(DEED, f"That is against the laws: {deed_label(cast('Deed', act.arg))}."),)
         if act.by < 0 or _own(act) or self.laws.excused(sub, act):
             return ()
         now = sub.line.now
@@ -182,7 +188,23 @@ class Refereed(Stage[Notes]):
         irregular = (a for a in self.possible(sub, seat) if a not in legal)
         now = sub.line.now
         claims = () if now.over else now.stage.menu(now.sub, seat)
-        return [*irregular, *claims, *attention]
+        return [*irregular, *claims, *self._deeds(sub, seat), *attention]
+
+    def _deeds(self, sub: Notes, seat: int) -> list[Act]:
+        """What a seat may do beside the game that the code has a law on: the card makes no
+        difference to that."""
+        if sub.case or not self.laws.deeds:
+            return []
+        ruled: dict[tuple[str, str], bool] = {}
+        found = []
+        for act in deeds_of(sub, seat, self.laws.deeds):
+            deed = cast("Deed", act.arg)
+            key = (deed.what, deed.fault)
+            if key not in ruled:
+                ruled[key] = self.refusal(sub, act) is None
+            if ruled[key]:
+                found.append(act)
+        return found
 
     def apply(self, sub: Notes, act: Act) -> Notes:
         match _own(act):
@@ -194,7 +216,17 @@ class Refereed(Stage[Notes]):
                 return sub._replace(agreed=sub.agreed | 1 << act.by)
             case "ruling":
                 return self._rule(sub)
-        return self._happen(sub, act)
+        return self._done_beside(sub, act) if act.kind == DEED else self._happen(sub, act)
+
+    def _done_beside(self, notes: Notes, act: Act) -> Notes:
+        """A deed: it is noted, and nothing else changes."""
+        (fault,) = self.faults(notes, act)
+        law = self.laws.covering(notes, act, fault)
+        number = 1 + max((b.deed for b in notes.breaches), default=0)
+        if law is None:
+            return notes
+        breach = Breach(law, act.hand, notes.line.at, act=act, deed=number)
+        return notes._replace(breaches=(*notes.breaches, breach))
 
     def forced(self, sub: Notes) -> Act | None:
         if sub.case:
@@ -219,7 +251,7 @@ class Refereed(Stage[Notes]):
         results = now.results[sub.dealt :]
         final = any(r.final for r in results)
         # Where nothing was played nothing is to be settled, but the last call may be put right.
-        if final and not any(b.state == OPEN for b in sub.breaches):
+        if final and not any(b.state == OPEN and not b.deed for b in sub.breaches):
             return results
         if sub.agreed != (1 << len(self.game.seats)) - 1:
             return None
@@ -275,9 +307,11 @@ class Refereed(Stage[Notes]):
             for b in notes.breaches
         )
         notes = notes._replace(breaches=breaches)
-        still_open = [b for b in about if b.state == OPEN]
+        over = notes.line.now.over
+        still_open = [b for b in about if b.state == OPEN and not (b.deed and over)]
         if still_open:
-            return notes._replace(queue=(Query(matter, hand, act.by, still_open[-1].at),))
+            last = still_open[-1]
+            return notes._replace(queue=(Query(matter, hand, act.by, last.at, last.deed),))
         if notes.line.now.over:
             notes = self._claims(notes, act.by)
             if notes.queue:
@@ -296,10 +330,11 @@ class Refereed(Stage[Notes]):
         """The next ruling, if one is due."""
         if notes.queue:
             query = notes.queue[0]
-            breach = notes.breach(query.at)
+            breach = notes.breach(query.at, query.deed)
             if breach and breach.law.describe:
                 incident = breach.law.describe(notes, breach, query.by)
-                return _Due(breach.law.remedy(incident, seating_of(notes)), query.at)
+                verdict = breach.law.remedy(incident, seating_of(notes))
+                return _Due(verdict, query.at, deed=query.deed)
             matter = self.laws.matter(query.matter)
             text = matter.nothing if notes.line.now.over else matter.nothing_now
             return _Due(Verdict(Ruling((matter.law,), query.hand, text, matter.what)))
@@ -325,10 +360,10 @@ class Refereed(Stage[Notes]):
             rulings=(*notes.rulings, verdict.ruling),
         )
         if verdict.options:
-            case = Case(verdict.ruling, verdict.who, verdict.options, due.at)
+            case = Case(verdict.ruling, verdict.who, verdict.options, due.at, due.deed)
             notes = notes._replace(case=case)
         else:
-            notes = _mark(notes, due.at, RULED)
+            notes = _mark(notes, due.at, RULED, due.deed)
         return self._carry_out(notes, verdict.effects, due.at)
 
     def _choose(self, notes: Notes, act: Act) -> Notes:
@@ -337,7 +372,8 @@ class Refereed(Stage[Notes]):
         option = next(o for o in case.options if o.choice == act.arg)
         ruling = case.ruling._replace(text=f"{option.label}.")
         notes = notes._replace(case=None, rulings=(*notes.rulings, ruling))
-        return self._carry_out(_mark(notes, case.at, ACCEPTED), option.effects, case.at, act.by)
+        notes = _mark(notes, case.at, ACCEPTED, case.deed)
+        return self._carry_out(notes, option.effects, case.at, act.by)
 
     def _carry_out(self, notes: Notes, effects: Sequence[Effect], at: int, by: int = -1) -> Notes:
         for effect in effects:
@@ -401,7 +437,7 @@ class Refereed(Stage[Notes]):
     # -- what may be seen ------------------------------------------------------------------
 
     def seen_by(self, sub: Notes, act: Act) -> int:
-        if _own(act):
+        if _own(act) or act.kind == DEED:
             return EVERYONE
         now = sub.line.now
         return now.stage.seen_by(now.sub, act)
@@ -409,12 +445,15 @@ class Refereed(Stage[Notes]):
     def places(self, sub: Notes) -> tuple[Place, ...]:
         now = sub.line.now
         places = now.places()
-        if not sub.duties:
+        if not sub.duties and not any(b.deed for b in sub.breaches):
             return places
-        return tuple(
-            p._replace(open=p.open | open_cards(sub.duties, p.seat)) if p.kind == "hand" else p
-            for p in places
-        )
+        return tuple(self._with_open(sub, p) if p.kind == "hand" else p for p in places)
+
+    def _with_open(self, sub: Notes, place: Place) -> Place:
+        """A hand with those of its cards that lie face up."""
+        shown = open_cards(sub.duties, place.seat) | face_up(sub, place.seat)
+        held = sum(1 << c for c in place.cards)
+        return place._replace(open=place.open | shown & held)
 
     def facts(self, sub: Notes) -> tuple[Result, ...]:
         return shown(sub)
@@ -437,6 +476,8 @@ class Refereed(Stage[Notes]):
                 return "agree"
             case "ruling":
                 return act.kind
+        if act.kind == DEED:
+            return deed_code(cast("Deed", act.arg))
         return self._stage_of[act.kind].code(act)
 
     def decode(self, sub: Notes, by: int, text: str) -> Act | None:
@@ -449,6 +490,12 @@ class Refereed(Stage[Notes]):
             found = (o.choice for o in sub.case.options if o.code.lower() == code)
             choice = next(found, None)
             return Act(by, by, "choose", choice) if choice else None
+        word = text.lower()
+        if "-" in word or word in ("look", "remark"):
+            named = (a for a in self._deeds(sub, by) if self.code(a).lower() == word)
+            deed = next(named, None)
+            if deed:
+                return deed
         now = sub.line.now
         if now.over:
             return Act(by, by, _AGREE) if text.lower() == "agree" else None
@@ -465,13 +512,15 @@ class Refereed(Stage[Notes]):
                 return "Agree the score"
             case "ruling":
                 return "Ruling"
+        if act.kind == DEED:
+            return deed_label(cast("Deed", act.arg))
         return self._stage_of[act.kind].label(act)
 
     def uses(self, act: Act) -> Card | None:
-        return None if _own(act) else self._stage_of[act.kind].uses(act)
+        return None if _own(act) or act.kind == DEED else self._stage_of[act.kind].uses(act)
 
     def target(self, act: Act) -> int | str | None:
-        return None if _own(act) else self._stage_of[act.kind].target(act)
+        return None if _own(act) or act.kind == DEED else self._stage_of[act.kind].target(act)
 
     def tell(self, sub: Notes, act: Act) -> str:
         match _own(act):
@@ -485,6 +534,8 @@ class Refereed(Stage[Notes]):
                 return "{by} agreed the score."
             case "ruling":
                 return cast("Ruling", act.arg).text
+        if act.kind == DEED:
+            return tell_deed(cast("Deed", act.arg))
         now = sub.line.now
         return now.stage.tell(now.sub, act)
 
@@ -517,15 +568,20 @@ def _entered(notes: Notes, result: Result) -> Iterator[Result]:
             yield result
 
 
-def _mark(notes: Notes, at: int, state: str) -> Notes:
-    breaches = tuple(b._replace(state=state) if b.at == at else b for b in notes.breaches)
+def _mark(notes: Notes, at: int, state: str, deed: int = 0) -> Notes:
+    breaches = tuple(
+        b._replace(state=state) if b.deed == deed and (deed or b.at == at) else b
+        for b in notes.breaches
+    )
     return notes._replace(breaches=breaches)
 
 
 def _taken_back(notes: Notes, at: int) -> Notes:
     """The notes when play has gone back to a position. Going back from the settlement, what was
     ruled on there is to be ruled on again when play has ended anew."""
-    breaches = tuple(b for b in notes.breaches if b.at < at)
+    breaches = tuple(
+        b._replace(at=min(b.at, at)) for b in notes.breaches if b.at < at or b.deed
+    )  # what was done beside the game cannot be taken back
     given = notes.given
     if notes.line.now.over:
         breaches = tuple(

@@ -18,7 +18,7 @@ from ..vocabulary import (
 )
 from .auction1910_play import PLAY
 
-__all__ = ["AUCTION_1910"]
+__all__ = ["AUCTION_1910", "DEEDS"]
 
 _STAND = choose("stand", "Let it stand")
 _NEW_DEAL = choose("new-deal", "Demand a new deal", new_deal())
@@ -228,6 +228,24 @@ _CLOSINGS = (
     *closes("52", "bid", "accepted", "next calls", "play begun"),
 )
 
+DEEDS = {
+    "deal": (
+        "packets",
+        "faced",
+        "two",
+        "uncut",
+        "last",
+        "exposed by dealer",
+        "exposed by adversary",
+        "looked",
+        "pack",
+    ),
+    "auction": ("drop", "show"),
+    "before lead": ("drop", "show"),
+    "play": ("drop", "show", "name", "with", "remark"),
+}
+"""What can happen beside the game, and when."""
+
 _TABLE = LawTable(
     "auction1910",
     "Auction bridge, the laws of 1910",
@@ -268,6 +286,31 @@ AUCTION_1910 = code_of(
             "when play has ended.",
             "No demand that {hand} did not meet is left to be ruled on.",
         ),
+        Matter(
+            "premature",
+            "auction1910:82",
+            "a play before the partner’s",
+            "No early play by {hand} can be put right now.",
+        ),
+        Matter(
+            "exposed",
+            "auction1910:69",
+            "an exposed card",
+            "No exposed card of {hand} can be asked for now.",
+        ),
+        Matter(
+            "remark",
+            "auction1910:96",
+            "a remark",
+            "No remark by {hand} can be ruled on now.",
+        ),
+        Matter(
+            "deal",
+            "auction1910:37",
+            "a wrong deal",
+            "Nothing that {hand} did in the deal can be ruled on now.",
+        ),
     ),
     faced_by_hand,
+    deeds=DEEDS,
 )

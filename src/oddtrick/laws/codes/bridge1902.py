@@ -14,7 +14,7 @@ from ..kinds import CALLABLE, CALLED_SUIT, DECLARE, FORBID, LEAVE_TO_DOUBLE, NOT
 from ..play import faced_by_hand
 from ..verbs import back, free, limit, new_deal, owe, tricks
 from ..vocabulary import DEALER, DECLARER, DUE, ELDEST, OFFENDER, OTHERS, PARTNER, SIDE
-from .auction1910 import AUCTION_1910
+from .auction1910 import AUCTION_1910, DEEDS
 
 __all__ = ["BRIDGE_1902"]
 
@@ -398,9 +398,10 @@ BRIDGE_1902 = code_of(
         replace(matter, law=law)
         for matter, law in zip(
             AUCTION_1910.matters[1:],
-            ("bridge1902:86", "bridge1902:78", "bridge1902:75"),
+            tuple(f"bridge1902:{n}" for n in (86, 78, 75, 82, 69, 97, 38)),
             strict=True,
         )
     ),
     faced_by_hand,
+    deeds={**DEEDS, "play": ("drop", "show", "with")},
 )

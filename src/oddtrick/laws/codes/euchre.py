@@ -228,5 +228,29 @@ EUCHRE = code_of(
             "a lead out of turn",
             "No lead out of turn by {hand} can be put right now.",
         ),
+        Matter(
+            "exposed",
+            "euchre:exposed",
+            "an exposed card",
+            "No exposed card of {hand} can be asked for now.",
+        ),
+        Matter(
+            "looked",
+            "euchre:quitted",
+            "a look at a quitted trick",
+            "No look at a trick by {hand} can be ruled on now.",
+        ),
+        Matter(
+            "deal",
+            "euchre:misdeal",
+            "a wrong deal",
+            "Nothing that {hand} did in the deal can be ruled on now.",
+        ),
     ),
+    deeds={
+        "deal": ("exposed by dealer", "faced"),
+        "auction": ("drop", "name"),
+        "before lead": ("drop", "name"),
+        "play": ("drop", "name", "with", "look"),
+    },
 )
