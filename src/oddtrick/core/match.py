@@ -60,6 +60,11 @@ class Match(Generic[M]):
 
     standing: type[M]
 
+    @property
+    def goal(self) -> int:
+        """The points that end a game as soon as a side has them; 0 where nothing does."""
+        return 0
+
     def start(self, game: Game) -> M:
         """The standing before the first deal."""
         raise NotImplementedError

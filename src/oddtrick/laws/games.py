@@ -29,7 +29,7 @@ def refereed(game: Game, code: Code) -> Game:
         game,
         stages=(game.stages[0], Refereed(game, code)),
         options=options,
-        scoring=with_rulings(game.scoring),
+        scoring=with_rulings(game.scoring, game.match.goal),
     )
 
 

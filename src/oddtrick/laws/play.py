@@ -10,6 +10,8 @@ from ..cards import Card, bits
 from ..core import Seating, Stage
 from ..scoring.rulings import NoScore, Transfer
 from ..stages.calling.auction import Contract
+from ..stages.calling.declaring import DeclaringSub
+from ..stages.calling.doubling import DoublingSub
 from ..stages.tricks.tricks import Cast, Played, Tricks, TrickSub
 from . import reading
 from .code import ESTABLISHED, RULED, Breach, Notes
@@ -70,6 +72,8 @@ def declarer(notes: Notes) -> int:
     contract = now.table.find(Contract)
     if contract:
         return contract.declarer
+    if isinstance(now.sub, DeclaringSub | DoublingSub):  # without an auction the dealer is declarer
+        return now.setting.dealer
     who = now.sub.cast if isinstance(now.sub, TrickSub) else None
     if who is None and notes.line.past and isinstance(notes.line.past[-1].sub, TrickSub):
         who = notes.line.past[-1].sub.cast

@@ -35,7 +35,11 @@ class BeforeReferee:
             return Decision(legal[0], words[legal[0].kind])
         if len(legal) == 1:
             return Decision(legal[0], "There is nothing else that may be done.")
-        return self.book.choose(view, rng)
+        try:
+            return self.book.choose(view, rng)
+        except LookupError:  # the book's card is not among those that a penalty leaves
+            plays = [a for a in legal if a.kind == "play"] or legal
+            return Decision(plays[0], "One of the cards that a penalty leaves.")
 
     def meaning(self, view: View, act: Act) -> str:
         return self.book.meaning(view, act)
