@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..cards import Card
-from ..core import EVERYONE, Game, Ledger, State, Turn, View, begin, view, whole_view
+from ..core import EVERYONE, Game, Ledger, State, Turn, View, added, begin, view, whole_view
 from ..errors import BadRecord, IllegalAct, Refused
 from ..games import game as find_game
 from ..records import standing_of
@@ -125,7 +125,7 @@ class Session:
         """The standing of the match, with the hand on the table once it is finished."""
         if not self.dealt or not self.state.over:
             return self.standing
-        return self.game.match.add(self.game, self.standing, self.state.table, self.ledger)
+        return added(self.game, self.standing, self.state.table, self.ledger)
 
     @property
     def match_over(self) -> bool:

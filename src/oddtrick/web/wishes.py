@@ -31,7 +31,7 @@ MOST_EVENTS = 20_000
 MOST_SAID = 60
 """How often in a deal a player may claim, or draw attention to something."""
 
-_SAID = frozenset(("attention", "claim", "agree", "dispute", "ruling"))
+_SAID = frozenset(("attention", "claim", "agree", "dispute", "ruling", "settle"))
 """What is said about the play: with nothing played in between, saying it again adds nothing."""
 
 
