@@ -79,14 +79,15 @@ class Player:
             return self.arrived
 
 
-async def call(address: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
-    """A POST over a connection of its own."""
+async def call(address: str, path: str, body: dict[str, Any], token: str = "") -> dict[str, Any]:
+    """A POST over a connection of its own, with the token of a seat."""
     host, port = address.split(":")
     data = msgspec.json.encode(body)
     reader, writer = await asyncio.open_connection(host, int(port))
     writer.write(
         f"POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Length: {len(data)}\r\n"
-        "Content-Type: application/json\r\nConnection: close\r\n\r\n".encode()
+        "Content-Type: application/json\r\nConnection: close\r\n"
+        f"Authorization: Bearer {token}\r\n\r\n".encode()
         + data
     )
     answer = await reader.read()
@@ -113,7 +114,8 @@ async def table(
     )
     seats = [made]
     for seat in "ESW":
-        seats.append(await call(address, f"/api/tables/{made['id']}/seats", {"seat": seat}))
+        where = f"/api/tables/{made['id']}/seats"
+        seats.append(await call(address, where, {"seat": seat}, made["token"]))
     decoder = msgspec.json.Decoder(View)
     players, listeners = [], []
     for seated in seats:

@@ -15,12 +15,17 @@ from .player import PHONE, Open, Player, make_table, sit_down
 pytestmark = pytest.mark.browser
 
 
-def join(page: Page, address: str, table: str, seat: str, name: str) -> Player:
-    """Another person, with a name, at a table that is there."""
+def join(page: Page, address: str, host: Player, seat: str, name: str) -> Player:
+    """Another person, with a name, whom the host lets in at his table."""
+    table = number_of(host.page)
+    kept_there = host.page.evaluate("JSON.parse(localStorage.getItem('oddtrick.tables'))")
     request = urllib.request.Request(
         f"{address}/api/tables/{table}/seats",
         json.dumps({"seat": seat, "name": name}).encode(),
-        {"content-type": "application/json"},
+        {
+            "content-type": "application/json",
+            "authorization": f"Bearer {kept_there[table]['token']}",
+        },
     )
     with urllib.request.urlopen(request) as answer:
         made: dict[str, Any] = json.load(answer)
@@ -41,7 +46,7 @@ def talk(player: Player) -> Any:
 
 def test_people_talk_and_what_they_write_is_text(browse: Open, address: str) -> None:
     host = sit_down(browse(), address, game="contract-rubber", others="people", name="Ann")
-    phone = join(browse(viewport=PHONE), address, number_of(host.page), "E", "Eve")
+    phone = join(browse(viewport=PHONE), address, host, "E", "Eve")
     hostile = "<img src=x onerror=\"document.title='gone'\"> & so on"
     host.page.get_by_role("textbox", name="Say something to the table").fill(hostile)
     host.page.keyboard.press("Enter")
@@ -59,9 +64,8 @@ def test_people_talk_and_what_they_write_is_text(browse: Open, address: str) -> 
 
 def test_who_stays_away_is_played_for_and_takes_the_seat_back(browse: Open, address: str) -> None:
     host = sit_down(browse(), address, game="contract-rubber", others="people", name="Ann")
-    table = number_of(host.page)
     guest = browse()
-    eve = join(guest, address, table, "E", "Eve")
+    eve = join(guest, address, host, "E", "Eve")
     host.page.get_by_role("button", name="Host’s desk").click()
     desk = host.page.get_by_role("dialog", name="Host’s desk")
     expect(desk).to_contain_text("Eve")
@@ -84,8 +88,7 @@ def test_a_call_is_taken_back_when_the_other_agrees(browse: Open, address: str) 
     host = sit_down(
         browse(), address, game="contract-rubber", others="people", seat="N", name="Ann", seed=1
     )
-    table = number_of(host.page)
-    players = {"N": host} | {s: join(browse(), address, table, s, s.lower()) for s in "ESW"}
+    players = {"N": host} | {s: join(browse(), address, host, s, s.lower()) for s in "ESW"}
     host.page.get_by_role("button", name="Host’s desk").click()
     host.page.get_by_role("radio", name="If all agree").click()
     host.page.get_by_role("button", name="Close", exact=True).click()
@@ -105,7 +108,7 @@ def test_a_call_is_taken_back_when_the_other_agrees(browse: Open, address: str) 
 
 def test_the_host_removes_somebody_and_closes_the_table(browse: Open, address: str) -> None:
     host = sit_down(browse(), address, game="whist", others="people", name="Ann")
-    eve = join(browse(), address, number_of(host.page), "E", "Eve")
+    eve = join(browse(), address, host, "E", "Eve")
     host.page.get_by_role("button", name="Host’s desk").click()
     desk = host.page.get_by_role("dialog", name="Host’s desk")
     desk.get_by_role("button", name="Remove").click()

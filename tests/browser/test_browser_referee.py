@@ -75,7 +75,7 @@ def together(browse: Open, address: str) -> dict[str, Person]:
         wish = urllib.request.Request(
             f"{address}/api/tables/{made['id']}/seats",
             json.dumps({"seat": seat}).encode(),
-            {"content-type": "application/json"},
+            {"content-type": "application/json", "authorization": f"Bearer {made['token']}"},
         )
         with urllib.request.urlopen(wish) as answer:
             tokens[seat] = json.load(answer)["token"]

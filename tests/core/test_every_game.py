@@ -74,18 +74,14 @@ def _distinct(key: Callable[[Game], object]) -> list[Any]:
 
 
 def _watched(g: Game) -> tuple[object, ...]:
-    """The stages that a referee watches, or those of a strict game."""
+    """The stages of a strict game. Before a referee the code and the number of hands: that every
+    game can be played so is tested with the laws."""
     last = g.stages[-1]
-    return last.strict.stages if isinstance(last, Refereed) else g.stages
-
-
-def _laws(g: Game) -> object:
-    last = g.stages[-1]
-    return id(last.laws) if isinstance(last, Refereed) else None
+    return (id(last.laws), len(g.seats)) if isinstance(last, Refereed) else g.stages
 
 
 every_game = pytest.mark.parametrize("game_", list(_variants()))
-every_play = pytest.mark.parametrize("game_", _distinct(lambda g: (_watched(g), _laws(g), g.sides)))
+every_play = pytest.mark.parametrize("game_", _distinct(lambda g: (_watched(g), g.sides)))
 every_match = pytest.mark.parametrize("game_", _distinct(lambda g: (_watched(g), g.match)))
 
 
@@ -226,7 +222,7 @@ def test_what_is_possible_but_not_legal_is_refused_with_the_reason(game_: Game) 
                     assert str(error.value) in [fault.reason for fault in faults]
                 else:
                     assert state.push(act).log[len(state.log)].act == act
-    assert wrong
+    assert wrong or isinstance(game_.stages[-1], Refereed)  # he lets most things happen
 
 
 @every_play

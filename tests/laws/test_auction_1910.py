@@ -70,7 +70,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "68",
         "exposed",
         {"how": "shown", "phase": "before lead", "role": "defender", "leads": "partner"},
-        "? declarer: whenever it is called / does not lead that suit",
+        "? declarer: whenever it is called / does not lead the suit",
     ),
     (
         "68",

@@ -104,7 +104,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "68",
         "exposed",
         {**OPEN, "how": "shown", "phase": "before lead", "role": "defender", "leads": "partner"},
-        f"may not double? declarer: {CALLED} / does not lead that suit",
+        f"may not double? declarer: {CALLED} / does not lead the suit",
     ),
     (
         "68",

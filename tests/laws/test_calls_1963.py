@@ -40,7 +40,8 @@ from oddtrick.laws import (
     ruling,
 )
 from oddtrick.laws.code import Notes
-from oddtrick.laws.duties import (
+from oddtrick.laws.effects import Owe, Put, TakeBack
+from oddtrick.laws.kinds import (
     BID_OR_PASS,
     LEAD_PENALTY,
     OPENING_LEAD_PENALTY,
@@ -48,7 +49,6 @@ from oddtrick.laws.duties import (
     PASS_ALWAYS,
     PASS_ONCE,
 )
-from oddtrick.laws.effects import Owe, Put, TakeBack
 from oddtrick.stages.calling.auction import Calls, Contract
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -690,7 +690,7 @@ def test_irregular_auctions_end_replay_and_tell_nothing() -> None:
             if fact(state, Contract) is None and not state.over:
                 # Nobody's menu depends on his cards while the auction lasts.
                 menus = [{a.kind for a in view(state, s).menu} for s in range(4)]
-                assert all(kinds <= {"call", "attention"} for kinds in menus)
+                assert all(kinds <= {"call", "attention", "deed"} for kinds in menus)
         for r in notes(last).rulings:
             seen.update(law.partition(":")[2] for law in r.laws)
     assert {"insufficient", "pass-oot", "bid-oot", "double-oot", "change-call"} <= seen

@@ -23,8 +23,8 @@ from oddtrick.laws import (
 )
 from oddtrick.laws.bind import code_of
 from oddtrick.laws.clauses import LawTable
-from oddtrick.laws.duties import PENALTY_CARD, REQUIRE, THIS_CARD
 from oddtrick.laws.effects import Declares, Free, Give, Owe, TakeBack
+from oddtrick.laws.kinds import PENALTY_CARD, REQUIRE, THIS_CARD
 from oddtrick.scoring.rulings import Transfer
 
 NORTH, EAST, SOUTH, WEST = range(4)

@@ -30,7 +30,8 @@ from oddtrick.core import Act, view
 from oddtrick.errors import IllegalAct
 from oddtrick.laws import Demands
 from oddtrick.laws.code import Notes
-from oddtrick.laws.duties import FORBID_WHILE_LEADING, Duty, pay
+from oddtrick.laws.duties import Duty, pay
+from oddtrick.laws.kinds import FORBID_WHILE_LEADING
 
 # East leads the seven of diamonds when West should make the opening lead.
 WRONG = "E:D7 S:lead?E"

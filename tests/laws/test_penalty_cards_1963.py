@@ -7,7 +7,8 @@ from sitting import do, hand, laws, leads, legal, options, penalty_cards, sit, s
 
 from oddtrick.cards import DIAMONDS
 from oddtrick.errors import IllegalAct
-from oddtrick.laws.duties import FORBID_WHILE_LEADING, REQUIRE, Duty, back_to
+from oddtrick.laws.duties import Duty, back_to
+from oddtrick.laws.kinds import FORBID_WHILE_LEADING, REQUIRE
 
 # East's seven of spades is a penalty card; West is to lead.
 DEAL = {

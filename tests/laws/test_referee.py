@@ -102,6 +102,11 @@ def test_walks_end_scored_or_passed_out_and_meet_every_ruling() -> None:
         "revoke-free",
         "revoke-penalty",
         "waiver",
+        # Asked about where nothing had been done.
+        "exposed-cards",
+        "premature",
+        "redeal",
+        "remarks",
     }
     assert breaches > 200
 
@@ -231,7 +236,16 @@ def test_attention_stands_on_every_menu_at_all_times_and_tells_nothing() -> None
     every = {
         Act(0, hand, "attention", matter)
         for hand in range(4)
-        for matter in ("call", "revoke", "lead", "penalty-card")
+        for matter in (
+            "call",
+            "revoke",
+            "lead",
+            "penalty-card",
+            "premature",
+            "exposed",
+            "remark",
+            "deal",
+        )
     }
     for state in moments(0.2, 3):
         if state.over or len(state.log) == 0 or not isinstance(state.stage, Refereed):

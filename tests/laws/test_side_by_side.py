@@ -75,7 +75,7 @@ DIFFERENT = {
         NOTHING,
     ),
     "Fourth hand, a defender, plays before second": (
-        "highest; or have him play his lowest; or have him play another suit",
+        "highest; or have him play his lowest; or have a card of a suit that is named played",
         "lowest; or have him win the trick; or have him lose it",
         "lowest; or have him win the trick; or have him lose it",
         NOTHING,

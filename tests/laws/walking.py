@@ -18,20 +18,26 @@ def step(
     attend: float = 0.05,
     watch: float = 0.3,
     short: float = 0.7,
+    claim: float = 0.0,
+    deed: float = 0.0,
 ) -> Act:
     """Some act that is possible now: mostly legal, sometimes a breach, sometimes attention drawn
     at random, sometimes to what has really happened."""
     open_breaches = [b for b in getattr(state.sub, "breaches", ()) if b.state == "open"]
     if open_breaches and rng.random() < watch:
         found = rng.choice(open_breaches)
-        act = Act(rng.randrange(4), found.hand, "attention", found.law.matter)
+        act = Act(rng.choice(state.game.players), found.hand, "attention", found.law.matter)
         if state.why_not(act) is None:
             return act
     dice = rng.random()
     if dice < breach + attend:
-        for seat in rng.sample(range(4), 4):
+        for seat in rng.sample(state.game.players, len(state.game.players)):
             menu = view(state, seat).menu
             wanted = [a for a in menu if (a.kind == "attention") == (dice >= breach)]
+            if not claim or rng.random() >= claim:
+                wanted = [a for a in wanted if a.kind != "claim"]
+            if not deed or rng.random() >= deed:
+                wanted = [a for a in wanted if a.kind != "deed"]
             passes = [a for a in wanted if a.arg == "P"]
             if wanted:
                 # One of forty possible calls otherwise.
@@ -51,7 +57,7 @@ def irregular(state: State, act: Act) -> bool:
 def walk(game: Game, seed: int, **shares: float) -> Iterator[State]:
     """The states of one deal, from the first after the deal to the last."""
     rng = random.Random(seed)
-    state = deal(game, rng, Setting(dealer=seed % 4))
+    state = deal(game, rng, Setting(dealer=game.players[seed % len(game.players)]))
     yield state
     while not state.over:
         state = state.push(step(state, rng, **shares))

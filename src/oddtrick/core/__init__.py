@@ -3,7 +3,7 @@
 from .act import EVERYONE, NATURE, NOBODY, Act, Event, Fault, Turn, one_turn, seat_bit
 from .game import Game, Option
 from .ledger import Entry, Ledger, total
-from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, next_setting
+from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, added, next_dealer, next_setting
 from .places import SHAPES, Aside, Dealt, Hands, Place, Result, TurnUp
 from .seating import SEATS_2, SEATS_4, Seating, each_alone
 from .stage import Given, PassedOut, Setting, Stage, Table
@@ -45,10 +45,12 @@ __all__ = [
     "Turn",
     "TurnUp",
     "View",
+    "added",
     "begin",
     "deal",
     "each_alone",
     "enter",
+    "next_dealer",
     "next_setting",
     "one_turn",
     "redact",

@@ -15,7 +15,16 @@ from .stage import Setting, Table
 if TYPE_CHECKING:
     from .game import Game
 
-__all__ = ["Match", "Pad", "PadRow", "SingleDeal", "SingleStanding", "next_setting"]
+__all__ = [
+    "Match",
+    "Pad",
+    "PadRow",
+    "SingleDeal",
+    "SingleStanding",
+    "added",
+    "next_dealer",
+    "next_setting",
+]
 
 M = TypeVar("M")
 
@@ -50,6 +59,11 @@ class Match(Generic[M]):
     `NamedTuple` of plain values, so that a record can carry it."""
 
     standing: type[M]
+
+    @property
+    def goal(self) -> int:
+        """The points that end a game as soon as a side has them; 0 where nothing does."""
+        return 0
 
     def start(self, game: Game) -> M:
         """The standing before the first deal."""
@@ -92,6 +106,21 @@ class Match(Generic[M]):
         raise NotImplementedError
 
 
+def void(table: Table) -> bool:
+    """Whether a deal does not count: the same dealer deals again."""
+    return any(result.void for result in table.results)
+
+
+def added(game: Game, standing: Any, table: Table, ledger: Ledger) -> Any:
+    """The standing after a finished deal; as it was where the deal is void."""
+    return standing if void(table) else game.match.add(game, standing, table, ledger)
+
+
+def next_dealer(game: Game, standing: Any, table: Table) -> int:
+    """Who deals after this finished deal."""
+    return table.setting.dealer if void(table) else game.match.next_dealer(game, standing, table)
+
+
 def next_setting(game: Game, standing: Any, table: Table) -> Setting:
     """What the deal after this finished one starts from, `standing` being the match's with it.
 
@@ -99,6 +128,8 @@ def next_setting(game: Game, standing: Any, table: Table) -> Setting:
     which every player sees.
     """
     match = game.match
+    if void(table):
+        return table.setting
     setting = match.setting(game, standing, match.next_dealer(game, standing, table))
     return setting._replace(stack=match.gathered(game, table))
 

@@ -18,14 +18,17 @@ a square, whose `number` counts by rows; side by side."""
 class Result:
     """A typed outcome of a stage; subclasses are frozen dataclasses.
 
-    `public` results may be known to everybody; a `final` one ends the deal.
+    `public` results may be known to everybody; a `final` one ends the deal, and a `void` one makes
+    it as if it had not been dealt.
     """
 
     if TYPE_CHECKING:
         public: ClassVar[bool]
         final: ClassVar[bool]
+        void: ClassVar[bool]
     public = False
     final = False
+    void = False
 
 
 class Place(NamedTuple):

@@ -389,7 +389,7 @@ def _remarks(state: State) -> list[_Remark]:
         found += [r._replace(at=stands) for r in line[stands:] if r.text]
         # What the ruling itself put, or put again, stands as the line tells it.
         line[stands:] = [_Remark(order, 0, "")] * (after.at - stands)
-        if act.kind != "agree":
+        if act.kind != "settle":
             found.append(_Remark(order, len(line), text))
     remarks: list[_Remark] = []
     least = len(line)

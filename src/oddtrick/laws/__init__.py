@@ -7,7 +7,7 @@ from .codes.whist import WHIST
 from .director import Answer, Question, decision_table, offences, rule
 from .effects import Choice, Ruling, Verdict
 from .facts import Barred, Demands, OpenCase, PenaltyCards, Rulings
-from .games import laws_option, refereed
+from .games import laws_option, offers, refereed
 from .incidents import (
     CallAfterClose,
     CallOutOfTurn,
@@ -67,6 +67,7 @@ __all__ = [
     "decision_table",
     "laws_option",
     "offences",
+    "offers",
     "refereed",
     "rule",
     "ruling",

@@ -5,28 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..core import Act, Seating, Stage
-from .clauses import Closes, LawTable, holds
-from .code import Breach, Code, Law, Matter, Notes
+from ..core import Act, Fault, Seating, Stage
+from .clauses import Closes, LawTable, find, holds
+from .code import ACCEPTED, Breach, Code, Law, Matter, Notes
+from .deeds import told_of
 from .effects import Verdict
 from .incidents import Incident
 from .offences import AT_THE_TABLE, CLOSES, Offence
+from .play import declarer, seating_of
 from .reading import facts_of
-from .verdicts import verdict
+from .verdicts import in_terms_of, verdict
 
 __all__ = ["code_of"]
 
 
-def _closing(rows: tuple[Closes, ...], offence: Offence) -> Callable[[Notes, Breach, Act], str]:
+def _closing(
+    table: LawTable, rows: tuple[Closes, ...], offence: Offence
+) -> Callable[[Notes, Breach, Act], str]:
     def closes(notes: Notes, breach: Breach, act: Act) -> str:
+        if offence.lapses and offence.lapses(notes, breach, act):
+            return ACCEPTED
         for row in rows:
             if CLOSES[row.moment](notes, breach, act):
                 if not row.when:
                     return row.state
                 assert offence.describe is not None
                 incident = offence.describe(notes, breach, -1)
-                seating = notes.line.now.game.seating
-                if holds(row.when, facts_of(incident, seating))[0]:
+                told = facts_of(in_terms_of(table, incident), seating_of(notes))
+                if holds(row.when, told)[0]:
                     return row.state
         return ""
 
@@ -37,17 +43,32 @@ def _law(table: LawTable, name: str, offence: Offence) -> Law:
     def remedy(incident: Incident, seating: Seating) -> Verdict:
         return verdict(table, name, incident, seating)
 
+    nobody = table.excluded.get("role", ())
+    of_roles = any("role" in row.when for row in table.on(name))
+
+    def covers(notes: Notes, act: Act, fault: Fault) -> bool:
+        if not offence.covers(notes, act, fault):
+            return False
+        if offence.deed:
+            incident = in_terms_of(table, told_of(notes, act, notes.line.at))
+            told = facts_of(incident, seating_of(notes))
+            found = find(table, name, told)
+            return bool(found.clauses) and not found.asks
+        # Tricks without a declarer, before the auction say, are not what such a code is on.
+        return not (of_roles and "player" in nobody and declarer(notes) < 0)
+
     return Law(
         name,
         offence.incident,
         remedy,
         matter=offence.matter,
-        covers=offence.covers,
+        covers=covers,
         describe=offence.describe,
-        closes=_closing(tuple(row for row in table.closings if row.on == name), offence),
+        closes=_closing(table, tuple(row for row in table.closings if row.on == name), offence),
         at_once=offence.at_once,
         counts_as=offence.counts_as,
         due=offence.due,
+        deed=offence.deed,
     )
 
 
@@ -56,10 +77,11 @@ def code_of(
     matters: tuple[Matter, ...],
     prepare: Callable[[Stage[Any]], Stage[Any]] = lambda stage: stage,
     *,
+    deeds: Mapping[str, tuple[str, ...]] | None = None,
     excused: Callable[[Notes, Act], tuple[Act, ...]] = lambda notes, act: (),
     offences: Mapping[str, Offence] = AT_THE_TABLE,
 ) -> Code:
     """The code of a table: what it has clauses on can happen, anything else is refused."""
     on = table.offences
     laws = tuple(_law(table, name, offences[name]) for name in offences if name in on)
-    return Code(table, laws, matters, prepare, excused)
+    return Code(table, laws, matters, prepare, deeds or {}, excused)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
-from ..stages.calling.auction import Auction, AuctionSub
+from ..stages.calling.auction import Auction, AuctionSub, Bid
 from .code import OPEN, Breach, Notes
-from .duties import RENAME, REPLACING
 from .incidents import (
     CallOutOfTurn,
     CallReplaced,
@@ -15,6 +15,7 @@ from .incidents import (
     InadmissibleCall,
     InsufficientBid,
 )
+from .kinds import RENAME, REPLACING
 
 __all__ = [
     "auction_before",
@@ -59,7 +60,15 @@ def _called(notes: Notes, breach: Breach) -> str:
 def describe_insufficient(notes: Notes, breach: Breach, by: int) -> InsufficientBid:
     """A bid that was not enough."""
     at = breach.at
-    return InsufficientBid(breach.hand, call_at(notes, at), _standing(notes, at), by)
+    bid, over = call_at(notes, at), auction_before(notes, at).bid
+    bids = cast("Auction", notes.line.past[at].stage).ladder.bids
+    return InsufficientBid(breach.hand, bid, _standing(notes, at), by, _raised(bids, bid, over))
+
+
+def _raised(bids: Sequence[Bid], bid: str, over: int) -> str:
+    """The lowest bid of the same denomination that is enough, empty where there is none."""
+    named = next((b[1:] for b in bids if b.code == bid), None)
+    return next((b.code for b in bids[over + 1 :] if b[1:] == named), "")
 
 
 def describe_call(notes: Notes, breach: Breach, by: int) -> CallOutOfTurn:
@@ -107,6 +116,7 @@ def replaced_calls(notes: Notes) -> tuple[CallReplaced, ...]:
             over,
             passed,
             bids[d.arg].code if d.arg >= 0 else "",
+            _raised(bids, d.call, auction_before(notes, at).bid),
         )
         for d in duties
     )

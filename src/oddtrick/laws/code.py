@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -45,7 +45,8 @@ class Breach(NamedTuple):
     """An irregular act that counts, at its position in the line, and what has come of it.
 
     `noticed` says that attention was drawn to it after it was established; `act` is what was done,
-    where something else counts in its place.
+    where something else counts in its place. A deed beside the game has a number of its own,
+    `deed`, counted from 1.
     """
 
     law: Law
@@ -54,6 +55,7 @@ class Breach(NamedTuple):
     state: str = OPEN
     noticed: bool = False
     act: Act | None = None
+    deed: int = 0
 
 
 class Query(NamedTuple):
@@ -64,6 +66,7 @@ class Query(NamedTuple):
     hand: int
     by: int
     at: int
+    deed: int = 0
 
 
 class Notes(NamedTuple):
@@ -86,9 +89,11 @@ class Notes(NamedTuple):
     agreed: int = 0
     void: Void | None = None
 
-    def breach(self, at: int) -> Breach | None:
-        """The breach at a position of the line."""
-        return next((b for b in self.breaches if b.at == at), None)
+    def breach(self, at: int, deed: int = 0) -> Breach | None:
+        """The breach at a position of the line, or the deed of a number."""
+        if deed:
+            return next((b for b in self.breaches if b.deed == deed), None)
+        return next((b for b in self.breaches if b.at == at and not b.deed), None)
 
 
 @dataclass(frozen=True)
@@ -113,6 +118,7 @@ class Law:
     at_once: bool = False
     counts_as: Callable[[Notes, Act], Act] | None = None
     due: Callable[[Notes], Sequence[Incident]] | None = None
+    deed: bool = False
 
 
 @dataclass(frozen=True)
@@ -140,6 +146,8 @@ class Code:
     matters: tuple[Matter, ...]
     prepare: Callable[[Stage[Any]], Stage[Any]] = lambda stage: stage
     """A stage of the game as it is played before a referee (dummy faced by hand, say)."""
+    deeds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The deeds beside the game that can happen at a table, by their moments."""
     excused: Callable[[Notes, Act], tuple[Act, ...]] = lambda notes, act: ()
     """What counts when an act that seems irregular is not, by this code: the act, after those
     that it does not wait for."""
@@ -160,19 +168,25 @@ class Code:
     @cached_property
     def on_acts(self) -> tuple[Law, ...]:
         """The laws on what somebody did."""
-        return tuple(law for law in self.laws if law.describe)
+        return tuple(law for law in self.laws if law.describe and not law.deed)
 
     @cached_property
     def falling_due(self) -> tuple[Law, ...]:
         """The laws on what falls due by itself."""
         return tuple(law for law in self.laws if law.due)
 
+    @cached_property
+    def on_deeds(self) -> tuple[Law, ...]:
+        """The laws on what is done beside the game."""
+        return tuple(law for law in self.laws if law.deed)
+
     def matter(self, name: str) -> Matter:
         return next(m for m in self.matters if m.name == name)
 
     def covering(self, notes: Notes, act: Act, fault: Fault) -> Law | None:
         """The law that rules on a fault of an act, `None` where the code has none."""
-        return next((law for law in self.on_acts if law.covers(notes, act, fault)), None)
+        laws = self.on_deeds if act.kind == "deed" else self.on_acts
+        return next((law for law in laws if law.covers(notes, act, fault)), None)
 
     def rule(self, incident: Incident, seating: Seating = FOUR) -> Verdict:
         """What the laws say about an incident. Raises `BadOption` where they are silent."""

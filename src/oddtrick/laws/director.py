@@ -41,6 +41,7 @@ _UNNAMED = (
     (" at trick {trick}", ""),
     ("a {suit},", "of the same suit,"),
     ("a {x} lead", "the lead of a suit"),
+    ("a {x} card", "a card of a suit that is named"),
     ("the {x}", "a card"),
 )
 
@@ -54,7 +55,6 @@ _DUTIES = {
     "lose": "loses the trick, if he can",
     "win-named": "wins whichever of the tricks is named, if he can",
     "not-this-card": "does not play that card, if he has another he may play",
-    "no-suit": "does not lead that suit",
     "not-doubling": "may not double or redouble",
     "leave-to-double": "doubles only with leave of the player who made the trump",
     "declare": "makes the trump",

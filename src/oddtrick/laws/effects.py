@@ -157,3 +157,4 @@ class Case(NamedTuple):
     who: tuple[int, ...]
     options: tuple[Option, ...]
     at: int = -1
+    deed: int = 0

@@ -9,15 +9,8 @@ from ..cards import Card
 from ..core import Result
 from ..stages.calling.auction import AuctionSub
 from .code import Notes
-from .duties import (
-    FORBID,
-    FORBID_WHILE_LEADING,
-    PASS_ALWAYS,
-    PASS_ONCE,
-    PENALTY_CARD,
-    REQUIRE,
-)
 from .effects import Choice, Ruling
+from .kinds import FORBID, FORBID_WHILE_LEADING, PASS_ALWAYS, PASS_ONCE, PENALTY_CARD, REQUIRE
 
 __all__ = ["Barred", "Demands", "OpenCase", "PenaltyCards", "Rulings", "shown"]
 

@@ -10,7 +10,7 @@ from ..scoring.rulings import with_rulings
 from .code import Code
 from .referee import Refereed
 
-__all__ = ["laws_option", "refereed"]
+__all__ = ["laws_option", "offers", "refereed"]
 
 
 def refereed(game: Game, code: Code) -> Game:
@@ -29,7 +29,7 @@ def refereed(game: Game, code: Code) -> Game:
         game,
         stages=(game.stages[0], Refereed(game, code)),
         options=options,
-        scoring=with_rulings(game.scoring),
+        scoring=with_rulings(game.scoring, game.match.goal),
     )
 
 
@@ -49,6 +49,11 @@ class _BeforeReferee:
 
     def __call__(self, game: Game, value: Any) -> Game:
         return refereed(self.option.apply(_strict(game), value), self.code)
+
+
+def offers(game: Game, *codes: Code) -> Game:
+    """The game with the option of playing it before a referee by one of these codes."""
+    return replace(game, options=(*game.options, laws_option(*codes)))
 
 
 def laws_option(*codes: Code) -> Option:

@@ -15,18 +15,26 @@ __all__ = [
     "CallAfterClose",
     "CallOutOfTurn",
     "CallReplaced",
+    "CallableCards",
+    "CardExposed",
     "ChangedCall",
     "DeclarerFaced",
+    "DemandNotMet",
     "ImpossibleDouble",
     "InadmissibleCall",
     "Incident",
     "InsufficientBid",
     "LeadOutOfTurn",
     "LeadPenaltyDue",
+    "LeaveToDouble",
+    "Looked",
     "PartnerHasPenaltyCards",
     "PenaltyCardKept",
+    "Premature",
+    "Remark",
     "Revoke",
     "SeveralPenaltyCards",
+    "WrongDeal",
 ]
 
 
@@ -97,13 +105,14 @@ class PenaltyCardKept(NamedTuple):
 class LeadPenaltyDue(NamedTuple):
     """A hand under a lead penalty is about to lead; `call_only` says that a suit may be required
     of it, but none forbidden, `forbid_only` names the one suit that may be forbidden; `kind` is
-    the duty it comes from."""
+    the duty it comes from; `last` the hand of the other side that plays last to the trick."""
 
     hand: int
     declarer: int
     call_only: bool = False
     forbid_only: int = -1
     kind: str = "lead-penalty"
+    last: int = -1
 
 
 class PartnerHasPenaltyCards(NamedTuple):
@@ -122,13 +131,96 @@ class SeveralPenaltyCards(NamedTuple):
     cards: tuple[Card, ...]
 
 
+class CallableCards(NamedTuple):
+    """A hand is about to play that has exposed cards which may be called."""
+
+    hand: int
+    declarer: int
+    cards: tuple[Card, ...]
+
+
+class LeaveToDouble(NamedTuple):
+    """A hand may double that needs leave for it."""
+
+    hand: int
+    declarer: int
+
+
+class DemandNotMet(NamedTuple):
+    """A hand played `card`, though it owed something else by a ruling and was able to do it."""
+
+    hand: int
+    declarer: int
+    card: Card
+    established: bool = False
+    by: int = -1
+
+
+class CardExposed(NamedTuple):
+    """A hand let `card`, of the trick suit `suit`, be seen or known. `how` and `phase` are in the
+    words of the laws, `leads` says who was to lead: ``self``, ``partner`` or ``other``."""
+
+    hand: int
+    declarer: int
+    card: Card
+    suit: int
+    how: str = "dropped"
+    phase: str = "play"
+    leads: str = "other"
+    dealer: int = -1
+    by: int = -1
+    lone: bool = False
+
+
+class Premature(NamedTuple):
+    """A hand played `card` to a trick before its partner, whose turn came first; `both` says that
+    declarer had played from both his hands."""
+
+    hand: int
+    declarer: int
+    card: Card
+    both: bool = False
+    by: int = -1
+
+
+class Looked(NamedTuple):
+    """A hand looked at a quitted trick."""
+
+    hand: int
+    declarer: int
+    by: int = -1
+
+
+class Remark(NamedTuple):
+    """A hand said what may help its partner."""
+
+    hand: int
+    declarer: int
+    phase: str
+    by: int = -1
+
+
+class WrongDeal(NamedTuple):
+    """Something went wrong in the deal, by a hand. `complete` says that it is noticed after the
+    deal, and `played` after a card has been played."""
+
+    hand: int
+    fault: str
+    dealer: int
+    complete: bool = False
+    played: bool = False
+    by: int = -1
+
+
 class InsufficientBid(NamedTuple):
-    """A hand bid, such as ``1H``, what was not enough over the bid that stood."""
+    """A hand bid, such as ``1H``, what was not enough over the bid that stood; `raised` is the
+    lowest bid of the same denomination that is, empty where there is none."""
 
     hand: int
     bid: str
     over: str
     by: int = -1
+    raised: str = ""
 
 
 class CallOutOfTurn(NamedTuple):
@@ -176,7 +268,7 @@ class CallReplaced(NamedTuple):
 
     `law` is the number of the law by which it was cancelled; `passed` says that the hand's
     right-hand opponent passed before; `tried` is the bid by which the hand tried to change its
-    call, empty for none.
+    call, empty for none; `lowest` the lowest bid of the cancelled denomination that is enough.
     """
 
     hand: int
@@ -186,6 +278,7 @@ class CallReplaced(NamedTuple):
     over: str = ""
     passed: bool = False
     tried: str = ""
+    lowest: str = ""
 
 
 class CallAfterClose(NamedTuple):
@@ -204,6 +297,14 @@ Incident = (
     | LeadPenaltyDue
     | PartnerHasPenaltyCards
     | SeveralPenaltyCards
+    | CallableCards
+    | LeaveToDouble
+    | DemandNotMet
+    | CardExposed
+    | Premature
+    | Looked
+    | Remark
+    | WrongDeal
     | InsufficientBid
     | CallOutOfTurn
     | ChangedCall

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from ..cards import sorted_cards
 from ..core import Act, Fault
+from ..stages.calling.doubling import DoublingSub
+from ..stages.tricks.tricks import TrickSub
 from .calls import (
     auction_now,
     describe_call,
@@ -19,44 +21,65 @@ from .calls import (
     replaced_calls,
 )
 from .code import OPEN, Breach, Notes
-from .duties import (
-    FORBID,
-    FORBID_WHILE_LEADING,
-    LEAD_PENALTY,
-    OPENING_FORBID,
-    OPENING_LEAD_PENALTY,
-    OPENING_SUIT,
-    PASS_ALWAYS,
-    PASS_COSTS,
-    PASS_ONCE,
-    PENALTY_CARD,
-    REQUIRE,
-    THIS_CARD,
-    open_cards,
-    owed,
-)
+from .deeds import Deed, describe_deed, moment
+from .duties import open_cards, owed
 from .incidents import (
+    CallableCards,
     CallAfterClose,
     CallOutOfTurn,
     CallReplaced,
+    CardExposed,
     ChangedCall,
     DeclarerFaced,
+    DemandNotMet,
     ImpossibleDouble,
     InadmissibleCall,
     Incident,
     InsufficientBid,
     LeadOutOfTurn,
     LeadPenaltyDue,
+    LeaveToDouble,
+    Looked,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
+    Premature,
+    Remark,
     Revoke,
     SeveralPenaltyCards,
+    WrongDeal,
+)
+from .kinds import (
+    CALLABLE,
+    CALLED_SUIT,
+    FORBID,
+    FORBID_WHILE_LEADING,
+    HIGHEST,
+    LEAD_PENALTY,
+    LEAVE_TO_DOUBLE,
+    LOSE,
+    LOWEST,
+    NOT_DOUBLING,
+    NOT_THIS_CARD,
+    OF_A_SUIT,
+    OPENING_FORBID,
+    OPENING_LEAD_PENALTY,
+    OPENING_SUIT,
+    PASS_ALWAYS,
+    PASS_COSTS,
+    PASS_ONCE,
+    PASS_UNTIL,
+    PENALTY_CARD,
+    REQUIRE,
+    THIS_CARD,
+    WIN,
 )
 from .play import (
     declarer,
+    describe_demand,
     describe_faced,
     describe_kept_penalty_card,
     describe_lead,
+    describe_premature,
     describe_revoke,
     led,
     partner_of,
@@ -73,7 +96,8 @@ __all__ = ["AT_THE_TABLE", "CLOSES", "Offence", "must_pass"]
 class Offence:
     """How an offence comes before the referee: by an act he recognises (`covers`, `describe`), or
     by falling `due`. `at_once` is ruled on unasked; `counts_as` is the act that stands in its
-    place as long as nobody asks."""
+    place as long as nobody asks. A `deed` is done beside the game; it is past when it
+    `lapses`."""
 
     incident: type[Any]
     matter: str = ""
@@ -82,6 +106,8 @@ class Offence:
     at_once: bool = False
     counts_as: Callable[[Notes, Act], Act] | None = None
     due: Callable[[Notes], Sequence[Incident]] | None = None
+    deed: bool = False
+    lapses: Callable[[Notes, Breach, Act], bool] | None = None
 
 
 # -- plays ------------------------------------------------------------------------------------
@@ -109,6 +135,69 @@ def _kept(notes: Notes, act: Act, fault: Fault) -> bool:
     return fault.kind == PENALTY_CARD
 
 
+def _premature(notes: Notes, act: Act, fault: Fault) -> bool:
+    """A defender plays to a trick before his partner, whose turn comes first."""
+    sub, decl = play_now(notes), declarer(notes)
+    if sub is None or not sub.trick or act.kind != "play" or fault.kind != "turn" or decl < 0:
+        return False
+    hand, mate = act.hand, partner_of(notes, act.hand)
+    played = {h for h, _ in sub.trick}
+    return (
+        mate not in played | {hand}
+        and not same_side(notes, hand, decl)
+        and _comes_later(sub, hand, mate)
+    )
+
+
+def _partner_plays(notes: Notes, breach: Breach, act: Act) -> bool:
+    return act.kind == "play" and act.hand == partner_of(notes, breach.hand)
+
+
+def _comes_later(sub: TrickSub, hand: int, other: int) -> bool:
+    """Whether a hand plays after another to the trick on the table."""
+    active = sub.cast.active
+    first = active.index(sub.trick[0][0])
+    order = (*active[first:], *active[:first])
+    return order.index(hand) > order.index(other)
+
+
+# -- beside the game ----------------------------------------------------------------------------
+
+
+def _exposed(notes: Notes, act: Act, fault: Fault) -> bool:
+    deed = cast("Deed", act.arg)
+    return deed.card >= 0
+
+
+def _shown(notes: Notes, act: Act, fault: Fault) -> bool:
+    return _exposed(notes, act, fault) and moment(notes, notes.line.at) == "auction"
+
+
+def _looked(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).what == "look"
+
+
+def _remark(notes: Notes, act: Act, fault: Fault) -> bool:
+    if cast("Deed", act.arg).what != "remark":
+        return False
+    decl = declarer(notes)
+    return play_now(notes) is None or (decl >= 0 and not same_side(notes, act.hand, decl))
+
+
+def _misdealt(notes: Notes, act: Act, fault: Fault) -> bool:
+    return bool(cast("Deed", act.arg).fault)
+
+
+def _past(notes: Notes, breach: Breach, act: Act) -> bool:
+    """A deed is past when its card is played, and one before the play when play has begun."""
+    deed = cast("Deed", cast("Act", breach.act).arg)
+    if act.kind != "play":
+        return False
+    if deed.card >= 0 and act.hand == breach.hand and act.arg == deed.card:
+        return True
+    return bool(deed.fault) or moment(notes, breach.at) == "auction"
+
+
 # -- what falls due in the play ---------------------------------------------------------------
 
 
@@ -120,13 +209,25 @@ def _defender_to_lead(notes: Notes) -> int:
     return sub.to_play
 
 
+def _last_of_the_others(notes: Notes, sub: TrickSub) -> int:
+    """The hand of the other side that plays last to the trick which is to be led to."""
+    active = sub.cast.active
+    first = active.index(sub.to_play)
+    order = (*active[first:], *active[:first])
+    return next((h for h in reversed(order) if not same_side(notes, h, sub.to_play)), -1)
+
+
 def _lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
     """What each right over this lead allows, those included that have just been used. One that
     allows everything goes before what allows less."""
-    hand, sub = _defender_to_lead(notes), play_now(notes)
-    if hand < 0 or sub is None:
+    sub, decl = play_now(notes), declarer(notes)
+    if sub is None or sub.trick or to_be_faced(sub):
         return ()
-    here, decl, opening = notes.line.at, declarer(notes), not sub.tricks
+    hand = sub.to_play
+    if decl >= 0 and same_side(notes, hand, decl):
+        return ()
+    here, opening = notes.line.at, not sub.tricks
+    last = _last_of_the_others(notes, sub)
     mine = [d for d in notes.duties if d.hand == hand and d.paid < 0 and d.freed in (-1, here)]
     found = [
         LeadPenaltyDue(hand, decl, kind=d.kind)
@@ -134,6 +235,11 @@ def _lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
         if d.kind == LEAD_PENALTY
         or (d.kind == OPENING_LEAD_PENALTY and opening)
         or (d.kind == PASS_COSTS and d.begun >= 0)
+    ]
+    found += [
+        LeadPenaltyDue(hand, decl, call_only=True, kind=d.kind, last=last)
+        for d in mine
+        if d.kind == CALLED_SUIT
     ]
     if opening:
         found += [
@@ -173,6 +279,40 @@ def _several_cards(notes: Notes) -> tuple[SeveralPenaltyCards, ...]:
     return (SeveralPenaltyCards(hand, declarer(notes), cards),) if len(cards) > 1 else ()
 
 
+def _callable_cards(notes: Notes) -> tuple[CallableCards, ...]:
+    """Asked from what the table sees, trick after trick, as long as a card has not been played."""
+    sub = play_now(notes)
+    if sub is None or to_be_faced(sub):
+        return ()
+    hand = sub.to_play
+    held = sum(1 << d.arg for d in owed(notes.duties, hand, CALLABLE))
+    if not held or owed(notes.duties, hand, THIS_CARD, HIGHEST, LOWEST, WIN, LOSE, REQUIRE):
+        return ()
+    if sub.trick:
+        held = held & sub.cast.order.suits[led(sub)] or held
+    return (CallableCards(hand, declarer(notes), tuple(sorted_cards(held))),)
+
+
+def _demanded(notes: Notes, act: Act, fault: Fault) -> bool:
+    return act.kind == "play" and fault.kind in _DEMANDS and play_now(notes) is not None
+
+
+_DEMANDS = (THIS_CARD, NOT_THIS_CARD, REQUIRE, FORBID, HIGHEST, LOWEST, WIN, LOSE, OF_A_SUIT)
+
+
+# -- before the play, without an auction --------------------------------------------------------
+
+
+def _leave(notes: Notes) -> tuple[LeaveToDouble, ...]:
+    now = notes.line.now
+    if now.over or not isinstance(now.sub, DoublingSub):
+        return ()
+    hand = now.sub.to_double[now.sub.satisfied]
+    if not owed(notes.duties, hand, LEAVE_TO_DOUBLE) or owed(notes.duties, hand, NOT_DOUBLING):
+        return ()
+    return (LeaveToDouble(hand, declarer(notes)),)
+
+
 # -- calls ------------------------------------------------------------------------------------
 
 _OF_CALLS = ("turn", "insufficient", "double")
@@ -180,7 +320,7 @@ _OF_CALLS = ("turn", "insufficient", "double")
 
 def must_pass(notes: Notes, hand: int) -> bool:
     """Whether a hand is barred."""
-    return bool(owed(notes.duties, hand, PASS_ONCE, PASS_ALWAYS))
+    return bool(owed(notes.duties, hand, PASS_ONCE, PASS_ALWAYS, PASS_UNTIL))
 
 
 def _call(notes: Notes, act: Act, fault: Fault) -> bool:
@@ -218,7 +358,13 @@ def _barred(notes: Notes, act: Act, fault: Fault) -> bool:
     """In turn, whatever else is wrong with the call."""
     sub = auction_now(notes)
     in_turn = sub is not None and act.hand == sub.turn and must_pass(notes, act.hand)
-    return in_turn and fault.kind in (PASS_ONCE, PASS_ALWAYS, "insufficient", "double")
+    return in_turn and fault.kind in (
+        PASS_ONCE,
+        PASS_ALWAYS,
+        PASS_UNTIL,
+        "insufficient",
+        "double",
+    )
 
 
 def _insufficient(notes: Notes, act: Act, fault: Fault) -> bool:
@@ -254,9 +400,20 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "lead": Offence(LeadOutOfTurn, "lead", _lead, describe_lead),
     "faced": Offence(DeclarerFaced, "", _faced, describe_faced, at_once=True),
     "kept": Offence(PenaltyCardKept, "penalty-card", _kept, describe_kept_penalty_card),
+    "premature": Offence(
+        Premature, "premature", _premature, describe_premature, lapses=_partner_plays
+    ),
+    "shown": Offence(CardExposed, "exposed", _shown, describe_deed, deed=True, lapses=_past),
+    "exposed": Offence(CardExposed, "exposed", _exposed, describe_deed, deed=True, lapses=_past),
+    "looked": Offence(Looked, "looked", _looked, describe_deed, deed=True, lapses=_past),
+    "remark": Offence(Remark, "remark", _remark, describe_deed, deed=True, lapses=_past),
+    "deal": Offence(WrongDeal, "deal", _misdealt, describe_deed, deed=True, lapses=_past),
+    "demanded": Offence(DemandNotMet, "demand", _demanded, describe_demand),
     "lead-due": Offence(LeadPenaltyDue, due=_lead_due),
     "partner-cards": Offence(PartnerHasPenaltyCards, due=_partner_cards),
     "several-cards": Offence(SeveralPenaltyCards, due=_several_cards),
+    "callable-cards": Offence(CallableCards, due=_callable_cards),
+    "leave": Offence(LeaveToDouble, due=_leave),
 }
 """The offences by the names that clauses use."""
 
@@ -290,6 +447,10 @@ CLOSES: Mapping[str, Callable[[Notes, Breach, Act], bool]] = {
     "dummy faced": lambda n, b, a: a.kind == "face",
     "play begun": lambda n, b, a: a.kind == "play",
     "next calls": lambda n, b, a: a.kind == "call" and _by_next(n, b, a),
+    "anybody doubles": lambda n, b, a: a.kind == "say",
+    "declared": lambda n, b, a: a.kind == "declare" and a.arg != "P",
+    # All have agreed the score by then: there is no later act in the deal.
+    "next cut": lambda n, b, a: False,
     "declarer plays on": lambda n, b, a: a.kind == "play" and not same_side(n, a.hand, b.hand),
 }
 """What an act makes of the moments that closings name."""

@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from dataclasses import replace
+from functools import cache
+from typing import Any, NamedTuple, cast
 
 from ..cards import Card, bits
-from ..scoring.rulings import Transfer
+from ..core import Seating, Stage
+from ..scoring.rulings import NoScore, Transfer
 from ..stages.calling.auction import Contract
-from ..stages.tricks.tricks import Played, TrickSub
+from ..stages.calling.declaring import DeclaringSub
+from ..stages.calling.doubling import DoublingSub
+from ..stages.tricks.tricks import Cast, Played, Tricks, TrickSub
+from . import reading
 from .code import ESTABLISHED, RULED, Breach, Notes
-from .duties import PENALTY_CARD
 from .incidents import (
     DeclarerFaced,
+    DemandNotMet,
     LeadOutOfTurn,
     PenaltyCardKept,
+    Premature,
     Revoke,
 )
+from .kinds import PENALTY_CARD
 
 __all__ = [
     "Play",
     "declarer",
+    "describe_demand",
     "describe_faced",
     "describe_kept_penalty_card",
     "describe_lead",
+    "describe_premature",
     "describe_revoke",
+    "faced_by_hand",
     "led",
+    "lone",
     "partner_of",
     "play_before",
     "play_now",
     "plays_since",
     "same_side",
+    "seating_of",
     "to_be_faced",
 ]
 
@@ -54,20 +67,64 @@ def play_before(notes: Notes, at: int) -> TrickSub:
 
 
 def declarer(notes: Notes) -> int:
-    """Declarer, -1 where there is none."""
-    contract = notes.line.now.table.find(Contract)
-    return contract.declarer if contract else -1
+    """Declarer, -1 where there is none: who has the contract, or else plays a dummy's cards."""
+    now = notes.line.now
+    contract = now.table.find(Contract)
+    if contract:
+        return contract.declarer
+    if isinstance(now.sub, DeclaringSub | DoublingSub):  # without an auction the dealer is declarer
+        return now.setting.dealer
+    who = now.sub.cast if isinstance(now.sub, TrickSub) else None
+    if who is None and notes.line.past and isinstance(notes.line.past[-1].sub, TrickSub):
+        who = notes.line.past[-1].sub.cast
+    dummies = bits(who.dummies | who.faced) if who else ()
+    return next((who.decider[h] for h in dummies if who and who.decider[h] != h), -1)
+
+
+@cache
+def _with_sides(seating: Seating, side_of: tuple[int, ...]) -> Seating:
+    sides = [tuple(h for h, s in enumerate(side_of) if s == side) for side in set(side_of)]
+    return replace(seating, sides=tuple(sorted(side for side in sides if side)))
+
+
+def faced_by_hand(stage: Stage[Any]) -> Stage[Any]:
+    """A stage as it is played before a referee: dummy is faced by a deed, for by itself it would
+    be seen before a wrong lead is ruled on."""
+    return replace(stage, facing_is_a_deed=True) if isinstance(stage, Tricks) else stage
+
+
+def seating_of(notes: Notes) -> Seating:
+    """Who belongs together in this deal: the sides that it has made, or else the table's."""
+    now = notes.line.now
+    made: tuple[int, ...] = ()
+    if isinstance(now.sub, TrickSub):
+        made = now.sub.cast.sides
+    elif played := now.table.find(Played):
+        made = played.sides
+    return _with_sides(now.game.seating, made) if made else now.game.seating
 
 
 def same_side(notes: Notes, hand: int, other: int) -> bool:
-    side_of = notes.line.now.game.side_of
-    return side_of[hand] == side_of[other]
+    side_of = seating_of(notes).side_of
+    return hand == other or side_of[hand] == side_of[other] >= 0
 
 
 def partner_of(notes: Notes, hand: int) -> int:
-    """The other hand of the side in a game of pairs, the hand itself where it stands alone."""
-    game = notes.line.now.game
-    return next((s for s in game.sides[game.side_of[hand]] if s != hand), hand)
+    """Another hand of the same side, the hand itself where it stands alone."""
+    return reading.partner_of(seating_of(notes), hand)
+
+
+def lone(cast_: Cast, seating: Seating, hand: int) -> bool:
+    """Whether a hand plays alone though its side has another."""
+    side = seating.side_of[hand]
+    mates = seating.sides[side] if side >= 0 else (hand,)
+    return len(mates) > 1 and [h for h in cast_.active if h in mates] == [hand]
+
+
+def lone_against(cast_: Cast, seating: Seating, hand: int) -> bool:
+    """Whether a hand of another side plays alone."""
+    side_of = seating.side_of
+    return any(side_of[h] != side_of[hand] and lone(cast_, seating, h) for h in cast_.active)
 
 
 def plays_since(notes: Notes, at: int) -> list[Play]:
@@ -93,7 +150,9 @@ def describe_lead(notes: Notes, breach: Breach, by: int) -> LeadOutOfTurn:
     """A lead out of turn."""
     sub = play_before(notes, breach.at)
     c = cast("Card", notes.line.act(breach.at).arg)
-    return LeadOutOfTurn(breach.hand, declarer(notes), sub.to_play, c, sub.cast.order.suit[c], by)
+    alone = lone(sub.cast, seating_of(notes), breach.hand)
+    suit = sub.cast.order.suit[c]
+    return LeadOutOfTurn(breach.hand, declarer(notes), sub.to_play, c, suit, by, alone)
 
 
 def describe_faced(notes: Notes, breach: Breach, by: int) -> DeclarerFaced:
@@ -113,6 +172,22 @@ def describe_kept_penalty_card(notes: Notes, breach: Breach, by: int) -> Penalty
     later = tuple((p.hand, p.card) for p in plays_since(notes, breach.at))
     c = cast("Card", notes.line.act(breach.at).arg)
     return PenaltyCardKept(breach.hand, declarer(notes), c, cards, later, by)
+
+
+def describe_demand(notes: Notes, breach: Breach, by: int) -> DemandNotMet:
+    """What was owed by a ruling, and could have been done, was not done."""
+    c = cast("Card", notes.line.act(breach.at).arg)
+    established = breach.state == ESTABLISHED
+    return DemandNotMet(breach.hand, declarer(notes), c, established, by)
+
+
+def describe_premature(notes: Notes, breach: Breach, by: int) -> Premature:
+    """A card played before the partner's turn."""
+    decl, sub = declarer(notes), play_before(notes, breach.at)
+    c = cast("Card", notes.line.act(breach.at).arg)
+    mine = [h for h in sub.cast.active if same_side(notes, h, decl)]
+    both = set(mine) <= {h for h, _ in sub.trick}
+    return Premature(breach.hand, decl, c, both, by)
 
 
 def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
@@ -136,6 +211,7 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
         choice=_choice(notes, answer) if answer and sub.hands[hand].bit_count() == 2 else (),
         faced=bool(sub.faced >> hand & 1),
         kept_penalty_card=_kept(notes, breach, sub),
+        lone=lone_against(sub.cast, seating_of(notes), hand),
     )
     if breach.state != ESTABLISHED:
         return revoke
@@ -145,14 +221,16 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
         if b.law is breach.law and b.state == RULED and same_side(notes, b.hand, hand)
     ]
     first = min(len(play_before(notes, b.at).tricks) for b in (breach, *ruled))
-    game = notes.line.now.game
-    side = game.side_of[hand]
+    seating = seating_of(notes)
+    mine = seating.sides[seating.side_of[hand]]
+    ledger = {notes.line.now.game.side_of[s] for s in mine}
     played = notes.line.now.table.get(Played)
-    paid = [r for r in notes.given if isinstance(r, Transfer) and r.giver == side]
+    paid = [r for r in notes.given if isinstance(r, Transfer) and r.giver in ledger]
+    barred = [r for r in notes.given if isinstance(r, NoScore) and r.side in ledger]
     return revoke._replace(
         established=True,
-        won_since=Played(played.tricks[first:]).taken(game.sides[side]),
-        counted=len(paid),
+        won_since=Played(played.tricks[first:], played.claimed).taken(mine),
+        counted=max(len(paid), len(barred)),
         transferred=sum(r.tricks for r in paid),
         repeated=any(
             b.hand == hand and led(play_before(notes, b.at)) == revoke.suit for b in ruled

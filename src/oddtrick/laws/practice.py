@@ -101,13 +101,13 @@ class Situation:
             yield _ruling(code, offence, case.facts or self.facts), True
         if not self.has_law:
             return
-        code = CODES[self.code]
-        rows = sorted(decision_table(code, self.offence), key=lambda row: self._far(row[0]))
+        laws = CODES[self.code]
+        rows = sorted(decision_table(laws, self.offence), key=lambda row: self._far(row[0]))
         elsewhere = (self._elsewhere(name) for name in CODES if name != self.code)
-        names = list(offences(code))
+        names = list(offences(laws))
         at = names.index(self.offence)
         near = sorted(names, key=lambda name: abs(names.index(name) - at))
-        besides = (row for name in near for _, row in decision_table(code, name))
+        besides = (row for name in near for _, row in decision_table(laws, name))
         for answer in (*(row for _, row in rows), *filter(None, elsewhere)):
             if answer.laws:
                 yield answer, False

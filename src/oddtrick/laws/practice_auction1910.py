@@ -459,4 +459,23 @@ AUCTION = (
             Case({"conceded": "unlosable", "before_mixing": True}, "concession", "contract1963"),
         ),
     ),
+    _at(
+        "The lead after a lead out of turn",
+        "East led out of turn, and South said that he would call a suit. West is to lead now.",
+        "lead-due",
+        {},
+        "W",
+        "What may declarer do?",
+        besides=(Case({}, "callable-cards"), Case({"since": "nothing", "able": False}, "demanded")),
+    ),
+    _at(
+        "An exposed card, trick after trick",
+        "The five of clubs lies before West, to be called. West is to play to a spade lead, and "
+        "has no spade.",
+        "callable-cards",
+        {},
+        "W",
+        "What may declarer do?",
+        besides=(Case({}, "lead-due"), Case({"since": "nothing", "able": False}, "demanded")),
+    ),
 )

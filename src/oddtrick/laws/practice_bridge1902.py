@@ -412,4 +412,32 @@ BRIDGE = (
             Case({"since": "nothing", "role": "defender", "by": "others"}, "lead"),
         ),
     ),
+    _at(
+        "The lead after a lead out of turn",
+        "East led out of turn, and South said that he would call a suit. West is to lead now.",
+        "lead-due",
+        {},
+        "W",
+        "What may the dealer do?",
+        besides=(Case({}, "callable-cards"), Case({"since": "nothing", "able": False}, "demanded")),
+    ),
+    _at(
+        "An exposed card, trick after trick",
+        "The five of clubs lies before West, to be called. West is to play to a spade lead, and "
+        "has no spade.",
+        "callable-cards",
+        {},
+        "W",
+        "What may the dealer do?",
+        besides=(Case({}, "lead-due"), Case({"since": "nothing", "able": False}, "demanded")),
+    ),
+    _at(
+        "A double that needs leave",
+        "Eldest hand led before anybody had asked. Now his partner, East, would like to double.",
+        "leave",
+        {},
+        "E",
+        "What may the player do who made the trump?",
+        besides=(Case({}, "lead-due"),),
+    ),
 )

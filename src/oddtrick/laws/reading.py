@@ -10,10 +10,13 @@ from ..cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Card
 from ..core import Seating
 from ..stages.calling.auction import CONTRACT_LADDER, Bid
 from .incidents import (
+    CallableCards,
     CallAfterClose,
     CallOutOfTurn,
     CallReplaced,
+    CardExposed,
     ChangedCall,
+    DemandNotMet,
     ImpossibleDouble,
     InadmissibleCall,
     Incident,
@@ -22,14 +25,19 @@ from .incidents import (
     LeadPenaltyDue,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
+    Premature,
+    Remark,
     Revoke,
     SeveralPenaltyCards,
+    WrongDeal,
 )
 from .questions import Value
 
 __all__ = ["Thing", "available", "each", "facts_of", "partner_of", "seats", "thing"]
 
 _DOUBLES = ("X", "XX")
+_TEN = 8
+"""The rank of a ten."""
 _HEIGHTS = {bid.code: i for i, bid in enumerate(CONTRACT_LADDER.bids)}
 
 
@@ -89,6 +97,12 @@ def seats(who: str, x: Incident, seating: Seating) -> tuple[int, ...]:
             return (seating.after(hand),)
         case "due":
             return (getattr(x, "due", -1),)
+        case "dealer":
+            return (getattr(x, "dealer", -1),)
+        case "eldest":
+            return (seating.after(getattr(x, "dealer", -1)),)
+        case "last":
+            return (getattr(x, "last", -1),)
         case "choosers":
             start = hand if declarer < 0 else declarer
             may = [s for s in others if declarer < 0 or _role(seating, s, declarer) != "dummy"]
@@ -113,6 +127,8 @@ def lowest_sufficient(bid: str, over: str) -> str:
     >>> lowest_sufficient("1H", "1S"), lowest_sufficient("3C", "3C"), lowest_sufficient("7C", "7D")
     ('2H', '4C', '')
     """
+    if bid not in _HEIGHTS or (over and over not in _HEIGHTS):
+        return ""  # a call of another ladder
     strain = CONTRACT_LADDER.bids[_HEIGHTS[bid]].strain
     higher = CONTRACT_LADDER.bids[_HEIGHTS[over] + 1 :] if over else CONTRACT_LADDER.bids
     return next((b.code for b in higher if b.strain == strain), "")
@@ -197,7 +213,7 @@ def _of_replaced(x: CallReplaced, seating: Seating) -> dict[str, Value]:
     instead = _call(x.call)
     if x.call == x.cancelled and law in ("bid-oot", "double-oot"):
         instead = "repeat"
-    elif law == "insufficient" and x.call == lowest_sufficient(x.cancelled, x.over):
+    elif law == "insufficient" and x.call == (x.lowest or lowest_sufficient(x.cancelled, x.over)):
         instead = "lowest"
     over, tried = _bid(x.over), _named(x.tried, x.call) if x.tried else "nothing"
     return {
@@ -218,6 +234,59 @@ def _of_lead_due(x: LeadPenaltyDue, seating: Seating) -> dict[str, Value]:
     return {"duty": "call" if x.call_only else "forbid" if x.forbid_only >= 0 else "full"}
 
 
+def _of_bid(x: InsufficientBid, seating: Seating) -> dict[str, Value]:
+    raised = x.raised or (x.bid in _HEIGHTS and lowest_sufficient(x.bid, x.over))
+    return {"by": _by(seating, x.by, x.hand, -1), "raisable": bool(raised)}
+
+
+def _of_demand(x: DemandNotMet, seating: Seating) -> dict[str, Value]:
+    return {
+        "state": "established" if x.established else "open",
+        "role": _role(seating, x.hand, x.declarer),
+        "able": True,
+    }
+
+
+def _of_exposed(x: CardExposed, seating: Seating) -> dict[str, Value]:
+    return {
+        "how": x.how,
+        "phase": x.phase,
+        "leads": x.leads,
+        "role": "lone" if x.lone else _role(seating, x.hand, x.declarer),
+        "by": _by(seating, x.by, x.hand, x.declarer),
+        "on_purpose": False,
+        "card": "honour" if x.card % 13 >= _TEN else "low",
+    }
+
+
+def _of_deal(x: WrongDeal, seating: Seating) -> dict[str, Value]:
+    return {
+        "fault": x.fault,
+        "complete": x.complete,
+        "looked_at": x.complete,
+        "in_time": True,
+        "played": x.played,
+        "turned": True,
+    }
+
+
+def _of_remark(x: Remark, seating: Seating) -> dict[str, Value]:
+    return {
+        "phase": x.phase,
+        "about": "own lead",
+        "role": _role(seating, x.hand, x.declarer),
+        "by": _by(seating, x.by, x.hand, x.declarer),
+    }
+
+
+def _of_premature(x: Premature, seating: Seating) -> dict[str, Value]:
+    return {
+        "role": _role(seating, x.hand, x.declarer),
+        "both": x.both,
+        "by": _by(seating, x.by, x.hand, x.declarer),
+    }
+
+
 def _of_own_notice(x: Any, seating: Seating) -> dict[str, Value]:
     return {"by": _by(seating, x.by, x.hand, -1)}
 
@@ -230,7 +299,12 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     CallReplaced: _of_replaced,
     CallAfterClose: _of_close,
     LeadPenaltyDue: _of_lead_due,
-    InsufficientBid: _of_own_notice,
+    InsufficientBid: _of_bid,
+    DemandNotMet: _of_demand,
+    CardExposed: _of_exposed,
+    WrongDeal: _of_deal,
+    Remark: _of_remark,
+    Premature: _of_premature,
     ImpossibleDouble: _of_own_notice,
     InadmissibleCall: _of_own_notice,
 }
@@ -289,7 +363,7 @@ def each(name: str, x: Any) -> tuple[int, ...]:
             return (x.forbid_only,)
         case "cards", PenaltyCardKept():
             return x.owed
-        case "cards", SeveralPenaltyCards():
+        case "cards", SeveralPenaltyCards() | CallableCards():
             return x.cards
     raise ValueError(f"No things {name!r}.")
 

@@ -8,7 +8,7 @@ breaches in silence, and rules by his code when attention is drawn to one.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, ClassVar, NamedTuple, cast
@@ -27,19 +27,11 @@ from ..core import (
     Turn,
     enter,
 )
-from ..scoring.rulings import Void
+from ..scoring.rulings import Award, Limit, NoScore, Transfer, Void
 from ..stages.calling.auction import AuctionSub, Contract
 from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Code, Matter, Notes, Query
-from .duties import (
-    PENALTY_CARD,
-    back_to,
-    excluded_by,
-    free,
-    narrow,
-    open_cards,
-    pay,
-    undemanded,
-)
+from .deeds import DEED, Deed, deed_code, deed_label, deeds_of, face_up, tell_deed
+from .duties import back_to, excluded_by, free, narrow, open_cards, pay, undemanded
 from .effects import (
     Case,
     Choice,
@@ -58,14 +50,23 @@ from .effects import (
     Verdict,
 )
 from .facts import Rulings, shown
+from .kinds import PENALTY_CARD
 from .line import Line
+from .play import seating_of
 
 __all__ = [
     "Refereed",
 ]
 
-_AGREE = "agree"
-_OWN_KINDS = ("attention", "choose", _AGREE, "ruling")
+_AGREE = "settle"
+
+
+def _own(act: Act) -> str:
+    """The kind of an act that is the referee's own; empty for one of the game (in which somebody
+    may have to choose, too)."""
+    if act.kind == "choose":
+        return act.kind if isinstance(act.arg, Choice) else ""
+    return act.kind if act.kind in ("attention", _AGREE, "ruling") else ""
 
 
 # -- the stage ------------------------------------------------------------------------------
@@ -77,6 +78,7 @@ class _Due(NamedTuple):
     verdict: Verdict
     at: int = -1
     topic: str = ""
+    deed: int = 0
 
 
 @cache
@@ -128,7 +130,7 @@ class Refereed(Stage[Notes]):
         return [a for a in now.stage.possible(now.sub, seat) if not self.refusal(sub, a)]
 
     def admits(self, sub: Notes, act: Act) -> bool:
-        match act.kind:
+        match _own(act):
             case "attention":
                 seats = len(self.game.seats)
                 return (
@@ -138,15 +140,19 @@ class Refereed(Stage[Notes]):
                 )
             case "choose":
                 return sub.case is not None and act in self._choices(sub.case, act.by)
-            case "agree":
+            case "settle":
                 return not sub.case and sub.line.now.over and act in self._agree(sub, act.by)
             case "ruling":
                 return False
+        if act.kind == DEED:
+            return act in self._deeds(sub, act.by)
         now = sub.line.now
         return not sub.case and not now.over and now.stage.admits(now.sub, act)
 
     def faults(self, sub: Notes, act: Act) -> tuple[Fault, ...]:
-        if act.kind in _OWN_KINDS or self.laws.excused(sub, act):
+        if act.kind == DEED:
+            return (Fault(DEED, f"That is against the laws: {deed_label(cast('Deed', act.arg))}."),)
+        if act.by < 0 or _own(act) or self.laws.excused(sub, act):
             return ()
         now = sub.line.now
         found = now.stage.faults(now.sub, act)
@@ -179,19 +185,48 @@ class Refereed(Stage[Notes]):
             return ()
         legal = set(self.legal(sub, seat))
         attention = _attention(self.laws.matters, len(self.game.seats), seat)
-        return [*(a for a in self.possible(sub, seat) if a not in legal), *attention]
+        irregular = (a for a in self.possible(sub, seat) if a not in legal)
+        now = sub.line.now
+        claims = () if now.over else now.stage.menu(now.sub, seat)
+        return [*irregular, *claims, *self._deeds(sub, seat), *attention]
+
+    def _deeds(self, sub: Notes, seat: int) -> list[Act]:
+        """What a seat may do beside the game that the code has a law on: the card makes no
+        difference to that."""
+        if sub.case or not self.laws.deeds:
+            return []
+        ruled: dict[tuple[str, str], bool] = {}
+        found = []
+        for act in deeds_of(sub, seat, self.laws.deeds):
+            deed = cast("Deed", act.arg)
+            key = (deed.what, deed.fault)
+            if key not in ruled:
+                ruled[key] = self.refusal(sub, act) is None
+            if ruled[key]:
+                found.append(act)
+        return found
 
     def apply(self, sub: Notes, act: Act) -> Notes:
-        match act.kind:
+        match _own(act):
             case "attention":
                 return self._attend(sub, act)
             case "choose":
                 return self._choose(sub, act)
-            case "agree":
+            case "settle":
                 return sub._replace(agreed=sub.agreed | 1 << act.by)
             case "ruling":
                 return self._rule(sub)
-        return self._happen(sub, act)
+        return self._done_beside(sub, act) if act.kind == DEED else self._happen(sub, act)
+
+    def _done_beside(self, notes: Notes, act: Act) -> Notes:
+        """A deed: it is noted, and nothing else changes."""
+        (fault,) = self.faults(notes, act)
+        law = self.laws.covering(notes, act, fault)
+        number = 1 + max((b.deed for b in notes.breaches), default=0)
+        if law is None:
+            return notes
+        breach = Breach(law, act.hand, notes.line.at, act=act, deed=number)
+        return notes._replace(breaches=(*notes.breaches, breach))
 
     def forced(self, sub: Notes) -> Act | None:
         if sub.case:
@@ -216,7 +251,7 @@ class Refereed(Stage[Notes]):
         results = now.results[sub.dealt :]
         final = any(r.final for r in results)
         # Where nothing was played nothing is to be settled, but the last call may be put right.
-        if final and not any(b.state == OPEN for b in sub.breaches):
+        if final and not any(b.state == OPEN and not b.deed for b in sub.breaches):
             return results
         if sub.agreed != (1 << len(self.game.seats)) - 1:
             return None
@@ -272,9 +307,11 @@ class Refereed(Stage[Notes]):
             for b in notes.breaches
         )
         notes = notes._replace(breaches=breaches)
-        still_open = [b for b in about if b.state == OPEN]
+        over = notes.line.now.over
+        still_open = [b for b in about if b.state == OPEN and not (b.deed and over)]
         if still_open:
-            return notes._replace(queue=(Query(matter, hand, act.by, still_open[-1].at),))
+            last = still_open[-1]
+            return notes._replace(queue=(Query(matter, hand, act.by, last.at, last.deed),))
         if notes.line.now.over:
             notes = self._claims(notes, act.by)
             if notes.queue:
@@ -293,10 +330,11 @@ class Refereed(Stage[Notes]):
         """The next ruling, if one is due."""
         if notes.queue:
             query = notes.queue[0]
-            breach = notes.breach(query.at)
+            breach = notes.breach(query.at, query.deed)
             if breach and breach.law.describe:
                 incident = breach.law.describe(notes, breach, query.by)
-                return _Due(breach.law.remedy(incident, self.game.seating), query.at)
+                verdict = breach.law.remedy(incident, seating_of(notes))
+                return _Due(verdict, query.at, deed=query.deed)
             matter = self.laws.matter(query.matter)
             text = matter.nothing if notes.line.now.over else matter.nothing_now
             return _Due(Verdict(Ruling((matter.law,), query.hand, text, matter.what)))
@@ -305,7 +343,7 @@ class Refereed(Stage[Notes]):
                 asked = notes.asked.count((law.name, notes.line.at))
                 questions = law.due(notes)[asked:] if law.due else ()
                 if questions:
-                    verdict = law.remedy(questions[0], self.game.seating)
+                    verdict = law.remedy(questions[0], seating_of(notes))
                     return _Due(verdict, topic=law.name)
         return None
 
@@ -322,10 +360,10 @@ class Refereed(Stage[Notes]):
             rulings=(*notes.rulings, verdict.ruling),
         )
         if verdict.options:
-            case = Case(verdict.ruling, verdict.who, verdict.options, due.at)
+            case = Case(verdict.ruling, verdict.who, verdict.options, due.at, due.deed)
             notes = notes._replace(case=case)
         else:
-            notes = _mark(notes, due.at, RULED)
+            notes = _mark(notes, due.at, RULED, due.deed)
         return self._carry_out(notes, verdict.effects, due.at)
 
     def _choose(self, notes: Notes, act: Act) -> Notes:
@@ -334,7 +372,8 @@ class Refereed(Stage[Notes]):
         option = next(o for o in case.options if o.choice == act.arg)
         ruling = case.ruling._replace(text=f"{option.label}.")
         notes = notes._replace(case=None, rulings=(*notes.rulings, ruling))
-        return self._carry_out(_mark(notes, case.at, ACCEPTED), option.effects, case.at, act.by)
+        notes = _mark(notes, case.at, ACCEPTED, case.deed)
+        return self._carry_out(notes, option.effects, case.at, act.by)
 
     def _carry_out(self, notes: Notes, effects: Sequence[Effect], at: int, by: int = -1) -> Notes:
         for effect in effects:
@@ -368,7 +407,7 @@ class Refereed(Stage[Notes]):
             case Free(hand, kind, cards, one):
                 return notes._replace(duties=free(notes.duties, hand, kind, cards, here, one=one))
             case Give(result):
-                return notes._replace(given=(*notes.given, result))
+                return notes._replace(given=(*notes.given, *_entered(notes, result)))
             case Declares(hand):
                 contract = notes.line.now.table.get(Contract)
                 line = notes.line.restart(replace(contract, declarer=hand))
@@ -387,7 +426,7 @@ class Refereed(Stage[Notes]):
         not taken back with it."""
         for event in before.line.now.log[notes.line.at + 1 :]:
             act, now = event.act, notes.line.now
-            if act.kind != "call" or now.stage.faults(now.sub, act):
+            if now.over or not now.stage.admits(now.sub, act) or now.stage.faults(now.sub, act):
                 break
             if excluded_by(now.sub, notes.duties, now.stage.legal(now.sub, act.hand), act):
                 break
@@ -398,7 +437,7 @@ class Refereed(Stage[Notes]):
     # -- what may be seen ------------------------------------------------------------------
 
     def seen_by(self, sub: Notes, act: Act) -> int:
-        if act.kind in _OWN_KINDS:
+        if _own(act) or act.kind == DEED:
             return EVERYONE
         now = sub.line.now
         return now.stage.seen_by(now.sub, act)
@@ -406,12 +445,15 @@ class Refereed(Stage[Notes]):
     def places(self, sub: Notes) -> tuple[Place, ...]:
         now = sub.line.now
         places = now.places()
-        if not sub.duties:
+        if not sub.duties and not any(b.deed for b in sub.breaches):
             return places
-        return tuple(
-            p._replace(open=p.open | open_cards(sub.duties, p.seat)) if p.kind == "hand" else p
-            for p in places
-        )
+        return tuple(self._with_open(sub, p) if p.kind == "hand" else p for p in places)
+
+    def _with_open(self, sub: Notes, place: Place) -> Place:
+        """A hand with those of its cards that lie face up."""
+        shown = open_cards(sub.duties, place.seat) | face_up(sub, place.seat)
+        held = sum(1 << c for c in place.cards)
+        return place._replace(open=place.open | shown & held)
 
     def facts(self, sub: Notes) -> tuple[Result, ...]:
         return shown(sub)
@@ -425,13 +467,17 @@ class Refereed(Stage[Notes]):
     # -- words -----------------------------------------------------------------------------
 
     def code(self, act: Act) -> str:
-        match act.kind:
+        match _own(act):
             case "attention":
                 return f"{act.arg}?{self.game.seats[act.hand]}"
             case "choose":
                 return cast("Choice", act.arg).code
-            case "agree" | "ruling":
+            case "settle":
+                return "agree"
+            case "ruling":
                 return act.kind
+        if act.kind == DEED:
+            return deed_code(cast("Deed", act.arg))
         return self._stage_of[act.kind].code(act)
 
     def decode(self, sub: Notes, by: int, text: str) -> Act | None:
@@ -444,42 +490,52 @@ class Refereed(Stage[Notes]):
             found = (o.choice for o in sub.case.options if o.code.lower() == code)
             choice = next(found, None)
             return Act(by, by, "choose", choice) if choice else None
+        word = text.lower()
+        if "-" in word or word in ("look", "remark"):
+            named = (a for a in self._deeds(sub, by) if self.code(a).lower() == word)
+            deed = next(named, None)
+            if deed:
+                return deed
         now = sub.line.now
         if now.over:
-            return Act(by, by, _AGREE) if text.lower() == _AGREE else None
+            return Act(by, by, _AGREE) if text.lower() == "agree" else None
         return now.stage.decode(now.sub, by, text)
 
     def label(self, act: Act) -> str:
-        match act.kind:
+        match _own(act):
             case "attention":
                 what = self.laws.matter(cast("str", act.arg)).what
                 return f"Draw attention to {what} by {self.game.seats[act.hand]}"
             case "choose":
                 return cast("Choice", act.arg).label
-            case "agree":
+            case "settle":
                 return "Agree the score"
             case "ruling":
                 return "Ruling"
+        if act.kind == DEED:
+            return deed_label(cast("Deed", act.arg))
         return self._stage_of[act.kind].label(act)
 
     def uses(self, act: Act) -> Card | None:
-        return None if act.kind in _OWN_KINDS else self._stage_of[act.kind].uses(act)
+        return None if _own(act) or act.kind == DEED else self._stage_of[act.kind].uses(act)
 
     def target(self, act: Act) -> int | str | None:
-        return None if act.kind in _OWN_KINDS else self._stage_of[act.kind].target(act)
+        return None if _own(act) or act.kind == DEED else self._stage_of[act.kind].target(act)
 
     def tell(self, sub: Notes, act: Act) -> str:
-        match act.kind:
+        match _own(act):
             case "attention":
                 what = self.laws.matter(cast("str", act.arg)).what
                 return f"{{by}} drew attention to {what} by {{hand}}."
             case "choose":
                 label = cast("Choice", act.arg).label
                 return f"{{by}} chose: {label[0].lower()}{label[1:]}."
-            case "agree":
+            case "settle":
                 return "{by} agreed the score."
             case "ruling":
                 return cast("Ruling", act.arg).text
+        if act.kind == DEED:
+            return tell_deed(cast("Deed", act.arg))
         now = sub.line.now
         return now.stage.tell(now.sub, act)
 
@@ -492,15 +548,40 @@ class Refereed(Stage[Notes]):
         return now.stage.prompt(now.sub, turn)
 
 
-def _mark(notes: Notes, at: int, state: str) -> Notes:
-    breaches = tuple(b._replace(state=state) if b.at == at else b for b in notes.breaches)
+def _entered(notes: Notes, result: Result) -> Iterator[Result]:
+    """What a ruling gives the sides of a deal, as it is given to those that score: players who are
+    together in this deal alone score each for himself."""
+    own, table = seating_of(notes), notes.line.now.game.seating
+    if own is table:
+        yield result
+        return
+    scoring = [
+        list(dict.fromkeys(table.side_of[s] for s in side if table.side_of[s] >= 0))
+        for side in own.sides
+    ]
+    match result:
+        case Transfer(giver, taker):
+            yield replace(result, giver=scoring[giver][0], taker=scoring[taker][0])
+        case Award(side) | NoScore(side) | Limit(side):
+            yield from (replace(result, side=one) for one in scoring[side])
+        case _:
+            yield result
+
+
+def _mark(notes: Notes, at: int, state: str, deed: int = 0) -> Notes:
+    breaches = tuple(
+        b._replace(state=state) if b.deed == deed and (deed or b.at == at) else b
+        for b in notes.breaches
+    )
     return notes._replace(breaches=breaches)
 
 
 def _taken_back(notes: Notes, at: int) -> Notes:
     """The notes when play has gone back to a position. Going back from the settlement, what was
     ruled on there is to be ruled on again when play has ended anew."""
-    breaches = tuple(b for b in notes.breaches if b.at < at)
+    breaches = tuple(
+        b._replace(at=min(b.at, at)) for b in notes.breaches if b.at < at or b.deed
+    )  # what was done beside the game cannot be taken back
     given = notes.given
     if notes.line.now.over:
         breaches = tuple(

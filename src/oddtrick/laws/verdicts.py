@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from ..cards import SUIT_NAMES, SUITS, card_code, card_name
 from ..core import Act, Seating
@@ -31,10 +31,19 @@ from .effects import (
 )
 from .incidents import ChangedCall, Incident, LeadPenaltyDue, PenaltyCardKept, Revoke
 from .questions import Value
-from .reading import available, each, facts_of, partner_of, seats, thing, withdrawn
+from .reading import (
+    available,
+    each,
+    facts_of,
+    lowest_sufficient,
+    partner_of,
+    seats,
+    thing,
+    withdrawn,
+)
 from .vocabulary import OFFENCES
 
-__all__ = ["verdict"]
+__all__ = ["in_terms_of", "verdict"]
 
 _SUIT_MASK = 0b1111111111111
 
@@ -48,6 +57,7 @@ def verdict(
 ) -> Verdict:
     """The ruling of a code on an incident. Raises `BadOption` where the code has no clause on it,
     or has to know a fact that the incident does not tell."""
+    x = in_terms_of(table, x)
     facts = {**facts_of(x, seating), **(more or {})}
     found = find(table, offence, facts)
     if found.asks or not found.clauses:
@@ -70,6 +80,13 @@ def verdict(
         who,
         tuple(o._replace(label=o.label.format_map(words)) for o in options),
     )
+
+
+def in_terms_of(table: LawTable, x: Incident) -> Incident:
+    """An incident as a code sees it: some know no declarer."""
+    if "declarer" in table.excluded.get("role", ()) and hasattr(x, "declarer"):
+        return cast("Incident", cast("Any", x)._replace(declarer=-1))
+    return x
 
 
 def _words(x: Any, effects: list[Effect]) -> dict[str, str]:
@@ -113,7 +130,8 @@ def _effects(do: Do, x: Any, row: Clause, seating: Seating, one: int) -> tuple[E
         case "back":
             return (TakeBack(do.number),)
         case "put":
-            call = x.raised if do.what == "raised" else do.what
+            raised = do.what == "raised"
+            call = (x.raised or lowest_sufficient(x.bid, x.over)) if raised else do.what
             return (Put(Act(x.hand, x.hand, "call", call)),)
         case "owe":
             return tuple(_owed(do, x, number, seating, one))

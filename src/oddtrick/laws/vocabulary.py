@@ -120,6 +120,8 @@ OFFENCES = {
     "lead-due": "a lead under penalty",
     "partner-cards": "a lead while the partner has a penalty card",
     "several-cards": "a play with several penalty cards",
+    "callable-cards": "a play with exposed cards that may be called",
+    "leave": "a double that needs leave",
 }
 """What clauses can be on, in words."""
 

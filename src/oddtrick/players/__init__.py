@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 
 from ..core import Game
 from ..errors import BadOption
+from ..laws import Refereed
 from .auction import AuctionPlayer
 from .base import Decision, Player, RandomPlayer
 from .contract import ContractPlayer
@@ -19,6 +20,7 @@ from .honeymoon import HoneymoonPlayer
 from .patience import PatiencePlayer
 from .piles import PilePlayer, SpitePlayer
 from .plain import PlainPlayer
+from .refereed import BeforeReferee
 from .squares import SquaresPlayer
 from .two_hand import TwoHandPlayer
 from .whist import WhistPlayer
@@ -52,5 +54,6 @@ def player(name: str, game: Game) -> Player:
     if name == "random":
         return RandomPlayer()
     if name == "book":
-        return BOOKS.get(game.tactics, PlainPlayer)()
+        book = BOOKS.get(game.tactics, PlainPlayer)()
+        return BeforeReferee(book) if isinstance(game.stages[-1], Refereed) else book
     raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")

@@ -51,6 +51,8 @@ class AuctionScale:
     """Whether odd tricks beyond the contract count below the line too."""
     any_slam: bool = True
     """Whether slams are for whoever wins the tricks, not for contracts made alone."""
+    given_count: bool = True
+    """Whether tricks that a ruling gave count for bonuses and slams, too."""
     one_spade: int = 0
     """The most that one spade can lose, unless redoubled; 0 for no limit."""
     game: int = 30
@@ -71,10 +73,18 @@ class AuctionScale:
         return min(points, self.one_spade) if self.one_spade and spared else points
 
     def outcome(
-        self, contract: Contract, odd: int, side: int, other: int, vulnerable: bool
+        self,
+        contract: Contract,
+        odd: int,
+        side: int,
+        other: int,
+        vulnerable: bool,
+        given: int = 0,
     ) -> list[Entry]:
-        """Tricks, bonuses and slams, or the penalty; neither rubber nor honours."""
+        """Tricks, bonuses and slams, or the penalty; neither rubber nor honours. `given` of the
+        odd tricks were not won in play."""
         level, doubled, name = contract.level, contract.doubled, contract.name
+        earned = odd if self.given_count else odd - given
         over = odd - level
         if over < 0:
             points = self.defeat(-over, contract)
@@ -84,15 +94,16 @@ class AuctionScale:
             why = f"{name} made" if counted == level else f"{name} made, {NUMBERS[odd]} odd tricks"
             points = self.tricks(counted, contract.strain, doubled)
             entries = [Entry(side, "below", points, why)]
-            if self.fulfilled[doubled]:
+            over = earned - level
+            if self.fulfilled[doubled] and over >= 0:
                 entries.append(Entry(side, "above", self.fulfilled[doubled], "contract fulfilled"))
-            if over and self.overtrick[doubled]:
+            if over > 0 and self.overtrick[doubled]:
                 why = "one overtrick" if over == 1 else f"{NUMBERS[over]} overtricks"
                 entries.append(Entry(side, "above", over * self.overtrick[doubled], why))
-        if over >= 0 or self.any_slam:
+        if odd >= level or self.any_slam:
             # Declarer alone can make a slam of tricks lost.
             against = other if self.any_slam and not contract.fewest else -1
-            entries += slam_entries(odd, side, against, self.little_slam, self.grand_slam)
+            entries += slam_entries(earned, side, against, self.little_slam, self.grand_slam)
         return entries
 
     def honours(self, strain: int, hands: Sequence[Mask], sides: Sequence[int]) -> list[Entry]:
@@ -121,6 +132,7 @@ SCALE_1910 = AuctionScale(
     honour_table=HONOURS_1910,
     rubber=250,
     any_slam=False,
+    given_count=False,
     one_spade=100,
 )
 
@@ -131,6 +143,7 @@ SCALE_LATER = replace(
     grand_slam=100,
     honour_table=HONOURS_LATER,
     any_slam=True,
+    given_count=True,
     one_spade=0,
 )
 

@@ -15,7 +15,7 @@ from ..cards import NO_TRUMP, SUIT_NAMES, Mask
 from ..core import Entry, Hands, Ledger, Table
 from ..stages.calling.auction import NUMBERS, Contract
 from ..stages.tricks.tricks import Played
-from .rulings import tricks_won
+from .rulings import transferred
 
 __all__ = [
     "SCALE_1963",
@@ -38,11 +38,17 @@ class Scale(Protocol):
         ...
 
     def outcome(
-        self, contract: Contract, odd: int, side: int, other: int, vulnerable: bool
+        self,
+        contract: Contract,
+        odd: int,
+        side: int,
+        other: int,
+        vulnerable: bool,
+        given: int = 0,
     ) -> list[Entry]:
         """Tricks made or short, with slams; neither game nor honours. `odd` is the number of odd
         tricks of declarer's side (negative below the book of six), or of those it lost where it
-        bid to lose them."""
+        bid to lose them; so many of them were `given` by rulings."""
         ...
 
     def honours(self, strain: int, hands: Sequence[Mask], sides: Sequence[int]) -> list[Entry]:
@@ -91,7 +97,13 @@ class ContractScale:
         return points * doubled
 
     def outcome(
-        self, contract: Contract, odd: int, side: int, other: int, vulnerable: bool
+        self,
+        contract: Contract,
+        odd: int,
+        side: int,
+        other: int,
+        vulnerable: bool,
+        given: int = 0,
     ) -> list[Entry]:
         """See `contract_entries`."""
         return contract_entries(self, contract, odd, side, other, vulnerable)
@@ -182,7 +194,7 @@ class DealFigures(NamedTuple):
     """A played deal in a scorer's terms; `odd` are the odd tricks of declarer's side, or those it
     lost where it bid to lose them; `others` are the sides that score against declarer,
     `hands` as they were held when the play began, `holders` the sides that score what each hand
-    holds."""
+    holds, `given` the odd tricks that rulings gave declarer's side, less those they took."""
 
     contract: Contract
     odd: int
@@ -191,11 +203,14 @@ class DealFigures(NamedTuple):
     vulnerable: bool
     hands: tuple[Mask, ...]
     holders: tuple[tuple[int, ...], ...]
+    given: int = 0
 
     def entries(self, scale: Scale, *, honours: bool) -> list[Entry]:
         """The contract and, where they count, honours: to declarer's side, or to each of the
         others in full."""
-        found = scale.outcome(self.contract, self.odd, self.side, self.others[0], self.vulnerable)
+        found = scale.outcome(
+            self.contract, self.odd, self.side, self.others[0], self.vulnerable, self.given
+        )
         if honours:
             first = [sides[0] for sides in self.holders]
             found += scale.honours(self.contract.strain, self.hands, first)
@@ -218,18 +233,20 @@ def figures(table: Table) -> DealFigures | None:
     seating = table.seating
     side = seating.side_of[contract.declarer]
     others = tuple(i for i in range(len(seating.sides)) if i != side)
-    mine = played.allies(contract.declarer)
-    won = played.taken(mine) if mine else tricks_won(table, side)
-    mine = mine or seating.sides[side]
+    mine = played.allies(contract.declarer) or seating.sides[side]
+    # Who bid to lose tricks is given tricks lost (our reading).
+    given = transferred(table.results, side)
+    won = played.taken(mine)
     hands = table.before(Played).get(Hands).cards
     return DealFigures(
         contract,
-        7 - won if contract.fewest else won - 6,
+        (7 - won if contract.fewest else won - 6) + given,
         side,
         others,
         bool(table.setting.vulnerable >> side & 1),
         hands,
         tuple((side,) if h in mine else others for h in range(len(hands))),
+        given,
     )
 
 

@@ -81,6 +81,10 @@ class PointsMatch(Match[PointsStanding]):
     slams: bool = False
     standing = PointsStanding
 
+    @property
+    def goal(self) -> int:
+        return 0 if self.laps else self.target
+
     def start(self, game: Game) -> PointsStanding:
         return PointsStanding()
 

@@ -22,6 +22,7 @@ __all__ = [
     "transferred",
     "tricks_won",
     "with_rulings",
+    "within_limit",
 ]
 
 
@@ -77,6 +78,7 @@ class Void(Result):
 
     public = True
     final = True
+    void = True
 
 
 def transferred(results: Iterable[Result], side: int) -> int:
@@ -88,6 +90,12 @@ def transferred(results: Iterable[Result], side: int) -> int:
     return found
 
 
+def within_limit(table: Table, side: int, part: int, points: int) -> int:
+    """Points towards game in this deal, with so many scored already, as far as a ruling allows."""
+    limits = [r.points for r in table.results if isinstance(r, Limit) and r.side == side]
+    return max(0, min(points, min(limits) - part)) if limits else points
+
+
 def tricks_won(table: Table, side: int) -> int:
     """The tricks a side scores: those its hands won, with those transferred to and from it."""
     won = table.get(Played).taken(table.seating.sides[side])
@@ -95,9 +103,11 @@ def tricks_won(table: Table, side: int) -> int:
 
 
 @cache
-def with_rulings(scoring: Callable[[Table], Ledger]) -> Callable[[Table], Ledger]:
+def with_rulings(scoring: Callable[[Table], Ledger], target: int = 0) -> Callable[[Table], Ledger]:
     """A game's scoring with what rulings gave: a void deal scores nothing; a side that may not
-    score keeps its honours; awards stand before what the deal is worth."""
+    score keeps its honours; awards stand before what the deal is worth. Points that are taken off
+    a side leave it nothing at the least. Where awards reach the `target` of a game, nothing else
+    counts in it."""
 
     def scored(table: Table) -> Ledger:
         if table.find(Void):
@@ -109,7 +119,16 @@ def with_rulings(scoring: Callable[[Table], Ledger]) -> Callable[[Table], Ledger
             return ledger
         columns = {e.column for e in ledger} | {"points"}
         column = "above" if "above" in columns or "below" in columns else "points"
-        given = tuple(Entry(r.side, column, r.points, "by a ruling") for r in awards)
+        points = list(getattr(table.setting.before, "points", ()))
+        given: Ledger = ()
+        for award in awards:
+            worth = award.points
+            if column == "points" and award.side < len(points):
+                worth = max(worth, -points[award.side])
+                points[award.side] += worth
+            given += (Entry(award.side, column, worth, "by a ruling"),)
+        if target and points and max(points) >= target:
+            return given
         return given + tuple(
             e for e in ledger if e.side not in barred or "honour" in (e.column + e.why)
         )

@@ -15,7 +15,7 @@ from ..stages.tricks.tricks import Played, Trump
 from .auction import slam_entries
 from .honours import HONOURS_1902
 from .rubber import pad_before
-from .rulings import tricks_won
+from .rulings import transferred, tricks_won, within_limit
 
 __all__ = ["GAME", "LITTLE_SLAM", "RUBBER", "TRICK", "score_straight"]
 
@@ -36,11 +36,14 @@ def score_straight(table: Table) -> Ledger:
     points = won * TRICK[strain] << doubled.times
     tricks = "one odd trick" if won == 1 else f"{NUMBERS[won]} odd tricks"
     why = ", ".join(filter(None, (f"{tricks} {_in(strain)}", doubled.name)))
+    before = pad_before(table)
+    points = within_limit(table, side, before.part[side], points)
     entries = [Entry(side, "below", points, why)]
-    entries += slam_entries(won, side, -1, LITTLE_SLAM, GRAND_SLAM)
+    # Tricks that a revoke cost are not won in play (laws 7 and 8).
+    earned = won - transferred(table.results, side)
+    entries += slam_entries(earned, side, -1, LITTLE_SLAM, GRAND_SLAM)
     hands: Sequence[int] = table.before(Played).get(Hands).cards
     entries += HONOURS_1902.entries(strain, hands, table.seating.side_of)
-    before = pad_before(table)
     if before.games[side] and before.part[side] + points >= GAME:
         entries.append(Entry(side, "above", RUBBER, "rubber"))
     return tuple(entries)

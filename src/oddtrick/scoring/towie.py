@@ -52,7 +52,13 @@ class TowieScale:
         return points * max(doubled, 1)
 
     def outcome(
-        self, contract: Contract, odd: int, side: int, other: int, vulnerable: bool
+        self,
+        contract: Contract,
+        odd: int,
+        side: int,
+        other: int,
+        vulnerable: bool,
+        given: int = 0,
     ) -> list[Entry]:
         """Trick score, overtricks, slam and insult, or the undertricks."""
         level, doubled, name = contract.level, contract.doubled, contract.name

@@ -78,12 +78,13 @@ class Made(_Event, frozen=True):
 
 class Sat(_Event, frozen=True):
     """Somebody sat down, or will with the next deal (`later`). Of the token that holds the seat
-    only the hash is kept."""
+    and of the address he came from (`whence`) only hashes are kept."""
 
     seat: int
     name: str
     token: str
     later: bool = False
+    whence: str = ""
 
 
 class Left(_Event, frozen=True):

@@ -28,18 +28,17 @@ from ..errors import BadCards, BadOption, BadRecord, OddtrickError, Refused, Unk
 from ..formats import FormatError
 from ..games import catalogue
 from ..store import EventLog, StoreError
-from . import wishes
 from .addresses import Reach, qr_code, reach
 from .download import FORMS, session_file
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable, encode
 from .hub import Damaged, Hub, NoTable
 from .lawroutes import law_routes
-from .limits import Door, Limits
+from .limits import Door, Limits, address_key
 from .line import LIMIT, attend
 from .live import LiveTable
 from .rules import rules_page
-from .seats import NAME_LENGTH, new_token
+from .seats import NAME_LENGTH, address_hash, new_token
 from .security import Guard
 
 __all__ = ["create_app"]
@@ -169,6 +168,12 @@ def _host(request: Request) -> str | None:
     return request.client.host if request.client else None
 
 
+def _bearer(request: Request) -> str:
+    """The token that a request comes with, or nothing."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if kind.lower() == "bearer" else ""
+
+
 def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
     """The application over a store. Serve it with `oddtrick.web.server`."""
     hub, door = Hub(store), Door(limits)
@@ -264,7 +269,7 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
             raise BadRequest("Too many tables have been made from your address. Wait a while.", 429)
         if wish.seed is not None and len(str(wish.seed)) > 64:
             raise BadRequest("A seed has at most 64 characters.", 422)
-        table, seat, token = await hub.make(wish, _name(wish.name))
+        table, seat, token = await hub.make(wish, _name(wish.name), address_key(_host(request)))
         letter = table.session.game.seats[seat] if seat >= 0 else None
         return _answer({"id": table.session.id, "seat": letter, "token": token}, 201)
 
@@ -288,9 +293,8 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
 
     @app.get("/api/tables/{table}/session.{form}")
     async def session(table: str, form: str, request: Request) -> Response:
-        kind, _, token = request.headers.get("authorization", "").partition(" ")
         try:
-            stored = await hub.taken_home(table, token if kind.lower() == "bearer" else "")
+            stored = await hub.taken_home(table, _bearer(request))
         except Refused as error:
             raise BadRequest(str(error), 403) from error
         if form not in FORMS:
@@ -332,10 +336,12 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
         if wish.seat is None:
             return _answer({"id": table, "seat": None, "token": None})
         token, seat = new_token(), None if wish.seat == "any" else wish.seat
-        taken = await found.wish(lambda session: wishes.sit(session, seat, name, token))
+        whence = address_hash(found.session.seed, address_key(_host(request)))
+        taken, asked = await found.sit(seat, name, token, whence, _bearer(request))
         letter = found.session.game.seats[taken]
         later = taken in found.session.heirs
-        return _answer({"id": table, "seat": letter, "token": token, "later": later}, 201)
+        answer = {"id": table, "seat": letter, "token": token, "later": later, "asked": asked}
+        return _answer(answer, 202 if asked else 201)
 
     @app.websocket("/api/tables/{table}/ws")
     async def line(table: str, websocket: WebSocket) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ..core import NATURE, State, begin
+from ..core import NATURE, State, begin, next_dealer
 from ..core.state import settle
 from ..errors import BadRecord, Refused
 from ..records import Record, setting_of, steps
@@ -61,7 +61,7 @@ def next_deal(session: Session, version: int) -> list[TableEvent]:
         dealer = _cut(session, session.matches + 1)
         return [Restarted(), _deal(session, dealer, match.start(session.game))]
     standing = session.current_standing
-    dealer = match.next_dealer(session.game, standing, session.state.table)
+    dealer = next_dealer(session.game, standing, session.state.table)
     return [_deal(session, dealer, standing)]
 
 

@@ -13,6 +13,7 @@ __all__ = [
     "DEALS",
     "NUMBERS",
     "Act",
+    "Admit",
     "Again",
     "Alert",
     "Answer",
@@ -111,6 +112,11 @@ class Fill(_In, frozen=True):
     player: Literal["book", "random"] = msgspec.field(name="with", default="book")
 
 
+class Admit(_In, frozen=True):
+    number: int
+    yes: bool
+
+
 class Ping(_In, frozen=True):
     pass
 
@@ -184,6 +190,7 @@ ClientFrame = (
     | DealAnew
     | Pace
     | Fill
+    | Admit
     | Ping
     | Stand
     | Remove
@@ -275,6 +282,7 @@ class TableLine(msgspec.Struct, frozen=True, gc=False):
     seeded: bool
     pace: str
     watchers: int
+    shared: list[str]
 
 
 class SeatLine(msgspec.Struct, frozen=True, gc=False):
@@ -295,6 +303,12 @@ class SeatLine(msgspec.Struct, frozen=True, gc=False):
     """Whether a machine player plays for the person who holds the seat."""
     leaves: int | None
     """Seconds until one does; null where nobody is waited for."""
+
+
+class AskLine(msgspec.Struct, frozen=True, gc=False):
+    number: int
+    seat: str
+    name: str
 
 
 class Status(msgspec.Struct, frozen=True, gc=False):
@@ -532,6 +546,7 @@ class View(_Out, frozen=True):
     seal: SealLine | None
     house: HouseLine
     talk: list[TalkLine]
+    asking: list[AskLine] = []
     log_from: int = 0
     """How many lines of the log the client has already."""
 

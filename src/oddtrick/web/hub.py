@@ -18,7 +18,7 @@ from . import dealing, wishes
 from .download import made_with, seats_taken
 from .frames import NewTable
 from .live import LiveTable
-from .seats import new_token, token_hash
+from .seats import address_hash, new_token, token_hash
 from .session import Session
 from .writer import Writer
 
@@ -58,7 +58,9 @@ class Hub:
         self._loading = asyncio.Lock()
         self._damaged: set[str] = set()
 
-    async def make(self, wish: NewTable, name: str) -> tuple[LiveTable, int, str | None]:
+    async def make(
+        self, wish: NewTable, name: str, address: str
+    ) -> tuple[LiveTable, int, str | None]:
         """A new table, dealt; with the seat of whoever made it (-1 to watch) and its token."""
         others = "" if wish.others == "people" else wish.others
         seed = secrets.token_hex(16) if wish.seed is None else str(wish.seed)
@@ -79,7 +81,8 @@ class Hub:
         seat, token = -1, None
         if wish.seat is not None:
             token = new_token()
-            seat, sat = wishes.sit(session, None if wish.seat == "any" else wish.seat, name, token)
+            letter = None if wish.seat == "any" else wish.seat
+            seat, sat = wishes.sit(session, letter, name, token, address_hash(seed, address))
             events += sat
         if wish.listed:
             events.append(Arranged(listed=True))

@@ -25,12 +25,20 @@ __all__ = ["PHASES", "law_book", "practice_book", "word"]
 PHASES: Mapping[str, tuple[str, ...]] = {
     "The auction": (
         *("call", "bid", "change", "double", "inadmissible", "after-close", "replaced", "shown"),
-        *("declaration", "doubling", "making", "early-lead", "first-lead"),
+        *("declaration", "doubling", "making", "early-lead", "first-lead", "leave"),
     ),
     "The play": (
         *("lead", "revoke", "exposed", "premature", "together", "winners", "claims-trick"),
         *("demanded", "kept", "faced", "missed", "surplus", "defective", "both-revoke"),
-        *("lead-due", "partner-cards", "several-cards", "looked", "mixed", "thrown"),
+        *(
+            "lead-due",
+            "partner-cards",
+            "several-cards",
+            "callable-cards",
+            "looked",
+            "mixed",
+            "thrown",
+        ),
     ),
     "What is said": ("dummy", "remark", "consulting", "wrong-penalty"),
     "Claims and the score": ("claim", "concession", "unwitting", "score"),

@@ -88,7 +88,9 @@ async def attend(hub: Hub, door: Door, id_: str, websocket: WebSocket) -> None:
         table = await hub.get(id_)
         if table.session.closed:
             raise Refused(CLOSED)
-        home = -1 if hello.token is None else table.session.home_of(hello.token)
+        waits = 0 if hello.token is None else table.admission.waits(hello.token)
+        watches = hello.token is None or waits
+        home = -1 if watches else table.session.home_of(hello.token or "")
         if home < 0 and table.session.house.watch == "nobody" and table.session.persons:
             raise Refused("At this table nobody may watch. Take a seat if one is free.")
         if home < 0 and table.audience.watchers >= door.limits.watchers:
@@ -106,7 +108,7 @@ async def attend(hub: Hub, door: Door, id_: str, websocket: WebSocket) -> None:
         # It will not be different next time: a good-bye.
         await _farewell(wire, error)
         return
-    client = Client(wire, table, home, hello.token, name)
+    client = Client(wire, table, home, hello.token, name, waits)
     sender = asyncio.create_task(client.run())
     table.join(client)
     visitor = door.visitor(websocket.client.host if websocket.client else None)
@@ -223,6 +225,9 @@ async def _grant(client: Client, frame: frames.ClientFrame) -> None:
             return
     if isinstance(frame, frames.HintFor):
         client.answer(await table.advise(home, frame.version))
+        return
+    if isinstance(frame, frames.Admit):
+        await table.admit(home, frame.number, frame.yes)
         return
 
     if isinstance(frame, frames.Answer):

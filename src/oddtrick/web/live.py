@@ -28,6 +28,7 @@ from ..store import (
     write_event,
 )
 from . import company, frames, machines, wishes
+from .admission import Admission
 from .asking import Question
 from .differences import difference
 from .limits import Bucket
@@ -75,7 +76,13 @@ class Client:
     client that does not read holds up nobody; of views it is owed only the latest."""
 
     def __init__(
-        self, wire: Wire, table: LiveTable, home: int, token: str | None = None, name: str = ""
+        self,
+        wire: Wire,
+        table: LiveTable,
+        home: int,
+        token: str | None = None,
+        name: str = "",
+        waits: int = 0,
     ) -> None:
         self.wire = wire
         self.table = table
@@ -85,6 +92,8 @@ class Client:
         self.name = name
         """What an onlooker is called."""
         self.talk = Bucket(*TALK)
+        self.waits = waits
+        """The number under which it waits to be let in; 0 if it does not."""
         self._answers: deque[bytes] = deque()
         self._view_due = False
         self._seen: frames.View | None = None
@@ -175,6 +184,7 @@ class LiveTable:
         self.session = session
         self.writer = writer
         self.clients: set[Client] = set()
+        self.admission = Admission()
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self._views: dict[int, frames.View] = {}
@@ -194,7 +204,9 @@ class LiveTable:
     def audience(self) -> Audience:
         seated = frozenset(c.home for c in self.clients if c.home >= 0)
         leaving = self.presence.seconds(time.monotonic())
-        return Audience(seated, sum(c.home < 0 for c in self.clients), leaving, self.asked)
+        asking = tuple(self.admission.asking.values())
+        watchers = sum(c.home < 0 for c in self.clients)
+        return Audience(seated, watchers, leaving, self.asked, asking)
 
     def view(self, home: int) -> frames.View | None:
         """The view for a seat, made once for all who see the same. None for an onlooker as long
@@ -342,6 +354,49 @@ class LiveTable:
         if client in self.clients:
             self.clients.discard(client)
             self.show()
+
+    async def sit(
+        self, seat: str | None, name: str, token: str, whence: str, by: str
+    ) -> tuple[int, bool]:
+        """Sit somebody of an address down; the seat, and whether the host is asked first.
+
+        `by` is the token of a seat that the wish comes with: the host's own is his yes, and
+        whoever else has a seat has one already.
+        """
+
+        def plan(session: Session) -> tuple[tuple[int, bool], Sequence[TableEvent]]:
+            home = session.home_of(by) if by else -1
+            if home >= 0 and home == session.host:
+                taken, sat = wishes.sit(session, seat, name, token, whence)
+                return (taken, False), sat
+            if home >= 0:
+                raise Refused(f"You sit at {session.game.seats[home]} already.")
+            taken, asked, events = self.admission.sit(session, seat, name, token, whence)
+            return (taken, asked), events
+
+        found = await self.wish(plan)
+        if found[1]:
+            self.show()
+        return found
+
+    async def admit(self, home: int, number: int, yes: bool) -> None:
+        """Let in who waits under a number, or not, as the person at a seat says. Raises `Refused`
+        for anybody but the host."""
+
+        def plan(session: Session) -> tuple[int, Sequence[TableEvent]]:
+            asked = self.admission.asking.get(number)
+            events = self.admission.answer(session, home, number, yes)
+            return (asked.seat if asked else -1), events
+
+        seat = await self.wish(plan)
+        for client in [c for c in self.clients if c.waits == number]:
+            client.waits = 0
+            if yes:
+                client.home = seat
+                client.refresh(whole=True)
+            else:
+                client.answer(frames.Error("refused", "The host has not let you in."))
+        self.show()
 
     def show(self) -> None:
         """Send everybody the table as it stands, and let the machine players go on."""

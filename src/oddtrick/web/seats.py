@@ -15,6 +15,7 @@ __all__ = [
     "NAME_LENGTH",
     "NOBODY_SITS",
     "Seat",
+    "address_hash",
     "holder_of",
     "new_token",
     "token_hash",
@@ -33,6 +34,8 @@ class Seat(NamedTuple):
     name: str = ""
     player: str = ""
     token: str = ""
+    whence: str = ""
+    """A hash of the address that the person came from; empty where it is not known."""
     away: bool = False
 
     @property
@@ -54,6 +57,11 @@ def token_hash(token: str) -> str:
     """What is kept of a token."""
     # The tokens have 192 bits of chance in them: a plain hash is as good as a slow one.
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def address_hash(seed: str, address: str) -> str:
+    """What a table with a seed keeps of an address: enough to know it again there."""
+    return hmac.new(seed.encode(), address.encode(), hashlib.sha256).hexdigest()[:16]
 
 
 def holder_of(seats: Sequence[Seat], token: str) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..cards import Card
-from ..core import EVERYONE, Game, Ledger, State, Turn, View, begin, view, whole_view
+from ..core import EVERYONE, Game, Ledger, State, Turn, View, added, begin, view, whole_view
 from ..errors import BadRecord, IllegalAct, Refused
 from ..games import game as find_game
 from ..records import standing_of
@@ -125,7 +125,7 @@ class Session:
         """The standing of the match, with the hand on the table once it is finished."""
         if not self.dealt or not self.state.over:
             return self.standing
-        return self.game.match.add(self.game, self.standing, self.state.table, self.ledger)
+        return added(self.game, self.standing, self.state.table, self.ledger)
 
     @property
     def match_over(self) -> bool:
@@ -237,9 +237,18 @@ class Session:
         """What the cards of a deal of this table follow from."""
         return deal_key(self.seed, deal, seeded=self.seeded)
 
+    @property
+    def claimed(self) -> list[Seat]:
+        """The seats, with those who take them over with the next deal."""
+        return [self.heirs.get(i, s) for i, s in enumerate(self.seats)]
+
     def home_of(self, token: str) -> int:
         """The seat a token holds. Raises `Refused` when it holds none here."""
-        return holder_of([self.heirs.get(i, s) for i, s in enumerate(self.seats)], token)
+        return holder_of(self.claimed, token)
+
+    def at(self, whence: str) -> list[int]:
+        """The seats of persons who came from an address."""
+        return [i for i, s in enumerate(self.claimed) if whence and s.whence == whence]
 
     def check(self, version: int, seat: int = -1) -> None:
         """Raises `Stale` where the hand has changed since the version somebody saw.
@@ -286,7 +295,7 @@ class Session:
             case Made():
                 self._made(event)
             case Sat(seat=seat, name=name, token=token):
-                person = Seat("person", name, token=token)
+                person = Seat("person", name, token=token, whence=event.whence)
                 if event.later:
                     self.heirs = {**self.heirs, seat: person}
                 else:

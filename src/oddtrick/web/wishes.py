@@ -31,7 +31,7 @@ MOST_EVENTS = 20_000
 MOST_SAID = 60
 """How often in a deal a player may claim, or draw attention to something."""
 
-_SAID = frozenset(("attention", "claim", "agree", "dispute", "ruling"))
+_SAID = frozenset(("attention", "claim", "agree", "dispute", "ruling", "settle"))
 """What is said about the play: with nothing played in between, saying it again adds nothing."""
 
 
@@ -54,13 +54,16 @@ def make(
     return Session(id_, [made]), [made]
 
 
-def sit(session: Session, seat: str | None, name: str, token: str) -> tuple[int, list[TableEvent]]:
+def sit(
+    session: Session, seat: str | None, name: str, token: str, whence: str = ""
+) -> tuple[int, list[TableEvent]]:
     """Sit down on a seat that no person holds; on any such seat where `seat` is `None`.
 
     A hand that a machine player is playing is shown to nobody: the seat is taken over with the
-    next deal, and the machine plays on until then.
+    next deal, and the machine plays on until then. `whence` is the hash of the address he comes
+    from; whether others sit there already is asked in `oddtrick.web.admission`.
     """
-    seats = [session.heirs.get(i, s) for i, s in enumerate(session.seats)]
+    seats = session.claimed
     free = [i for i in session.game.players if seats[i].kind != "person"]
     if seat is None:
         # The middle of the list is South, at a table of two or four.
@@ -78,7 +81,7 @@ def sit(session: Session, seat: str | None, name: str, token: str) -> tuple[int,
             name = seats[chosen].name
             raise Refused(f"Seat {seat} is taken{' by ' if name else ''}{name}.")
     later = seats[chosen].kind == "machine" and _would_show(session, chosen)
-    return chosen, [Sat(chosen, name, token_hash(token), later)]
+    return chosen, [Sat(chosen, name, token_hash(token), later, whence)]
 
 
 def _would_show(session: Session, seat: int) -> bool:

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from ...cards import pack_of
 from ...core import Game
+from ...laws import AUCTION_1910 as LAWS_1910
+from ...laws import CONTRACT_1963, offers
 from ...scoring.auction import SCALE_1910, SCALE_LATER, SCALE_PLAFOND, score_auction
 from ...scoring.rubber import RubberMatch
 from ...stages.calling.auction import Auction, by_value
@@ -51,4 +53,8 @@ PLAFOND = replace(
     match=RubberMatch(SCALE_PLAFOND.game, unfinished=(SCALE_PLAFOND.only_game, 0)),
 )
 
-GAMES = (AUCTION_1910, AUCTION_BRIDGE, PLAFOND)
+GAMES = (
+    offers(AUCTION_1910, LAWS_1910),
+    offers(AUCTION_BRIDGE, CONTRACT_1963),
+    offers(PLAFOND, CONTRACT_1963),
+)

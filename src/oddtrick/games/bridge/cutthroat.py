@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...cards import natural_order, pack_of
 from ...core import SEATS_4, Game, Table, each_alone, seat_bit
+from ...laws import CONTRACT_1963, offers
 from ...scoring.cutthroat import partnership_of, score_cutthroat
 from ...scoring.goulash import GoulashMatch
 from ...stages.calling.auction import CONTRACT_LADDER, Auction, AuctionSub, Contract
@@ -70,4 +71,4 @@ CUTTHROAT = Game(
     tactics="auction",
 )
 
-GAMES = (CUTTHROAT,)
+GAMES = (offers(CUTTHROAT, CONTRACT_1963),)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...cards import pack_of
 from ...core import Game, Option, Stage, Table
+from ...laws import CONTRACT_1963, offers
 from ...scoring.auction import SCALE_LATER, score_auction
 from ...scoring.contract import SCALE_1963
 from ...scoring.goulash import GoulashMatch
@@ -84,4 +85,4 @@ GOULASH = form(
     )
 )
 
-GAMES = (GOULASH,)
+GAMES = (offers(GOULASH, CONTRACT_1963),)

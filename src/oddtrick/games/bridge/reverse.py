@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, pack_of
 from ...core import Game, Option
+from ...laws import CONTRACT_1963, offers
 from ...scoring.auction import SCALE_LATER, score_auction
 from ...scoring.contract import SCALE_1963
 from ...scoring.rubber import RubberMatch, score_rubber
@@ -80,4 +81,7 @@ ANTIBRIDGE = replace(
     scoring=score_rubber(SCALE_1963),
 )
 
-GAMES = (NULLO, ANTIBRIDGE)
+GAMES = (
+    offers(NULLO, CONTRACT_1963),
+    offers(ANTIBRIDGE, CONTRACT_1963),
+)

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...cards import natural_order, pack_of
 from ...core import Game, Option, Stage, Table, seat_bit
+from ...laws import BRIDGE_1902, offers
 from ...scoring.rubber import RubberMatch
 from ...scoring.straight import GAME, TRICK, score_straight
 from ...stages.calling.declaring import Declaring
@@ -90,4 +91,4 @@ STRAIGHT_BRIDGE = Game(
     ),
 )
 
-GAMES = (STRAIGHT_BRIDGE,)
+GAMES = (offers(STRAIGHT_BRIDGE, BRIDGE_1902),)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...cards import pack_of
 from ...core import Table
+from ...laws import CONTRACT_1963, offers
 from ...scoring.rubber import score_rubber
 from ...scoring.super_contract import SCALE_JOKER
 from ...stages.calling.auction import Auction
@@ -38,4 +39,4 @@ SUPER_CONTRACT = replace(
     options=(),
 )
 
-GAMES = (SUPER_CONTRACT,)
+GAMES = (offers(SUPER_CONTRACT, CONTRACT_1963),)

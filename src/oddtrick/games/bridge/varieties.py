@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from ...cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, STRAINS, SUIT_NAMES, pack_of
 from ...core import Result, Table
+from ...laws import AUCTION_1910 as LAWS
+from ...laws import offers
 from ...scoring.figures import score_by_figures, score_by_suits
 from ...scoring.running import FixedDeals
 from ...stages.calling.auction import Auction, Bid, Contract, Ladder
@@ -73,4 +75,7 @@ BY_FIGURES = replace(
     match=FixedDeals(4),
 )
 
-GAMES = (BY_SUITS, BY_FIGURES)
+GAMES = (
+    offers(BY_SUITS, LAWS),
+    offers(BY_FIGURES, LAWS),
+)

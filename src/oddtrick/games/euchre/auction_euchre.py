@@ -13,6 +13,7 @@ from typing import Any
 
 from ...cards import euchre_order
 from ...core import Game, Option, Stage, Table
+from ...laws import EUCHRE, offers
 from ...scoring.auction_euchre import score_auction_euchre
 from ...scoring.running import PlayTo
 from ...stages.calling.auction import Auction, Contract
@@ -114,4 +115,4 @@ AUCTION_EUCHRE = replace(
     ),
 )
 
-GAMES = (AUCTION_EUCHRE,)
+GAMES = (offers(AUCTION_EUCHRE, EUCHRE),)

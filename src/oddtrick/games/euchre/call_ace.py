@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core import Game, Option
+from ...laws import EUCHRE, offers
 from ...scoring.euchre import score_call_ace
 from ...scoring.running import PlayTo
 from ...stages.calling.making import Making
@@ -49,4 +50,4 @@ CALL_ACE = replace(
     ),
 )
 
-GAMES = (CALL_ACE,)
+GAMES = (offers(CALL_ACE, EUCHRE),)

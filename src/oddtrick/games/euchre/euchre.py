@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...core import SEATS_2, Game, Option, Stage, Table, each_alone
+from ...laws import EUCHRE, offers
 from ...scoring.euchre import score_cutthroat, score_euchre
 from ...scoring.running import PlayTo
 from ...stages.calling.making import Making
@@ -90,7 +91,7 @@ def cutthroat(pack: int = 32, target: int = 5) -> Game:
 
 
 GAMES = (
-    replace(euchre(), options=options(euchre, PACK, TARGET, PLAY)),
-    replace(two_handed(), options=options(two_handed, TARGET, PLAY)),
-    replace(cutthroat(), options=options(cutthroat, PACK, TARGET)),
+    offers(replace(euchre(), options=options(euchre, PACK, TARGET, PLAY)), EUCHRE),
+    offers(replace(two_handed(), options=options(two_handed, TARGET, PLAY)), EUCHRE),
+    offers(replace(cutthroat(), options=options(cutthroat, PACK, TARGET)), EUCHRE),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core import Game, Option
+from ...laws import EUCHRE, offers
 from ...scoring.pot import PotMatch, score_tricks
 from ...stages.calling.making import Making
 from ...stages.cards.discard import Discard
@@ -49,4 +50,4 @@ JACKPOT = replace(
     ),
 )
 
-GAMES = (JACKPOT,)
+GAMES = (offers(JACKPOT, EUCHRE),)

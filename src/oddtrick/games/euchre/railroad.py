@@ -7,6 +7,7 @@ from typing import Any
 
 from ...cards import Mask
 from ...core import Game, Option, Stage, Table, seat_bit
+from ...laws import EUCHRE, offers
 from ...scoring.railroad import jamboree_cards, score_railroad
 from ...stages.calling.best import Best, Exchanging, exchange
 from ...stages.calling.making import Making
@@ -122,4 +123,4 @@ RAILROAD = replace(
     ),
 )
 
-GAMES = (RAILROAD,)
+GAMES = (offers(RAILROAD, EUCHRE),)

@@ -9,6 +9,7 @@ from typing import Any
 
 from ...cards import pack_of
 from ...core import Game, Ledger, Option, Seating, Stage, Table, each_alone
+from ...laws import CONTRACT_1963, offers
 from ...scoring.contract import SCALE_1963
 from ...scoring.goulash import GoulashMatch
 from ...scoring.rubber import PadStanding, pad_before, score_rubber
@@ -152,4 +153,4 @@ TOWIE = for_players(
     3,
 )
 
-GAMES = (TOWIE,)
+GAMES = (offers(TOWIE, CONTRACT_1963),)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ...cards import natural_order, pack_of
 from ...core import Game, Seating, Table, seat_bit
+from ...laws import CONTRACT_1963, offers
 from ...scoring.contract import SCALE_1963
 from ...scoring.rubber import PadStanding, RubberMatch, back_score, score_rubber
 from ...stages.calling.auction import Auction, Contract
@@ -69,4 +70,4 @@ TRIO = Game(
     tactics="auction",
 )
 
-GAMES = (TRIO,)
+GAMES = (offers(TRIO, CONTRACT_1963),)

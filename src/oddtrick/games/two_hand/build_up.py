@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ...cards import NO_TRUMP, Mask, natural_order, pack_of
 from ...core import Hands, Table
+from ...laws import CONTRACT_1963, offers
 from ...scoring.build_up import score_build_up
 from ...scoring.contract import SCALE_1963
 from ...stages.calling.announcing import Announcing
@@ -105,4 +106,4 @@ BUILD_UP = replace(
     scoring=score_build_up,
 )
 
-GAMES = (BUILD_UP,)
+GAMES = (offers(BUILD_UP, CONTRACT_1963),)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from ...cards import pack_of
 from ...core import SEATS_4, Game, Table, each_alone
+from ...laws import CONTRACT_1963, offers
 from ...scoring.contract import SCALE_1963
 from ...scoring.rubber import RubberMatch, score_rubber
 from ...stages.calling.auction import Auction, Contract
@@ -91,4 +92,7 @@ SINGLE_DUMMY = replace(
     seating=each_alone(SEATS_4, unmanned=DUMMIES),
 )
 
-GAMES = (DOUBLE_DUMMY, SINGLE_DUMMY)
+GAMES = (
+    offers(DOUBLE_DUMMY, CONTRACT_1963),
+    offers(SINGLE_DUMMY, CONTRACT_1963),
+)

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from ...cards import pack_of
 from ...core import Table
+from ...laws import CONTRACT_1963, offers
 from ...stages.calling.auction import Auction
 from ...stages.cards.keeping import Keeping
 from ...stages.deal.deal import Deal
@@ -35,4 +36,4 @@ DRAW_AND_DISCARD = replace(
     options=(),
 )
 
-GAMES = (DRAW_AND_DISCARD,)
+GAMES = (offers(DRAW_AND_DISCARD, CONTRACT_1963),)

@@ -11,6 +11,7 @@ from functools import partial
 
 from ...cards import pack_of
 from ...core import Dealt, Game, Option, Table
+from ...laws import CONTRACT_1963, offers
 from ...stages.calling.auction import Auction
 from ...stages.deal.deal import Deal
 from ...stages.deal.dummies import HalfOpen
@@ -67,4 +68,4 @@ HALF_OPEN = _laid_out(
     SIX,
 )
 
-GAMES = (HALF_OPEN,)
+GAMES = (offers(HALF_OPEN, CONTRACT_1963),)

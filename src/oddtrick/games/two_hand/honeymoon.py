@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ...cards import pack_of
 from ...core import SEATS_2, Game, Option, each_alone
+from ...laws import CONTRACT_1963, offers
 from ...scoring.contract import SCALE_1963
 from ...scoring.rubber import RubberMatch, score_rubber
 from ...stages.calling.auction import Auction
@@ -68,4 +69,7 @@ STRIP = replace(
     ),
 )
 
-GAMES = (HONEYMOON, STRIP)
+GAMES = (
+    offers(HONEYMOON, CONTRACT_1963),
+    offers(STRIP, CONTRACT_1963),
+)

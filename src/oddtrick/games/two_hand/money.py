@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from ...cards import pack_of
 from ...core import Game, Ledger, Option, Stage, Table
+from ...laws import CONTRACT_1963, offers
 from ...scoring.auction import SCALE_LATER, score_auction
 from ...scoring.contract import SCALE_1963
 from ...scoring.money import MoneyMatch, decided, score_money
@@ -60,4 +61,4 @@ MONEY = _scored(
     SCALE_1963.game,
 )
 
-GAMES = (MONEY,)
+GAMES = (offers(MONEY, CONTRACT_1963),)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from ...cards import pack_of
 from ...core import Table
+from ...laws import CONTRACT_1963, offers
 from ...stages.calling.auction import Auction, Contract
 from ...stages.calling.choosing import Choosing, Chosen
 from ...stages.cards.building import Building
@@ -63,4 +64,4 @@ WIDOW = replace(
     ),
 )
 
-GAMES = (WIDOW,)
+GAMES = (offers(WIDOW, CONTRACT_1963),)

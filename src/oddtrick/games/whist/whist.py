@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from ...cards import natural_order, pack_of
 from ...core import Game, Table, TurnUp
+from ...laws import WHIST as LAWS
+from ...laws import offers
 from ...scoring.points import PointsMatch, difference
 from ...scoring.whist import GAME, NO_HONOURS_AT, score_whist
 from ...stages.calling.making import TurnedTrump
@@ -54,4 +56,7 @@ AMERICAN_WHIST = replace(
     match=PointsMatch(7, games=1, value=difference, bonus=0),
 )
 
-GAMES = (WHIST, AMERICAN_WHIST)
+GAMES = (
+    offers(WHIST, LAWS),
+    offers(AMERICAN_WHIST, LAWS),
+)

@@ -6,6 +6,8 @@ from __future__ import annotations
 from ..bind import code_of
 from ..clauses import LawTable, choose, clause, closes
 from ..code import Matter
+from ..kinds import CALLABLE, PASS_UNTIL
+from ..play import faced_by_hand
 from ..verbs import back, new_deal, owe, put
 from ..vocabulary import (
     DUE,
@@ -16,12 +18,12 @@ from ..vocabulary import (
 )
 from .auction1910_play import PLAY
 
-__all__ = ["AUCTION_1910"]
+__all__ = ["AUCTION_1910", "DEEDS"]
 
 _STAND = choose("stand", "Let it stand")
 _NEW_DEAL = choose("new-deal", "Demand a new deal", new_deal())
 _CALLABLE = choose(
-    "callable", "Have the card face up, to be called", owe(OFFENDER, "callable", "card")
+    "callable", "Have the card face up, to be called", owe(OFFENDER, CALLABLE, "card")
 )
 
 # -- 37 to 42: the deal -----------------------------------------------------------------------
@@ -196,7 +198,7 @@ _CALLS = (
         "makes no further declaration unless an adversary bids or doubles.",
         back(),
         put("raised"),
-        owe(PARTNER, "pass-until"),
+        owe(PARTNER, PASS_UNTIL),
         raisable=True,
     ),
     clause(
@@ -205,7 +207,7 @@ _CALLS = (
         "{hand} bid too little, and it cannot be made enough: his partner makes no further "
         "declaration unless an adversary bids or doubles.",
         back(),
-        owe(PARTNER, "pass-until"),
+        owe(PARTNER, PASS_UNTIL),
         raisable=False,
     ),
     clause(
@@ -225,6 +227,24 @@ _CLOSINGS = (
     *closes("51", "call", "accepted", "next calls", "play begun"),
     *closes("52", "bid", "accepted", "next calls", "play begun"),
 )
+
+DEEDS = {
+    "deal": (
+        "packets",
+        "faced",
+        "two",
+        "uncut",
+        "last",
+        "exposed by dealer",
+        "exposed by adversary",
+        "looked",
+        "pack",
+    ),
+    "auction": ("drop", "show"),
+    "before lead": ("drop", "show"),
+    "play": ("drop", "show", "name", "with", "remark"),
+}
+"""What can happen beside the game, and when."""
 
 _TABLE = LawTable(
     "auction1910",
@@ -258,5 +278,39 @@ AUCTION_1910 = code_of(
             "a lead out of turn",
             "No lead out of turn by {hand} can be put right now.",
         ),
+        Matter(
+            "demand",
+            "auction1910:75",
+            "a demand not met",
+            "No demand that {hand} did not meet can be put right now. Turned tricks are looked at "
+            "when play has ended.",
+            "No demand that {hand} did not meet is left to be ruled on.",
+        ),
+        Matter(
+            "premature",
+            "auction1910:82",
+            "a play before the partner’s",
+            "No early play by {hand} can be put right now.",
+        ),
+        Matter(
+            "exposed",
+            "auction1910:69",
+            "an exposed card",
+            "No exposed card of {hand} can be asked for now.",
+        ),
+        Matter(
+            "remark",
+            "auction1910:96",
+            "a remark",
+            "No remark by {hand} can be ruled on now.",
+        ),
+        Matter(
+            "deal",
+            "auction1910:37",
+            "a wrong deal",
+            "Nothing that {hand} did in the deal can be ruled on now.",
+        ),
     ),
+    faced_by_hand,
+    deeds=DEEDS,
 )

@@ -4,7 +4,19 @@
 from __future__ import annotations
 
 from ..clauses import choose, clause
-from ..verbs import back, new_deal, no_score, owe, points, tricks
+from ..kinds import (
+    CALLABLE,
+    CALLED_SUIT,
+    FORBID,
+    HIGHEST,
+    LOSE,
+    LOWEST,
+    NOT_THIS_CARD,
+    REQUIRE,
+    THIS_CARD,
+    WIN,
+)
+from ..verbs import back, free, new_deal, no_score, owe, points, tricks
 from ..vocabulary import CHOOSERS, DECLARER, OFFENDER, OTHERS, PARTNER, SIDE
 
 __all__ = ["PLAY"]
@@ -12,7 +24,7 @@ __all__ = ["PLAY"]
 _STAND = choose("stand", "Let it stand")
 _NEW_DEAL = choose("new-deal", "Demand a new deal", new_deal())
 _CALLABLE = choose(
-    "callable", "Have the card face up, to be called", owe(OFFENDER, "callable", "card")
+    "callable", "Have the card face up, to be called", owe(OFFENDER, CALLABLE, "card")
 )
 
 # -- 62 to 65: dummy ----------------------------------------------------------------------------
@@ -40,8 +52,8 @@ _DUMMY = (
         "dummy",
         "Dummy suggested a card. Either adversary, without consulting, may say whether it is "
         "played.",
-        choose("play", "Have the card played", owe(DECLARER, "this-card")),
-        choose("withhold", "Have it not played", owe(DECLARER, "not-this-card")),
+        choose("play", "Have the card played", owe(DECLARER, THIS_CARD)),
+        choose("withhold", "Have it not played", owe(DECLARER, NOT_THIS_CARD)),
         who=OTHERS,
         about="card",
     ),
@@ -80,7 +92,7 @@ _EXPOSED = (
         "exposed",
         "{hand}, whose partner is to lead, exposed a card.",
         _CALLABLE,
-        choose("forbid", "Forbid the leader that suit", owe(PARTNER, "no-suit", "suit")),
+        choose("forbid", "Forbid the leader that suit", owe(PARTNER, FORBID, "suit")),
         who=DECLARER,
         phase="before lead",
         role="defender",
@@ -90,7 +102,7 @@ _EXPOSED = (
         "68",
         "exposed",
         "{hand}, who is to lead, exposed a card: it may be called.",
-        owe(OFFENDER, "callable", "card"),
+        owe(OFFENDER, CALLABLE, "card"),
         phase="before lead",
         role="defender",
         leads=("self", "other"),
@@ -100,7 +112,7 @@ _EXPOSED = (
             f"69 70 {number}",
             "exposed",
             "{hand} exposed a card: it lies face up, and may be called at any trick.",
-            owe(OFFENDER, "callable", "card"),
+            owe(OFFENDER, CALLABLE, "card"),
             phase="play",
             role="defender",
             how=how,
@@ -117,8 +129,8 @@ _EXPOSED = (
         "together",
         "{hand} played several cards at once. Declarer says which is played; the others are "
         "exposed.",
-        owe(OFFENDER, "callable", "card"),
-        choose("play", "Call one of them to this trick", owe(OFFENDER, "this-card")),
+        owe(OFFENDER, CALLABLE, "card"),
+        choose("play", "Call one of them to this trick", owe(OFFENDER, THIS_CARD)),
         who=DECLARER,
         role="defender",
     ),
@@ -135,14 +147,14 @@ _EXPOSED = (
         "tricks he names; the other cards led are exposed.",
         choose("win", "Have him win a trick that is named", owe(PARTNER, "win-named")),
         choose("free", "Let him play as he likes"),
-        owe(OFFENDER, "callable", "card"),
+        owe(OFFENDER, CALLABLE, "card"),
         who=DECLARER,
     ),
     clause(
         "74",
         "thrown",
         "The cards are exposed and may be called; a hand that is kept need not be given up.",
-        owe(OFFENDER, "callable", "card"),
+        owe(OFFENDER, CALLABLE, "card"),
         role="defender",
     ),
     clause(
@@ -183,9 +195,9 @@ _PLAYS = (
             "callable",
             "Have the card face up, to be called",
             back(),
-            owe(OFFENDER, "callable", "card"),
+            owe(OFFENDER, CALLABLE, "card"),
         ),
-        choose("call-suit", "Call a suit when they next lead", back(), owe(SIDE, "called-suit")),
+        choose("call-suit", "Call a suit when they next lead", back(), owe(SIDE, CALLED_SUIT)),
         who=DECLARER,
         role="defender",
     ),
@@ -193,10 +205,10 @@ _PLAYS = (
         "82",
         "premature",
         "{hand} played before his partner.",
-        choose("highest", "Have the partner play his highest", owe(PARTNER, "highest")),
-        choose("lowest", "Have him play his lowest", owe(PARTNER, "lowest")),
-        choose("win", "Have him win the trick", owe(PARTNER, "win")),
-        choose("lose", "Have him lose it", owe(PARTNER, "lose")),
+        choose("highest", "Have the partner play his highest", owe(PARTNER, HIGHEST)),
+        choose("lowest", "Have him play his lowest", owe(PARTNER, LOWEST)),
+        choose("win", "Have him win the trick", owe(PARTNER, WIN)),
+        choose("lose", "Have him lose it", owe(PARTNER, LOSE)),
         who=DECLARER,
         role="defender",
     ),
@@ -205,10 +217,10 @@ _PLAYS = (
         "95",
         "claims-trick",
         "{hand} drew attention to the trick before his partner had played.",
-        choose("highest", "Have the partner play his highest", owe(PARTNER, "highest")),
-        choose("lowest", "Have him play his lowest", owe(PARTNER, "lowest")),
-        choose("win", "Have him win the trick", owe(PARTNER, "win")),
-        choose("lose", "Have him lose it", owe(PARTNER, "lose")),
+        choose("highest", "Have the partner play his highest", owe(PARTNER, HIGHEST)),
+        choose("lowest", "Have him play his lowest", owe(PARTNER, LOWEST)),
+        choose("win", "Have him win the trick", owe(PARTNER, WIN)),
+        choose("lose", "Have him lose it", owe(PARTNER, LOSE)),
         who=DECLARER,
     ),
     clause(
@@ -233,6 +245,28 @@ _PLAYS = (
         role=("declarer", "defender"),
     ),
     clause("84", "surplus", "The card is given back; dummy answers for nothing.", role="dummy"),
+    clause(
+        "76 81",
+        "lead-due",
+        "{hand} is to lead, and declarer may call a suit.",
+        choose("free", "Call no suit", free(SIDE, "asked")),
+        choose(
+            "require-{x}",
+            "Require a {x} lead",
+            free(SIDE, "asked"),
+            owe(OFFENDER, REQUIRE, "each"),
+            each="suit",
+        ),
+        who=DECLARER,
+    ),
+    clause(
+        "80 79",
+        "callable-cards",
+        "{hand} has cards that may be called.",
+        choose("free", "Call none now"),
+        choose("play-{x}", "Have the {x} played", owe(OFFENDER, THIS_CARD, "each"), each="cards"),
+        who=DECLARER,
+    ),
     clause(
         "79 81",
         "demanded",
@@ -355,10 +389,10 @@ _REVOKES = (
             "callable",
             "Have the card face up, to be called",
             back(),
-            owe(OFFENDER, "callable", "card"),
+            owe(OFFENDER, CALLABLE, "card"),
         ),
-        choose("highest", "Have his highest of the suit played", back(), owe(OFFENDER, "highest")),
-        choose("lowest", "Have his lowest of the suit played", back(), owe(OFFENDER, "lowest")),
+        choose("highest", "Have his highest of the suit played", back(), owe(OFFENDER, HIGHEST)),
+        choose("lowest", "Have his lowest of the suit played", back(), owe(OFFENDER, LOWEST)),
         who=DECLARER,
         state="open",
         role="defender",
@@ -388,7 +422,7 @@ _SAID = (
         "{hand} spoke of the play or of a bid: declarer may call a suit from the adversary who "
         "next leads.",
         choose("free", "Let it pass"),
-        choose("call-suit", "Call a suit when they next lead", owe(SIDE, "called-suit")),
+        choose("call-suit", "Call a suit when they next lead", owe(SIDE, CALLED_SUIT)),
         who=DECLARER,
         about="own lead",
     ),

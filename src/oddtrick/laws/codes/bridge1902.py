@@ -10,16 +10,18 @@ from dataclasses import replace
 
 from ..bind import code_of
 from ..clauses import Clause, LawTable, choose, clause, closes
-from ..verbs import back, limit, new_deal, owe, tricks
+from ..kinds import CALLABLE, CALLED_SUIT, DECLARE, FORBID, LEAVE_TO_DOUBLE, NOT_DOUBLING, THIS_CARD
+from ..play import faced_by_hand
+from ..verbs import back, free, limit, new_deal, owe, tricks
 from ..vocabulary import DEALER, DECLARER, DUE, ELDEST, OFFENDER, OTHERS, PARTNER, SIDE
-from .auction1910 import AUCTION_1910
+from .auction1910 import AUCTION_1910, DEEDS
 
 __all__ = ["BRIDGE_1902"]
 
 _LIKE = AUCTION_1910.table.like
 _STAND = choose("stand", "Let it stand")
 _CALLABLE = choose(
-    "callable", "Have the card face up, to be called", owe(OFFENDER, "callable", "card")
+    "callable", "Have the card face up, to be called", owe(OFFENDER, CALLABLE, "card")
 )
 _NEW_DEAL = choose("new-deal", "Claim a new deal", new_deal())
 
@@ -143,7 +145,7 @@ _DECLARATION = (
         "declaration",
         "The dealer’s partner passed the declaration back.",
         _NEW_DEAL,
-        choose("declare", "Have him make the trump", owe(OFFENDER, "declare")),
+        choose("declare", "Have him make the trump", owe(OFFENDER, DECLARE)),
         who=ELDEST,
         who_declared="dummy",
         declared="passed back",
@@ -164,7 +166,7 @@ _DECLARATION = (
         "The adversary on the dealer’s right doubled before he was asked. Who made the trump says "
         "whether it stands; if it does, redoubling goes on, and if not nobody doubles any more.",
         choose("stand", "Let the double stand"),
-        choose("cancel", "Have it not stand", back(), owe(SIDE, "not-doubling")),
+        choose("cancel", "Have it not stand", back(), owe(SIDE, NOT_DOUBLING)),
         who=DECLARER,
         who_declared="right adversary",
         declared="doubled",
@@ -187,7 +189,7 @@ _DECLARATION = (
         "early-lead",
         "Eldest hand led before the doubling was over: his partner redoubles only with leave of "
         "the adversary who doubled last, whose own right is not touched.",
-        owe(PARTNER, "leave-to-double"),
+        owe(PARTNER, LEAVE_TO_DOUBLE),
         redoubling=True,
     ),
     clause(
@@ -195,8 +197,16 @@ _DECLARATION = (
         "early-lead",
         "Eldest hand led without asking: his partner doubles only with leave of the player who "
         "made the trump.",
-        owe(PARTNER, "leave-to-double"),
+        owe(PARTNER, LEAVE_TO_DOUBLE),
         redoubling=False,
+    ),
+    clause(
+        "58",
+        "leave",
+        "{hand} doubles only with leave.",
+        choose("leave", "Give leave", free(OFFENDER, LEAVE_TO_DOUBLE)),
+        choose("refuse", "Refuse it", owe(OFFENDER, NOT_DOUBLING)),
+        who=DECLARER,
     ),
     clause(
         "60",
@@ -204,8 +214,8 @@ _DECLARATION = (
         "The adversary on the dealer’s right led: who made the trump may call a suit from eldest "
         "hand, who doubles only with his leave.",
         choose("free", "Call no suit"),
-        choose("call-suit", "Call a suit from eldest hand", owe(PARTNER, "called-suit")),
-        owe(PARTNER, "leave-to-double"),
+        choose("call-suit", "Call a suit from eldest hand", owe(PARTNER, CALLED_SUIT)),
+        owe(PARTNER, LEAVE_TO_DOUBLE),
         who=DECLARER,
     ),
 )
@@ -251,7 +261,7 @@ _EXPOSED = (
         "68",
         "exposed",
         "{hand} exposed a card before the lead: his partner may not double or redouble.",
-        owe(PARTNER, "not-doubling"),
+        owe(PARTNER, NOT_DOUBLING),
         phase="auction",
         role="defender",
         leads=("self", "other"),
@@ -260,7 +270,7 @@ _EXPOSED = (
         "68",
         "exposed",
         "{hand} exposed a card before the lead: his partner may not double or redouble.",
-        owe(PARTNER, "not-doubling"),
+        owe(PARTNER, NOT_DOUBLING),
         phase="before lead",
         role=("declarer", "dummy"),
     ),
@@ -269,8 +279,8 @@ _EXPOSED = (
         "exposed",
         "{hand}, who is to lead, exposed a card: his partner may not double or redouble, and the "
         "card may be called.",
-        owe(PARTNER, "not-doubling"),
-        owe(OFFENDER, "callable", "card"),
+        owe(PARTNER, NOT_DOUBLING),
+        owe(OFFENDER, CALLABLE, "card"),
         phase="before lead",
         role="defender",
         leads=("self", "other"),
@@ -279,9 +289,9 @@ _EXPOSED = (
         "68",
         "exposed",
         "{hand}, whose partner is to lead, exposed a card: his partner may not double or redouble.",
-        owe(PARTNER, "not-doubling"),
+        owe(PARTNER, NOT_DOUBLING),
         _CALLABLE,
-        choose("forbid", "Forbid the leader that suit", owe(PARTNER, "no-suit", "suit")),
+        choose("forbid", "Forbid the leader that suit", owe(PARTNER, FORBID, "suit")),
         who=DECLARER,
         phase=("auction", "before lead"),
         role="defender",
@@ -292,7 +302,7 @@ _EXPOSED = (
             f"69 70 {number}",
             "exposed",
             "{hand} exposed a card: it lies face up, and may be called at any trick.",
-            owe(OFFENDER, "callable", "card"),
+            owe(OFFENDER, CALLABLE, "card"),
             phase="play",
             role="defender",
             how=how,
@@ -315,8 +325,8 @@ _EXPOSED = (
         "together",
         "{hand} played several cards at once. The dealer says which is played; the others lie face "
         "up and may be called.",
-        owe(OFFENDER, "callable", "card"),
-        choose("play", "Call one of them to this trick", owe(OFFENDER, "this-card")),
+        owe(OFFENDER, CALLABLE, "card"),
+        choose("play", "Call one of them to this trick", owe(OFFENDER, THIS_CARD)),
         who=DECLARER,
         role="defender",
     ),
@@ -329,6 +339,8 @@ _EXPOSED = (
 _PLAYS = (
     *_LIKE("lead"),
     *_LIKE("premature"),
+    *_LIKE("lead-due"),
+    *_LIKE("callable-cards"),
     *_LIKE("missed"),
     *_LIKE("surplus"),
     *(row for row in _LIKE("demanded") if row.when.get("state") != "established"),
@@ -385,7 +397,11 @@ BRIDGE_1902 = code_of(
     tuple(
         replace(matter, law=law)
         for matter, law in zip(
-            AUCTION_1910.matters[1:], ("bridge1902:86", "bridge1902:78"), strict=True
+            AUCTION_1910.matters[1:],
+            tuple(f"bridge1902:{n}" for n in (86, 78, 75, 82, 69, 97, 38)),
+            strict=True,
         )
     ),
+    faced_by_hand,
+    deeds={**DEEDS, "play": ("drop", "show", "with")},
 )

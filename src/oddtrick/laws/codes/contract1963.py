@@ -11,12 +11,12 @@ from typing import Any
 
 from ...core import Act, Stage
 from ...stages.calling.auction import Auction, AuctionSub
-from ...stages.tricks.tricks import Tricks
 from ..bind import code_of
 from ..calls import auction_before, auction_now
 from ..clauses import Clause, LawTable, choose, clause, closes
 from ..code import OPEN, Matter, Notes
-from ..duties import (
+from ..duties import owed
+from ..kinds import (
     BID_OR_PASS,
     FORBID,
     FORBID_WHILE_LEADING,
@@ -24,9 +24,9 @@ from ..duties import (
     PENALTY_CARD,
     REQUIRE,
     THIS_CARD,
-    owed,
 )
-from ..offences import must_pass
+from ..offences import AT_THE_TABLE, must_pass
+from ..play import faced_by_hand
 from ..verbs import back, declares, free, not_asked, owe, tricks
 from ..vocabulary import CHOOSERS, DECLARER, DUE, OFFENDER, PARTNER, SIDE
 from .contract1963_calls import CALLS
@@ -405,11 +405,10 @@ def _excused(notes: Notes, act: Act) -> tuple[Act, ...]:
 
 
 def _prepare(stage: Stage[Any]) -> Stage[Any]:
-    """Dummy is faced by hand: by itself it would be seen before a wrong lead is ruled on. The
-    auction waits for who retains the right to call."""
+    """The auction waits for who retains the right to call; dummy is faced by hand."""
     if isinstance(stage, Auction):
         return replace(stage, held_open=retains_right)
-    return replace(stage, facing_is_a_deed=True) if isinstance(stage, Tricks) else stage
+    return faced_by_hand(stage)
 
 
 CONTRACT_1963 = code_of(
@@ -441,7 +440,48 @@ CONTRACT_1963 = code_of(
             "a penalty card kept back",
             "No penalty card of {hand} can be asked for now.",
         ),
+        Matter(
+            "premature",
+            "contract1963:premature",
+            "a play before the partner’s",
+            "No early play by {hand} can be put right now.",
+        ),
+        Matter(
+            "exposed",
+            "contract1963:exposed-cards",
+            "an exposed card",
+            "No exposed card of {hand} can be asked for now.",
+        ),
+        Matter(
+            "remark",
+            "contract1963:remarks",
+            "a remark",
+            "No remark by {hand} can be ruled on now.",
+        ),
+        Matter(
+            "deal",
+            "contract1963:redeal",
+            "a wrong deal",
+            "Nothing that {hand} did in the deal can be ruled on now.",
+        ),
     ),
     _prepare,
+    deeds={
+        "deal": (
+            "packets",
+            "faced",
+            "two",
+            "uncut",
+            "last",
+            "exposed by dealer",
+            "exposed by adversary",
+            "wrong hand",
+        ),
+        "auction": ("drop", "show", "remark"),
+        "before lead": ("drop", "show"),
+        "play": ("drop", "show", "with"),
+    },
     excused=_excused,
+    # Our reading: what has been demanded is not refused, for it could be put right at once.
+    offences={name: row for name, row in AT_THE_TABLE.items() if name != "demanded"},
 )

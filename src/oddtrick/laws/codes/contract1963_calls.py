@@ -7,7 +7,7 @@ Numbers name the book's own headings. Readings of ours, where the book is silent
 from __future__ import annotations
 
 from ..clauses import Clause, choose, clause
-from ..duties import (
+from ..kinds import (
     BID_OR_PASS,
     LEAD_PENALTY,
     NEW_CALL,

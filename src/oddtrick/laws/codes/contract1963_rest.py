@@ -7,7 +7,17 @@ Numbers name the book's own headings. Readings of ours, where the book is silent
 from __future__ import annotations
 
 from ..clauses import choose, clause
-from ..duties import OPENING_LEAD_PENALTY, PASS_ALWAYS, PASS_ONCE, PENALTY_CARD, THIS_CARD
+from ..kinds import (
+    HIGHEST,
+    LOWEST,
+    NOT_THIS_CARD,
+    OF_A_SUIT,
+    OPENING_LEAD_PENALTY,
+    PASS_ALWAYS,
+    PASS_ONCE,
+    PENALTY_CARD,
+    THIS_CARD,
+)
 from ..verbs import back, new_deal, owe
 from ..vocabulary import CHOOSERS, DECLARER, DUE, OFFENDER, PARTNER, SIDE
 
@@ -125,9 +135,14 @@ _PLAYS = (
         "premature",
         "{hand} played before his partner. Declarer must choose one of these; a hand that cannot "
         "comply plays any card.",
-        choose("highest", "Have the partner play his highest", owe(PARTNER, "highest")),
-        choose("lowest", "Have him play his lowest", owe(PARTNER, "lowest")),
-        choose("other", "Have him play another suit that is named", owe(PARTNER, "other-suit")),
+        choose("highest", "Have the partner play his highest", owe(PARTNER, HIGHEST)),
+        choose("lowest", "Have him play his lowest", owe(PARTNER, LOWEST)),
+        choose(
+            "other-{x}",
+            "Have a {x} card played, if he may",
+            owe(PARTNER, OF_A_SUIT, "each"),
+            each="suit",
+        ),
         who=DECLARER,
         both=False,
         role="defender",
@@ -200,7 +215,7 @@ _SAID = (
         choose(
             "withdraw",
             "On one later trick, have the partner withdraw a suggested card",
-            owe(PARTNER, "not-this-card"),
+            owe(PARTNER, NOT_THIS_CARD),
         ),
         who=CHOOSERS,
         phase=("before lead", "play"),

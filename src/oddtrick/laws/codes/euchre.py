@@ -6,8 +6,8 @@ from __future__ import annotations
 from ..bind import code_of
 from ..clauses import Choose, LawTable, choose, clause, closes
 from ..code import Matter
-from ..duties import PENALTY_CARD
-from ..verbs import back, new_deal, no_score, owe, points
+from ..kinds import CALLED_SUIT, NO_MAKING, PENALTY_CARD, REQUIRE
+from ..verbs import back, free, new_deal, no_score, owe, points
 from ..vocabulary import CHOOSERS, DUE, LAST, OFFENDER, OTHERS, SIDE
 
 __all__ = ["EUCHRE"]
@@ -85,7 +85,7 @@ _TABLE = LawTable(
             "making",
             "It is void, and his side may not make the trump.",
             back(),
-            owe(SIDE, "no-making"),
+            owe(SIDE, NO_MAKING),
             error="rejected suit",
         ),
         clause(
@@ -93,7 +93,7 @@ _TABLE = LawTable(
             "making",
             "It is void, and his side may not make the trump.",
             back(),
-            owe(SIDE, "no-making"),
+            owe(SIDE, NO_MAKING),
             error="out of turn",
         ),
         clause(
@@ -118,7 +118,7 @@ _TABLE = LawTable(
             "it go back without penalty. Who plays last to their next lead may name its suit.",
             back(),
             owe(OFFENDER, PENALTY_CARD, "card"),
-            owe(SIDE, "called-suit"),
+            owe(SIDE, CALLED_SUIT),
         ),
         clause(
             "lone-hand",
@@ -139,7 +139,7 @@ _TABLE = LawTable(
             "looked",
             "The other side may call a lead from the offender's side.",
             choose("free", "Let it pass"),
-            choose("call-suit", "Call a suit when they next lead", owe(SIDE, "called-suit")),
+            choose("call-suit", "Call a suit when they next lead", owe(SIDE, CALLED_SUIT)),
             who=OTHERS,
         ),
         clause(
@@ -179,8 +179,14 @@ _TABLE = LawTable(
             "lead-oot",
             "lead-due",
             "{hand} is to lead: a suit may be called.",
-            choose("free", "Call no suit"),
-            choose("require-{x}", "Call a {x} lead", owe(OFFENDER, "require", "each"), each="suit"),
+            choose("free", "Call no suit", free(SIDE, "asked")),
+            choose(
+                "require-{x}",
+                "Call a {x} lead",
+                free(SIDE, "asked"),
+                owe(OFFENDER, REQUIRE, "each"),
+                each="suit",
+            ),
             who=LAST,
         ),
     ),
@@ -222,5 +228,29 @@ EUCHRE = code_of(
             "a lead out of turn",
             "No lead out of turn by {hand} can be put right now.",
         ),
+        Matter(
+            "exposed",
+            "euchre:exposed",
+            "an exposed card",
+            "No exposed card of {hand} can be asked for now.",
+        ),
+        Matter(
+            "looked",
+            "euchre:quitted",
+            "a look at a quitted trick",
+            "No look at a trick by {hand} can be ruled on now.",
+        ),
+        Matter(
+            "deal",
+            "euchre:misdeal",
+            "a wrong deal",
+            "Nothing that {hand} did in the deal can be ruled on now.",
+        ),
     ),
+    deeds={
+        "deal": ("exposed by dealer", "faced"),
+        "auction": ("drop", "name"),
+        "before lead": ("drop", "name"),
+        "play": ("drop", "name", "with", "look"),
+    },
 )

@@ -10,16 +10,16 @@ from ...core import Act, View
 from ...scoring.rubber import PadStanding
 from ...stages.calling.auction import NUMBERS, Calls, Contract
 from ...stages.tricks.tricks import Played
+from ..attention import attention
 from ..base import Decision
 from ..claims import answer
 from ..counting import Count, count
 from ..knowledge import Knowledge
 from ..plain import PlainPlayer
-from .attention import attention
+from ..remedies import remedy
 from .declaring import declare
 from .defending import defend
 from .reading import NATURAL, Reading, read
-from .remedies import remedy
 from .rules import GAME_NEEDS, bid_of, describe
 from .system import choose_call
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import ClassVar, cast
 
 from ...cards import bits
 from ...core import Act, Fault, Result, Turn, seat_bit
@@ -27,11 +27,12 @@ class ClaimedTricks(Tricks):
     Declarer” and “Trick Conceded in Error”, in so far as no law is broken.
     """
 
+    kinds: ClassVar[tuple[str, ...]] = ("play", "face", "claim", _AGREE, _DISPUTE)
+
     def _may_claim(self, sub: TrickSub, seat: int) -> bool:
         dummies = sub.cast.dummies & sub.faced
         return (
             sub.claim is None
-            and not self.facing_is_a_deed
             and sub.cast.decider[sub.to_play] == seat
             and any(sub.cast.decider[hand] == seat != hand for hand in bits(dummies))
         )

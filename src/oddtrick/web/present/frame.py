@@ -59,6 +59,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         seal=seal_line(session),
         house=house_line(session, home),
         talk=talk_lines(session, home),
+        asking=_asking(session, audience) if home >= 0 and home == session.host else [],
     )
 
 
@@ -78,6 +79,7 @@ def _table(shown: Shown, audience: Audience) -> frames.TableLine:
         seeded=session.seeded,
         pace=session.pace,
         watchers=audience.watchers,
+        shared=_shared(session),
     )
 
 
@@ -86,6 +88,18 @@ def _alone(session: Session) -> frames.AloneLine | None:
     if not session.alone or session.laid is None:
         return None
     return frames.AloneLine(deal=session.laid.deal, moves=len(session.past) - 1)
+
+
+def _asking(session: Session, audience: Audience) -> list[frames.AskLine]:
+    seats = session.game.seats
+    return [frames.AskLine(a.number, seats[a.seat], a.name) for a in audience.asking]
+
+
+def _shared(session: Session) -> list[str]:
+    """The seats of persons who came from an address from which another came too."""
+    from_where = [s.whence for s in session.claimed]
+    shared = [i for i, w in enumerate(from_where) if w and from_where.count(w) > 1]
+    return [session.game.seats[i] for i in shared]
 
 
 def _turned(shown: Shown) -> str | None:

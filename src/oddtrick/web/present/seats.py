@@ -112,6 +112,6 @@ _TO_DO = {
     "play": "to play",
     "call": "to call",
     "choose": "to choose",
-    "agree": "to agree the score",
+    "settle": "to agree the score",
     "face": "to face the dummy",
 }

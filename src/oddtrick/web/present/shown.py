@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ...core import Act, Game, State, View
 from ...stages.tricks.tricks import Cast
+from ..admission import Asking
 from ..asking import Question
 from ..session import Session
 
@@ -26,6 +27,8 @@ class Audience(NamedTuple):
     leaving: Mapping[int, int] = MappingProxyType({})
     """Of the seats that are waited for, how many seconds more."""
     asked: Question | None = None
+    asking: tuple[Asking, ...] = ()
+    """Who asks the host to be let in."""
 
 
 class Shown(NamedTuple):

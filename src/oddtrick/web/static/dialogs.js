@@ -79,8 +79,10 @@ export function openSettings({ pace, setPace } = {}) {
     h("p", { class: "sm soft" }, t.deviceNote));
 }
 
-export function openHelp() {
+/** The keys; and where the rules of a game stand, at its table. */
+export function openHelp(game = "") {
   return dialog("help", t.helpTitle,
+    game ? h("p", null, h("a", { href: `/rules/${encodeURIComponent(game)}`, target: "oddtrick-rules" }, t.rulesOfThis)) : null,
     h("p", { class: "soft" }, t.helpIntro),
     h("table", { class: "keys" }, h("tbody", null, t.keys.map(([keys, what]) =>
       h("tr", null, h("th", { scope: "row" }, h("kbd", { class: "kbd" }, keys)), h("td", null, what))))),

@@ -235,6 +235,12 @@ export const t = {
 
   // people
   watchingNow: "You are watching.",
+  hostIsAsked: (seat) => `Somebody at your address has a seat already. The host is asked to let you in at ${seat}.`,
+  asksToSit: (name, seat) => `${name} wants to sit at ${seat}, from an address that has a seat.`,
+  somebody: "Somebody",
+  admit: "Let in",
+  notAdmit: "Do not",
+  shared: (seats) => `${seats.join(" and ")} share an address`,
   yourName: "Your name",
   namePlaceholder: "Optional",
   nameNote: "For the next table you sit at",
@@ -379,6 +385,7 @@ export const t = {
   watch: "Watch",
   atTable: (what, name) => `${what} at ${name}’s table`,
   rules: "Rules",
+  rulesOfThis: "The rules of this game",
   rulesOf: (title) => `Rules of ${title}`,
   gameName: (g, players) => `${g.title}, ${g.source}, ${players} ${plural(Number(players), "player")}`,
   favourite: "Favourite",

@@ -10,7 +10,7 @@ export const ring = ({ seconds, share }, big = false) =>
   h("span", { class: `cd ${big ? "big" : ""}`, role: "img", "aria-label": t.seconds(seconds), style: { "--p": share } }, h("b", { "aria-hidden": "true" }, seconds));
 
 function box(key, mark, title, text, ...buttons) {
-  return h("section", { class: "notice", role: "status", data: { key } }, mark,
+  return h("section", { class: "notice", "aria-live": "polite", data: { key } }, mark,
     h("div", { class: "grow" }, h("b", null, title), text ? h("p", { class: "sm soft" }, text) : null), buttons);
 }
 

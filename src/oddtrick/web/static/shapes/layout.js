@@ -129,8 +129,8 @@ export function toldLine(view, heard) {
   if (view.seats.length < 2 || view.over) return null;
   const atOnce = view.seats.filter((s) => s.to_act).length > 1;
   const lines = view.log.slice(-TOLD), first = view.log.length - lines.length;
-  return h("ol", { class: "told", role: heard ? "log" : null, "aria-live": heard && !atOnce ? "polite" : "off", "aria-label": t.log, "aria-hidden": heard ? null : "true", data: { key: "told" } },
-    lines.map((line, i) => h("li", { data: { key: `told-${view.table.deal}-${first + i}` } }, line.text)));
+  return h("div", { class: "toldbox", role: heard ? "log" : null, "aria-live": heard && !atOnce ? "polite" : "off", "aria-label": heard ? t.log : null, "aria-hidden": heard ? null : "true", data: { key: "told" } },
+    h("ol", { class: "told" }, lines.map((line, i) => h("li", { data: { key: `told-${view.table.deal}-${first + i}` } }, line.text))));
 }
 
 /** The line under a layout: what is picked, where it may go, and what else may be done. */

@@ -13,7 +13,7 @@ import { openAttention, openCalls, breachOf } from "../referee.js";
 import { remember, set, settings, tableOf, twoTap } from "../settings.js";
 import { t } from "../strings.js";
 import { takeHome } from "../takehome.js";
-import { goesHome, isLayout, lastSpoken, placeKey, refusal, targetsOf } from "../view.js";
+import { goesHome, isLayout, lastSpoken, placeKey, refusal, seatWord, targetsOf } from "../view.js";
 import { besides, desk, hush, id, lost, redraw, say, sheeted, ui } from "./desk.js";
 import { draw } from "./draw.js";
 import { gatherNow } from "./linger.js";
@@ -196,7 +196,7 @@ export const doing = {
     redraw();
   },
   settings: () => openSettings({ pace: ui.mayGoOn ? desk.view.table.pace : null, setPace: (pace) => desk.line.send({ type: "pace", pace }) }),
-  help: () => openHelp(),
+  help: () => openHelp(desk.view.table.game),
   invite: () => openInvite({
     link: `${location.origin}/table/${encodeURIComponent(id)}`,
     invitation: api.invitation(id),
@@ -262,10 +262,13 @@ export const doing = {
       say(error.message, { tone: "e" });
     }
   },
+  admit: (number) => desk.line.send({ type: "admit", number: Number(number), yes: true }),
+  notAdmit: (number) => desk.line.send({ type: "admit", number: Number(number), yes: false }),
   async sit(seat) {
     try {
       const got = await api.sit(id, { seat, name: settings.name || undefined });
       remember(id, { token: got.token, seat: got.seat, title: desk.view.table.title });
+      if (got.asked) say(t.hostIsAsked(seatWord(desk.view, got.seat)), { tone: "w", lasting: true, until: "seated" });
       desk.line.again();
     } catch (error) {
       say(error.message, { tone: "e" });

@@ -48,9 +48,9 @@ const MESSAGE_TIME = 7000;
 let hushing = 0;
 
 /** Tell the player something in a line over his hand. */
-export function say(text, { tone = "", button, action, arg, lasting = false, stale = false } = {}) {
+export function say(text, { tone = "", button, action, arg, lasting = false, stale = false, until = "" } = {}) {
   clearTimeout(hushing);
-  ui.message = { text, tone, button, action, arg, lasting, stale };
+  ui.message = { text, tone, button, action, arg, lasting, stale, until };
   if (!lasting) hushing = setTimeout(hush, MESSAGE_TIME);
   redraw();
 }

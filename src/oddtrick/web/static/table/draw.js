@@ -20,7 +20,7 @@ import { choicesOf, hasRuling, isPenalty, rulingPanel } from "../referee.js";
 import { settings, twoTap } from "../settings.js";
 import { asides, layout, layoutBar, toldLine } from "../shapes/layout.js";
 import { t } from "../strings.js";
-import { around, handOf, hasHomes, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, spaceAction, spot, targetsOf } from "../view.js";
+import { around, handOf, hasHomes, isHalfOpen, isLayout, isOpen, menu, mayGoHome, onPlaces, placeKey, seatWord, spaceAction, spot, targetsOf } from "../view.js";
 import { dealsAlone } from "../alone.js";
 import { besides, desk, sheeted, ui } from "./desk.js";
 
@@ -67,11 +67,11 @@ function bar(mode) {
     h("button", { class: "btn q", type: "button", disabled: !on, data: { do: action, arg, key: `bar-${action}${arg}` } }, words, key ? [" ", h("kbd", null, key)] : null);
   const mine = dealsAlone(desk.view);
   const machines = desk.view.seats.length > 1 && desk.view.home && desk.view.seats.every((s) => s.kind === "machine" || s.seat === desk.view.home);
-  const about = [desk.view.alone ? "" : t.deal(desk.view.table.deal), desk.view.table.given ? t.fromFile : "", desk.view.table.seeded && !desk.view.alone ? t.seeded : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
+  const about = [desk.view.alone ? "" : t.deal(desk.view.table.deal), desk.view.table.given ? t.fromFile : "", desk.view.table.seeded && !desk.view.alone ? t.seeded : "", desk.view.table.shared?.length ? t.shared(desk.view.table.shared.map((s) => seatWord(desk.view, s))) : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
   return [
     h("a", { class: "brand", href: "/", "aria-label": t.brand }, brandMark(), h("span", null, t.product)),
     h("span", { class: "sep" }),
-    h("div", { class: "name" }, h("h1", null, h("a", { href: `/rules/${encodeURIComponent(desk.view.table.game)}`, target: "oddtrick-rules", title: t.rules }, desk.view.table.title)), " ", h("span", { class: "soft sm" }, about)),
+    h("div", { class: "name" }, h("h1", null, desk.view.table.title), " ", h("span", { class: "soft sm" }, about)),
     h("div", { class: "narrow" }, contractLine(desk.view)),
     h("span", { class: "sp" }),
     desk.view.home && settings.hints && mode === "layout" ? button("hint", t.hint, "H", desk.view.hint) : null,
@@ -85,6 +85,7 @@ function bar(mode) {
     h("span", { class: "sep" }),
     desk.view.seats.length > 1 ? button("invite", t.invite, "") : null,
     inCompany(desk.view) ? button("people", desk.view.house?.yours ? t.hostsDesk : t.people, "") : null,
+    button("rules", t.rules, ""),
     button("settings", t.settings, ""),
     button("help", t.help, "?"),
     h("button", { class: "ib more", type: "button", "aria-label": t.menu, data: { do: "menu", key: "bar-menu" } }, "⋯"),
@@ -126,7 +127,7 @@ function otherSeat(seat, area, compact) {
 
 function south(seat) {
   return h("section", { class: "area south", data: { key: "south" } },
-    h("div", { class: "line" }, plate(desk.view, ui, seat, { own: true }), statusLine(), ui.message ? banner() : null),
+    h("div", { class: "line" }, plate(desk.view, ui, seat, { own: true }), statusLine(), banner()),
     dealt(seat.seat) ? h("div", { class: "fan empty" }, dealt(seat.seat)) : ownHand(desk.view, ui, seat.seat));
 }
 
@@ -151,10 +152,21 @@ function statusLine() {
 }
 
 function banner() {
+  if (!ui.message) return asked();
   const { text, tone, button, action, arg } = ui.message;
   return h("div", { class: `ban ${tone ?? ""}`, role: "alert", data: { key: "banner" } },
     h("span", null, text),
     h("button", { class: "btn", type: "button", data: { do: action ?? "dismiss", arg } }, button ?? t.allRight));
+}
+
+/** Somebody at an address from which another came too asks the host to be let in. */
+function asked() {
+  const [first] = desk.view.asking ?? [];
+  if (!first) return null;
+  return h("div", { class: "ban w", role: "alert", data: { key: `asks-${first.number}` } },
+    h("span", null, t.asksToSit(first.name || t.somebody, seatWord(desk.view, first.seat))),
+    h("button", { class: "btn p", type: "button", data: { do: "admit", arg: first.number } }, t.admit),
+    h("button", { class: "btn", type: "button", data: { do: "notAdmit", arg: first.number } }, t.notAdmit));
 }
 
 function centre() {
@@ -193,7 +205,7 @@ function layoutFelt() {
   return [
     layout(desk.view, ui),
     h("div", { class: "under", data: { key: "under" } },
-      ui.message ? banner() : null,
+      banner(),
       toldLine(desk.view, !sheeted()),
       layoutBar(desk.view, ui)),
     desk.view.over ? h("section", { class: "area centre over", data: { key: "centre" } }, finishedPanel(desk.view, ui)) : null,

@@ -36,6 +36,7 @@ function onView(next) {
   noteSeal(next);
   const told = sameDeal && toldBefore(old, next);
   if (told) desk.line.send(told);
+  if (next.home && ui.message?.until === "seated") ui.message = null;
   if (!old || old.version !== next.version) {
     ui.sent = null;
     ui.asking = false;

@@ -6,16 +6,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...core import Act, View
-from ...laws import Barred
-from ...stages.calling.auction import CONTRACT_LADDER, Calls, Contract
-from ...stages.tricks.tricks import CurrentTrick, Played
-from ..base import Decision
+from ..core import Act, View
+from ..laws import Barred
+from ..stages.calling.auction import Auction, Calls
+from ..stages.tricks.tricks import Cast, CurrentTrick, Played
+from .base import Decision
 
 __all__ = ["attention"]
 
 _CITATION = "Scarne 1963, Drawing Attention to an Irregularity"
-_HEIGHT = {bid.code: i for i, bid in enumerate(CONTRACT_LADDER.bids)}
 
 
 def attention(view: View) -> Decision | None:
@@ -61,26 +60,40 @@ def _seen(view: View) -> Iterator[tuple[str, int, str]]:
 
 def _in_the_auction(view: View, calls: Calls) -> Iterator[tuple[str, int, str]]:
     """What is wrong with the last call."""
+    if not isinstance(view.stage, Auction):
+        return
     *before, (hand, call) = calls.calls
-    due = (before[-1][0] + 1) % 4 if before else view.setting.dealer
-    standing = next((_HEIGHT[code] for _, code in reversed(before) if code in _HEIGHT), -1)
+    due = view.game.seating.after(before[-1][0]) if before else view.setting.dealer
+    height = {bid.code: i for i, bid in enumerate(view.stage.ladder.bids)}
+    standing = next((height[code] for _, code in reversed(before) if code in height), -1)
     barred = view.find(Barred)
     if hand != due:
         yield "call", hand, "That call was out of turn."
-    elif call in _HEIGHT and _HEIGHT[call] <= standing:
+    elif call in height and height[call] <= standing:
         yield "call", hand, "That bid is not enough."
     elif call != "P" and barred is not None and (hand, True) in barred.hands:
         yield "call", hand, "Who is barred must pass."
 
 
+def _cast(view: View) -> Cast | None:
+    """Who played what in the tricks that are over, from what all the table knows."""
+    casting = getattr(view.game.stages[-1], "casting", None)
+    try:
+        return casting(view.table) if casting else None
+    except LookupError:
+        return None
+
+
 def _revokes(view: View, played: Played) -> Iterator[tuple[str, int, str]]:
     """Hands that threw a card away and held the suit led, as their later cards show. Dummy's
     revokes cost nothing."""
-    contract = view.find(Contract)
-    dummy = (contract.declarer + 2) % 4 if contract else -1
+    who = _cast(view)
+    if who is None:
+        return
+    suit_of, dummies = who.order.suit, who.dummies | who.faced
     for i, trick in enumerate(played.tricks):
-        suit = trick.plays[0][1] // 13
-        kept = {h for t in played.tricks[i + 1 :] for h, c in t.plays if c // 13 == suit}
+        suit = suit_of[trick.plays[0][1]]
+        kept = {h for t in played.tricks[i + 1 :] for h, c in t.plays if suit_of[c] == suit}
         for hand, c in trick.plays[1:]:
-            if c // 13 != suit and hand in kept and hand != dummy:
+            if suit_of[c] != suit and hand in kept and not dummies >> hand & 1:
                 yield "revoke", hand, f"A revoke at trick {i + 1}: a card of that suit came later."

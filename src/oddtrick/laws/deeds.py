@@ -1,0 +1,214 @@
+"""Deeds: what a player does beside the game. A card dropped, shown or named, a look at a quitted
+trick, a remark, an error of the deal.
+
+A deed is an act of the outer log alone: nothing of the line changes by it. Which deeds a code has
+laws on, and when, is a table of the code's (`Deeds`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple, cast
+
+from ..cards import Card, Mask, bits, card_code, card_name
+from ..core import Act, Hands
+from ..stages.calling.doubling import DoublingSub
+from ..stages.tricks.tricks import TrickSub
+from .code import Breach, Notes
+from .incidents import CardExposed, Looked, Remark, WrongDeal
+from .play import declarer, partner_of, seating_of
+
+__all__ = [
+    "DEED",
+    "Deed",
+    "deed_code",
+    "deed_label",
+    "deeds_of",
+    "describe_deed",
+    "face_up",
+    "moment",
+    "tell_deed",
+    "told_of",
+]
+
+DEED = "deed"
+
+
+class Deed(NamedTuple):
+    """What is done, with which card, or which error of the deal it is."""
+
+    what: str
+    card: Card = -1
+    fault: str = ""
+
+
+class _Words(NamedTuple):
+    label: str
+    told: str
+    how: str = ""
+    """How a card was exposed by it, in the words of the laws."""
+
+
+_WORDS: Mapping[str, _Words] = {
+    "drop": _Words("Drop the {card} face up", "dropped the {card} face up", "dropped"),
+    "show": _Words("Let partner see the {card}", "let the {card} be seen", "shown"),
+    "name": _Words("Name the {card} as held", "named the {card} as held", "named"),
+    "with": _Words(
+        "Play the {card} together with it", "played the {card} together with it", "several"
+    ),
+    "look": _Words("Look at a quitted trick", "looked at a quitted trick"),
+    "remark": _Words("Make a remark", "made a remark that may help partner"),
+}
+
+_FAULTS: Mapping[str, str] = {
+    "packets": "did not deal the cards singly and in rotation",
+    "faced": "found a card faced in the pack",
+    "two": "dealt two cards at once",
+    "uncut": "dealt a pack that had not been cut",
+    "last": "did not deal the last card to the dealer",
+    "exposed by dealer": "exposed a card in dealing",
+    "exposed by adversary": "exposed a card in the deal",
+    "looked": "looked at a card before the deal was complete",
+    "pack": "dealt the other side’s pack",
+    "wrong hand": "picked up and looked at another’s hand",
+}
+"""What can go wrong in a deal that leaves everybody the cards he was dealt."""
+
+_BY_OTHERS = ("exposed by adversary",)
+_BY_ANYBODY = ("wrong hand",)
+
+
+def deed_code(deed: Deed) -> str:
+    """Such as ``drop-H9``, ``look``, ``misdeal-exposed-by-dealer``."""
+    if deed.fault:
+        return f"misdeal-{deed.fault.replace(' ', '-')}"
+    return deed.what if deed.card < 0 else f"{deed.what}-{card_code(deed.card)}"
+
+
+def _named(deed: Deed, words: str) -> str:
+    return words.format(card=card_name(deed.card).lower()) if deed.card >= 0 else words
+
+
+def deed_label(deed: Deed) -> str:
+    if deed.fault:
+        return f"Misdeal: {_FAULTS[deed.fault]}"
+    return _named(deed, _WORDS[deed.what].label)
+
+
+def tell_deed(deed: Deed) -> str:
+    """What the log says."""
+    told = _FAULTS[deed.fault] if deed.fault else _named(deed, _WORDS[deed.what].told)
+    return f"{{by}} {told}."
+
+
+# -- what may be done -------------------------------------------------------------------------
+
+
+@cache
+def _with_cards(seat: int, what: str, cards: Mask) -> tuple[Act, ...]:
+    return tuple(Act(seat, seat, DEED, Deed(what, c)) for c in bits(cards))
+
+
+def _held(notes: Notes, seat: int) -> Mask:
+    """The cards that a seat holds and nobody else sees by right."""
+    now = notes.line.now
+    if isinstance(now.sub, TrickSub):
+        return 0 if now.sub.faced >> seat & 1 else now.sub.hands[seat]
+    hands = now.table.find(Hands)
+    return hands.cards[seat] if hands and seat < len(hands.cards) else 0
+
+
+def moment(notes: Notes, at: int) -> str:
+    """When a position of the line is: ``deal`` (nothing has been done), ``auction``, ``before
+    lead`` or ``play``."""
+    sub = notes.line.past[at].sub if at < notes.line.at else notes.line.now.sub
+    if isinstance(sub, TrickSub):
+        return "play" if sub.trick or sub.tricks else "before lead"
+    return "before lead" if isinstance(sub, DoublingSub) else "auction"
+
+
+def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) -> tuple[Act, ...]:
+    """All the deeds of a seat that a code has laws on now."""
+    now = notes.line.now
+    if now.over or seat < 0:
+        return ()
+    when = moment(notes, notes.line.at)
+    found: tuple[Act, ...] = ()
+    for what in offered.get(when, ()):
+        if what == "with":
+            last = notes.line.past and notes.line.act(notes.line.at - 1)
+            if not last or last.kind != "play" or last.hand != seat or last.by != seat:
+                continue
+        if what == "look" and not (isinstance(now.sub, TrickSub) and now.sub.tricks):
+            continue
+        if what in ("look", "remark"):
+            found += (Act(seat, seat, DEED, Deed(what)),)
+        else:
+            found += _with_cards(seat, what, _held(notes, seat))
+    if notes.line.at == 0:
+        found += _of_the_deal(notes, seat, offered.get("deal", ()))
+    return found
+
+
+def _of_the_deal(notes: Notes, seat: int, faults: tuple[str, ...]) -> tuple[Act, ...]:
+    dealer = notes.line.now.setting.dealer
+    side_of = notes.line.now.game.side_of
+    found = []
+    for fault in faults:
+        others = side_of[seat] != side_of[dealer]
+        may = others if fault in _BY_OTHERS else fault in _BY_ANYBODY or seat == dealer
+        if may:
+            found.append(Act(seat, seat, DEED, Deed("misdeal", fault=fault)))
+    return tuple(found)
+
+
+# -- as the laws see it -----------------------------------------------------------------------
+
+
+def describe_deed(
+    notes: Notes, breach: Breach, by: int
+) -> CardExposed | Looked | Remark | WrongDeal:
+    """The incident that a deed is."""
+    return told_of(notes, cast("Act", breach.act), breach.at, by)
+
+
+def told_of(
+    notes: Notes, act: Act, at: int, by: int = -1
+) -> CardExposed | Looked | Remark | WrongDeal:
+    """The incident that a deed at a position is."""
+    deed, hand, here = cast("Deed", act.arg), act.hand, notes.line.at
+    setting, decl, when = notes.line.now.setting, declarer(notes), moment(notes, at)
+    if deed.fault:
+        played = isinstance(notes.line.now.sub, TrickSub) and moment(notes, here) == "play"
+        return WrongDeal(hand, deed.fault, setting.dealer, here > 0, played, by)
+    if deed.what == "look":
+        return Looked(hand, decl, by)
+    if deed.what == "remark":
+        return Remark(hand, decl, when, by)
+    sub = notes.line.past[at].sub if at < here else notes.line.now.sub
+    seating = seating_of(notes)
+    leader = sub.cast.leader if isinstance(sub, TrickSub) else seating.after(setting.dealer)
+    leads = "self" if leader == hand else "other"
+    leads = "partner" if leader != hand and leader == partner_of(notes, hand) else leads
+    suit = sub.cast.order.suit[deed.card] if isinstance(sub, TrickSub) else deed.card // 13
+    alone = isinstance(sub, TrickSub) and _alone(notes, sub, hand)
+    how = _WORDS[deed.what].how
+    return CardExposed(hand, decl, deed.card, suit, how, when, leads, setting.dealer, by, alone)
+
+
+def _alone(notes: Notes, sub: TrickSub, hand: int) -> bool:
+    mate = partner_of(notes, hand)
+    return mate != hand and mate not in sub.cast.active
+
+
+def face_up(notes: Notes, seat: int) -> Mask:
+    """The cards of a seat that lie on the table because they have been dropped, as long as nobody
+    has spoken of it."""
+    mask = 0
+    for breach in notes.breaches:
+        if breach.deed and breach.hand == seat and breach.state == "open" and breach.act:
+            deed = cast("Deed", breach.act.arg)
+            if deed.what in ("drop", "with"):
+                mask |= 1 << deed.card
+    return mask

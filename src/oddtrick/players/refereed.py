@@ -1,0 +1,45 @@
+"""A book player at a refereed table: it points out what the other side does wrong, chooses after a
+ruling, and keeps to what penalties leave."""
+
+from __future__ import annotations
+
+import random
+
+from ..core import Act, View
+from .attention import attention
+from .base import Decision, Player
+from .remedies import remedy
+
+__all__ = ["BeforeReferee"]
+
+_OWN = ("settle", "face")
+
+
+class BeforeReferee:
+    """Another player, before a referee."""
+
+    def __init__(self, book: Player) -> None:
+        self.book = book
+
+    @property
+    def name(self) -> str:
+        return self.book.name
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        found = attention(view) or remedy(view)
+        if found is not None:
+            return found
+        legal = view.legal
+        if legal[0].kind in _OWN:
+            words = {"settle": "There is nothing to claim.", "face": "Dummy lays his hand down."}
+            return Decision(legal[0], words[legal[0].kind])
+        if len(legal) == 1:
+            return Decision(legal[0], "There is nothing else that may be done.")
+        try:
+            return self.book.choose(view, rng)
+        except LookupError:  # the book's card is not among those that a penalty leaves
+            plays = [a for a in legal if a.kind == "play"] or legal
+            return Decision(plays[0], "One of the cards that a penalty leaves.")
+
+    def meaning(self, view: View, act: Act) -> str:
+        return self.book.meaning(view, act)

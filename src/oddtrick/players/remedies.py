@@ -1,0 +1,130 @@
+"""What to choose after a ruling at a refereed table. Ours: the books say what may be chosen, not
+what is best. What an option is worth is read off what its clause does, whatever the code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..cards import NO_TRUMP, SUIT_NAMES, SUITS, Mask
+from ..core import View
+from ..laws import Choice, OpenCase, Refereed
+from ..laws.clauses import Choose, Do
+from ..laws.kinds import (
+    CALLABLE,
+    FORBID,
+    FORBID_WHILE_LEADING,
+    HIGHEST,
+    LEAD_PENALTY,
+    NOT_DOUBLING,
+    PENALTY_CARD,
+)
+from ..stages.calling.auction import Contract
+from ..stages.tricks.tricks import Trump
+from .base import Decision
+
+__all__ = ["remedy"]
+
+_VERBS = {
+    "points": (1, "So many points are certain."),
+    "tricks": (40, "So many tricks are certain."),
+    "back": (3, "What was done wrong is taken back."),
+    "undouble": (2, "Without the doubles the contract costs less if it fails."),
+    "no-score": (1, "The other side scores nothing."),
+}
+"""What a thing done is worth, for each unit of its number, and why."""
+
+_DUTIES = {
+    PENALTY_CARD: (12, "It must be played at the first chance, and all can see it."),
+    CALLABLE: (12, "The card lies face up and can be called when it hurts."),
+    LEAD_PENALTY: (8, "The next lead of his partner can be chosen."),
+    HIGHEST: (2, "His best card is wasted."),
+    NOT_DOUBLING: (4, "Nobody doubles then."),
+}
+"""What a duty of the other side is worth."""
+
+_FORBIDDEN = 9
+_POOR = 9
+"""Points in high cards with which another deal is welcome; ten are the average."""
+
+
+def remedy(view: View) -> Decision | None:
+    """What to choose after a ruling; `None` where nothing is to be chosen."""
+    offered = [(a, a.arg.code) for a in view.legal if isinstance(a.arg, Choice)]
+    if not offered:
+        return None
+    rows = _rows(view)
+    weakest, best, why = _weakest(view), -1.0, ""
+    chosen = offered[0][0]
+    for act, code in offered:
+        worth, reason = _worth(view, code, rows, weakest)
+        if worth > best:
+            chosen, best, why = act, worth, reason
+    return Decision(chosen, why or "Nothing that may be chosen is better.")
+
+
+def _rows(view: View) -> dict[str, Choose]:
+    """The options of the clauses that the ruling rests on, by their codes."""
+    case, stage = view.find(OpenCase), view.stage
+    if case is None or not isinstance(stage, Refereed):
+        return {}
+    numbers = {law.partition(":")[2] for law in case.ruling.laws}
+    table = stage.laws.table
+    rows = [row for row in table.clauses if set(row.numbers) <= numbers]
+    return {option.code: option for row in rows for option in row.options}
+
+
+def _worth(view: View, code: str, rows: dict[str, Choose], weakest: str) -> tuple[float, str]:
+    """What an option is worth, and why."""
+    row, thing = rows.get(code), ""
+    if row is None:
+        stem, _, thing = code.rpartition("-")
+        row = rows.get(f"{stem}-{{x}}")
+    if row is None:
+        return 0, ""
+    worth, why = 0.0, ""
+    for does, words in _done(view, row.does, thing, weakest):
+        worth += does
+        why = why or words
+    return worth, why
+
+
+def _done(
+    view: View, does: tuple[Do, ...], thing: str, weakest: str
+) -> Iterator[tuple[float, str]]:
+    for do in sorted(does, key=lambda do: do.verb == "back"):
+        if do.verb == "owe" and do.what in (FORBID, FORBID_WHILE_LEADING):
+            named = SUIT_NAMES[SUITS.index(weakest)]
+            # Without a suit in its code the option is about the suit of the card that was shown.
+            worth = _FORBIDDEN if thing in ("", weakest) else 0
+            yield worth, f"Forbid the suit that we hold least in: {named}." if worth else ""
+        elif do.verb == "owe":
+            yield _DUTIES.get(do.what, (0, ""))
+        elif do.verb == "void":
+            poor = _points(view.hand()) <= _POOR
+            yield (1, "A poor hand: another deal is welcome.") if poor else (-1, "")
+        elif do.verb in _VERBS:
+            each, why = _VERBS[do.verb]
+            yield each * max(1, abs(do.number)), why
+
+
+def _weakest(view: View) -> str:
+    """The suit, trumps apart, in which the hands that a seat sees of its side have fewest points
+    and then fewest cards."""
+    contract, trump = view.find(Contract), view.find(Trump)
+    side = view.game.side_of[view.seat]
+    seen = 0
+    for seat in view.game.sides[side]:
+        seen |= view.hand(seat)
+    strain = contract.strain if contract else trump.suit if trump else NO_TRUMP
+    suits = [s for s in range(4) if s != strain]
+    ranks = {s: seen >> 13 * s & 0x1FFF for s in suits}
+    return SUITS[min(suits, key=lambda s: (_of_ranks(ranks[s]), ranks[s].bit_count()))]
+
+
+def _points(cards: Mask) -> int:
+    return sum(_of_ranks(cards >> 13 * s & 0x1FFF) for s in range(4))
+
+
+def _of_ranks(ranks: int) -> int:
+    """High cards of one suit, counted 4, 3, 2, 1."""
+    return sum(points for bit, points in ((12, 4), (11, 3), (10, 2), (9, 1)) if ranks >> bit & 1)
