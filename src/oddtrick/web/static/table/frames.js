@@ -2,6 +2,7 @@
 
 import { watchHint, watchView } from "../alone.js";
 import * as api from "../api.js";
+import { attend, forced, sound } from "../attention.js";
 import { byId, h, refill } from "../dom.js";
 import * as motion from "../motion.js";
 import { toldBefore } from "../people/alerts.js";
@@ -23,7 +24,10 @@ export function receive(frame) {
   if (frame.type === "view") onView(frame);
   else if (frame.type === "hint") onHint(frame);
   else if (frame.type === "error") onError(frame);
-  else if (frame.type === "nudged") say(frame.message, { tone: "w" });
+  else if (frame.type === "nudged") {
+    sound("call");
+    say(frame.message, { tone: "w" });
+  }
   else if (frame.type === "bye") say(frame.message, { tone: "w", button: t.takeBack, action: "reconnect", lasting: true });
 }
 
@@ -65,7 +69,10 @@ function onView(next) {
     ui.awaits = false;
     if (!next.over) say(next.log.at(-1).text, { tone: "w" });
   }
+  attend(old, next);
   draw();
+  const must = forced(next);
+  if (must && old && old.version !== next.version) setTimeout(() => desk.view?.version === next.version && act(must), 500);
   refreshHouse(next);
   if (ui.auto === "home") sendHome();
   if (!old || old.version !== next.version) watchView(next);
