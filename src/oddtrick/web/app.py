@@ -27,6 +27,7 @@ from ..core import Game
 from ..errors import BadCards, BadOption, BadRecord, OddtrickError, Refused, UnknownGame
 from ..formats import FormatError
 from ..games import catalogue
+from ..rules.lessons import LESSONS
 from ..store import EventLog, StoreError
 from .addresses import Reach, qr_code, reach
 from .download import FORMS, session_file
@@ -272,6 +273,10 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
         table, seat, token = await hub.make(wish, _name(wish.name), address_key(_host(request)))
         letter = table.session.game.seats[seat] if seat >= 0 else None
         return _answer({"id": table.session.id, "seat": letter, "token": token}, 201)
+
+    @app.get("/api/lessons")
+    async def lessons() -> Response:
+        return _answer([lesson._asdict() for lesson in LESSONS])
 
     @app.get("/api/tables")
     async def open_tables() -> Response:

@@ -4,6 +4,7 @@ import { watchHint, watchView } from "../alone.js";
 import * as api from "../api.js";
 import { attend, forced, sound } from "../attention.js";
 import { byId, h, refill } from "../dom.js";
+import { learning, listen as learn } from "../lesson.js";
 import * as motion from "../motion.js";
 import { toldBefore } from "../people/alerts.js";
 import { countDown } from "../people/company.js";
@@ -70,6 +71,7 @@ function onView(next) {
     if (!next.over) say(next.log.at(-1).text, { tone: "w" });
   }
   attend(old, next);
+  learn(old, next);
   draw();
   const must = forced(next);
   if (must && old && old.version !== next.version) setTimeout(() => desk.view?.version === next.version && act(must), 500);
@@ -108,7 +110,7 @@ function onHint(frame) {
   if (frame.version === desk.view?.version) {
     if (ui.auto === "watch") return watchHint(frame, act);
     ui.hint = frame;
-    if (sheeted()) ui.sheet = "hint";
+    if (sheeted() && !learning()) ui.sheet = "hint";
     draw();
     document.querySelector(".layout .card.hint")?.scrollIntoView({ block: "nearest" });
   }
