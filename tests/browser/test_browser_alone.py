@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .player import Open, Player, make_table, sit_down
+from .player import PHONE, Open, Player, make_table, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -84,11 +84,11 @@ def test_two_clicks_send_a_card_home(browse: Open, address: str) -> None:
 
 
 def test_the_book_plays_it_out_until_something_else_is_done(browse: Open, address: str) -> None:
-    me = sit_down(browse(), address, game="house-in-the-wood", seed=5)
+    me = sit_down(browse(), address, game="la-belle-lucie", seed=5)
     me.wait()
     bar = me.page.get_by_role("banner")
     bar.get_by_role("button", name="Play it out").click()
-    expect(run_line(me)).to_contain_text(re.compile("[2-9] moves"))
+    expect(run_line(me)).to_contain_text(re.compile("[2-9] moves"), timeout=20_000)
     bar.get_by_role("button", name="Stop", exact=True).click()
     expect(bar.get_by_role("button", name="Play it out")).to_be_visible()
     standing = run_line(me).locator("span").first.inner_text()
@@ -181,3 +181,22 @@ def test_people_play_at_the_same_time(browse: Open, address: str) -> None:
         theirs = me.table.locator(".zones .k-waste .cnt")
         expect(own).to_have_text("9")
         expect(theirs).to_have_text("9")
+
+
+def test_a_card_that_cannot_be_moved_says_why(browse: Open, address: str) -> None:
+    """Deal 40917 of La Belle Lucie has the king of hearts on a fan: it is the last of its suit."""
+    me = sit_down(browse(), address, game="la-belle-lucie", seed=40917)
+    me.wait()
+    king = me.table.get_by_role("button", name=re.compile("^King of hearts"))
+    king.click(force=True)
+    expect(me.page.get_by_role("alert")).to_contain_text("the king of hearts")
+
+
+def test_the_own_hand_lies_in_a_row_on_a_phone(browse: Open, address: str) -> None:
+    """Common rows become columns there, a hand does not: all its cards lie at one height."""
+    me = sit_down(
+        browse(viewport=PHONE), address, game="spite-and-malice", seat="N", seed=3, pace="calm"
+    )
+    hand = me.table.locator(".mine .row .card")
+    expect(hand).to_have_count(5)
+    assert len({round((card.bounding_box() or {"y": 0})["y"]) for card in hand.all()}) == 1

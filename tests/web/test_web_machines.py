@@ -59,9 +59,9 @@ def test_who_plays_against_people_all_at_once_keeps_their_time() -> None:
     assert machines.pause(game.session) == pytest.approx(1.5)
     common = Game("patience-common", people=("A",))
     assert machines.pause(common.session) == pytest.approx(1.2)
-    # Without people, and where each plays for himself, there is nothing to wait for.
+    # Without people, and where one card is placed by all before the next, time is no part of it.
     assert machines.pause(Game("pounce", people=()).session) == 0.0
-    assert machines.pause(Game("patience-side-by-side", people=("A",)).session) == 0.0
+    assert machines.pause(Game("poker-squares", people=("A",)).session) == 0.0
 
 
 class Broken:

@@ -390,7 +390,8 @@ def test_places_have_shapes_and_names_for_those_who_listen() -> None:
     fans = [p for p in frame.places if p.kind == "fan"]
     assert {p.shape for p in foundations} == {"heap"}
     assert {p.shape for p in fans} == {"fan"}
-    assert foundations[0].label == "Foundation one, empty"
+    assert foundations[0].label == "Spades foundation, empty"
+    assert foundations[0].first == "SA"
     assert fans[2].label.startswith("Fan three, three cards, top ")
     assert all(p.seat is None and p.counted for p in frame.places)
 

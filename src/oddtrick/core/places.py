@@ -42,8 +42,8 @@ class Place(NamedTuple):
     `seen_by` is a mask of seats that see all of it; `open` are cards in it that everybody sees
     all the same. Where `ordered` is false the order means nothing and is not told. Where
     `counted` is false nobody is told how many hidden cards lie there, only whether there are any.
-    `shape` is one of `SHAPES`: all that a table needs to draw it. `suit` is the one it is built in,
-    where that is fixed before its first card; -1 elsewhere.
+    `shape` is one of `SHAPES`: all that a table needs to draw it. `first` is the card it has to
+    begin with, where there is one; -1 elsewhere.
     """
 
     kind: str
@@ -55,7 +55,7 @@ class Place(NamedTuple):
     number: int = 0
     shape: str = "heap"
     counted: bool = True
-    suit: int = -1
+    first: Card = -1
 
 
 @dataclass(frozen=True)

@@ -118,8 +118,7 @@ class Stage(Generic[S]):
 
     @property
     def timed(self) -> bool:
-        """Whether several act at once and it matters who comes first, so that time is part of
-        it."""
+        """Whether all play at once, each in his own time, so that time is part of the game."""
         return False
 
     # -- the rules -----------------------------------------------------------------------

@@ -13,6 +13,7 @@ from ..errors import BadRecord, Refused
 from ..records import Record, setting_of, steps
 from ..store import Chance, Dealt, Restarted, TableEvent
 from .frames import DEALS, NUMBERS
+from .sealing import number_key
 from .session import Session
 
 __all__ = ["chances", "first_deal", "given_deal", "next_deal", "other_deal", "same_deal"]
@@ -104,7 +105,7 @@ def _deal(session: Session, dealer: int, standing: Any, number: int | None = Non
     deal, key = 0, session.key(session.deals + 1)
     if session.alone:
         deal = number or _number(session)
-        key = f"deal {deal}"
+        key = number_key(deal)
     rng = random.Random(key)
     state = settle(begin(session.game, setting), rng)
     cards = chances(0, state)

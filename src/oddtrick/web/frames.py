@@ -330,7 +330,7 @@ class PlaceLine(msgspec.Struct, frozen=True, gc=False):
     seat: str | None
     number: int | None
     shape: str
-    suit: str | None
+    first: str | None
     cards: list[str]
     counted: bool
     name: str

@@ -42,8 +42,8 @@ KEPT_AUCTIONS = 4000
 
 def pause(session: Session) -> float:
     """How long the machine player whose turn it is waits."""
-    if session.state.stage.timed and session.persons:
-        machines = sum(session.seats[t.by].kind == "machine" for t in session.state.turns)
+    if session.state.stage.timed and any(not session.seats[i].away for i in session.persons):
+        machines = sum(session.seats[t.by].played for t in session.state.turns)
         return TICKS[session.pace] / max(1, machines)
     wait, look = PACES[session.pace]
     facts = session.state.stage.facts(session.state.sub)

@@ -19,13 +19,18 @@ from ..errors import BadRecord
 from ..games import game as find_game
 from ..store import Chance
 
-__all__ = ["Opened", "Sealed", "deal_key", "hash_of", "seal_text", "verify"]
+__all__ = ["Opened", "Sealed", "deal_key", "hash_of", "number_key", "seal_text", "verify"]
 
 
 def deal_key(seed: str, deal: int, *, seeded: bool) -> str:
     """The key of a table's deal. A seed that somebody chose is no secret, and needs none."""
     text = f"{seed}/deal/{deal}"
     return text if seeded else hashlib.sha256(text.encode()).hexdigest()
+
+
+def number_key(number: int) -> str:
+    """The key of a deal that one plays alone, the same at every table."""
+    return f"deal {number}"
 
 
 class Opened(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

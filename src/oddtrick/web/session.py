@@ -42,7 +42,7 @@ from ..store import (
 from .frames import LogLine
 from .house import House
 from .retold import Moment, Telling, meanings
-from .sealing import Opened, deal_key, seal_text
+from .sealing import Opened, deal_key, number_key, seal_text
 from .seats import MACHINE_NAMES, NOBODY_SITS, Seat, holder_of
 from .talk import Talk
 from .words import seat_name
@@ -86,10 +86,10 @@ class Session:
         """The number of the hand in this table's files."""
         self.given = False
         """Whether the hand is somebody's record and was not dealt here."""
-        self.seal = ""
-        """The text the hand was sealed with; empty where its cards were known beforehand."""
         self.laid: Dealt | None = None
         """How the hand was dealt."""
+        self.seal = ""
+        """The text the hand was sealed with; empty where its cards were known beforehand."""
         self._telling = Telling()
         self._meanings: tuple[Moment | None, list[str]] = (None, [])
         for event in events:
@@ -230,7 +230,7 @@ class Session:
         """The chance for one purpose at this point of the table, the same whenever asked."""
         at = len(self.state.log) if self.dealt else 0
         if self.laid is not None and self.laid.deal:
-            return random.Random(f"deal {self.laid.deal}/{at}/{what}")
+            return random.Random(f"{number_key(self.laid.deal)}/{at}/{what}")
         return random.Random(f"{self.seed}/{self.deals}/{at}/{what}")
 
     def key(self, deal: int) -> str:

@@ -270,7 +270,7 @@ class Fans(ByChance[FansSub]):
 
     def places(self, sub: FansSub) -> tuple[Place, ...]:
         found = [
-            Place("foundation", -1, cards, ordered=True, number=n, suit=home.suit)
+            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
             for n, (home, cards) in enumerate(zip(self.home, sub.foundations, strict=True), start=1)
         ]
         found += (

@@ -16,6 +16,7 @@ from ...cards import (
     SUIT_NAMES,
     SUITS,
     Card,
+    card,
     card_name,
     rank_of,
     suit_of,
@@ -85,6 +86,11 @@ class Foundation(NamedTuple):
 
     def takes(self, cards: Sequence[Card], c: Card) -> bool:
         return suit_of(c) == self.suit and step(c) == self.wants(cards)
+
+    @property
+    def first(self) -> Card:
+        """The card it begins with."""
+        return card(SUITS[self.suit] + ("A" if self.up else "K"))
 
     @property
     def name(self) -> str:

@@ -179,7 +179,7 @@ class PishePasha(RaceStage[PisheSub]):
 
     def places(self, sub: PisheSub) -> tuple[Place, ...]:
         found = [
-            Place("foundation", -1, cards, ordered=True, number=n, suit=home.suit)
+            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
             for n, (home, cards) in enumerate(zip(self.HOME, sub.foundations, strict=True), start=1)
         ]
         for seat in (0, 1):

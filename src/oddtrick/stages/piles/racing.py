@@ -137,7 +137,7 @@ class RaceStage(Worded[S]):
     def _told(self, pile: Pile, by: int) -> str:
         """A pile's name in the third person."""
         name = self._pile_name(pile, by)
-        return name.replace("your ", "the own ", 1) if name.startswith("your ") else name
+        return name.replace("your ", "their own ", 1) if name.startswith("your ") else name
 
 
 def put(

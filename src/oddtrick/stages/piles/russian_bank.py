@@ -358,7 +358,7 @@ class RussianBank(RaceStage[BankSub]):
 
     def places(self, sub: BankSub) -> tuple[Place, ...]:
         found = [
-            Place("foundation", -1, cards, ordered=True, number=n, suit=home.suit)
+            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
             for n, (home, cards) in enumerate(zip(self.HOME, sub.foundations, strict=True), start=1)
         ]
         found += (

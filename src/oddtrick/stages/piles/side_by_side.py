@@ -63,8 +63,7 @@ class SideBySide(Stage[BesideSub]):
 
     @property
     def timed(self) -> bool:
-        """Who comes first to a common foundation builds on it."""
-        return self.common
+        return True
 
     def start(self, table: Table) -> BesideSub:
         packs = table.get(Dealt).hands

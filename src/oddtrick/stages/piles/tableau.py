@@ -246,7 +246,7 @@ class Tableau(Stage[TableauSub]):
 
     def places(self, sub: TableauSub) -> tuple[Place, ...]:
         found = [
-            Place("foundation", -1, cards, ordered=True, number=n, suit=home.suit)
+            Place("foundation", -1, cards, ordered=True, number=n, first=home.first)
             for n, (home, cards) in enumerate(zip(self.home, sub.foundations, strict=True), start=1)
         ]
         for pile, down, up in zip(self._piles, sub.down, sub.up, strict=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import isqrt
 
-from ...cards import COPY, NO_TRUMP, SUIT_NAMES, SUITS, Card, card_code, card_name, rank_of, suit_of
+from ...cards import COPY, NO_TRUMP, SUIT_NAMES, Card, card_code, card_name, rank_of, suit_of
 from ...core import Act, Game, Place
 from ...core.view import HIDDEN
 from ...scoring.rulings import transferred
@@ -62,7 +62,7 @@ def place_line(shown: Shown, place: Place) -> frames.PlaceLine:
         seat=shown.game.seats[place.seat] if place.seat >= 0 else None,
         number=place.number or None,
         shape=place.shape,
-        suit=SUITS[place.suit] if place.suit >= 0 else None,
+        first=card_code(place.first) if place.first >= 0 else None,
         cards=[_code(c) for c in cards],
         counted=place.counted or HIDDEN not in cards,
         name=name,
@@ -81,9 +81,11 @@ def place_name(shown: Shown, place: Place) -> str:
         cell = f"row {number_word(row + 1)}, column {number_word(column + 1)}"
         return f"{whose} {cell}" if whose else cell.capitalize()
     what = place.kind.replace("-", " ")
-    suits = {suit_of(c) for c in place.cards if c != HIDDEN} or {place.suit} - {-1}
-    if place.kind == "foundation" and len(suits) == 1 and place.shape == "heap":
-        what = f"{SUIT_NAMES[suits.pop()].lower()} {what}"
+    begun = place.first if place.first >= 0 else next(iter(place.cards), HIDDEN)
+    if place.kind == "foundation" and begun != HIDDEN and place.shape == "heap":
+        what = f"{SUIT_NAMES[suit_of(begun)].lower()} {what}"
+        if rank_of(begun) == 13:
+            what += " from the king"
     elif place.number:
         what = f"{what} {number_word(place.number)}"
     return f"{whose} {what}" if whose else what.capitalize()

@@ -44,6 +44,7 @@ export function finishedPanel(view, ui) {
       takeHomeRow(view),
       sealRow(view),
       h("div", { class: "acts" },
-        ui.mayGoOn ? h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, finished.match_over ? t.newMatch : t.nextDeal, " ", h("kbd", { class: "kbd inv" }, "Enter")) : null,
+        ui.mayGoOn ? h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, view.alone ? t.newDeal : finished.match_over ? t.newMatch : t.nextDeal, " ", h("kbd", { class: "kbd inv" }, "Enter")) : null,
+        view.alone && ui.mayGoOn ? h("button", { class: "btn big", type: "button", data: { do: "again", key: "again" } }, t.again) : null,
         finished.match_over ? h("a", { class: "btn big", href: "/" }, t.backToLobby) : null)));
 }

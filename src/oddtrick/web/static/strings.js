@@ -126,7 +126,7 @@ export const t = {
   dealNumber: (n) => `deal ${n.toLocaleString("en")}`,
   moves: (n) => `${n} ${plural(n, "move")}`,
   timeTaken: "Time taken",
-  watch: "Play it out",
+  playOut: "Play it out",
   stopWatching: "Stop",
   bookStops: (reason) => `The book stops here. ${reason}`,
   spaceKey: "Space",

@@ -132,7 +132,8 @@ export function spaceAction(view, places) {
 
 /** Why a card may not be used now, or an empty string. */
 export function refusal(view, card, hand) {
-  const found = (view.refusals ?? []).find((r) => r.card === card && (!r.hand || r.hand === hand));
+  // On a table of piles a refusal is of whoever would move the card, wherever it lies.
+  const found = (view.refusals ?? []).find((r) => r.card === card && (!r.hand || r.hand === hand || isLayout(view)));
   return found?.reason ?? "";
 }
 

@@ -1,6 +1,6 @@
 // A heap: its top card or its back, and how many lie there.
 
-import { backCard, shownCard, suitMark } from "../cards.js";
+import { backCard, rankOf, shownCard, suitMark, suitOf } from "../cards.js";
 import { h } from "../dom.js";
 import { cardButton } from "../felt/hand.js";
 import { t } from "../strings.js";
@@ -13,7 +13,7 @@ export function slot(view, ui, place) {
     const marked = ui.call === action.code ? "tgt" : ui.hint?.code === action.code ? "tgt hinted" : "";
     return h("button", { class: `slot may ${marked}`, type: "button", "aria-label": action.label, data: { do: "choice", code: action.code, key: `slot-${key}` } });
   }
-  const sign = place.suit ? suitMark(place.suit) : null;
+  const sign = place.first ? [rankOf(place.first) === "A" ? null : h("b", { class: "first" }, rankOf(place.first)), suitMark(suitOf(place.first))] : null;
   if (!ui.targets.has(key)) return h("div", { class: "slot", role: "img", "aria-label": place.label }, sign);
   return h("button", { class: "slot tgt", type: "button", "aria-label": t.moveTo(place.label), data: { do: "place", place: key, key: `slot-${key}` } }, sign);
 }

@@ -33,9 +33,9 @@ const isHome = (place) => place.kind === "foundation";
 
 /** Foundations whose suit comes with their first card lie by suits, the free one last. */
 function bySuit(found) {
-  const suit = (place) => place.suit ?? place.cards[0]?.[0];
+  const suit = (place) => place.cards[0]?.[0];
   const at = (place) => ("SHCD".includes(suit(place) ?? "-") ? "SHCD".indexOf(suit(place)) : 4);
-  return found.every((p) => p.suit) ? found : found.map((p, i) => [p, i]).sort(([a, i], [b, j]) => at(a) - at(b) || i - j).map(([p]) => p);
+  return found.every((p) => p.first) ? found : found.map((p, i) => [p, i]).sort(([a, i], [b, j]) => at(a) - at(b) || i - j).map(([p]) => p);
 }
 
 /** The foundations, each in its place before its first card comes. */
@@ -109,7 +109,7 @@ function score(view) {
   return h("div", { class: "tally" },
     count ? h("p", { class: "home" }, count, h("span", null, outOf)) : null,
     runLine(view),
-    h("p", { class: "sm" }, view.table.summary));
+    view.alone?.moves ? null : h("p", { class: "sm" }, view.table.summary));
 }
 
 /** One stop for the tab key in the whole layout; arrows go from card to card. */
@@ -139,7 +139,7 @@ export function layoutBar(view, ui) {
   return h("div", { class: "lbar", data: { key: "lbar" } },
     h("div", { class: `plate ${ui.hint && !ui.pick ? "given" : ""}` },
       h("span", { role: "status", class: "status", data: { key: "status" } },
-        ui.pick ? [h("b", null, t.pick(cardName(ui.pick.card))), " ", t.mayGo(moves.length)]
+        ui.pick ? [h("b", null, t.pick(cardName(ui.pick.card))), " ", h("span", { class: "maygo" }, t.mayGo(moves.length))]
           : ui.hint ? [h("b", null, `${advice(view, ui.hint)}.`), " ", ui.hint.reason] : view.status.text),
       ui.hint && !ui.pick && ui.hint.citation ? h("span", { class: "sm soft cited" }, ui.hint.citation) : null,
       h("span", { class: "sm keysay" }, ui.pick ? t.patienceKeys : "")),

@@ -22,8 +22,8 @@ function offsets(cards, shape) {
 
 const low = matchMedia("(max-width:640px), (max-height:560px)");
 
-/** How a place is spread here: where there is little room rows become columns. */
-export const shapeOf = (place) => (place.shape === "row" && low.matches ? "column" : place.shape);
+/** How a place is spread here: where there is little room common rows become columns. */
+export const shapeOf = (place) => (place.shape === "row" && !place.seat && low.matches ? "column" : place.shape);
 
 /** Call back when rows become columns, or columns rows. */
 export const onTurning = (back) => low.addEventListener("change", back);

@@ -229,7 +229,7 @@ export const doing = {
   explain: (index) => openAlert(desk.view, Number(index), (frame) => desk.line.send(frame)),
   menu: () => openMenu([
     desk.view.home && !dealsAlone(desk.view) && ["undo", t.undo, !desk.view.undo],
-    ...(dealsAlone(desk.view) ? [["again", t.again], ["newDeal", t.newDeal], !desk.view.over && ["watch", ui.auto === "watch" ? t.stopWatching : t.watch], ["tab", t.score, false, "pad"]] : []),
+    ...(dealsAlone(desk.view) ? [["again", t.again], ["newDeal", t.newDeal], !desk.view.over && ["watch", ui.auto === "watch" ? t.stopWatching : t.playOut], ["tab", t.score, false, "pad"]] : []),
     desk.view.tricks.length && ["lastTrick", t.lastTrick],
     ...panels(),
     ...besides().map((kind) => ["besides", t.besides(kind), false, kind]),
