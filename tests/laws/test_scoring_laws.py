@@ -198,6 +198,7 @@ def test_a_revoke_touches_the_running_game_alone() -> None:
 
 # -- honours --------------------------------------------------------------------------------------
 
+
 @pytest.mark.parametrize(
     ("name", "bid", "north", "south", "east", "value"),
     [
