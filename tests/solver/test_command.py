@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import random
@@ -150,6 +151,7 @@ def test_files_as_people_have_them() -> None:
     boards = deals(f'[Dealer "S"]\n{tag}\n[Dealer "W"]\n[Vulnerable "All"]\n{tag}\n')
     assert [(d.dealer, d.vulnerable) for d in boards] == [(2, "none"), (3, "all")]
     assert len(list(read_deals(io.BytesIO(tag.encode("utf-16"))))) == 1
+    assert len(list(read_deals(io.BytesIO(gzip.compress(tag.encode())), "x.pbn.gz"))) == 1
     lin = "md|1SAKQ2HAK3DQ42CT98,SJT9HQJ9DKJT9CK43,S8765HT876DA87CAQ,S43H542D653CJ7652|"
     (found,) = deals(lin)
     assert found.hands[2] == hands_of(DEAL)[0]

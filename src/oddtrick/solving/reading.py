@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import json
 from collections.abc import Iterator
-from typing import IO, Any, NamedTuple, cast
+from typing import IO, NamedTuple, cast
 
 from ..cards import Card, Mask
 from ..core import Hands
 from ..errors import OddtrickError
 from ..formats import Board, FormatError, detect, read_boards
+from ..formats.packed import HEAD, unpacked
 from ..formats.pbn import boards_from_games, read_pbn
 from ..formats.pbn.model import Game
 from ..records import read_record, replay_record
 from ..solver import BadDeal, hands_of
 from ..solver.results import SEATS
 from ..stages.calling.auction import Contract
+from ..streams import joined
 
 __all__ = ["FileDeal", "read_deals"]
 
@@ -49,11 +50,11 @@ def read_deals(stream: IO[bytes], name: str = "") -> Iterator[FileDeal]:
     >>> [d.where for d in read_deals(io.BytesIO(b'[Deal "N:A... K... Q... J..."]'))]
     ['Line 1']
     """
-    head = stream.read(1 << 17)
-    if not head.strip():
-        return
-    rest = cast("IO[bytes]", io.BufferedReader(_Again(head, stream)))
     try:
+        head, inner, name = unpacked(stream.read(HEAD), stream, name)
+        if not head.strip():
+            return
+        rest = joined(head, inner)
         form = detect(head, name)
         if form == "json":
             for number, line in enumerate(rest, 1):
@@ -67,22 +68,6 @@ def read_deals(stream: IO[bytes], name: str = "") -> Iterator[FileDeal]:
     except FormatError as error:
         place = f"Line {error.line}: " if error.line else ""
         raise BadDeal(f"{place}{error.sentence}") from None
-
-
-class _Again(io.RawIOBase):
-    """A stream with what was read ahead put back."""
-
-    def __init__(self, head: bytes, stream: IO[bytes]) -> None:
-        self.head, self.stream = head, stream
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        data = self.head[: len(buffer)] or self.stream.read(len(buffer))
-        self.head = self.head[len(data) :]
-        buffer[: len(data)] = data
-        return len(data)
 
 
 def _pbn(stream: IO[bytes]) -> Iterator[FileDeal]:

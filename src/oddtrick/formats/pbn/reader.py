@@ -18,11 +18,12 @@ from itertools import chain
 from pathlib import Path
 from typing import cast
 
+from ...streams import ByteSource
 from ..encodings import text_of
 from ..errors import FormatError
 from .lexer import NEWLINE, OTHER, REMARK, TAG, tokens, unescape
 from .model import MANDATORY, SUPPLEMENTAL, Game, plain_text
-from .splitter import ByteSource, Chunk, contents, opened, split_games
+from .splitter import Chunk, contents, opened, split_games
 
 __all__ = [
     "declared_charset",

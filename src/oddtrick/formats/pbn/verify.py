@@ -19,6 +19,7 @@ from pathlib import Path
 
 from msgspec import structs
 
+from ...streams import ByteSource
 from ..board import SEATS, Board
 from ..errors import FormatError, Problem
 from ..facts import auction_faults, auction_outcome, complete, disagreements, followed
@@ -47,7 +48,7 @@ from .sections import (
     check_table,
 )
 from .sound import is_sound, looks_plain
-from .splitter import ByteSource, Chunk, contents, opened, split_games
+from .splitter import Chunk, contents, opened, split_games
 from .tables import PREDEFINED
 from .values import seat_of
 
