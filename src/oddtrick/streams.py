@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import sys
 from collections.abc import Iterator
 from typing import BinaryIO, Protocol
 
 from .errors import OddtrickError
 
-__all__ = ["ByteSource", "joined", "reading", "writing"]
+__all__ = ["ByteSource", "joined", "keep_apart", "reading", "writing"]
 
 
 class ByteSource(Protocol):
@@ -41,6 +42,17 @@ class _Joined(io.RawIOBase):
 def joined(head: bytes, source: ByteSource) -> io.BufferedReader:
     """A stream with what was read ahead put back."""
     return io.BufferedReader(_Joined(head, source))
+
+
+def keep_apart(source: str, target: str) -> None:
+    """Raises `OddtrickError` where a file would be written over that is still to be read."""
+    if "-" in (source, target):
+        return
+    same = os.path.realpath(source) == os.path.realpath(target)
+    with contextlib.suppress(OSError):  # hard links
+        same = same or os.path.samefile(source, target)
+    if same:
+        raise OddtrickError(f"{target} would be overwritten: write to another file.")
 
 
 @contextlib.contextmanager

@@ -17,7 +17,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..errors import OddtrickError, visible
-from ..streams import ByteSource, joined, reading
+from ..streams import ByteSource, joined, keep_apart, reading
 from .board import SEAT_NAMES, SEATS, Board, suit_text
 from .diagram import COLUMNS, Cell, auction_cells, heading, outcome, suit_signs
 from .encodings import known_encoding
@@ -111,6 +111,7 @@ def convert(
     too.
     """
     form = _target(target, to)
+    keep_apart(source, target)
     _known(from_)
     failed = _Failures(source)
     with reading(source) as stream:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import re
 import sys
 import warnings
@@ -37,7 +36,7 @@ from ..solver.batch import on_threads, solved
 from ..solver.kept import Rows
 from ..solver.results import SEATS
 from ..solver.search import Results
-from ..streams import reading, writing
+from ..streams import keep_apart, reading, writing
 from .reading import FileDeal, read_deals
 
 __all__ = ["solve"]
@@ -89,8 +88,8 @@ def solve(
             "--resume and --scheduler are for whole tables: not with --leads, --play or --seconds."
         )
     for other in (file, resume):
-        if output != "-" and other and os.path.realpath(other) == os.path.realpath(output):
-            raise SolverError(f"{output} would be overwritten: write to another file.")
+        if other:
+            keep_apart(other, output)
     with reading(file) as stream:
         deals = list(read_deals(stream, "" if file == "-" else file))
     if not deals:

@@ -91,7 +91,8 @@ def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
                     yield problem
                 line_ends = line_ends or problem.sentence == LINE_ENDS
     except FormatError as error:
-        yield Problem(error.line, error.column, error.sentence, "3")
+        rule = "3" if error.line else ""  # else it is not about a place in the text
+        yield Problem(error.line, error.column, error.sentence, rule)
 
 
 def _sound(chunk: Chunk, text: str, encoding: str, heirs: Inheritance) -> bool:
