@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import IO, NamedTuple, cast
 
 from ..cards import Card, Mask
@@ -41,11 +42,21 @@ class FileDeal(NamedTuple):
     """The cards played, in order of play, as far as the file tells them."""
 
 
-def read_deals(stream: IO[bytes], name: str = "") -> Iterator[FileDeal]:
+OnBad = Callable[[BadDeal], None]
+
+
+def _refuse(error: BadDeal) -> None:
+    raise error
+
+
+def read_deals(
+    stream: IO[bytes], name: str = "", *, on_error: OnBad = _refuse
+) -> Iterator[FileDeal]:
     """All deals of a file: PBN, records, or another format that `oddtrick.formats` reads.
 
     A record is of any game whose four hands are dealt from the 52 cards; a line of JSON may also
-    be just ``{"pbn": "N:…"}``. Raises `BadDeal` with the place in the file.
+    be just ``{"pbn": "N:…"}``. Raises `BadDeal` with the place in the file; or tells `on_error` of
+    a deal or part that cannot be read, and goes on with the rest.
 
     >>> [d.where for d in read_deals(io.BytesIO(b'[Deal "N:A... K... Q... J..."]'))]
     ['Line 1']
@@ -56,36 +67,52 @@ def read_deals(stream: IO[bytes], name: str = "") -> Iterator[FileDeal]:
             return
         rest = joined(head, inner)
         form = detect(head, name)
-        if form == "json":
-            for number, line in enumerate(rest, 1):
-                if line.strip():
-                    yield _record(line, number)
-        elif form == "pbn":
-            yield from _pbn(rest)
-        else:
-            for number, board in enumerate(read_boards(rest, form), 1):
-                yield _board(board, f"Deal {number}")
+        for found in _found(rest, form, on_error):
+            try:
+                deal = found()
+            except BadDeal as error:
+                on_error(error)
+            else:
+                yield deal
     except FormatError as error:
-        place = f"Line {error.line}: " if error.line else ""
-        raise BadDeal(f"{place}{error.sentence}") from None
+        on_error(_placed(error))
 
 
-def _pbn(stream: IO[bytes]) -> Iterator[FileDeal]:
+def _placed(error: FormatError, line: int = 0) -> BadDeal:
+    line = error.line or line
+    return BadDeal(f"Line {line}: {error.sentence}" if line else error.sentence)
+
+
+def _found(stream: IO[bytes], form: str, on_error: OnBad) -> Iterator[Callable[[], FileDeal]]:
+    """The deals of a stream, each still to be looked at."""
+    if form == "json":
+        for number, line in enumerate(stream, 1):
+            if line.strip():
+                yield partial(_record, line, number)
+    elif form == "pbn":
+        yield from _pbn(stream, on_error)
+    else:
+        boards = read_boards(stream, form, on_error=lambda error: on_error(_placed(error)))
+        for number, board in enumerate(boards, 1):
+            yield partial(_board, board, f"Deal {number}")
+
+
+def _pbn(stream: IO[bytes], on_error: OnBad) -> Iterator[Callable[[], FileDeal]]:
     place = 0
 
     def games() -> Iterator[Game]:
         nonlocal place
-        for game in read_pbn(stream):
+        for game in read_pbn(stream, on_error=fail):
             for part, line in _apart(game):
                 place = line
                 yield part
 
     def fail(error: FormatError) -> None:
-        raise FormatError(error.sentence, error.line or place)
+        on_error(_placed(error, place))
 
     for board in boards_from_games(games(), on_error=fail):
         if any(hand is not None for hand in board.hands):
-            yield _board(board, f"Line {place}")
+            yield partial(_board, board, f"Line {place}")
 
 
 def _apart(game: Game) -> Iterator[tuple[Game, int]]:
