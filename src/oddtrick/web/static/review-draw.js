@@ -57,7 +57,7 @@ export function dealPanel(review, step) {
   const trick = heaps.filter((x) => x.kind === "trick" && x.cards.length);
   const compass = seats.length === 4 && seats.every((s) => "NESW".includes(s));
   const other = heaps.filter((x) => !["hand", "trick", "won"].includes(x.kind) && x.cards.length);
-  return h("section", { class: "pan", role: "region", "aria-label": w.hands, data: { key: "deal" } },
+  return h("section", { class: "pan deal", role: "region", "aria-label": w.hands, data: { key: "deal" } },
     h("header", null, h("h2", null, w.hands),
       h("span", { class: "sm soft" }, [w.dealer(nameOf(review, told.dealer)), told.vulnerable.length ? w.vulnerable(told.vulnerable) : ""].filter(Boolean).join(" · "))),
     seats.length ? h("div", { class: `in t ${compass ? "compass" : "rows"}` }, seats.map(one),
@@ -72,10 +72,11 @@ export function dealPanel(review, step) {
 export function callsPanel(review, step) {
   const { told, book } = review;
   const said = told.steps.map((one, i) => [one, i]).filter(([one]) => one.kind !== "play" && one.by && one.label);
-  if (!said.length || said.length > 80) return null;
-  return h("section", { class: "pan", role: "region", "aria-label": w.calls, data: { key: "calls" } },
-    h("header", null, h("h2", null, w.calls)),
-    h("ol", { class: "said t" }, said.map(([one, i]) => h("li", null,
+  if (!said.length) return null;
+  const title = told.steps.some((one) => one.trick) ? w.calls : w.moves;
+  return h("section", { class: "pan calls", role: "region", "aria-label": title, data: { key: "calls" } },
+    h("header", null, h("h2", null, title)),
+    h("ol", { class: "said t", tabindex: said.length > 16 ? 0 : null, data: { key: "said", scrolls: "" } }, said.map(([one, i]) => h("li", null,
       h("button", { type: "button", class: i === step - 1 ? "on" : "", "aria-current": i === step - 1 ? "step" : null, data: { do: "go", arg: i + 1, key: `call-${i}` } },
         h("span", { class: "who" }, nameOf(review, one.by)), h("b", null, one.label),
         h("span", { class: "sm soft" }, book[i] ? (book[i].followed ? "" : w.wouldHave(book[i].label)) : ""))))));
@@ -152,7 +153,7 @@ export function bestPanel(review) {
   const { makeable } = review;
   if (!makeable) return null;
   const strain = (s) => (s === "NT" ? s : h("span", { role: "img", "aria-label": { S: "Spades", H: "Hearts", D: "Diamonds", C: "Clubs" }[s] }, suitMark(s)));
-  return h("section", { class: "pan", role: "region", "aria-label": w.best, data: { key: "best" } },
+  return h("section", { class: "pan best", role: "region", "aria-label": w.best, data: { key: "best" } },
     h("header", null, h("h2", null, w.best), h("span", { class: "sm soft" }, makeable.rows.length === 4 ? w.byDeclarer : w.bySide)),
     h("div", { class: "in" }, h("table", { class: "dd t" }, h("thead", null, h("tr", null, h("td"), makeable.strains.map((s) => h("th", { scope: "col" }, strain(s))))),
       h("tbody", null, makeable.rows.map((row) => h("tr", null, h("th", { scope: "row" }, row.who.length === 1 ? nameOf(review, row.who) : row.who), row.tricks.map((n) => h("td", null, String(n))))))),
@@ -163,7 +164,7 @@ export function bestPanel(review) {
 export function resultPanel(review) {
   const { told, costs } = review;
   const lost = costs ? told.seats.map((s) => [s, costs.plays.filter((p) => p.card && p.seat === s)]).filter(([, p]) => p.length) : [];
-  return h("section", { class: "pan", role: "region", "aria-label": w.result, data: { key: "result" } },
+  return h("section", { class: "pan result", role: "region", "aria-label": w.result, data: { key: "result" } },
     h("header", null, h("h2", null, w.result), h("span", { class: "sm soft" }, told.sides.filter((x) => x.score !== null).map((x) => `${x.name} ${String(x.score).replace("-", "−")}`).join(" · "))),
     h("div", { class: "in" },
       told.ledger.length ? h("table", { class: "ledger" }, h("tbody", null, told.ledger.map((e) => h("tr", null, h("th", { scope: "row" }, e.side), h("td", null, e.why), h("td", { class: "num" }, String(e.points).replace("-", "−"))))))
@@ -177,7 +178,7 @@ export function resultPanel(review) {
 export function turningPanel(review, step) {
   const found = (review.costs?.plays ?? []).filter((p) => p.card && p.cost);
   if (!found.length) return null;
-  return h("section", { class: "pan", role: "region", "aria-label": w.turning, data: { key: "turning" } },
+  return h("section", { class: "pan turning", role: "region", "aria-label": w.turning, data: { key: "turning" } },
     h("header", null, h("h2", null, w.turning)),
     h("ol", { class: "said t" }, found.map((p) => h("li", null, h("button", { type: "button", class: p.step === step - 1 ? "on" : "", data: { do: "go", arg: p.step + 1, key: `turn-${p.step}` } },
       h("span", { class: "who" }, nameOf(review, p.seat)), cardSign(p.card), h("span", { class: "sm soft" }, w.trick(review.told.steps[p.step].trick)), chip(p.cost))))));

@@ -9,6 +9,7 @@ export const words = {
   vulnerable: (names) => `${names.join(", ")} vulnerable`,
   hands: "The deal",
   calls: "Before the play",
+  moves: "What was done",
   play: "The play",
   we: "Tricks",
   trick: (n) => `Trick ${n}`,

@@ -92,10 +92,11 @@ function draw() {
   const { told } = review;
   byId("what").textContent = [told.title, told.outcome].filter(Boolean).join(" · ");
   document.title = `${w.deal(told.number)}, ${told.title} · oddtrick`;
+  const tricks = told.steps.some((one) => one.trick);
   refill(page,
     failed ? h("p", { class: "hush", role: "alert", data: { key: "failed" } }, failed) : null,
-    h("div", { class: "col one", data: { key: "one" } }, dealPanel(review, step), callsPanel(review, step)),
-    h("div", { class: "col two", data: { key: "two" } }, playPanel(review, step), turningPanel(review, step)),
+    h("div", { class: "col one", data: { key: "one" } }, dealPanel(review, step), tricks ? callsPanel(review, step) : null),
+    h("div", { class: "col two", data: { key: "two" } }, tricks ? playPanel(review, step) : callsPanel(review, step), turningPanel(review, step)),
     h("div", { class: "col three", data: { key: "three" } }, stepPanel(review, step), bestPanel(review), beside ? comparedPanel(review, beside) : null, resultPanel(review)));
   const steps = byId("steps");
   steps.hidden = false;
