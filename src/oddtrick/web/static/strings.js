@@ -174,6 +174,7 @@ export const t = {
   // the end of a deal
   dealOver: "The deal is over",
   dealtTo: (name) => (name === "You" ? "You were dealt" : `${name} was dealt`),
+  review: "Look at it again",
   nextDeal: "Next deal",
   newMatch: "Play again",
   backToLobby: "Back to the lobby",
