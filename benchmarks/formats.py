@@ -24,8 +24,9 @@ import making_boards as making
 
 from oddtrick.formats.board import Board
 from oddtrick.formats.errors import FormatError
+from oddtrick.formats.files import read_boards, write_boards
 from oddtrick.formats.lin import boards_from_lin, write_lin
-from oddtrick.formats.pbn import boards_from_games, game_from_board, read_pbn, write_pbn
+from oddtrick.formats.pbn import boards_from_games, game_from_board, read_pbn, verify_pbn, write_pbn
 
 
 def best(*works: Callable[[], object], rounds: int = 9) -> list[float]:
@@ -45,9 +46,12 @@ def drain(items: Iterator[object]) -> int:
 
 
 def speed(count: int) -> None:
-    """Boards a second, ours and endplay's."""
-    import endplay.parsers.lin as their_lin
-    import endplay.parsers.pbn as their_pbn
+    """Boards a second, ours and endplay's where that is installed."""
+    try:
+        import endplay.parsers.lin as their_lin
+        import endplay.parsers.pbn as their_pbn
+    except ImportError:
+        their_lin = their_pbn = None
 
     rng = random.Random(2024)
     boards = [making.board(rng, k + 1) for k in range(count)]
@@ -61,10 +65,9 @@ def speed(count: int) -> None:
     lin = "".join(write_lin(boards)).encode()
 
     def pbn(data: bytes) -> tuple[Callable[[], object], Callable[[], object]]:
-        text = data.decode()
         return (
             lambda: drain(boards_from_games(read_pbn(io.BytesIO(data)))),
-            lambda: their_pbn.loads(text),
+            lambda: their_pbn.loads(data.decode()),
         )
 
     jobs: dict[str, tuple[Callable[[], object], Callable[[], object]]] = {
@@ -75,8 +78,24 @@ def speed(count: int) -> None:
             lambda: drain(boards_from_lin(io.BytesIO(lin))),
             lambda: their_lin.loads(lin.decode()),
         ),
+        "PBN, boards with auction and play, checked": (
+            lambda: drain(verify_pbn(io.BytesIO(played))),
+            lambda: their_pbn.loads(played.decode()),
+        ),
+        "PBN, boards with auction and play, to records": (
+            lambda: drain(write_boards(read_boards(io.BytesIO(played), "pbn"), "json")),
+            lambda: their_pbn.loads(played.decode()),
+        ),
+        "PBN, deals with the fifteen tags, to records": (
+            lambda: drain(write_boards(read_boards(io.BytesIO(dealt), "pbn"), "json")),
+            lambda: their_pbn.loads(dealt.decode()),
+        ),
     }
     for name, (ours, theirs) in jobs.items():
+        if their_pbn is None:
+            (a,) = best(ours, rounds=3)
+            print(f"{name}: {count / a:7,.0f} boards/s")
+            continue
         a, b = best(ours, theirs)
         print(
             f"{name}: {count / a:7,.0f} boards/s, endplay {count / b:6,.0f} boards/s, "

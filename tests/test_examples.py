@@ -20,18 +20,33 @@ from oddtrick.errors import IllegalAct
 from oddtrick.games import catalogue
 from oddtrick.records import legal_codes, read_record, replay_record, summary
 
-FILES = sorted((Path(__file__).parent / "examples").glob("*.jsonl"))
+EXAMPLES = Path(__file__).parent / "examples"
+FILES = sorted(EXAMPLES.glob("*.jsonl"))
+
+
+def _laws() -> dict[tuple[str, str], list[str]]:
+    """The laws that an example shows to be kept, by the file and the id: ``examples/laws.tsv``."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for line in (EXAMPLES / "laws.tsv").read_text(encoding="utf-8").splitlines():
+        law, name, ids = line.split("\t")
+        for one in ids.split():
+            found.setdefault((name, one), []).append(law)
+    return found
 
 
 def _examples() -> list[Any]:
-    found = []
+    found: list[Any] = []
+    laws = _laws()
     for path in FILES:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             example = json.loads(line)
-            found.append(pytest.param(path.stem, example, id=f"{path.stem}:{example['id']}"))
+            marks = [pytest.mark.law(law) for law in laws.pop((path.stem, example["id"]), ())]
+            name = f"{path.stem}:{example['id']}"
+            found.append(pytest.param(path.stem, example, id=name, marks=marks))
             assert number == len({e.id for e in found if e.values[0] == path.stem}), (
                 f"{path.name}, line {number}: the id {example['id']} is used twice"
             )
+    assert not laws, f"laws.tsv names examples that there are not: {sorted(laws)}"
     return found
 
 

@@ -14,6 +14,7 @@ The format is described in ``docs/records.md``.
 from __future__ import annotations
 
 from codecs import BOM_UTF8
+from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any, get_type_hints
 
@@ -203,7 +204,7 @@ def steps(record: Record) -> Iterator[tuple[State, str | None]]:
 
 def replay_record(record: Record) -> State:
     """The state a record leads to. Raises as `steps` does."""
-    *_, (state, _) = steps(record)
+    ((state, _),) = deque(steps(record), maxlen=1)  # each holds its log: none but the last is kept
     return state
 
 

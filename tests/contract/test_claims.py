@@ -168,6 +168,7 @@ def agreed(hands: dict[str, str], actions: str) -> dict[str, int]:
     return found
 
 
+@pytest.mark.law("contract1963:concession-void")
 def test_a_concession_of_tricks_that_cannot_be_lost_is_void() -> None:
     # Thirteen spades in dummy are trumps: not one can be lost.
     assert agreed(TOPS, "7S P P P DA claim-0 E:agree W:agree") == {"NS": 13, "EW": 0}

@@ -98,6 +98,7 @@ def _illustration() -> list[Record]:
     return [read_record(json.dumps(by_id[f"s-contract-{letter}"])) for letter in "abcdefgh"]
 
 
+@pytest.mark.law("contract1963:scoring")
 def test_the_eight_deals_of_the_illustration_make_the_rubber_of_the_book() -> None:
     """Scarne 1963, Illustration of Contract Bridge Scoring: 1,730 to 1,300, back score 4."""
     bridge = game("contract-rubber")
@@ -140,6 +141,8 @@ def test_the_pad_grows_from_the_line_and_rules_off_each_game() -> None:
     ]
 
 
+@pytest.mark.law("contract1963:back-score")
+@pytest.mark.law("chicago:backscore")
 # 950, 940: Back Score; 430: the illustration; 620, 650: the catalogue's test of chicago:backscore.
 @pytest.mark.parametrize(
     ("margin", "entry"), [(950, 10), (940, 9), (430, 4), (620, 6), (650, 7), (50, 1), (49, 0)]
@@ -249,6 +252,7 @@ def test_a_rubber_is_broken_off_by_its_own_table(name: str, points: tuple[int, i
     assert (total(ledger, 0), total(ledger, 1)) == points
 
 
+@pytest.mark.law("chicago:vulnerability")
 def test_chicago_vulnerability_goes_by_the_deal() -> None:
     """Scarne 1963, Four-Deal Bridge: neither, dealer's side twice, both."""
     chicago = game("contract-chicago")
@@ -306,6 +310,7 @@ BOARDS = (
 )  # fmt: skip
 
 
+@pytest.mark.law("duplicate1963:equipment")
 @pytest.mark.parametrize(("board", "marks"), [*enumerate(BOARDS, 1), (29, "N Both")])
 def test_boards_carry_their_dealer_and_vulnerability(board: int, marks: str) -> None:
     assert " ".join(duplicate_board(board)) == marks

@@ -234,6 +234,7 @@ def test_a_widow_lies_face_down_before_the_stock() -> None:
 # -- goulash ---------------------------------------------------------------------------------
 
 
+@pytest.mark.law("bridgevar:goulash")
 def test_a_goulash_is_the_gathered_pack_cut_once_and_seen_by_nobody() -> None:
     plays, rng = game("goulash", {"passing": True}), random.Random(4)
     standing = plays.match.start(plays)
@@ -263,6 +264,7 @@ def test_a_goulash_is_the_gathered_pack_cut_once_and_seen_by_nobody() -> None:
     assert dealers == [0, 0, 0, 0, 1, 1]
 
 
+@pytest.mark.law("bridgevar:passing-goulash")
 def test_cards_are_passed_all_together_whoever_chooses_first() -> None:
     plays = game("goulash", {"passing": True})
     stack = tuple(range(52))
@@ -358,6 +360,7 @@ def test_a_bid_may_have_to_be_higher_than_the_next() -> None:
 # -- players who settle each with each -------------------------------------------------------
 
 
+@pytest.mark.law("auction1910:threehand-5")
 def test_three_players_settle_with_each_other() -> None:
     """Foster 1910, p. 164: 650, 420 and 110 differ by 230, 540 and 310: in hundreds 2, 5, 3."""
     assert settlement((650, 420, 110)) == (2 + 5, -2 + 3, -5 - 3)
@@ -430,6 +433,7 @@ def test_level_players_over_the_target_play_on() -> None:
     assert _points(PlayTo(15), (14, 2, 0), (2, 15, 0)) == [False, True]
 
 
+@pytest.mark.law("auction1910:figures-9")
 def test_a_fixed_number_of_deals() -> None:
     assert _points(FixedDeals(2), (900, 0, 0), (0, 0, 1)) == [False, True]
     three = game("three-hand")

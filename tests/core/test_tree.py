@@ -24,7 +24,7 @@ ROWS = (
     {"games"},
     {"records", "rules", "solver"},
     {"players", "formats"},
-    {"simulate", "solving"},
+    {"review", "simulate", "solving"},
     {"store"},
     {"web"},
     {"cli", "__main__"},

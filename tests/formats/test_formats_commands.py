@@ -125,6 +125,17 @@ def test_what_cannot_be_done_is_said_in_a_sentence() -> None:
             run(*arguments)
 
 
+def test_a_file_is_not_written_over_itself(tmp_path: Path) -> None:
+    """Once what came behind the first 128 kB was lost."""
+    source, link = tmp_path / "x.pbn", tmp_path / "y.pbn"
+    source.write_bytes(Path(EVERY).read_bytes())
+    link.hardlink_to(source)
+    for target in (source, tmp_path / "." / "x.pbn", link):
+        with pytest.raises(OddtrickError, match="would be overwritten"):
+            run("convert", str(source), str(target))
+    assert source.read_bytes() == Path(EVERY).read_bytes()
+
+
 def test_results_without_hands_are_no_boards(tmp_path: Path) -> None:
     results = tmp_path / "results.xml"
     results.write_text('<USEBIO Version="1.0"><CLUB/><EVENT EVENT_TYPE="PAIRS"/></USEBIO>')

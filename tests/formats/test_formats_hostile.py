@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import json
 import time
+import tracemalloc
 from collections.abc import Callable
 
 import pytest
@@ -21,6 +22,7 @@ from oddtrick.formats.files import detect, read_boards
 from oddtrick.formats.pbn import verify_pbn
 from oddtrick.formats.records import board_from_line
 from oddtrick.formats.usebio import read_usebio
+from oddtrick.records import read_record, replay_record
 
 SHORT, TIMES = 2_000, 16
 
@@ -121,6 +123,13 @@ def test_a_record_of_thousands_of_claims_is_linear_and_capped() -> None:
     long = spent(lambda: board_from_line(line(2400)))
     # Once 20 s. Each act copies the log before it, which is felt from some thousand acts on.
     assert long < 60 * short or long < 2, (short, long)
+    # Nor are all the states kept on the way, each with its own log: once 79 MB.
+    record = read_record(line(2400))
+    tracemalloc.start()
+    replay_record(record)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 12_000_000
     with pytest.raises(OddtrickError, match="actions; 10000 are read"):
         board_from_line(line(10_001))
 

@@ -52,6 +52,7 @@ def after(
     return match, match.add(railroad, PointsStanding(won, before), table, ledger)
 
 
+@pytest.mark.law("euchre:railroad-laps")
 def test_laps_carry_points_into_the_next_game() -> None:
     # Four and four are eight: three over the five go on.
     assert after((4, 3), 4)[1].finished == ((5, 3),)
@@ -60,6 +61,7 @@ def test_laps_carry_points_into_the_next_game() -> None:
     assert after((4, 3), 4, laps="no")[1].points == (0, 0)
 
 
+@pytest.mark.law("euchre:railroad-slams")
 def test_a_slam_counts_as_two_games() -> None:
     match, standing = after((4, 0), 1)
     assert standing.won == (2, 0)
@@ -97,6 +99,7 @@ def pot_after(points: tuple[int, ...], *winners: int) -> PotStanding:
     return match.add(jackpot, before, table, ())
 
 
+@pytest.mark.law("euchre:jackpot-1")
 def test_who_wins_no_trick_pays_and_everybody_pays_for_the_next_deal() -> None:
     # A and B have tricks, C and D pay one; then all pay one again: 4 + 2 + 4.
     standing = pot_after((0, 0, 0, 0), 0, 0, 0, 1, 1)

@@ -166,6 +166,7 @@ def test_lucie_a_card_may_be_drawn_out_to_a_foundation_and_not_at_all_where_it_i
 # -- Intelligence (ruling 1c) --------------------------------------------------------------------
 
 
+@pytest.mark.law("patience:intelligence")
 def test_intelligence_aces_go_up_as_they_are_dealt() -> None:
     for seed in range(5):
         state = deal(game("intelligence"), random.Random(seed))
@@ -216,12 +217,14 @@ def test_congress_deals_eight_piles_of_one_and_ninety_six_in_hand() -> None:
     assert len(state.sub.foundations) == 8
 
 
+@pytest.mark.law("patience:fragment-eight")
 def test_congress_builds_down_regardless_of_suit_and_no_king_on_an_ace() -> None:
     layout = ("S9", "H8", "D8", "SA", "SK", "C5", "C3", "D3")
     state = piles("congress", *layout, hand="H2")
     assert codes(state) == {"2>1", "3>1", "4>S", "turn"}
 
 
+@pytest.mark.law("patience:fragment-eight")
 def test_congress_a_space_is_filled_first_from_waste_or_hand() -> None:
     layout = ("", "H8", "S9", "SA", "SK", "C5", "C3", "D3")
     state = piles("congress", *layout, hand="H2 H3", waste="C9")
@@ -252,6 +255,7 @@ def test_harp_deals_piles_of_one_to_nine_with_their_top_cards_up() -> None:
     assert len(state.sub.hand) == 59
 
 
+@pytest.mark.law("patience:harp")
 def test_harp_builds_down_in_alternating_colours_one_card_at_a_time() -> None:
     state = piles("harp", "S9 H8", "D9", "C7", "C9")
     assert codes(state) == {"1.H8>4", "3.C7>1"}
@@ -269,12 +273,14 @@ def test_harp_a_whole_run_from_a_king_moves_into_a_space_and_bares_a_card() -> N
     assert codes(piles("harp", "SK HQ", "", "H5")) == set()  # nothing lies under it: null (H-2)
 
 
+@pytest.mark.law("patience:harp")
 def test_harp_only_kings_fill_spaces_and_they_may_stay_open() -> None:
     state = piles("harp", "S9", "", "D5", hand="C2", waste="HK")
     assert codes(state) == {"W>2", "turn"}
     assert state.why_not(state.act("1.S9>2")) == "Only a king goes into a space."
 
 
+@pytest.mark.law("patience:harp")
 def test_harp_the_waste_is_turned_over_unshuffled_as_often_as_one_likes() -> None:
     state = piles("harp", "S9", "D5", hand="C2 C8")
     for _ in range(3):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from oddtrick.cards import COPY, card
 from oddtrick.core import deal, view
 from oddtrick.games import game
@@ -59,6 +61,7 @@ def test_a_duty_may_be_passed_over_where_stop_is_called() -> None:
     assert {"1>F3", "1>2", "turn"} <= codes(BANK, bank(), 0)
 
 
+@pytest.mark.law("patience:russian-bank")
 def test_stop_puts_the_card_back_and_ends_the_turn() -> None:
     """The two of hearts went on the three of spades: it goes back, the other is to move."""
     begun = bank()

@@ -499,3 +499,22 @@ def test_a_refereed_act_costs_little() -> None:
         replay(RUBBER, state.setting, state.log)
     # About 60 µs on the machine it was written on; the bound only catches a change of kind.
     assert (time.process_time() - begun) / acts < 1e-3
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("contract-rubber", "contract1963"), ("auction-1910", "auction1910"), ("euchre", "euchre")],
+)
+def test_a_refereed_deal_costs_less_than_three_strict_ones(name: str, code: str) -> None:
+    strict, calm = game(name), game(name, {"laws": code})
+    took = []
+    for plays in (strict, calm, strict, calm):
+        begun = time.process_time()
+        for seed in range(15):
+            rng = random.Random(seed)
+            state = deal(plays, rng, Setting(dealer=seed % 4))
+            while not state.over:
+                state = state.push(rng.choice(state.legal(state.turns[0].by)))
+        took.append(time.process_time() - begun)
+    # About 2.2 times; the bound is wide, for the machine is busy.
+    assert min(took[1], took[3]) < 4 * max(took[0], took[2])

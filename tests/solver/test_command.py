@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import random
@@ -129,6 +130,25 @@ def test_what_cannot_be_read_names_its_place(text: str, says: str) -> None:
         deals(text)
 
 
+def test_a_deal_that_cannot_be_read_does_not_stop_the_others() -> None:
+    """A bidding contest's file hides hands; a player's has words among the calls."""
+    hidden = f'[Board "2"]\n[Deal "{DEAL.rpartition(" ")[0]} -"]\n\n'
+    spoken = f'[Dealer "N"]\n[Deal "{DEAL}"]\n[Auction "N"]\n1NT really Pass Pass Pass\n\n'
+    bad: list[BadDeal] = []
+    text = PBN + "\n" + hidden + spoken + '[Deal "N:what"]\n\n' + PBN
+    found = list(read_deals(io.BytesIO(text.encode()), on_error=bad.append))
+    assert [d.where for d in found] == ["Line 5", "Line 17", "Line 27"]
+    said = [str(error) for error in bad]
+    assert said[0] == "Line 14: the hand of W is not told."
+    assert "really" in said[1]
+    assert said[2].startswith("Line 21: ")
+    lines = [RECORD, '{"pbn": "N:A..."}', RECORD]
+    result = CliRunner().invoke(app, ["-"], input="\n".join(lines))
+    assert result.exit_code == 1
+    assert result.stdout.count(DEAL) == 2
+    assert "-: Line 2: A deal is written" in result.stderr
+
+
 def test_nothing_to_solve() -> None:
     with pytest.raises(BadDeal, match="no deal"):
         run(text="")
@@ -150,6 +170,7 @@ def test_files_as_people_have_them() -> None:
     boards = deals(f'[Dealer "S"]\n{tag}\n[Dealer "W"]\n[Vulnerable "All"]\n{tag}\n')
     assert [(d.dealer, d.vulnerable) for d in boards] == [(2, "none"), (3, "all")]
     assert len(list(read_deals(io.BytesIO(tag.encode("utf-16"))))) == 1
+    assert len(list(read_deals(io.BytesIO(gzip.compress(tag.encode())), "x.pbn.gz"))) == 1
     lin = "md|1SAKQ2HAK3DQ42CT98,SJT9HQJ9DKJT9CK43,S8765HT876DA87CAQ,S43H542D653CJ7652|"
     (found,) = deals(lin)
     assert found.hands[2] == hands_of(DEAL)[0]

@@ -100,6 +100,8 @@ def test_a_player_that_fails_is_replaced_by_lot_and_reported(
 def test_a_meaning_that_fails_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game("contract-rubber", people=("N", "E", "S", "W"))
     monkeypatch.setattr(machines, "_player", lambda name, game: Broken(None))
+    monkeypatch.setattr(machines, "_publics", OrderedDict())  # what others asked is known still
+    monkeypatch.setattr(machines, "_meanings", OrderedDict())
     state = game.session.state
     assert machines.meaning_of(state, state.legal()[0]) == ""
 

@@ -17,7 +17,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..errors import OddtrickError, visible
-from ..streams import reading
+from ..streams import ByteSource, joined, keep_apart, reading
 from .board import SEAT_NAMES, SEATS, Board, suit_text
 from .diagram import COLUMNS, Cell, auction_cells, heading, outcome, suit_signs
 from .encodings import known_encoding
@@ -26,7 +26,6 @@ from .facts import disagreements
 from .files import FORMATS, detect, read_boards, write_boards
 from .packed import HEAD, unpacked
 from .pbn import export_pbn, read_pbn, verify_pbn, write_pbn
-from .pbn.splitter import ByteSource
 
 __all__ = ["check", "convert", "show"]
 
@@ -112,6 +111,7 @@ def convert(
     too.
     """
     form = _target(target, to)
+    keep_apart(source, target)
     _known(from_)
     failed = _Failures(source)
     with reading(source) as stream:
@@ -119,7 +119,7 @@ def convert(
         if not head.strip():
             raise FormatError("The file is empty.")
         found = from_ or detect(head, name)
-        rest = _in_encoding(_Joined(head, inner), encoding)
+        rest = _in_encoding(joined(head, inner), encoding)
         if found == "pbn" and form in ("pbn", "export") and not board:
             games = read_pbn(rest, on_error=failed)
             parts = write_pbn(games) if form == "pbn" else export_pbn(games)
@@ -136,17 +136,6 @@ def convert(
         _save(target, parts, failed)
     if failed.count:
         raise typer.Exit(1)
-
-
-class _Joined:
-    def __init__(self, head: bytes, stream: ByteSource) -> None:
-        self.head, self.stream = head, stream
-
-    def read(self, size: int = -1, /) -> bytes:
-        if self.head:
-            head, self.head = self.head, b""
-            return head
-        return self.stream.read(size)
 
 
 class _Recoded:
@@ -237,7 +226,7 @@ def _check_one(path: str, form: str, export: bool, every: bool, encoding: str) -
         if not head.strip():
             raise FormatError("The file is empty.")
         found = form or detect(head, name)
-        source = _in_encoding(_Joined(head, inner), encoding)
+        source = _in_encoding(joined(head, inner), encoding)
         title = FORMATS[found].title
         grave = odd = 0
         told: Counter[tuple[str, str]] = Counter()
@@ -305,7 +294,7 @@ def show(
     shown = 0
     with reading(file) as stream:
         head, inner, name = unpacked(stream.read(HEAD), stream, Path(file).name)
-        source = _in_encoding(_Joined(head, inner), encoding)
+        source = _in_encoding(joined(head, inner), encoding)
         boards = read_boards(source, from_ or detect(head, name), on_error=failed)
         for one in _chosen(boards, board):
             _show(console, one)

@@ -21,6 +21,7 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from ..errors import OddtrickError
+from ..streams import ByteSource, joined
 from . import dealer, duplimate
 from .ben import boards_from_ben
 from .board import Board
@@ -32,7 +33,7 @@ from .handviewer import boards_from_link, handviewer_link
 from .lin import boards_from_lin, write_lin
 from .packed import HEAD, WEB_PAGE, refuse_by_nature, unpacked
 from .pbn import boards_from_games, export_pbn, game_from_board, read_pbn, write_pbn
-from .pbn.splitter import ByteSource, blocks_of, contents, opened
+from .pbn.splitter import blocks_of, contents, opened
 from .rbn import boards_from_rbn, write_rbn, write_rbx
 from .records import board_from_line, line_from_board
 from .usebio import Element as XmlElement
@@ -336,24 +337,6 @@ def detect(head: bytes, name: str = "") -> str:
     )
 
 
-class _Again:
-    """A stream with what was read ahead put back."""
-
-    def __init__(self, head: bytes, source: ByteSource) -> None:
-        self.head, self.source = head, source
-
-    def read(self, size: int = -1, /) -> bytes:
-        if self.head:
-            if size < 0:
-                data, self.head = self.head + self.source.read(), b""
-            else:
-                data, self.head = self.head[:size], self.head[size:]
-                if len(data) < size:
-                    data += self.source.read(size - len(data))
-            return data
-        return self.source.read(size)
-
-
 def read_boards(
     source: str | bytes | Path | ByteSource,
     form: str = "",
@@ -372,7 +355,7 @@ def read_boards(
         found = FORMATS[form] if form else FORMATS[detect(head, name)]
         if found.read is None:
             raise Unsupported(f"{found.title[0].upper()}{found.title[1:]} is written, not read.")
-        yield from found.read(_Again(head, stream), on_error)
+        yield from found.read(joined(head, stream), on_error)
 
 
 def write_boards(boards: Iterable[Board], form: str) -> Iterator[bytes]:

@@ -15,8 +15,8 @@ import re
 import zipfile
 import zlib
 from pathlib import PurePath
-from typing import Protocol
 
+from ..streams import ByteSource, joined
 from .errors import FormatError, Unsupported
 
 __all__ = ["HEAD", "WEB_PAGE", "refuse_by_nature", "unpacked"]
@@ -49,10 +49,6 @@ _NATURES: tuple[tuple[re.Pattern[bytes], str], ...] = (
 WEB_PAGE = re.compile(rb"<!doctype html|<html", re.IGNORECASE)
 
 
-class _Source(Protocol):
-    def read(self, size: int = -1, /) -> bytes: ...
-
-
 def refuse_by_nature(head: bytes, name: str) -> None:
     """Raise `Unsupported` for what is known and no file of deals, with what to do instead."""
     for look, said in _NATURES:
@@ -63,26 +59,10 @@ def refuse_by_nature(head: bytes, name: str) -> None:
         raise Unsupported(said)
 
 
-class _Joined(io.RawIOBase):
-    """What was read ahead, and the rest."""
-
-    def __init__(self, head: bytes, source: _Source) -> None:
-        self.head, self.source = head, source
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: memoryview | bytearray, /) -> int:  # type: ignore[override]
-        data = self.head[: len(buffer)] or self.source.read(len(buffer))
-        self.head = self.head[len(data) :]
-        buffer[: len(data)] = data
-        return len(data)
-
-
 class _Bounded:
     """A packed stream that says in words what is wrong with it, and how large it may be."""
 
-    def __init__(self, stream: _Source, most: int) -> None:
+    def __init__(self, stream: ByteSource, most: int) -> None:
         self.stream, self.most, self.left = stream, most, most
 
     def read(self, size: int = -1, /) -> bytes:
@@ -98,16 +78,16 @@ class _Bounded:
 
 
 def unpacked(
-    head: bytes, source: _Source, name: str, most: int = MAX_UNPACKED
-) -> tuple[bytes, _Source, str]:
+    head: bytes, source: ByteSource, name: str, most: int = MAX_UNPACKED
+) -> tuple[bytes, ByteSource, str]:
     """The beginning, the rest and the name of what a packed file holds, or of the file itself.
 
     A ZIP archive must hold one file. Raises `FormatError` for one that is damaged, or holds over
     `most` bytes.
     """
     if head.startswith(b"\x1f\x8b"):
-        opened = gzip.GzipFile(fileobj=io.BufferedReader(_Joined(head, source)))
-        inner: _Source = _Bounded(opened, most)
+        opened = gzip.GzipFile(fileobj=joined(head, source))
+        inner: ByteSource = _Bounded(opened, most)
         name = name.removesuffix(".gz")
     elif head.startswith(b"PK\x03\x04"):
         data = head + source.read(MAX_PACKED)
@@ -119,7 +99,7 @@ def unpacked(
     return inner.read(HEAD), inner, name
 
 
-def _member(data: bytes, most: int) -> tuple[_Source, str]:
+def _member(data: bytes, most: int) -> tuple[ByteSource, str]:
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
         files = [m for m in archive.infolist() if not m.is_dir() and "__MACOSX" not in m.filename]

@@ -28,14 +28,14 @@ from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 
-from ..cards import bridge_hand, bridge_hand_code, card_code, mask_of
+from ..cards import bridge_hand, card_code, mask_of
 from ..errors import OddtrickError
 from ..records import Record, as_hands, read_record, replay_record, summary, write_record
 from ..stages.tricks.tricks import Played
 from .board import SEAT_NAMES, SEATS, Board, Call, Contract, Play, left, side
 from .errors import FormatError, Unsupported
 from .facts import auction_faults, auction_outcome, complete, play_faults, tricks_won
-from .pbn.values import CALL_WORDS, read_card
+from .pbn.values import CALL_WORDS, hand_text, read_card
 from .refereed import LAWS, Retold, actions_of, irregular, is_refereed, retell
 from .strict import told_strictly
 
@@ -256,7 +256,7 @@ def _recorded(board: Board, game: str) -> tuple[Record, Board | None]:
     record = Record(
         game=game,
         dealer=board.dealer,
-        hands={s: bridge_hand_code(h or 0) for s, h in zip(SEATS, board.hands, strict=True)},
+        hands={s: hand_text(h or 0) for s, h in zip(SEATS, board.hands, strict=True)},
         number=board.number or None,
         **standing,
     )

@@ -17,7 +17,7 @@ from ..stages.calling.doubling import DoublingSub
 from ..stages.tricks.tricks import TrickSub
 from .code import Breach, Notes
 from .incidents import CardExposed, Looked, Remark, WrongDeal
-from .play import declarer, partner_of, seating_of
+from .play import declarer, lone, partner_of, seating_of
 
 __all__ = [
     "DEED",
@@ -192,14 +192,9 @@ def told_of(
     leads = "self" if leader == hand else "other"
     leads = "partner" if leader != hand and leader == partner_of(notes, hand) else leads
     suit = sub.cast.order.suit[deed.card] if isinstance(sub, TrickSub) else deed.card // 13
-    alone = isinstance(sub, TrickSub) and _alone(notes, sub, hand)
+    alone = isinstance(sub, TrickSub) and lone(sub.cast, seating, hand)
     how = _WORDS[deed.what].how
     return CardExposed(hand, decl, deed.card, suit, how, when, leads, setting.dealer, by, alone)
-
-
-def _alone(notes: Notes, sub: TrickSub, hand: int) -> bool:
-    mate = partner_of(notes, hand)
-    return mate != hand and mate not in sub.cast.active
 
 
 def face_up(notes: Notes, seat: int) -> Mask:

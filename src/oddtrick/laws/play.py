@@ -115,16 +115,24 @@ def partner_of(notes: Notes, hand: int) -> int:
 
 
 def lone(cast_: Cast, seating: Seating, hand: int) -> bool:
-    """Whether a hand plays alone though its side has another."""
+    """Whether a hand plays with no partner."""
+    return _together(cast_, seating, hand) == [hand]
+
+
+def _together(cast_: Cast, seating: Seating, hand: int) -> list[int]:
+    """The hands in play of a hand's side."""
     side = seating.side_of[hand]
-    mates = seating.sides[side] if side >= 0 else (hand,)
-    return len(mates) > 1 and [h for h in cast_.active if h in mates] == [hand]
+    return [h for h in cast_.active if h == hand or seating.side_of[h] == side >= 0]
 
 
 def lone_against(cast_: Cast, seating: Seating, hand: int) -> bool:
-    """Whether a hand of another side plays alone."""
-    side_of = seating.side_of
-    return any(side_of[h] != side_of[hand] and lone(cast_, seating, h) for h in cast_.active)
+    """Whether a hand of another side plays alone; where nobody has a partner, nobody does."""
+    several = any(not lone(cast_, seating, h) for h in cast_.active)
+    mates = any(len(side) > 1 for side in seating.sides)
+    return (several or mates) and any(
+        seating.side_of[h] != seating.side_of[hand] and lone(cast_, seating, h)
+        for h in cast_.active
+    )
 
 
 def plays_since(notes: Notes, at: int) -> list[Play]:

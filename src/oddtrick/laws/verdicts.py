@@ -83,10 +83,13 @@ def verdict(
 
 
 def in_terms_of(table: LawTable, x: Incident) -> Incident:
-    """An incident as a code sees it: some know no declarer."""
-    if "declarer" in table.excluded.get("role", ()) and hasattr(x, "declarer"):
-        return cast("Incident", cast("Any", x)._replace(declarer=-1))
-    return x
+    """An incident as a code sees it: some know no declarer, some no lone hands."""
+    unknown, found = table.excluded.get("role", ()), cast("Any", x)
+    if "declarer" in unknown and hasattr(x, "declarer"):
+        found = found._replace(declarer=-1)
+    if "lone" in unknown and hasattr(x, "lone"):
+        found = found._replace(lone=False)
+    return cast("Incident", found)
 
 
 def _words(x: Any, effects: list[Effect]) -> dict[str, str]:

@@ -8,6 +8,7 @@ is in the other's, so a player who has watched can count.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import ClassVar, cast
 
 from ..cards import (
@@ -27,7 +28,6 @@ from ..stages.calling.auction import Auction
 from ..stages.cards.keeping import Keeping
 from ..stages.tricks.drawing import Drawing
 from .base import Decision
-from .estimating import plain_call
 from .following import Choice, name
 from .knowledge import Knowledge
 from .plain import PlainPlayer, plain_card
@@ -178,12 +178,42 @@ def ending(own: Mask, other: Mask, strain: int, lead: Card | None = None) -> tup
 
 
 def _other_hand(view: View) -> Mask:
-    """The other hand, once the stock is gone: all that is neither here nor played."""
-    gone = 0
+    """What the other hand may hold: all that is not here, was not played and was not thrown away
+    from here. Once a stock is gone that is the other hand."""
+    gone = view.hand()
     for event in view.events:
         if event.act.kind == "play" and event.act.arg is not None:
             gone |= 1 << cast("Card", event.act.arg)
-    return (1 << 52) - 1 & ~gone & ~view.hand()
+    for place in view.places:
+        gone |= sum({1 << c for c in place.cards if c != HIDDEN})
+    return (1 << 52) - 1 & ~gone
+
+
+WORLDS = 12
+"""Hands that the other may hold, drawn to count against where his is not known."""
+
+
+SURE = 0.75
+"""The share of them against which a contract must go two down, to double it."""
+
+
+def _other_hands(view: View, rng: random.Random) -> list[Mask]:
+    """The other hand where it is known; else hands he may have made, keeping cards as this
+    player does."""
+    unseen, size = _other_hand(view), view.hand().bit_count()
+    if unseen.bit_count() == size:
+        return [unseen]
+    cards, found = list(bits(unseen)), []
+    for _ in range(WORLDS):
+        rng.shuffle(cards)
+        hand, drawn = 0, iter(cards)
+        for c in drawn:
+            if hand.bit_count() == size:
+                break
+            kept = c if _worth_keeping(hand, c, cards) else next(drawn, c)
+            hand |= 1 << kept
+        found.append(hand)
+    return found
 
 
 class HoneymoonPlayer:
@@ -194,10 +224,7 @@ class HoneymoonPlayer:
     def choose(self, view: View, rng: random.Random) -> Decision:
         stage = view.stage
         if isinstance(stage, Auction):
-            if _other_hand(view).bit_count() == view.hand().bit_count():
-                return self._call(view)
-            call = plain_call(view, stage)  # some cards are out of play and unknown
-            return call._replace(meaning=self.meaning(view, call.act))
+            return self._call(view, _other_hands(view, rng))
         if isinstance(stage, Keeping):
             return _take(view)
         if not any(a.kind == "play" for a in view.legal):
@@ -213,9 +240,9 @@ class HoneymoonPlayer:
 
     # -- bidding ---------------------------------------------------------------------------
 
-    def _call(self, view: View) -> Decision:
-        own, other = view.hand(), _other_hand(view)
-        worth = {s: tricks_with(own, other, s) for s in range(5)}
+    def _call(self, view: View, others: Sequence[Mask]) -> Decision:
+        own = view.hand()
+        worth = {s: sum(tricks_with(own, o, s) for o in others) // len(others) for s in range(5)}
         codes = {cast("str", a.arg): a for a in view.legal}
         bids = [code for code in codes if code not in ("P", "X", "XX")]
 
@@ -237,8 +264,8 @@ class HoneymoonPlayer:
             last = _last_bid(view)
             if last is not None:
                 level, strain = last
-                defence = 13 - tricks_with(other, own, strain)
-                if defence >= 8 - level + 1:
+                beaten = sum(tricks_with(o, own, strain) <= level + 4 for o in others)
+                if beaten >= SURE * len(others):
                     return decide(
                         "X", f"By the count they cannot win {level + 6} tricks here: double."
                     )
@@ -303,6 +330,12 @@ def _gather(k: Knowledge) -> Choice:
     )  # fmt: skip
 
 
+def _worth_keeping(hand: Mask, drawn: Card, unseen: Sequence[Card]) -> bool:
+    """Whether a card is worth as much to a hand as the next can be expected to be."""
+    expected = sum(_use(hand | 1 << c, c)[0] for c in unseen) / max(len(unseen), 1)
+    return _use(hand | 1 << drawn, drawn)[0] >= expected
+
+
 def _take(view: View) -> Decision:
     """Keep the card that has been drawn where it is worth more than the next can be expected to
     be."""
@@ -314,10 +347,8 @@ def _take(view: View) -> Decision:
                 seen |= 1 << c
                 drawn = c if place.kind == "drawn" else drawn
     unseen = list(bits((1 << 52) - 1 & ~seen))
-    worth = _use(own | 1 << drawn, drawn)[0]
-    expected = sum(_use(own | 1 << c, c)[0] for c in unseen) / max(len(unseen), 1)
     acts = {a.arg: a for a in view.legal}
-    if worth >= expected:
+    if _worth_keeping(own, drawn, unseen):
         return Decision(acts["keep"], f"{_start(drawn)} is as good as the next may be.", BOOK)
     return Decision(acts["throw"], f"The next may be better than {name(drawn)}.", BOOK)
 

@@ -54,7 +54,9 @@ def losing(holding: Holding, strain: int) -> float:
     """The tricks that a side may expect to lose if it tries: low cards lose as high ones win, and
     long trumps are a burden."""
     hands = tuple(_mirrored(hand) for hand in holding.hands)
-    lost = estimate(holding._replace(hands=hands), 4)
+    parts = tuple(_mirrored(seen) for seen in holding.parts)
+    against = tuple(_mirrored(seen) for seen in holding.against)
+    lost = estimate(holding._replace(hands=hands, parts=parts, against=against), 4)
     if strain < 4:
         length = sum((hand >> 13 * strain & 0x1FFF).bit_count() for hand in holding.hands)
         lost -= 0.7 * (length - holding.size / 4 * len(holding.hands))
@@ -88,8 +90,9 @@ class Prospect:
             return
         if cast.sides:
             mine = [h for h in cast.active if cast.sides[h] == cast.sides[self.view.seat]]
-            friends = len(mine) - len(self.holding.hands)
-            self.holding = self.holding._replace(friends=friends, foes=len(cast.active) - len(mine))
+            friends = len(mine) - len(self.holding.hands) - len(self.holding.parts)
+            foes = len(cast.active) - len(mine) - len(self.holding.against)
+            self.holding = self.holding._replace(friends=friends, foes=foes)
 
     def tricks(self, strain: int, *, fewest: bool = False) -> float:
         """The tricks that the viewer's side may win with a strain as trumps; with `fewest`, those

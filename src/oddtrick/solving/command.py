@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import re
 import sys
 import warnings
@@ -18,6 +17,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ..cards import STRAINS, card_code
+from ..errors import visible
 from ..solver import (
     DEFAULT_MEMORY,
     Answer,
@@ -37,12 +37,16 @@ from ..solver.batch import on_threads, solved
 from ..solver.kept import Rows
 from ..solver.results import SEATS
 from ..solver.search import Results
-from ..streams import reading, writing
+from ..streams import keep_apart, reading, writing
 from .reading import FileDeal, read_deals
 
 __all__ = ["solve"]
 
 _CONTRACT = re.compile(r"[1-7]?(C|D|H|S|NT?)X{0,2}")
+
+
+_TOLD = 20
+"""How many of the deals that cannot be read are told."""
 
 
 class _Line(NamedTuple):
@@ -89,10 +93,17 @@ def solve(
             "--resume and --scheduler are for whole tables: not with --leads, --play or --seconds."
         )
     for other in (file, resume):
-        if output != "-" and other and os.path.realpath(other) == os.path.realpath(output):
-            raise SolverError(f"{output} would be overwritten: write to another file.")
+        if other:
+            keep_apart(other, output)
+    unread: list[BadDeal] = []
     with reading(file) as stream:
-        deals = list(read_deals(stream, "" if file == "-" else file))
+        deals = list(read_deals(stream, "" if file == "-" else file, on_error=unread.append))
+    if not deals and unread:
+        raise unread[0]
+    for bad in unread[:_TOLD]:
+        print(visible(f"{file}: {bad}"), file=sys.stderr)
+    if len(unread) > _TOLD:
+        print(f"{file}: and {len(unread) - _TOLD} more like these.", file=sys.stderr)
     if not deals:
         raise BadDeal(f"There is no deal in {'the input' if file == '-' else file}.")
     if kernel.missing():
@@ -128,6 +139,8 @@ def solve(
         later = "; the same command goes on from there" if resume else ""
         print(f"Stopped with {written} of {len(deals)} deals written{later}.", file=sys.stderr)
         raise
+    if unread:
+        raise typer.Exit(1)
 
 
 def _tables(

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import json
-from collections.abc import Iterator
-from typing import IO, Any, NamedTuple, cast
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import IO, NamedTuple, cast
 
 from ..cards import Card, Mask
 from ..core import Hands
 from ..errors import OddtrickError
 from ..formats import Board, FormatError, detect, read_boards
+from ..formats.packed import HEAD, unpacked
 from ..formats.pbn import boards_from_games, read_pbn
 from ..formats.pbn.model import Game
 from ..records import read_record, replay_record
 from ..solver import BadDeal, hands_of
 from ..solver.results import SEATS
 from ..stages.calling.auction import Contract
+from ..streams import joined
 
 __all__ = ["FileDeal", "read_deals"]
 
@@ -40,67 +42,77 @@ class FileDeal(NamedTuple):
     """The cards played, in order of play, as far as the file tells them."""
 
 
-def read_deals(stream: IO[bytes], name: str = "") -> Iterator[FileDeal]:
+OnBad = Callable[[BadDeal], None]
+
+
+def _refuse(error: BadDeal) -> None:
+    raise error
+
+
+def read_deals(
+    stream: IO[bytes], name: str = "", *, on_error: OnBad = _refuse
+) -> Iterator[FileDeal]:
     """All deals of a file: PBN, records, or another format that `oddtrick.formats` reads.
 
     A record is of any game whose four hands are dealt from the 52 cards; a line of JSON may also
-    be just ``{"pbn": "N:…"}``. Raises `BadDeal` with the place in the file.
+    be just ``{"pbn": "N:…"}``. Raises `BadDeal` with the place in the file; or tells `on_error` of
+    a deal or part that cannot be read, and goes on with the rest.
 
     >>> [d.where for d in read_deals(io.BytesIO(b'[Deal "N:A... K... Q... J..."]'))]
     ['Line 1']
     """
-    head = stream.read(1 << 17)
-    if not head.strip():
-        return
-    rest = cast("IO[bytes]", io.BufferedReader(_Again(head, stream)))
     try:
+        head, inner, name = unpacked(stream.read(HEAD), stream, name)
+        if not head.strip():
+            return
+        rest = joined(head, inner)
         form = detect(head, name)
-        if form == "json":
-            for number, line in enumerate(rest, 1):
-                if line.strip():
-                    yield _record(line, number)
-        elif form == "pbn":
-            yield from _pbn(rest)
-        else:
-            for number, board in enumerate(read_boards(rest, form), 1):
-                yield _board(board, f"Deal {number}")
+        for found in _found(rest, form, on_error):
+            try:
+                deal = found()
+            except BadDeal as error:
+                on_error(error)
+            else:
+                yield deal
     except FormatError as error:
-        place = f"Line {error.line}: " if error.line else ""
-        raise BadDeal(f"{place}{error.sentence}") from None
+        on_error(_placed(error))
 
 
-class _Again(io.RawIOBase):
-    """A stream with what was read ahead put back."""
-
-    def __init__(self, head: bytes, stream: IO[bytes]) -> None:
-        self.head, self.stream = head, stream
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        data = self.head[: len(buffer)] or self.stream.read(len(buffer))
-        self.head = self.head[len(data) :]
-        buffer[: len(data)] = data
-        return len(data)
+def _placed(error: FormatError, line: int = 0) -> BadDeal:
+    line = error.line or line
+    return BadDeal(f"Line {line}: {error.sentence}" if line else error.sentence)
 
 
-def _pbn(stream: IO[bytes]) -> Iterator[FileDeal]:
+def _found(stream: IO[bytes], form: str, on_error: OnBad) -> Iterator[Callable[[], FileDeal]]:
+    """The deals of a stream, each still to be looked at."""
+    if form == "json":
+        for number, line in enumerate(stream, 1):
+            if line.strip():
+                yield partial(_record, line, number)
+    elif form == "pbn":
+        yield from _pbn(stream, on_error)
+    else:
+        boards = read_boards(stream, form, on_error=lambda error: on_error(_placed(error)))
+        for number, board in enumerate(boards, 1):
+            yield partial(_board, board, f"Deal {number}")
+
+
+def _pbn(stream: IO[bytes], on_error: OnBad) -> Iterator[Callable[[], FileDeal]]:
     place = 0
 
     def games() -> Iterator[Game]:
         nonlocal place
-        for game in read_pbn(stream):
+        for game in read_pbn(stream, on_error=fail):
             for part, line in _apart(game):
                 place = line
                 yield part
 
     def fail(error: FormatError) -> None:
-        raise FormatError(error.sentence, error.line or place)
+        on_error(_placed(error, place))
 
     for board in boards_from_games(games(), on_error=fail):
         if any(hand is not None for hand in board.hands):
-            yield _board(board, f"Line {place}")
+            yield partial(_board, board, f"Line {place}")
 
 
 def _apart(game: Game) -> Iterator[tuple[Game, int]]:

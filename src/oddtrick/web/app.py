@@ -27,6 +27,7 @@ from ..core import Game
 from ..errors import BadCards, BadOption, BadRecord, OddtrickError, Refused, UnknownGame
 from ..formats import FormatError
 from ..games import catalogue
+from ..rules.lessons import LESSONS
 from ..store import EventLog, StoreError
 from .addresses import Reach, qr_code, reach
 from .download import FORMS, session_file
@@ -37,9 +38,12 @@ from .lawroutes import law_routes
 from .limits import Door, Limits, address_key
 from .line import LIMIT, attend
 from .live import LiveTable
+from .reviewroutes import Reviewer, TooMany, review_routes
+from .reviews import NoDeal
 from .rules import rules_page
 from .seats import NAME_LENGTH, address_hash, new_token
 from .security import Guard
+from .turns import Busy
 
 __all__ = ["create_app"]
 
@@ -71,6 +75,9 @@ class BadRequest(OddtrickError):
 
 _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (NoTable, 404),
+    (NoDeal, 404),
+    (TooMany, 429),
+    (Busy, 429),
     (UnknownGame, 404),
     (BadCards, 422),
     (BadOption, 422),
@@ -180,6 +187,7 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
     # Strangers' files are read in a process of its own, which is killed where it takes too much.
     # No table and no download waits behind it.
     workers = Workers(1, seconds=READING, memory=MEMORY, patience=PATIENCE)
+    reviewer = Reviewer(hub)
     reading = ThreadPoolExecutor(QUEUE, thread_name_prefix="files")
     taking = ThreadPoolExecutor(1, thread_name_prefix="downloads")
 
@@ -197,6 +205,7 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
         for pool in (reading, taking):
             pool.shutdown(wait=False, cancel_futures=True)
         workers.close()
+        reviewer.close()
 
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)
@@ -254,6 +263,7 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
         return HTMLResponse(rules_page(game))
 
     app.include_router(law_routes(STATIC))
+    app.include_router(review_routes(STATIC, reviewer, door, _body))
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), "static")
 
     # -- calls -----------------------------------------------------------------------------
@@ -269,9 +279,16 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
             raise BadRequest("Too many tables have been made from your address. Wait a while.", 429)
         if wish.seed is not None and len(str(wish.seed)) > 64:
             raise BadRequest("A seed has at most 64 characters.", 422)
+        if wish.again:
+            record = await reviewer.again(_host(request), wish.again)
+            wish = msgspec.structs.replace(wish, record=record, played=False)
         table, seat, token = await hub.make(wish, _name(wish.name), address_key(_host(request)))
         letter = table.session.game.seats[seat] if seat >= 0 else None
         return _answer({"id": table.session.id, "seat": letter, "token": token}, 201)
+
+    @app.get("/api/lessons")
+    async def lessons() -> Response:
+        return _answer([lesson._asdict() for lesson in LESSONS])
 
     @app.get("/api/tables")
     async def open_tables() -> Response:

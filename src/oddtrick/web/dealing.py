@@ -11,12 +11,20 @@ from ..core import NATURE, State, begin, next_dealer
 from ..core.state import settle
 from ..errors import BadRecord, Refused
 from ..records import Record, setting_of, steps
-from ..store import Chance, Dealt, Restarted, TableEvent
+from ..store import Acted, Chance, Dealt, Restarted, TableEvent
 from .frames import DEALS, NUMBERS
 from .sealing import number_key
 from .session import Session
 
-__all__ = ["chances", "first_deal", "given_deal", "next_deal", "other_deal", "same_deal"]
+__all__ = [
+    "carried_on",
+    "chances",
+    "first_deal",
+    "given_deal",
+    "next_deal",
+    "other_deal",
+    "same_deal",
+]
 
 
 def chances(before: int, state: State) -> tuple[Chance, ...]:
@@ -49,6 +57,26 @@ def given_deal(session: Session, record: Record) -> list[TableEvent]:
         number = setting.number
     chance, before = chances(0, state), record.before or {}
     return [Dealt(setting.dealer, setting.vulnerable, number, chance, before)]
+
+
+def carried_on(session: Session, record: Record) -> list[TableEvent]:
+    """The acts of a record, at a table where its cards have just been dealt: play goes on from
+    where they lead. Raises `IllegalAct` for one that cannot be done."""
+    state, texts = session.state, record.actions
+    acts = texts.split() if isinstance(texts, str) else texts
+    found: list[TableEvent] = []
+    for number, text in enumerate(acts):
+        act = state.act(text)
+        if act.by == NATURE:
+            raise BadRecord(
+                "Chance decided something after the deal: play this one from its start."
+            )
+        code, done = state.code(act), len(state.log) + 1
+        state = state.push(act)
+        if number + 1 == len(acts):
+            state = settle(state, session.rng("chance"))
+        found.append(Acted(act.by, code, chance=chances(done, state)))
+    return found
 
 
 def next_deal(session: Session, version: int) -> list[TableEvent]:

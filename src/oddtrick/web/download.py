@@ -35,14 +35,15 @@ FORMS = {"pbn": "pbn", "lin": "lin", "jsonl": "json", "link": "link"}
 
 
 class TakenDeal(NamedTuple):
-    """A finished deal: its number in the file, its day, how it ended, who sat there, and what
-    each call told the table."""
+    """A finished deal: its number in the file, its day, how it ended, who sat there, what each
+    call told the table, and which of the table's deals it is."""
 
     number: int
     day: str
     state: State
     names: tuple[str, ...]
     meanings: tuple[str, ...]
+    deal: int = 0
 
 
 def files_of(game: Game) -> list[str]:
@@ -59,7 +60,7 @@ def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
         if session.dealt and session.state.over:
             names = tuple(seat.name for seat in session.seats)
             told = tuple(session.meanings())
-            found.append(TakenDeal(session.board, day, session.state, names, told))
+            found.append(TakenDeal(session.board, day, session.state, names, told, session.deals))
 
     for entry in stored:
         event: TableEvent | None = None

@@ -224,6 +224,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int | str | None = None
     pace: PaceName = "normal"
     record: dict[str, Any] | None = None
+    played: bool = False
+    """Whether the record's acts are done first, and the table goes on from there."""
+    again: str = ""
+    """A finished deal of another table (`TABLE/NUMBER`) whose cards are dealt here."""
     listed: bool = False
 
 
@@ -467,6 +471,8 @@ class Finished(msgspec.Struct, frozen=True, gc=False):
     match_over: bool
     summary: str
     files: list[str]
+    review: str
+    """Where the deal can be looked at again."""
 
 
 class HouseLine(msgspec.Struct, frozen=True, gc=False):

@@ -91,9 +91,14 @@ class Hub:
         table = LiveTable(session, self._writer)
         async with table.lock:
             fresh = Session(session.id, events)
-            events += (
+            dealt = (
                 dealing.first_deal(fresh) if record is None else dealing.given_deal(fresh, record)
             )
+            events += dealt
+            if record is not None and wish.played:
+                for event in dealt:
+                    fresh.apply(event)
+                events += dealing.carried_on(fresh, record)
             await table.commit(events)
         self.tables[session.id] = table
         return table, seat, token

@@ -24,6 +24,7 @@ from urllib.parse import unquote
 from msgspec import structs
 
 from ...cards import RANKS
+from ...streams import ByteSource
 from ..board import (
     DENOMINATIONS,
     Board,
@@ -37,7 +38,6 @@ from ..board import (
 )
 from ..errors import FormatError
 from ..facts import auction_outcome, tricks_won
-from ..pbn.splitter import ByteSource
 from .model import LinGame, plain_tag
 from .reader import OnError, parse_lin, read_lin
 

@@ -17,8 +17,9 @@ from pathlib import Path
 
 from msgspec import structs
 
+from ...streams import ByteSource
 from ..errors import FormatError
-from ..pbn.splitter import ByteSource, blocks_of, contents, opened
+from ..pbn.splitter import blocks_of, contents, opened
 from .model import LinGame, plain_tag
 
 __all__ = ["MAX_BOARD", "parse_lin", "read_lin"]

@@ -13,7 +13,7 @@ from ..errors import FormatError, OnError
 from .model import Game, Tag, section
 from .values import CARD_WORDS, comment_of, error_at, nags_of, read_card, seat_of
 
-__all__ = ["read_play"]
+__all__ = ["KEYS_BY_CARD", "plain_order", "read_play"]
 
 _NONE = -1
 _BLANK = ("-", "--", "+")
@@ -38,7 +38,8 @@ def _trick_keys() -> list[list[list[int]]]:
 
 
 _KEYS = _trick_keys()
-_KEYS_BY_CARD = [[keys[c // 13] for c in range(52)] for keys in _KEYS]
+KEYS_BY_CARD = [[keys[c // 13] for c in range(52)] for keys in _KEYS]
+"""How high each card counts, by trump and the card led; 0 if it cannot win."""
 
 
 _SUIT_BASE = bytes.maketrans(b"CDHS", bytes([0, 13, 26, 39]))
@@ -63,10 +64,10 @@ def _plain_cards(text: str) -> bytes | None:
     return (base + rank).to_bytes(len(suits))
 
 
-def _plain_order(text: str, column: int, seat: int, trump: int) -> tuple[Play, ...] | None:
-    """The order of play when nothing but cards stands in the columns, with nothing but dashes
-    behind the last, which then has a line of its own; None when it is not so. Written out, because
-    most of a file is this.
+def plain_order(text: str, column: int, seat: int, trump: int) -> bytes | None:
+    """The cards in the order of play when nothing but cards stands in the columns, with nothing but
+    dashes behind the last, which then has a line of its own; None when it is not so. Written out,
+    because most of a file is this.
     """
     if not text.isascii():
         return None
@@ -82,7 +83,7 @@ def _plain_order(text: str, column: int, seat: int, trump: int) -> tuple[Play, .
         cards = _plain_cards(" ".join(text.upper().split()))
     if cards is None or (last and len(cards) % 4):
         return None
-    keys = _KEYS_BY_CARD[trump]
+    keys = KEYS_BY_CARD[trump]
     order = bytearray()
     at = (seat - column) % 4
     whole = len(cards) // 4 * 4
@@ -109,7 +110,7 @@ def _plain_order(text: str, column: int, seat: int, trump: int) -> tuple[Play, .
         if _NONE in last:
             return None
         order += bytes(last)
-    return tuple(map(_PLAYS.__getitem__, order))
+    return bytes(order)
 
 
 def _cells(game: Game, tag: Tag, damaged: OnError) -> tuple[list[Play | None], bool]:
@@ -188,9 +189,9 @@ def read_play(
     claimed = text == "*" or (text[-1:] == "*" and text[-2].isspace())
     if claimed:
         text = text[:-1].rstrip()
-    order = _plain_order(text, column, seat, trump)
+    order = plain_order(text, column, seat, trump)
     if order is not None:
-        return order, SEATS[seat], claimed
+        return tuple(map(_PLAYS.__getitem__, order)), SEATS[seat], claimed
     cells, claimed = _cells(game, game.tags[place], damaged)
     if seat != column and cells[(seat - column) % 4 :][:1] == [None]:
         seat = column  # the supposed leader played nothing to the first trick

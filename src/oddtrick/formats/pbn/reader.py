@@ -18,17 +18,19 @@ from itertools import chain
 from pathlib import Path
 from typing import cast
 
+from ...streams import ByteSource
 from ..encodings import text_of
 from ..errors import FormatError
 from .lexer import NEWLINE, OTHER, REMARK, TAG, tokens, unescape
 from .model import MANDATORY, SUPPLEMENTAL, Game, plain_text
-from .splitter import ByteSource, Chunk, contents, opened, split_games
+from .splitter import Chunk, contents, opened, split_games
 
 __all__ = [
     "declared_charset",
     "decode",
     "parse_game",
     "parse_pbn",
+    "plain_game",
     "read_pbn",
 ]
 
@@ -153,15 +155,27 @@ def _cut_plain(text: str) -> _Columns | None:
     return tuple(cast("list[str]", found)), tuple(values), tuple(bodies[1:])
 
 
+def _ended(text: str) -> str:
+    """The text of a game without the empty lines behind it, which are no part of what it says."""
+    if text.endswith("\n\n") and not text[-3:-2].isspace():
+        return text[:-1]
+    if not text.endswith("\n") or text.endswith(("\n\n", " \n", "\t\n")):
+        end = text.find("\n", len(text.rstrip(" \t\n\v\f")))
+        return (text if end < 0 else text[:end]) + "\n"
+    return text
+
+
+def plain_game(chunk: Chunk, text: str, encoding: str) -> Game | None:
+    """The game of a text in which every tag is written as the standard has it, without comments and
+    without strings among its calls; None if it has others."""
+    plain = _cut_plain(_ended(text))
+    return None if plain is None else Game(*plain, "", chunk.raw, encoding, chunk.line)
+
+
 def parse_game(chunk: Chunk, charset: str = "") -> Game:
     """One game from its bytes."""
     text, encoding = decode(chunk, charset)
-    if text.endswith("\n\n") and not text[-3:-2].isspace():
-        text = text[:-1]
-    elif not text.endswith("\n") or text.endswith(("\n\n", " \n", "\t\n")):
-        # The empty lines behind a game are no part of what it says.
-        end = text.find("\n", len(text.rstrip(" \t\n\v\f")))
-        text = (text if end < 0 else text[:end]) + "\n"
+    text = _ended(text)
     begin = 0
     if text[0] == "[":
         plain = _cut_plain(text)

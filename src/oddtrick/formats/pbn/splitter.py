@@ -16,15 +16,14 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 
+from ...streams import ByteSource
 from ..errors import FormatError
 
 __all__ = [
     "MAX_GAME",
-    "ByteSource",
     "Chunk",
     "blocks_of",
     "contents",
@@ -36,12 +35,6 @@ __all__ = [
 BLOCK = 1 << 18
 MAX_GAME = 1 << 21
 """The longest game that is read, in bytes; more is no PBN."""
-
-
-class ByteSource(Protocol):
-    """Anything that bytes can be read from."""
-
-    def read(self, size: int = -1, /) -> bytes: ...
 
 
 class Chunk(msgspec.Struct, frozen=True, gc=False):

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from msgspec import structs
 
+from ...streams import ByteSource
 from ..board import SEATS, Board
 from ..errors import FormatError, Problem
 from ..facts import auction_faults, auction_outcome, complete, disagreements, followed
@@ -36,7 +37,7 @@ from .layout import (
 )
 from .lexer import NEWLINE, OTHER, REMARK, TAG, Token, tokens
 from .model import MANDATORY, NEVER_INHERITED, Game, Tag, section
-from .reader import declared_charset, decode
+from .reader import declared_charset, decode, plain_game
 from .report import Report
 from .rules import ODD, history_vulnerable, value_fault
 from .sections import (
@@ -46,7 +47,8 @@ from .sections import (
     check_play_items,
     check_table,
 )
-from .splitter import ByteSource, Chunk, contents, opened, split_games
+from .sound import is_sound, looks_plain
+from .splitter import Chunk, contents, opened, split_games
 from .tables import PREDEFINED
 from .values import seat_of
 
@@ -77,17 +79,28 @@ def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
         for number, chunk in enumerate(split_games(stream)):
             if charset is None:
                 charset = declared_charset(chunk.raw)
-            text, _ = decode(chunk, charset)
+            text, encoding = decode(chunk, charset)
             if export is None:
                 export = _EXPORT.search(text) is not None
             if not number and rpbridge.says_so(Game(prologue=text.partition("[")[0])):
                 repeating = rpbridge.Repeating()
+            if not export and repeating is None and _sound(chunk, text, encoding, heirs):
+                continue
             for problem in sorted(_game(chunk, text, heirs, export, repeating, asked)):
                 if problem.sentence != LINE_ENDS or not line_ends:
                     yield problem
                 line_ends = line_ends or problem.sentence == LINE_ENDS
     except FormatError as error:
-        yield Problem(error.line, error.column, error.sentence, "3")
+        rule = "3" if error.line else ""  # else it is not about a place in the text
+        yield Problem(error.line, error.column, error.sentence, rule)
+
+
+def _sound(chunk: Chunk, text: str, encoding: str, heirs: Inheritance) -> bool:
+    """Whether nothing is wrong with a game that takes nothing over; if so, `heirs` knows of it."""
+    if not looks_plain(chunk.raw, text):
+        return False
+    game = plain_game(chunk, text, encoding)
+    return game is not None and is_sound(game) and heirs.nothing(game)
 
 
 class _Part:

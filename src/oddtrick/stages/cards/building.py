@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, cast
 
-from ...cards import Card, Mask, bits, card_code
+from ...cards import Card, Mask, bits, card_code, mask_of
 from ...core import (
     EVERYONE,
     NOBODY,
@@ -85,7 +85,7 @@ class Building(Worded[BuildingSub]):
         cards, offered = list(hands.cards), list(hands.cards)
         pile = aside.cards(self.pile) if aside else ()
         for i, seat in enumerate(self.to(table)):
-            new = _mask(pile[i * self.drawn : (i + 1) * self.drawn])
+            new = mask_of(pile[i * self.drawn : (i + 1) * self.drawn])
             cards[seat] |= new
             offered[seat] = new if self.of_drawn else cards[seat]
         rest = pile[self.drawn * len(self.to(table)) :]
@@ -124,7 +124,7 @@ class Building(Worded[BuildingSub]):
             ready[act.hand] |= bit
             hands = replace(sub.hands, cards=tuple(cards))
             return sub._replace(hands=hands, ready=tuple(ready))
-        shown, owner = _mask(cast("tuple[Card, ...]", act.arg)), sub.dummy.index(act.hand)
+        shown, owner = mask_of(cast("tuple[Card, ...]", act.arg)), sub.dummy.index(act.hand)
         cards[act.hand] |= shown
         laid[act.hand], ready[owner] = shown, 0
         seen = list(sub.hands.seen or (seat_bit(s) for s in range(len(cards))))
@@ -175,7 +175,3 @@ class Building(Worded[BuildingSub]):
     def prompt(self, sub: BuildingSub, turn: Turn) -> str:
         left = self._short(sub, turn.hand)
         return f"Choose {'a card' if left == 1 else f'{left} cards'} for your dummy."
-
-
-def _mask(cards: tuple[Card, ...]) -> Mask:
-    return sum(1 << c for c in cards)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
-from ...cards import Card, bits
+from ...cards import Card, bits, mask_of
 from ...core import EVERYONE, NOBODY, Act, Fault, Hands, Result, Table, Turn
 from ..chance import ByChance
 from ..words import Phrase, Worded
@@ -48,18 +48,13 @@ class Facing(ByChance[FacingSub]):
         return len(cards) == self.count == len(set(cards) & held) and tuple(sorted(cards)) == cards
 
     def fallen(self, sub: FacingSub, cards: tuple[Card, ...]) -> FacingSub:
-        return FacingSub(replace(sub.hands, open=sub.hands.open | mask_of_cards(cards)), True)
+        return FacingSub(replace(sub.hands, open=sub.hands.open | mask_of(cards)), True)
 
     def seen_by(self, sub: FacingSub, act: Act) -> int:
         return EVERYONE
 
     def end(self, sub: FacingSub) -> tuple[Result, ...] | None:
         return (sub.hands,) if sub.faced else None
-
-
-def mask_of_cards(cards: tuple[Card, ...]) -> int:
-    """The set of some cards."""
-    return sum(1 << c for c in cards)
 
 
 @dataclass(frozen=True)

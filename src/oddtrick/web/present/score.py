@@ -57,6 +57,7 @@ def finished(shown: Shown) -> frames.Finished | None:
         match_over=session.match_over,
         summary=fill_sides(game, game.match.summary(game, standing), shown.seat),
         files=files_of(game),
+        review=f"/review/{session.id}/{session.deals}",
     )
 
 

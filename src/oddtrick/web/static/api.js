@@ -24,6 +24,7 @@ async function call(method, path, body) {
 
 export const games = () => call("GET", "/api/games");
 export const newTable = (wish) => call("POST", "/api/tables", wish);
+export const lessons = () => call("GET", "/api/lessons");
 export const openTables = () => call("GET", "/api/tables");
 export const table = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}`);
 export const invitation = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}/invitation`);

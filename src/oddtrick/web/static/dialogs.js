@@ -1,6 +1,7 @@
 // The dialogs: settings, keys, invitation. Made when first opened.
 
 import { h } from "./dom.js";
+import { sounding } from "./attention.js";
 import { set, settings, twoTap } from "./settings.js";
 import { t } from "./strings.js";
 
@@ -75,6 +76,12 @@ export function openSettings({ pace, setPace } = {}) {
     row("hints", t.hints, t.hintsNote, onOff),
     optionRow(t.yourName, t.nameNote, nameField()),
     row("motion", t.motion, "", Object.entries(t.motions)),
+    row("high", t.high, "", Object.entries(t.highs)),
+    row("plain", t.plain, t.plainNote, onOff),
+    row("contrast", t.contrast, "", onOff),
+    row("forced", t.forced, t.forcedNote, onOff),
+    row("sound", t.sound, t.soundNote, onOff, sounding()),
+    "vibrate" in navigator ? row("vibrate", t.vibrate, "", onOff) : null,
     pace ? optionRow(t.pace, t.paceNote, segment("pace", t.pace, Object.entries(t.paces), pace, setPace)) : null,
     h("p", { class: "sm soft" }, t.deviceNote));
 }

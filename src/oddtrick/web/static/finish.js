@@ -46,5 +46,6 @@ export function finishedPanel(view, ui) {
       h("div", { class: "acts" },
         ui.mayGoOn ? h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, view.alone ? t.newDeal : finished.match_over ? t.newMatch : t.nextDeal, " ", h("kbd", { class: "kbd inv" }, "Enter")) : null,
         view.alone && ui.mayGoOn ? h("button", { class: "btn big", type: "button", data: { do: "again", key: "again" } }, t.again) : null,
+        finished.review ? h("a", { class: "btn big", href: finished.review, data: { key: "review" } }, t.review) : null,
         finished.match_over ? h("a", { class: "btn big", href: "/" }, t.backToLobby) : null)));
 }

@@ -275,7 +275,8 @@ function listen() {
     else if (on("forget")) {
       forget(on("forget"));
       drawResume();
-    } else if (on("fold")) {
+    } else if (on("lesson")) startLesson(on("lesson"));
+    else if (on("fold")) {
       unfolded = folded(on("fold")) ? on("fold") : "";
       drawGames();
     } else if (on("clear") !== undefined) {
@@ -305,6 +306,27 @@ function listen() {
   setInterval(() => !document.hidden && drawOpenTables(), 15000);
 }
 
+// -- first deals ----------------------------------------------------------------------------
+
+async function drawLessons() {
+  const found = await api.lessons().catch(() => []);
+  byId("lessons").hidden = !found.length;
+  refill(byId("lessons-list"), found.map((x) => h("button", { class: "linky", type: "button", data: { lesson: x.game, key: x.game } }, x.title)));
+  lessons = found;
+}
+let lessons = [];
+
+async function startLesson(name) {
+  const x = lessons.find((l) => l.game === name), alone = games.find((g) => g.name === name)?.seats.length === 1;
+  try {
+    const made = await api.newTable({ game: name, seed: x.seed, seat: alone ? "any" : x.seat, pace: "normal", name: settings.name });
+    remember(made.id, { token: made.token, seat: made.seat, title: x.title });
+    location.assign(`/table/${encodeURIComponent(made.id)}#lesson-${encodeURIComponent(name)}`);
+  } catch (error) {
+    byId("wrong").textContent = error.message;
+  }
+}
+
 async function begin() {
   installShapes();
   speak(t);
@@ -312,6 +334,7 @@ async function begin() {
   listenForFiles(() => wish);
   drawResume();
   drawOpenTables();
+  drawLessons();
   try {
     games = await api.games();
   } catch (error) {

@@ -10,6 +10,12 @@ const DEFAULTS = {
   confirmCalls: true,
   hints: true,
   motion: "auto", // off
+  sound: null, // true or false once chosen; until then not on phones
+  vibrate: true,
+  forced: false, // whether a card that must be played plays itself
+  high: "left", // right
+  plain: false, // cards with nothing but index and suit
+  contrast: false,
   name: "",
   liked: [], // favourite games
   game: "", // the one last chosen in the lobby

@@ -5,6 +5,7 @@ import { installShapes } from "./cards.js";
 import { openHelp } from "./dialogs.js";
 import { byId, speak } from "./dom.js";
 import { dragging } from "./drag.js";
+import { beginLesson } from "./lesson.js";
 import { listen, rove } from "./keys.js";
 import { settings, tableOf } from "./settings.js";
 import { onTurning } from "./shapes/spread.js";
@@ -67,6 +68,13 @@ function start() {
     },
     { frame: receive, lost, found },
   );
+  if (location.hash.startsWith("#lesson-")) {
+    const once = setInterval(() => {
+      if (!desk.view) return;
+      clearInterval(once);
+      beginLesson();
+    }, 60);
+  }
   if (location.hash === "#invite") {
     const once = setInterval(() => {
       if (!desk.view) return;

@@ -13,6 +13,8 @@
     root.toggle("dark", chosen.theme === "dark" || (chosen.theme !== "light" && night.matches));
     root.toggle("four", chosen.suits !== "two");
     root.toggle("still", chosen.motion === "off");
+    root.toggle("plain", Boolean(chosen.plain));
+    root.toggle("contrast", Boolean(chosen.contrast));
   };
   apply();
   night.addEventListener("change", apply);

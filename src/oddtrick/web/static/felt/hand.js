@@ -3,6 +3,7 @@
 import { backCard, cardName, face, shownCard, suitOf } from "../cards.js";
 import { h } from "../dom.js";
 import { isPenalty } from "../referee.js";
+import { settings } from "../settings.js";
 import { t } from "../strings.js";
 import { handOf, isOpen, nameOf, placeKey, playsOf, refusal, runs } from "../view.js";
 
@@ -124,7 +125,7 @@ export function ownHand(view, ui, letter) {
       place.cards.map((_, i) => backCard({ style: { "--i": i }, key: `b${i}` })));
   }
   const known = place.cards.filter((c) => c !== "??"), closed = place.cards.length - known.length;
-  const groups = runs(known, view.headline?.strain).map((r) => r.cards);
+  const groups = runs(known, view.headline?.strain).map((r) => (settings.high === "right" ? r.cards.toReversed() : r.cards));
   settleRove(ui, place, keyed(place, known));
   if (closed) groups.push(Array(closed).fill("??")); // closed to oneself, too
   const cards = groups.flat(), keys = keyed(place, cards), n = cards.length;

@@ -5,6 +5,7 @@ import { aloneDoing, dealsAlone } from "../alone.js";
 import { cardName } from "../cards.js";
 import { byId } from "../dom.js";
 import { openHelp, openInvite, openMenu, openSettings } from "../dialogs.js";
+import { endLesson } from "../lesson.js";
 import { openAlert } from "../people/alerts.js";
 import { inCompany } from "../people/company.js";
 import { openHouse } from "../people/house.js";
@@ -204,6 +205,7 @@ export const doing = {
     open: desk.view.seats.filter((s) => s.kind === "open").length,
     fill: desk.view.home ? () => desk.line.send({ type: "fill", with: "book" }) : null,
   }),
+  endLesson: () => endLesson(),
   rules: () => open(`/rules/${encodeURIComponent(desk.view.table.game)}`, "oddtrick-rules"),
   people: () => openHouse(desk.view, (frame) => desk.line.send(frame)),
   say: (text) => desk.line.send({ type: "say", text, watchers: !desk.view.home }),

@@ -11,6 +11,7 @@ import { closedHand, facedHand, halfOpenHand, ownHand } from "../felt/hand.js";
 import { plate, waiting } from "../felt/seats.js";
 import { currentTrick, pastTrick } from "../felt/trick.js";
 import { hintPanel } from "../hint.js";
+import { lessonPanel } from "../lesson.js";
 import { logPanel } from "../log.js";
 import { inCompany } from "../people/company.js";
 import { notice } from "../people/notice.js";
@@ -50,6 +51,7 @@ export function draw() {
   refill(byId("left"), leftColumn(mode));
   refill(byId("right"), rightColumn(mode));
   refill(byId("notice"), notice(desk.view));
+  refill(byId("lesson"), lessonPanel());
   refill(byId("tabs"), tabs(mode));
   document.title = pageTitle();
   scrollEnds();

@@ -2,7 +2,9 @@
 
 import { watchHint, watchView } from "../alone.js";
 import * as api from "../api.js";
+import { attend, forced, sound } from "../attention.js";
 import { byId, h, refill } from "../dom.js";
+import { learning, listen as learn } from "../lesson.js";
 import * as motion from "../motion.js";
 import { toldBefore } from "../people/alerts.js";
 import { countDown } from "../people/company.js";
@@ -23,7 +25,10 @@ export function receive(frame) {
   if (frame.type === "view") onView(frame);
   else if (frame.type === "hint") onHint(frame);
   else if (frame.type === "error") onError(frame);
-  else if (frame.type === "nudged") say(frame.message, { tone: "w" });
+  else if (frame.type === "nudged") {
+    sound("call");
+    say(frame.message, { tone: "w" });
+  }
   else if (frame.type === "bye") say(frame.message, { tone: "w", button: t.takeBack, action: "reconnect", lasting: true });
 }
 
@@ -65,7 +70,11 @@ function onView(next) {
     ui.awaits = false;
     if (!next.over) say(next.log.at(-1).text, { tone: "w" });
   }
+  attend(old, next);
+  learn(old, next);
   draw();
+  const must = forced(next);
+  if (must && old && old.version !== next.version) setTimeout(() => desk.view?.version === next.version && act(must), 500);
   refreshHouse(next);
   if (ui.auto === "home") sendHome();
   if (!old || old.version !== next.version) watchView(next);
@@ -101,7 +110,7 @@ function onHint(frame) {
   if (frame.version === desk.view?.version) {
     if (ui.auto === "watch") return watchHint(frame, act);
     ui.hint = frame;
-    if (sheeted()) ui.sheet = "hint";
+    if (sheeted() && !learning()) ui.sheet = "hint";
     draw();
     document.querySelector(".layout .card.hint")?.scrollIntoView({ block: "nearest" });
   }

@@ -1,0 +1,36 @@
+"""A deal looked at again: from a record to a report, with nothing of files, tables or pages.
+
+`tell` says what happened step by step, `opinions` what the book would have done instead, `costs`
+what each card gave away with all hands seen, and `makeable` what every contract would have made.
+
+>>> from oddtrick.records import read_record
+>>> record = read_record('''{"version": 1, "game": "contract-duplicate", "dealer": "N",
+...   "hands": {"N": "AKQJT98765432...", "E": ".AKQJT98765432..",
+...             "S": "..AKQJT98765432.", "W": "...AKQJT98765432"},
+...   "actions": ["6S", "P", "P", "P", "HA"]}''')
+>>> tell(record).steps[0].label, costs(record).plays[0].cost
+('Six spades', 0)
+"""
+
+from __future__ import annotations
+
+from .book import Opinion, opinions
+from .costs import CardCost, Costs, PlayCost, costs
+from .makeable import Makeable, makeable
+from .telling import Side, Standing, Step, Told, tell
+
+__all__ = [
+    "CardCost",
+    "Costs",
+    "Makeable",
+    "Opinion",
+    "PlayCost",
+    "Side",
+    "Standing",
+    "Step",
+    "Told",
+    "costs",
+    "makeable",
+    "opinions",
+    "tell",
+]

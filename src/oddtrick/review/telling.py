@@ -1,0 +1,226 @@
+"""What happened in a deal, step by step, with every card in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from ..cards import Card, card_code
+from ..core import NATURE, Act, Place, State
+from ..errors import OddtrickError
+from ..records import Record, record_of, steps, summary
+from ..stages.calling.auction import Contract
+from ..stages.tricks.tricks import CurrentTrick, Played
+
+__all__ = ["Deed", "Heap", "Side", "Standing", "Step", "Told", "deeds", "tell"]
+
+
+class Heap(msgspec.Struct, frozen=True):
+    """Cards that lie in one place, face up: whose (a seat's letter, or none), which of several."""
+
+    kind: str
+    seat: str
+    number: int
+    shape: str
+    cards: list[str]
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One act: who did it, with whose hand, and what lay elsewhere after it than before.
+
+    `text` is the line of the log with the seats in it as ``{hand}`` and ``{by}``; `trick` counts
+    from 1 and is 0 outside the play; `winner` is the hand that won the trick with this card.
+    """
+
+    by: str
+    hand: str
+    kind: str
+    code: str
+    label: str
+    card: str
+    text: str
+    trick: int
+    winner: str
+    changed: list[Heap]
+
+
+class Side(msgspec.Struct, frozen=True):
+    """A side of the game, and what it scored (nothing while the deal is not finished)."""
+
+    name: str
+    seats: list[str]
+    score: int | None
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """An entry of the ledger in words."""
+
+    side: str
+    column: str
+    points: int
+    why: str
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A deal as it went. `heaps` is how the cards lay before the first step."""
+
+    game: str
+    title: str
+    seats: list[str]
+    dealer: str
+    vulnerable: list[str]
+    number: int
+    finished: bool
+    outcome: str
+    sides: list[Side]
+    ledger: list[Standing]
+    net: bool
+    heaps: list[Heap]
+    steps: list[Step]
+    record: dict[str, object]
+
+
+class Deed(NamedTuple):
+    """A state of a recorded deal, the act that followed (none at the end), and the state after."""
+
+    number: int
+    state: State
+    act: Act | None
+    after: State
+
+
+def deeds(record: Record) -> Iterator[Deed]:
+    """The acts of a record that were somebody's, and at last the state it leads to.
+
+    Raises what `oddtrick.records.steps` raises.
+    """
+    number = 0
+    before: State | None = None
+    text: str | None = None
+    for state, following in steps(record):
+        if before is not None and text is not None:
+            act = before.act(text)
+            yield Deed(number, before, act, state)
+            number += 1
+        before, text = state, following
+    assert before is not None
+    yield Deed(number, before, None, before)
+
+
+def tell(record: Record) -> Told:
+    """What happened. Raises what `oddtrick.records` raises for a record that cannot be."""
+    found: list[Step] = []
+    first: State | None = None
+    state: State | None = None
+    for deed in deeds(record):
+        first = first or deed.state
+        state = deed.after
+        if deed.act is not None:
+            found.append(_step(deed, deed.act))
+    assert first is not None
+    assert state is not None
+    return _told(first, state, found)
+
+
+def _told(first: State, state: State, found: list[Step]) -> Told:
+    game, setting = state.game, state.setting
+    ledger = state.ledger() if state.over else ()
+    score = state.score() if state.over else {}
+    return Told(
+        game=game.name,
+        title=game.title,
+        seats=list(game.seats),
+        dealer=game.seats[setting.dealer],
+        vulnerable=[
+            s
+            for i, s in enumerate(game.seats)
+            if game.side_of[i] >= 0 and setting.vulnerable >> game.side_of[i] & 1
+        ],
+        number=setting.number,
+        finished=state.over,
+        outcome=_outcome(state),
+        sides=[
+            Side(name, [game.seats[s] for s in seats], score.get(name))
+            for name, seats in zip(game.side_names, game.sides, strict=True)
+        ],
+        ledger=[Standing(game.side_names[e.side], e.column, e.points, e.why) for e in ledger],
+        net=game.net,
+        heaps=[_heap(state, p) for p in first.places()],
+        steps=found,
+        record=msgspec.to_builtins(record_of(state)),
+    )
+
+
+def _outcome(state: State) -> str:
+    """Contract and declarer in words, where there was an auction; else nothing."""
+    facts = [*state.results, *(() if state.over else state.stage.facts(state.sub))]
+    contract = next((f for f in reversed(facts) if isinstance(f, Contract)), None)
+    if contract is None:
+        return ""
+    words = f"{contract.name} by {state.game.seats[contract.declarer]}"
+    tricks = summary(state).get("tricks")
+    if state.over and contract.needed is not None and isinstance(tricks, dict):
+        side = next((n for n in tricks if state.game.seats[contract.declarer] in n), None)
+        if side is not None:
+            odd = tricks[side] - contract.needed
+            words += ", just made" if not odd else f", {odd:+d}".replace("-", "−")
+    return words[:1].upper() + words[1:]
+
+
+def _step(deed: Deed, act: Act) -> Step:
+    before, after = deed.state, deed.after
+    seats, stage = before.game.seats, before.stage
+    try:
+        used = stage.uses(act)
+    except OddtrickError:
+        used = None
+    trick, winner = _trick(before, after, act)
+    return Step(
+        by="" if act.by < 0 else seats[act.by],
+        hand="" if act.hand < 0 else seats[act.hand],
+        kind="chance" if act.by == NATURE else act.kind,
+        code=stage.code(act),
+        label=stage.label(act) if act.by >= 0 else "",
+        card="" if used is None else card_code(used),
+        text=stage.tell(before.sub, act),
+        trick=trick,
+        winner="" if winner < 0 else seats[winner],
+        changed=_changed(before, after),
+    )
+
+
+def _trick(before: State, after: State, act: Act) -> tuple[int, int]:
+    """The number of the trick a card was played to, and who won it by that (-1: nobody yet)."""
+    if act.kind != "play":
+        return 0, -1
+    played = _played(before)
+    if played is None:
+        return 0, -1
+    now = _played(after)
+    won = now is not None and len(now.tricks) > len(played.tricks)
+    return len(played.tricks) + 1, now.tricks[-1].winner if now is not None and won else -1
+
+
+def _played(state: State) -> Played | None:
+    """The tricks so far of the play that runs, or of the last that ran."""
+    facts = (*state.results, *state.stage.facts(state.sub))
+    if any(isinstance(f, CurrentTrick) for f in facts):
+        return next((f for f in reversed(facts) if isinstance(f, Played)), None)
+    return next((f for f in reversed(state.results) if isinstance(f, Played)), None)
+
+
+def _heap(state: State, place: Place) -> Heap:
+    seat = "" if place.seat < 0 else state.game.seats[place.seat]
+    cards: tuple[Card, ...] = place.cards
+    return Heap(place.kind, seat, place.number, place.shape, [card_code(c) for c in cards])
+
+
+def _changed(before: State, after: State) -> list[Heap]:
+    """The places that are not as they were; one that is gone is empty."""
+    was = {(p.kind, p.seat, p.number): p for p in before.places()}
+    now = {(p.kind, p.seat, p.number): p for p in after.places()}
+    gone = [_heap(before, p._replace(cards=())) for key, p in was.items() if key not in now]
+    new = [_heap(after, p) for key, p in now.items() if key not in was or was[key].cards != p.cards]
+    return gone + new

@@ -1,0 +1,209 @@
+"""The review of a finished deal: its page, and its report as it is reckoned.
+
+The report is a stream of server-sent events: ``told`` at once, then ``costs``, ``makeable`` and
+``book`` as a worker process finds them, ``late`` where one took too long, and ``done``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import FileResponse, StreamingResponse
+
+from ..confined import Confined, Workers
+from ..errors import OddtrickError, Refused
+from . import reviews
+from .hub import Hub
+from .limits import Door
+from .reviews import Key, NoDeal, Reviewed
+from .session import Session
+from .turns import Busy, Turns
+
+__all__ = ["BeingPlayed", "Reviewer", "TooMany", "review_routes"]
+
+WORKERS = 1
+SECONDS = 12.0
+MEMORY = 384 << 20
+OWN, MOST = 12, 240
+"""Questions that may wait: of one reader's address, and of all."""
+
+PART = 16
+"""Steps the book is asked about at a time."""
+
+KEPT = 400
+"""Answers that are kept: several people look at one deal."""
+
+
+_LATE = "This could not be reckoned in the time there is."
+
+
+class BeingPlayed(Refused):
+    """The cards are being played at a table."""
+
+
+class TooMany(OddtrickError):
+    """One address has asked for too many reviews."""
+
+
+class Reviewer:
+    """Reports on deals, reckoned in a process of their own, one question at a time."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.workers = Workers(WORKERS, seconds=SECONDS, memory=MEMORY)
+        self.turns = Turns(WORKERS, OWN, MOST)
+        self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="reviews")
+        self._kept: OrderedDict[tuple[str, bytes, tuple[int, ...]], bytes] = OrderedDict()
+        self._keys: dict[str, tuple[object, Key]] = {}
+
+    async def ask(
+        self, who: str | None, function: Callable[..., object], data: bytes, *rest: int
+    ) -> bytes:
+        """What a function of `reviews` says, as JSON. Raises `Busy`, `Confined` or `TooMuch`."""
+        key = (function.__name__, data, rest)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        loop = asyncio.get_running_loop()
+
+        def call() -> bytes:
+            return self.workers.call(function, data, *rest)
+
+        async def work() -> bytes:
+            return await loop.run_in_executor(self._threads, call)
+
+        found = await self.turns.do(who, work)
+        if len(data) < 64 << 10:
+            self._kept[key] = found
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return found
+
+    async def of_table(self, who: str | None, id_: str, number: int, token: str) -> Reviewed:
+        """A finished deal of a table. Raises `NoTable`, `NoDeal`, `Refused` or `BeingPlayed`."""
+        return self._shown(await self._finished(who, id_, number, token))
+
+    async def again(self, who: str | None, name: str, token: str = "") -> dict[str, Any]:
+        """The record of a finished deal, `TABLE/NUMBER`, to be dealt at another table. It is for
+        the server alone: whoever plays the deal has not seen its cards. Raises as `of_table`."""
+        id_, _, number = name.partition("/")
+        if not (number.isascii() and number.isdigit() and len(number) < 9):
+            raise NoDeal("A deal is named by its table and its number there, such as “abc/3”.")
+        found = await self._finished(who, id_, int(number), token)
+        record = msgspec.json.decode(found, type=Reviewed).told.record
+        return {**record, "actions": []}
+
+    async def _finished(self, who: str | None, id_: str, number: int, token: str) -> bytes:
+        if (await self.hub.get(id_)).session.house.watch == "nobody":
+            await self.hub.taken_home(id_, token)
+        data = reviews.packed(await self.hub.events(id_))
+        try:
+            return await self.ask(who, reviews.told_of_table, data, number)
+        except Confined as error:
+            raise NoDeal(str(error)) from error
+
+    async def of_record(self, who: str | None, data: bytes) -> Reviewed:
+        """A deal that somebody brings. Raises `Confined` with what is wrong, or `BeingPlayed`."""
+        return self._shown(await self.ask(who, reviews.told_of_record, data))
+
+    def _shown(self, found: bytes) -> Reviewed:
+        reviewed = msgspec.json.decode(found, type=Reviewed)
+        self.check(reviews.key_of(reviewed.told.heaps))
+        return reviewed
+
+    def check(self, key: Key) -> None:
+        """Raises `BeingPlayed` where a deal of these cards is not over at some table."""
+        for table in self.hub.tables.values():
+            session = table.session
+            if session.dealt and not session.state.over and self._key(session) == key:
+                raise BeingPlayed(
+                    "These cards are being played at a table just now. They can be looked at when "
+                    "that deal is over."
+                )
+
+    def _key(self, session: Session) -> Key:
+        first, kept = session.past[0], self._keys.get(session.id)
+        if kept is None or kept[0] is not first:
+            if len(self._keys) > 4 * len(self.hub.tables) + 100:
+                self._keys.clear()
+            kept = self._keys[session.id] = first, reviews.cards_of(session.state)
+        return kept[1]
+
+    async def report(self, who: str | None, reviewed: Reviewed) -> AsyncIterator[bytes]:
+        """The report as server-sent events; left before its end, what waits is not reckoned."""
+        yield _event("told", msgspec.json.encode(reviewed))
+        data = reviews.record_bytes(reviewed.told)
+        parts: list[tuple[str, Callable[..., object], tuple[int, ...]]] = [
+            ("costs", reviews.costs_of, ()),
+            ("makeable", reviews.makeable_of, ()),
+        ]
+        for start in range(0, len(reviewed.told.steps), PART):
+            parts.append(("book", reviews.opinions_of, (start, PART)))
+        for name, function, rest in parts:
+            try:
+                yield _event(name, await self.ask(who, function, data, *rest))
+            except (OddtrickError, RuntimeError) as error:
+                sentence = str(error) if isinstance(error, Busy) else _LATE
+                yield _event("late", msgspec.json.encode({"part": name, "sentence": sentence}))
+        yield _event("done", b"{}")
+
+    def close(self) -> None:
+        """Stop everything."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.workers.close()
+
+
+def _event(name: str, data: bytes) -> bytes:
+    return b"event: %s\ndata: %s\n\n" % (name.encode(), data)
+
+
+def review_routes(
+    static: Path,
+    reviewer: Reviewer,
+    door: Door,
+    body: Callable[[Request, type[dict[str, Any]]], Awaitable[dict[str, Any]]],
+) -> APIRouter:
+    """The pages and the reports. `body` reads a request, bounded."""
+    routes = APIRouter()
+
+    def admitted(request: Request) -> str | None:
+        host = request.client.host if request.client else None
+        if not door.visitor(host).files.allows(door.clock()):
+            raise TooMany("Too many reviews have been asked for from your address. Wait a while.")
+        return host
+
+    def stream(who: str | None, reviewed: Reviewed) -> Response:
+        return StreamingResponse(
+            reviewer.report(who, reviewed),
+            media_type="text/event-stream",
+            headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+        )
+
+    @routes.get("/review")
+    async def brought() -> Response:
+        return FileResponse(static / "review.html")
+
+    @routes.get("/review/{table}/{number}")
+    async def page(table: str, number: int) -> Response:
+        return FileResponse(static / "review.html")
+
+    @routes.get("/api/tables/{table}/deals/{number}/review")
+    async def of_table(table: str, number: int, request: Request) -> Response:
+        who = admitted(request)
+        _, _, token = request.headers.get("authorization", "").partition(" ")
+        return stream(who, await reviewer.of_table(who, table, number, token))
+
+    @routes.post("/api/reviews")
+    async def of_record(request: Request) -> Response:
+        who = admitted(request)
+        record = await body(request, dict[str, Any])
+        return stream(who, await reviewer.of_record(who, msgspec.json.encode(record)))
+
+    return routes

@@ -1,0 +1,49 @@
+"""A newcomer plays a first deal from the lobby, told a sentence at each step."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .player import Open, Player
+
+pytestmark = pytest.mark.browser
+
+FOLLOW = """async () => {
+  const { desk, ui } = await import("/static/table/desk.js");
+  const act = ui.hint?.version === desk.view.version ? ui.hint.code : null;
+  const { version, actions } = desk.view;
+  if (act && actions.length) desk.line.send({ type: "act", version, code: act });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "last"),
+    [
+        ("Euchre", "right bower", "Five points win a game."),
+        ("La Belle Lucie", "fans of three", None),
+    ],
+)
+def test_a_first_deal_is_told_and_advised(
+    browse: Open, address: str, game: str, first: str, last: str | None
+) -> None:
+    page = browse()
+    page.goto(address)
+    page.get_by_role("region", name="New to a game?").get_by_role("button", name=game).click()
+    player = Player(page)
+    lesson = page.get_by_role("region", name="First deal")
+    expect(lesson).to_contain_text(first)
+    page.evaluate(
+        """async () => (await import("/static/table/desk.js")).desk.line.send(
+             { type: "pace", pace: "none" })"""
+    )
+    for _ in range(40 if last else 4):
+        page.wait_for_timeout(80)
+        page.evaluate(FOLLOW)
+        if player.over.count():
+            break
+    if last:
+        expect(player.over).to_be_visible()
+        expect(lesson).to_contain_text(last)
+    lesson.get_by_role("button", name="End the lesson").click()
+    expect(lesson).to_have_count(0)

@@ -1,0 +1,70 @@
+"""What the machine players bid in the games that have no book of bidding: what a beginner at the
+table would find absurd must not happen."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from oddtrick.cards import bridge_hand
+from oddtrick.core import Game, Hands, State, deal, enter, settle, view
+from oddtrick.games import game
+from oddtrick.players import player
+from oddtrick.stages.calling.auction import Auction, Contract
+from oddtrick.stages.tricks.tricks import Played
+
+
+def _finished(game_: Game, number: int) -> State:
+    rng, book = random.Random(f"bidders {number}"), player("book", game_)
+    dealer = game_.players[number % len(game_.players)]
+    state = deal(game_, rng, game_.match.setting(game_, game_.match.start(game_), dealer))
+    while not state.over:
+        decision = book.choose(view(state, state.turns[0].by), rng)
+        state = settle(state.push(decision.act), rng)
+    return state
+
+
+@pytest.mark.parametrize("name", ["build-up", "draw-and-discard", "towie", "trio"])
+def test_contracts_are_made_about_as_often_as_not_and_doubled_seldom(name: str) -> None:
+    game_, deals = game(name), 24
+    played = made = doubled = 0
+    for number in range(deals):
+        state = _finished(game_, number)
+        if state.table.find(Played) is not None and (contract := state.table.find(Contract)):
+            played += 1
+            made += any(entry.column == "below" for entry in state.ledger())
+            doubled += contract.doubled > 0
+    # Towie throws in what is less than a game: about a third of the deals.
+    assert played >= deals / 2
+    assert made >= played / 4
+    if name != "towie":
+        assert doubled <= played / 3
+    # At towie only games are played, so that more of them fail.
+    assert doubled <= 2 * played / 3
+
+
+SIX = {"strong": "AKQ.AK.A.", "weak": "432.32.2."}
+HAND = "9876.QJ54.K53.K3"
+
+
+def test_the_bidder_at_towie_bids_for_the_open_cards_of_the_dummy() -> None:
+    """With the same hand he bids to game where the six open cards are all high, and passes where
+    they are all low."""
+    towie = game("towie")
+    at = next(i for i, stage in enumerate(towie.stages) if isinstance(stage, Auction))
+    said = {}
+    for kind, shown in SIX.items():
+        six, own = bridge_hand(shown), bridge_hand(HAND)
+        rest = [c for c in range(52) if not (six | own) >> c & 1]
+        random.Random(1).shuffle(rest)
+        hands = [own, 0, 0, six]
+        for seat in (1, 2, 3):
+            while hands[seat].bit_count() < 13:
+                hands[seat] |= 1 << rest.pop()
+        setting = towie.match.setting(towie, towie.match.start(towie), 0)
+        state = enter(towie, setting, at, (Hands(tuple(hands), open=six),))
+        decision = player("book", towie).choose(view(state, 0), random.Random(0))
+        said[kind] = state.code(decision.act)
+    assert said["weak"] == "P"
+    assert said["strong"] in ("3NT", "4H", "4S")
