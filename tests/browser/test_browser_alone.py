@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .player import PHONE, Open, Player, make_table, sit_down
+from .player import PHONE, Open, Player, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -149,22 +149,14 @@ def test_stop_is_called_on_who_forgets_a_card(browse: Open, address: str) -> Non
 
 def two_people(browse: Open, address: str, **wish: object) -> tuple[Player, Player]:
     """Two people in two browsers at one table."""
-    made = make_table(address, **{"pace": "none", "seat": "any", "others": "people", **wish})
-    pages = []
-    for token in (made["token"], None):
-        page = browse()
-        page.goto(address)
-        if token is not None:
-            seat = {made["id"]: {"token": token, "seat": made["seat"], "seen": 1}}
-            page.evaluate(
-                "all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", seat
-            )
-        page.goto(f"{address}/table/{made['id']}")
-        if token is None:
-            page.get_by_role("button", name=re.compile("^Sit")).first.click()
-        expect(page.locator(".mine .seat .who")).to_have_text("You")
-        pages.append(page)
-    return Player(pages[0]), Player(pages[1])
+    host = sit_down(browse(), address, **{"seat": "any", "others": "people", **wish})
+    guest = browse()
+    guest.goto(host.page.url)
+    guest.get_by_role("button", name=re.compile("^Sit")).first.click()
+    # Both come from one address: the host says that it is somebody else.
+    host.page.get_by_role("button", name="Let in").click()
+    expect(guest.locator(".mine .seat .who")).to_have_text("You")
+    return host, Player(guest)
 
 
 def test_people_play_at_the_same_time(browse: Open, address: str) -> None:
