@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from oddtrick.cards import card
 from oddtrick.core import State, deal, view
 from oddtrick.games import game
 from oddtrick.players import patience, player
+from oddtrick.stages.piles.fans import FansSub
 from oddtrick.stages.piles.moves import Built, Move
 
 WOOD = game("house-in-the-wood")
@@ -83,3 +85,38 @@ def test_a_deal_kept_to_is_searched_once_and_no_farther_than_is_allowed(
     assert len(state.log) > 20
     assert asked.count(allowed) == 1
     assert max(asked) == allowed
+
+
+@pytest.mark.parametrize(
+    ("fans", "kind", "says"),
+    [
+        # On the ace go the two and the three: nothing is left.
+        (("S3", "S2"), "move", "It can be won. "),
+        # The two lies under the five, the three under the nine, and neither goes anywhere.
+        (("S2 S5", "S3 S9"), "resign", "It is lost: every way on has been tried."),
+    ],
+)
+def test_the_book_says_whether_a_layout_is_won_or_lost(
+    fans: tuple[str, ...], kind: str, says: str
+) -> None:
+    laid = tuple(tuple(map(card, fan.split())) for fan in fans)
+    built = ((card("SA"),), *((),) * 7)
+    state = deal(WOOD, random.Random(1))._replace(sub=FansSub(laid, built))
+    decision = player("book", WOOD).choose(view(state, 0), random.Random(1))
+    assert decision.act.kind == kind
+    assert decision.reason.startswith(says)
+
+
+def test_a_search_that_is_cut_short_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever it has not seen may be won: the book gives up and says how far it looked."""
+    monkeypatch.setattr(patience, "LAYOUTS", 1)
+    monkeypatch.setattr(patience, "LAYOUTS_PLAIN", 1)
+    patience.plan.cache_clear()
+    state, reasons = deal(WOOD, random.Random(3)), []
+    while not state.over:
+        decision = player("book", WOOD).choose(view(state, 0), random.Random(1))
+        reasons.append(decision.reason)
+        state = state.push(decision.act)
+    patience.plan.cache_clear()
+    assert not any(r.startswith("It is lost") for r in reasons)
+    assert "among 1 layouts" in reasons[-1] or state.score() == {"You": 104}
