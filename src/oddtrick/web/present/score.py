@@ -9,6 +9,7 @@ from ...stages.calling.auction import Contract
 from ...stages.tricks.tricks import Played
 from .. import frames
 from ..download import files_of
+from ..leaving import can_be_left
 from ..words import count_of, fill_sides, seat_name, side_label, sides_in_order
 from .cards import show_order
 from .shown import Shown
@@ -47,7 +48,7 @@ def finished(shown: Shown) -> frames.Finished | None:
         text=_result(shown),
         entries=[
             frames.EntryLine(side_label(game, e.side, shown.seat), e.column, e.points, e.why)
-            for e in session.ledger
+            for e in (*session.ledger, *session.settled)
         ],
         hands=[
             frames.HandLine(game.seats[s], [card_code(c) for c in sorted(bits(mask), key=order)])
@@ -57,6 +58,7 @@ def finished(shown: Shown) -> frames.Finished | None:
         match_over=session.match_over,
         summary=fill_sides(game, game.match.summary(game, standing), shown.seat),
         files=files_of(game),
+        break_off=can_be_left(session),
     )
 
 

@@ -45,5 +45,6 @@ export function finishedPanel(view, ui) {
       sealRow(view),
       h("div", { class: "acts" },
         ui.mayGoOn ? h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, finished.match_over ? t.newMatch : t.nextDeal, " ", h("kbd", { class: "kbd inv" }, "Enter")) : null,
+        ui.mayGoOn && view.home && finished.break_off ? h("button", { class: "btn big", type: "button", data: { do: "breakOff", key: "breakOff" } }, (ui.breaking === view.version ? t.breakOffSure : t.breakOff)(finished.break_off)) : null,
         finished.match_over ? h("a", { class: "btn big", href: "/" }, t.backToLobby) : null)));
 }

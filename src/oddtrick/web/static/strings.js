@@ -175,6 +175,8 @@ export const t = {
   dealOver: "The deal is over",
   dealtTo: (name) => (name === "You" ? "You were dealt" : `${name} was dealt`),
   nextDeal: "Next deal",
+  breakOff: (what) => `Break off the ${what}`,
+  breakOffSure: (what) => `End the ${what} here?`,
   newMatch: "Play again",
   backToLobby: "Back to the lobby",
 
