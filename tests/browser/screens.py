@@ -270,6 +270,7 @@ def finished(match: bool = False) -> Frame:
             "match_over": match,
             "summary": "One game to us. The rubber goes on.",
             "files": ["pbn", "lin", "jsonl", "link"],
+            "break_off": "" if match else "rubber",
         },
     )
 

@@ -180,6 +180,12 @@ class Answer(_In, frozen=True):
     yes: bool
 
 
+class BreakOff(_In, frozen=True):
+    """Ask all to leave the unfinished match as it stands."""
+
+    version: int
+
+
 ClientFrame = (
     Hello
     | Act
@@ -203,6 +209,7 @@ ClientFrame = (
     | Alert
     | Nudge
     | Answer
+    | BreakOff
 )
 
 _frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
@@ -473,6 +480,8 @@ class Finished(msgspec.Struct, frozen=True, gc=False):
     files: list[str]
     review: str
     """Where the deal can be looked at again."""
+    break_off: str
+    """What all may agree to break off now (“rubber”); empty where nothing can be."""
 
 
 class HouseLine(msgspec.Struct, frozen=True, gc=False):

@@ -176,6 +176,8 @@ export const t = {
   dealtTo: (name) => (name === "You" ? "You were dealt" : `${name} was dealt`),
   review: "Look at it again",
   nextDeal: "Next deal",
+  breakOff: (what) => `Break off the ${what}`,
+  breakOffSure: (what) => `End the ${what} here?`,
   newMatch: "Play again",
   backToLobby: "Back to the lobby",
 

@@ -159,6 +159,16 @@ export const doing = {
   next() {
     if (desk.view.over && ui.mayGoOn) desk.line.send({ type: "next", version: desk.view.version });
   },
+  /** Asked twice: it cannot be taken back. */
+  breakOff() {
+    const { version } = desk.view;
+    if (ui.breaking !== version) {
+      ui.breaking = version;
+      return redraw();
+    }
+    ui.breaking = null;
+    desk.line.send({ type: "breakoff", version });
+  },
   gather: () => gatherNow(),
   lastTrick() {
     ui.past = ui.past ? null : desk.view.tricks.length || null;
