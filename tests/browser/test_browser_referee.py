@@ -110,7 +110,9 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     w.page.get_by_role("dialog").get_by_role("button", name="One heart", exact=True).click()
     expect(n.status).to_contain_text("Your call")
     n.attend("an irregular call by W")
-    expect(n.page.get_by_role("log")).to_contain_text("West bid insufficiently")
+    expect(n.page.get_by_role("log", name="Log", exact=True)).to_contain_text(
+        "West bid insufficiently"
+    )
     expect(w.button("Double")).to_be_disabled()
     # No log is shown beside the bidding box: why the bid is gone is said by itself.
     expect(w.ruling).to_contain_text("West bid insufficiently, and replaces the bid")
@@ -160,12 +162,18 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     s.press("Five of clubs")
     expect(s.page.get_by_role("alert")).to_contain_text("You must follow in hearts.")
     s.button("Play it all the same").click()
-    expect(w.page.get_by_role("log")).to_contain_text("South played the five of clubs.")
+    expect(w.page.get_by_role("log", name="Log", exact=True)).to_contain_text(
+        "South played the five of clubs."
+    )
     w.attend("a revoke by S")
-    expect(s.page.get_by_role("log")).to_contain_text("South revoked, in time to correct it")
+    expect(s.page.get_by_role("log", name="Log", exact=True)).to_contain_text(
+        "South revoked, in time to correct it"
+    )
     expect(s.button("Five of clubs")).to_have_count(0)  # named with why it may not be played
     s.press("Two of hearts")
-    expect(s.page.get_by_role("log")).to_contain_text("You played the two of hearts.")
+    expect(s.page.get_by_role("log", name="Log", exact=True)).to_contain_text(
+        "You played the two of hearts."
+    )
 
 
 def test_a_ruling_on_a_phone_comes_up_by_itself(browse: Open, address: str) -> None:
@@ -222,7 +230,7 @@ def test_a_refereed_deal_with_machines_goes_to_its_end(browse: Open, address: st
     done = me.play_deal()
     assert done[-1] == "choice"  # the score is agreed
     expect(me.over).to_contain_text("Seven no-trump")
-    expect(page.get_by_role("log")).to_contain_text("You agreed the score.")
+    expect(page.get_by_role("log", name="Log", exact=True)).to_contain_text("You agreed the score.")
 
 
 def test_the_lobby_offers_the_laws(browse: Open, address: str) -> None:
