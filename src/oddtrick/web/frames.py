@@ -417,13 +417,17 @@ class LawLine(msgspec.Struct, frozen=True, gc=False):
     about: str
     code: str
     numbers: list[str]
+    names: list[str]
+    page: str
 
 
 class CaseLine(msgspec.Struct, frozen=True, gc=False):
     text: str
     law: LawLine
+    hand: str
     seats: list[str]
     options: list[str]
+    leads_to: list[str]
 
 
 class RulingLine(msgspec.Struct, frozen=True, gc=False):

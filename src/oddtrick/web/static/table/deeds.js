@@ -133,6 +133,13 @@ export const doing = {
     }
     act(code);
   },
+  /** One of the ways to go on after a ruling: chosen first, and done when it is confirmed. */
+  remedy(_, node, event) {
+    const { code } = node.dataset;
+    if (ui.call === code && event.detail === 0) return act(code);
+    ui.call = code;
+    redraw();
+  },
   ask(index) {
     ui.asked = ui.asked === Number(index) ? null : Number(index);
     redraw();
