@@ -45,6 +45,7 @@ export function finishedPanel(view, ui) {
       sealRow(view),
       h("div", { class: "acts" },
         ui.mayGoOn ? h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, finished.match_over ? t.newMatch : t.nextDeal, " ", h("kbd", { class: "kbd inv" }, "Enter")) : null,
+        finished.review && view.table.id ? h("a", { class: "btn big", href: `/score/${view.table.id}`, data: { key: "sheet" } }, t.sheet) : null,
         finished.review ? h("a", { class: "btn big", href: finished.review, data: { key: "review" } }, t.review) : null,
         finished.match_over ? h("a", { class: "btn big", href: "/" }, t.backToLobby) : null)));
 }

@@ -175,6 +175,8 @@ export const t = {
   dealOver: "The deal is over",
   dealtTo: (name) => (name === "You" ? "You were dealt" : `${name} was dealt`),
   review: "Look at it again",
+  sheet: "Score sheet",
+  history: "History",
   nextDeal: "Next deal",
   newMatch: "Play again",
   backToLobby: "Back to the lobby",
