@@ -181,6 +181,8 @@ export const t = {
   dealOver: "The deal is over",
   dealtTo: (name) => (name === "You" ? "You were dealt" : `${name} was dealt`),
   review: "Look at it again",
+  sheet: "Score sheet",
+  history: "History",
   nextDeal: "Next deal",
   breakOff: (what) => `Break off the ${what}`,
   breakOffSure: (what) => `End the ${what} here?`,
