@@ -109,7 +109,8 @@ def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address:
           const line = new WebSocket(`ws://${location.host}/api/tables/${id}/ws`);
           await new Promise(done => { line.onopen = done; });
           line.send(JSON.stringify({ type: "hello", token }));
-          const view = JSON.parse(await new Promise(done => { line.onmessage = m => done(m.data); }));
+          const first = await new Promise(done => { line.onmessage = m => done(m.data); });
+          const view = JSON.parse(first);
           line.send(JSON.stringify({ type: "act", version: view.version, code: "resign" }));
           await new Promise(done => { line.onmessage = done; });
           line.close();
