@@ -42,6 +42,19 @@ def sit_down(page: Page, address: str, **wish: Any) -> Player:
     return Player(page)
 
 
+# One look at the whole page: a frame between two looks would show halves of two states.
+LOOK = """() => {
+  const table = document.getElementById("table");
+  const finds = (what) => Boolean(table.querySelector(what));
+  const offered = finds(".finished") ? "over"
+    : finds(".boxpan:not(.waiting)") ? "call"
+    : finds(".choices .choice") ? "choice"
+    : finds("button.card:not([aria-disabled])") ? "card"
+    : finds(".choice, .may, .bb:not(:disabled)") ? "choice" : "";
+  return [table.dataset.version, offered];
+}"""
+
+
 class Player:
     """One person and the page in front of him."""
 
@@ -109,21 +122,10 @@ class Player:
 
     def step(self) -> str:
         """Do the first thing offered; what it was."""
-        self.wait()
-        # One look at the whole page: a frame between two looks would show halves of two states.
-        before: str
-        offered: str
-        before, offered = self.page.evaluate(
-            """() => {
-              const table = document.getElementById("table");
-              const finds = (what) => Boolean(table.querySelector(what));
-              const offered = finds(".finished") ? "over"
-                : finds(".boxpan:not(.waiting)") ? "call"
-                : finds(".choices .choice") || !finds("button.card:not([aria-disabled])") ? "choice"
-                : "card";
-              return [table.dataset.version, offered];
-            }"""
-        )
+        before = offered = ""
+        while not offered:  # a frame may come between the waiting and the look
+            self.wait()
+            before, offered = self.page.evaluate(LOOK)
         if offered == "over":
             return "over"
         if offered == "call":

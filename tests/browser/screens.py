@@ -270,6 +270,7 @@ def finished(match: bool = False) -> Frame:
             "match_over": match,
             "summary": "One game to us. The rubber goes on.",
             "files": ["pbn", "lin", "jsonl", "link"],
+            "break_off": "" if match else "rubber",
         },
     )
 
@@ -296,9 +297,17 @@ def ruling() -> Frame:
                     "about": "A lead out of turn",
                     "code": "Contract bridge, the laws in Scarne 1963",
                     "numbers": ["lead-oot"],
+                    "names": ["Lead Out of Turn"],
+                    "page": "/director#contract1963/lead/table",
                 },
+                "hand": "W",
                 "seats": ["S"],
                 "options": list(options),
+                "leads_to": [
+                    "It stands.",
+                    *["It is taken back; East leads the suit that is required."] * 2,
+                    "It is taken back; West leaves the card face up.",
+                ],
             },
             "said": None,
             "penalty_cards": [{"seat": "W", "card": "HT"}],

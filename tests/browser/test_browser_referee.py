@@ -44,6 +44,13 @@ class Person(Player):
         found = self.page.get_by_role("dialog").get_by_role("button")
         found.filter(has_text=f"Draw attention to {what}").click()
 
+    def decide(self, what: str) -> None:
+        """Choose among what a ruling gives, and confirm it."""
+        confirm = self.ruling.get_by_role("button", name="Confirm")
+        expect(confirm).to_be_disabled()  # nothing is chosen beforehand
+        self.ruling.get_by_role("radio", name=what).click()
+        confirm.click()
+
     def press(self, card: str) -> None:
         """Press a card, whether it may be played or not."""
         found = self.button(re.compile(f"^{card}")).first
@@ -103,7 +110,9 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     w.page.get_by_role("dialog").get_by_role("button", name="One heart", exact=True).click()
     expect(n.status).to_contain_text("Your call")
     n.attend("an irregular call by W")
-    expect(n.page.get_by_role("log")).to_contain_text("West bid insufficiently")
+    expect(n.page.get_by_role("log", name="Log", exact=True)).to_contain_text(
+        "West bid insufficiently"
+    )
     expect(w.button("Double")).to_be_disabled()
     # No log is shown beside the bidding box: why the bid is gone is said by itself.
     expect(w.ruling).to_contain_text("West bid insufficiently, and replaces the bid")
@@ -126,9 +135,15 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     expect(s.table.get_by_role("img", name="Seven of diamonds")).to_be_visible()
     s.attend("a lead out of turn by E")
     expect(w.ruling).to_contain_text("South may choose")
-    expect(w.ruling.get_by_role("button")).to_have_count(0)
-    expect(s.ruling.get_by_role("button")).to_have_count(10)
-    s.ruling.get_by_role("button", name="Leave the card face up as a penalty card").click()
+    expect(w.ruling.get_by_role("radio")).to_have_count(0)
+    expect(s.ruling).to_contain_text("Irregularity · East")
+    expect(s.ruling.get_by_role("radio")).to_have_count(10)
+    keep = s.ruling.get_by_role("radio", name="Leave the card face up as a penalty card")
+    expect(keep).to_contain_text("East leaves the card face up, and plays it at the first legal")
+    expect(s.ruling).to_contain_text("West leads the suit that is required")
+    law = s.ruling.get_by_role("link", name="Read the law")
+    assert law.get_attribute("href") == "/director#contract1963/lead/table"
+    s.decide("Leave the card face up as a penalty card")
     for person in (s, w, n):
         penalty = person.table.get_by_role("img", name="Seven of diamonds, penalty card")
         expect(penalty).to_be_visible()
@@ -147,12 +162,18 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     s.press("Five of clubs")
     expect(s.page.get_by_role("alert")).to_contain_text("You must follow in hearts.")
     s.button("Play it all the same").click()
-    expect(w.page.get_by_role("log")).to_contain_text("South played the five of clubs.")
+    expect(w.page.get_by_role("log", name="Log", exact=True)).to_contain_text(
+        "South played the five of clubs."
+    )
     w.attend("a revoke by S")
-    expect(s.page.get_by_role("log")).to_contain_text("South revoked, in time to correct it")
+    expect(s.page.get_by_role("log", name="Log", exact=True)).to_contain_text(
+        "South revoked, in time to correct it"
+    )
     expect(s.button("Five of clubs")).to_have_count(0)  # named with why it may not be played
     s.press("Two of hearts")
-    expect(s.page.get_by_role("log")).to_contain_text("You played the two of hearts.")
+    expect(s.page.get_by_role("log", name="Log", exact=True)).to_contain_text(
+        "You played the two of hearts."
+    )
 
 
 def test_a_ruling_on_a_phone_comes_up_by_itself(browse: Open, address: str) -> None:
@@ -168,14 +189,14 @@ def test_a_ruling_on_a_phone_comes_up_by_itself(browse: Open, address: str) -> N
     n.attend("a lead out of turn by E")
     expect(s.ruling).to_be_visible()
     tab = s.page.get_by_role("navigation", name="Panels").get_by_role("button", name="Ruling")
-    tab.click()  # to look at the table
+    s.ruling.get_by_role("button", name="Look at the table").click()
     expect(s.ruling).to_be_hidden()
     tab.click()
-    keep = s.ruling.get_by_role("button", name="Leave the card face up as a penalty card")
+    keep = s.ruling.get_by_role("radio", name="Leave the card face up as a penalty card")
     box = keep.bounding_box()
     assert box is not None
     assert box["height"] >= 44
-    keep.click()
+    s.decide("Leave the card face up as a penalty card")
     expect(s.ruling).to_be_hidden()
     # Closed hands are counts here, but what lies open in them is seen.
     penalty = s.table.get_by_role("img", name="Seven of diamonds, penalty card")
@@ -209,7 +230,7 @@ def test_a_refereed_deal_with_machines_goes_to_its_end(browse: Open, address: st
     done = me.play_deal()
     assert done[-1] == "choice"  # the score is agreed
     expect(me.over).to_contain_text("Seven no-trump")
-    expect(page.get_by_role("log")).to_contain_text("You agreed the score.")
+    expect(page.get_by_role("log", name="Log", exact=True)).to_contain_text("You agreed the score.")
 
 
 def test_the_lobby_offers_the_laws(browse: Open, address: str) -> None:

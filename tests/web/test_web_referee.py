@@ -82,11 +82,17 @@ def test_an_open_choice_is_told_to_all_and_offered_to_those_it_is_for() -> None:
             "A lead out of turn",
             "Contract bridge, the laws in Scarne 1963",
             ["lead-oot", "lead-penalty"],
+            ["Lead Out of Turn", "Lead Penalty"],
+            "/director#contract1963/lead/table",
         )
-        assert case.seats == ["S"]
+        assert (case.hand, case.seats) == ("E", ["S"])
         assert len(case.options) == 10
         mine = [a.label for a in shown.actions if a.kind == "choose"]
         assert mine == (case.options if seat == "S" else [])
+        told = dict(zip(case.options, case.leads_to, strict=True))
+        assert told["Accept the lead"] == "It stands."
+        assert "East leaves the card face up" in told["Leave the card face up as a penalty card"]
+        assert "West leads the suit that is required" in told["Require a heart lead"]
         assert shown.menu == []
     assert frame(game, "W").status.text == "South to choose."
 
@@ -200,6 +206,8 @@ def test_everything_that_can_happen_makes_a_frame_and_survives_a_restart() -> No
             home = rng.randrange(4)
             shown = frame(game, session.game.seats[home])
             data: Any = msgspec.json.decode(msgspec.json.encode(shown))
+            if shown.referee and shown.referee.case:
+                assert "" not in shown.referee.case.leads_to, shown.referee.case
             assert msgspec.convert(data, View) == shown
             offered = shown.actions if shown.actions and rng.random() < 0.7 else shown.menu
             if not offered:

@@ -96,6 +96,11 @@ class Match(Generic[M]):
         nothing where the book has no rule for it."""
         return ()
 
+    def leave(self, game: Game, standing: M) -> M | None:
+        """The standing where the sides agree to leave the match as it is: with what `broken_off`
+        says, and over. None where that cannot be, or the book has no rule for it."""
+        return None
+
     def pad(self, game: Game, standing: M) -> Pad:
         """The score pad."""
         raise NotImplementedError

@@ -36,7 +36,8 @@ class PadStanding(NamedTuple):
     rule drawn under a finished game; `above` the premium entries; `part` each side's trick
     points towards the next game; `games` the games won; `deals` the deals entered, those passed
     out included; `counted` those that were played; `thrown` those passed out or thrown in since
-    the last that was played; `waiting` the seats that wait for a place, the first to enter first.
+    the last that was played; `waiting` the seats that wait for a place, the first to enter first;
+    `left` whether the match was broken off, with what that counts entered.
     """
 
     below: tuple[tuple[int, int], ...] = ()
@@ -47,6 +48,7 @@ class PadStanding(NamedTuple):
     counted: int = 0
     thrown: int = 0
     waiting: tuple[int, ...] = ()
+    left: bool = False
 
     def totals(self) -> tuple[int, ...]:
         """All points of each side."""
@@ -276,20 +278,28 @@ class RubberMatch(Match[PadStanding]):
         return entered(standing, ledger, self.game_points, played)
 
     def over(self, game: Game, standing: PadStanding) -> bool:
-        return max(standing.games) >= 2
+        return standing.left or max(standing.games) >= 2
 
     def broken_off(self, game: Game, standing: PadStanding) -> Ledger:
         return unfinished_rubber(standing, *self.unfinished)
+
+    def leave(self, game: Game, standing: PadStanding) -> PadStanding | None:
+        if not any(self.unfinished) or not standing.deals or self.over(game, standing):
+            return None
+        entries = tuple((e.side, e.points) for e in self.broken_off(game, standing))
+        return standing._replace(above=standing.above + entries, left=True)
 
     def pad(self, game: Game, standing: PadStanding) -> Pad:
         rows = _rows(standing)
         if self.over(game, standing):
             rows.append(PadRow("total", tuple(map(str, standing.totals()))))
-        return Pad("Rubber", tuple(rows), _part_note(standing, self.game_points))
+        note = "" if standing.left else _part_note(standing, self.game_points)
+        return Pad("Rubber", tuple(rows), note)
 
     def summary(self, game: Game, standing: PadStanding) -> str:
         if self.over(game, standing):
-            return _result(standing, "the rubber", self.unit)
+            what = "the unfinished rubber" if standing.left else "the rubber"
+            return _result(standing, what, self.unit)
         won = [s for s, games in enumerate(standing.games) if games]
         if not won:
             return "No game yet."

@@ -19,6 +19,7 @@ __all__ = [
     "Arranged",
     "Away",
     "Back",
+    "BrokenOff",
     "Chance",
     "Closed",
     "Dealt",
@@ -207,6 +208,12 @@ class Restarted(_Event, frozen=True):
     """A new match was begun after the last one was over."""
 
 
+class BrokenOff(_Event, frozen=True):
+    """All agreed to leave the unfinished match as it stands after a hand; `home` asked for it."""
+
+    home: int
+
+
 TableEvent = (
     Made
     | Sat
@@ -224,6 +231,7 @@ TableEvent = (
     | Acted
     | Undone
     | Restarted
+    | BrokenOff
 )
 
 _decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)

@@ -180,6 +180,12 @@ class Answer(_In, frozen=True):
     yes: bool
 
 
+class BreakOff(_In, frozen=True):
+    """Ask all to leave the unfinished match as it stands."""
+
+    version: int
+
+
 ClientFrame = (
     Hello
     | Act
@@ -203,6 +209,7 @@ ClientFrame = (
     | Alert
     | Nudge
     | Answer
+    | BreakOff
 )
 
 _frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
@@ -410,13 +417,17 @@ class LawLine(msgspec.Struct, frozen=True, gc=False):
     about: str
     code: str
     numbers: list[str]
+    names: list[str]
+    page: str
 
 
 class CaseLine(msgspec.Struct, frozen=True, gc=False):
     text: str
     law: LawLine
+    hand: str
     seats: list[str]
     options: list[str]
+    leads_to: list[str]
 
 
 class RulingLine(msgspec.Struct, frozen=True, gc=False):
@@ -473,6 +484,8 @@ class Finished(msgspec.Struct, frozen=True, gc=False):
     files: list[str]
     review: str
     """Where the deal can be looked at again."""
+    break_off: str
+    """What all may agree to break off now (“rubber”); empty where nothing can be."""
 
 
 class HouseLine(msgspec.Struct, frozen=True, gc=False):

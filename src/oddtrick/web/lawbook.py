@@ -102,12 +102,16 @@ class _Pages:
 
     def _offence(self, name: str, about: str) -> dict[str, Any]:
         rows = self.code.table.on(name)
+        tree = self._tree(name, {})
         return {
             "name": name,
             "title": about[:1].upper() + about[1:],
             "phase": _phase(name),
             "laws": _named(f"{self.code.name}:{n}" for row in rows for n in row.numbers),
-            "tree": self._tree(name, {}),
+            "tree": tree,
+            "later": list(
+                dict.fromkeys(line for r in _under(tree) for line in self.rulings[r]["later"])
+            ),
             "table": [
                 [
                     [
@@ -174,6 +178,13 @@ class _Pages:
         if found is None:
             return None
         return {"story": found.story, "same": same is not None, "told": found.right}
+
+
+def _under(tree: dict[str, Any] | int) -> list[int]:
+    """The rulings below a question."""
+    if isinstance(tree, int):
+        return [tree]
+    return [r for answer in tree["answers"] if "next" in answer for r in _under(answer["next"])]
 
 
 def _ruling(answer: Answer, named: Callable[[str], str] = str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from ..errors import IllegalAct, OddtrickError, Refused
 from ..store import StoreError, TableEvent
-from . import company, dealing, frames, machines, takeback, wishes
+from . import company, dealing, frames, leaving, machines, takeback, wishes
 from .asking import Question
 from .doorway import WAY, Way
 from .hub import Hub
@@ -232,6 +232,9 @@ async def _grant(client: Client, frame: frames.ClientFrame) -> None:
 
     if isinstance(frame, frames.Answer):
         await table.answer(home, yes=frame.yes)
+        return
+    if isinstance(frame, frames.BreakOff):
+        await table.ask(leaving.to_break_off(table.session, home, frame.version))
         return
     if isinstance(frame, frames.Undo) and (others := takeback.needs_consent(table.session, home)):
         await table.ask(_take_back(table.session, home, frame.version, others))

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 from ..cards import SUIT_NAMES, card_code, card_name
 from ..core import Game, View
-from ..laws import Barred, Demands, OpenCase, PenaltyCards, Refereed, Ruling, Rulings
+from ..laws import (
+    CODES,
+    Barred,
+    Choice,
+    Demands,
+    OpenCase,
+    PenaltyCards,
+    Refereed,
+    Ruling,
+    Rulings,
+    decision_table,
+)
+from ..laws.code import Code
+from ..laws.reading import partner_of
+from ..laws.vocabulary import OFFENCES, OFFENDER, PARTNER, SIDE, WHO
 from . import frames
+from .headings import called
 from .words import seat_name
 
-__all__ = ["referee_line"]
+__all__ = ["leads_to", "referee_line"]
 
 
 def referee_line(game: Game, view: View) -> frames.RefereeLine | None:
@@ -17,41 +35,90 @@ def referee_line(game: Game, view: View) -> frames.RefereeLine | None:
     referee = next((stage for stage in game.stages if isinstance(stage, Refereed)), None)
     if view.over or referee is None:
         return None
-    code = referee.laws.title
+    laws = referee.laws
     found = view.find(PenaltyCards)
     cards = found.cards if found else ()
     return frames.RefereeLine(
-        case=_case(game, code, view.find(OpenCase)),
-        said=_said(game, code, view.find(Rulings)),
+        case=_case(game, laws, view.find(OpenCase)),
+        said=_said(game, laws, view.find(Rulings)),
         penalty_cards=[frames.Play(game.seats[hand], card_code(c)) for hand, c in cards],
         standing=_standing(game, view),
     )
 
 
-def _law(code: str, ruling: Ruling) -> frames.LawLine:
-    """Which law was applied: what it is about, whose it is, and its numbers there."""
-    about = ruling.about[:1].upper() + ruling.about[1:]
-    return frames.LawLine(about, code, [law.partition(":")[2] for law in ruling.laws])
-
-
-def _case(game: Game, code: str, case: OpenCase | None) -> frames.CaseLine | None:
-    if case is None:
-        return None
-    return frames.CaseLine(
-        text=case.ruling.text.format(hand=seat_name(game, case.ruling.hand)),
-        law=_law(code, case.ruling),
-        seats=[game.seats[s] for s in case.who],
-        options=[choice.label for choice in case.choices],
+def _law(laws: Code, ruling: Ruling) -> frames.LawLine:
+    """Which law was applied: what it is about, whose it is, its numbers and what they are called
+    there, and where all of it can be read."""
+    offence = _offence(ruling.about)
+    return frames.LawLine(
+        about=ruling.about[:1].upper() + ruling.about[1:],
+        code=laws.title,
+        numbers=[law.partition(":")[2] for law in ruling.laws],
+        names=list(dict.fromkeys(map(called, ruling.laws))),
+        page=f"/director#{laws.name}/{offence}/table" if offence in laws.table.offences else "",
     )
 
 
-def _said(game: Game, code: str, rulings: Rulings | None) -> frames.RulingLine | None:
+def _offence(about: str) -> str:
+    return next((name for name, words in OFFENCES.items() if words == about), "")
+
+
+def _case(game: Game, laws: Code, case: OpenCase | None) -> frames.CaseLine | None:
+    if case is None:
+        return None
+    ruling = case.ruling
+    return frames.CaseLine(
+        text=ruling.text.format(hand=seat_name(game, ruling.hand)),
+        law=_law(laws, ruling),
+        hand=game.seats[ruling.hand],
+        seats=[game.seats[s] for s in case.who],
+        options=[choice.label for choice in case.choices],
+        leads_to=[leads_to(game, laws, ruling, choice) for choice in case.choices],
+    )
+
+
+def leads_to(game: Game, laws: Code, ruling: Ruling, choice: Choice) -> str:
+    """What comes of a choice, in a sentence, as the director's assistant tells it; empty where it
+    cannot be told without the table."""
+    ways = _ways(laws.name, _offence(ruling.about), ruling.laws)
+    fitting = [(label, words) for code, label, words in ways if re.fullmatch(code, choice.code)]
+    plain = re.sub(r" \([^)]*\)", "", choice.label)  # the director's label names no call
+    same = [words for label, words in fitting if label == plain]
+    told = set(same or (words for _, words in fitting))
+    if len(told) != 1:
+        return ""
+    hand, text = seat_name(game, ruling.hand), told.pop()
+    mate = seat_name(game, partner_of(game.seating, ruling.hand))
+    for role, name in (
+        (WHO[PARTNER], mate),
+        (WHO[SIDE], f"{hand}’s side"),
+        (WHO[OFFENDER], hand),
+    ):
+        text = text.replace(role, name)
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+@cache
+def _ways(code: str, offence: str, laws: tuple[str, ...]) -> tuple[tuple[str, str, str], ...]:
+    """The options of a law: a pattern of the code, the label, and what it leads to."""
+    found = CODES[code]
+    if offence not in found.table.offences:
+        return ()
+    rows = [answer for _, answer in decision_table(found, offence) if answer.laws == laws]
+    return tuple(
+        (re.escape(o.code).replace(r"\{x\}", ".+"), o.label, o.leads_to)
+        for answer in rows
+        for o in answer.options
+    )
+
+
+def _said(game: Game, laws: Code, rulings: Rulings | None) -> frames.RulingLine | None:
     """The last ruling of the deal, with its number."""
     if rulings is None:
         return None
     last = rulings.rulings[-1]
     text = last.text.format(hand=seat_name(game, last.hand))
-    return frames.RulingLine(number=len(rulings.rulings), text=text, law=_law(code, last))
+    return frames.RulingLine(number=len(rulings.rulings), text=text, law=_law(laws, last))
 
 
 def _standing(game: Game, view: View) -> list[str]:

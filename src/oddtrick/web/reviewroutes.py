@@ -24,6 +24,7 @@ from .hub import Hub
 from .limits import Door
 from .reviews import Key, NoDeal, Reviewed
 from .session import Session
+from .sheets import sheet_of
 from .turns import Busy, Turns
 
 __all__ = ["BeingPlayed", "Reviewer", "TooMany", "review_routes"]
@@ -100,12 +101,21 @@ class Reviewer:
         record = msgspec.json.decode(found, type=Reviewed).told.record
         return {**record, "actions": []}
 
+    async def sheet(self, who: str | None, id_: str, token: str) -> bytes:
+        """The score sheet of a table, as JSON. Raises as `of_table`."""
+        return await self._of_log(who, sheet_of, id_, token)
+
     async def _finished(self, who: str | None, id_: str, number: int, token: str) -> bytes:
+        return await self._of_log(who, reviews.told_of_table, id_, token, number)
+
+    async def _of_log(
+        self, who: str | None, function: Callable[..., object], id_: str, token: str, *rest: int
+    ) -> bytes:
         if (await self.hub.get(id_)).session.house.watch == "nobody":
             await self.hub.taken_home(id_, token)
         data = reviews.packed(await self.hub.events(id_))
         try:
-            return await self.ask(who, reviews.told_of_table, data, number)
+            return await self.ask(who, function, data, *rest)
         except Confined as error:
             raise NoDeal(str(error)) from error
 
@@ -199,6 +209,26 @@ def review_routes(
         who = admitted(request)
         _, _, token = request.headers.get("authorization", "").partition(" ")
         return stream(who, await reviewer.of_table(who, table, number, token))
+
+    @routes.get("/api/tables/{table}/sheet")
+    async def sheet(table: str, request: Request) -> Response:
+        who = admitted(request)
+        _, _, token = request.headers.get("authorization", "").partition(" ")
+        found = await reviewer.sheet(who, table, token)
+        headers = {"cache-control": "no-store"}
+        return Response(found, media_type="application/json", headers=headers)
+
+    @routes.get("/history")
+    async def history() -> Response:
+        return FileResponse(static / "history.html")
+
+    @routes.get("/score/{table}")
+    async def score(table: str) -> Response:
+        return FileResponse(static / "score.html")
+
+    @routes.get("/challenge/{table}/{number}")
+    async def challenge(table: str, number: int) -> Response:
+        return FileResponse(static / "challenge.html")
 
     @routes.post("/api/reviews")
     async def of_record(request: Request) -> Response:

@@ -24,6 +24,7 @@ from ..store import (
     Arranged,
     Away,
     Back,
+    BrokenOff,
     Chance,
     Closed,
     Dealt,
@@ -80,6 +81,8 @@ class Session:
         self.pace = "normal"
         self.back = 0
         """The version in which something was last taken back."""
+        self.left = False
+        """Whether the match was broken off after the hand."""
         self.deals = 0
         self.matches = 0
         self.board = 0
@@ -125,7 +128,16 @@ class Session:
         """The standing of the match, with the hand on the table once it is finished."""
         if not self.dealt or not self.state.over:
             return self.standing
-        return added(self.game, self.standing, self.state.table, self.ledger)
+        standing = added(self.game, self.standing, self.state.table, self.ledger)
+        return self.game.match.leave(self.game, standing) if self.left else standing
+
+    @property
+    def settled(self) -> Ledger:
+        """What the match counts as it was broken off; empty where it was not."""
+        if not self.left:
+            return ()
+        standing = added(self.game, self.standing, self.state.table, self.ledger)
+        return self.game.match.broken_off(self.game, standing)
 
     @property
     def match_over(self) -> bool:
@@ -194,7 +206,11 @@ class Session:
 
     def heard(self, seat: int) -> list[LogLine]:
         """The hand's log as the player of a seat hears it; -1 for an onlooker."""
-        return self._telling.heard(self.game, self.past, seat)
+        lines = self._telling.heard(self.game, self.past, seat)
+        if self.left:
+            what = self.game.match.pad(self.game, self.current_standing).title.lower()
+            lines.append(LogLine(f"The {what} is broken off by agreement.", None, ""))
+        return lines
 
     def meanings(self) -> list[str]:
         """What each call of the auction told the table, in order."""
@@ -287,7 +303,7 @@ class Session:
                 f"event {self.version + 1} ({what}) does not follow from those before it."
             ) from error
         self.version += 1
-        if isinstance(event, Dealt | Acted | Undone | Restarted):
+        if isinstance(event, Dealt | Acted | Undone | Restarted | BrokenOff):
             self.since = self.version
 
     def _fold(self, event: TableEvent) -> None:
@@ -333,6 +349,13 @@ class Session:
                 self.standing = self.game.match.start(self.game)
                 self.matches += 1
                 self.past, self.when = [], []
+                self.left = False
+            case BrokenOff():
+                if not self.state.over or self.left:
+                    raise ValueError("only an unfinished match can be broken off, after a hand")
+                if self.game.match.leave(self.game, self.current_standing) is None:
+                    raise ValueError("this match cannot be broken off")
+                self.left = True
             case Dealt():
                 self._take(self.heirs)
                 self.heirs = {}

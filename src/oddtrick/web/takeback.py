@@ -40,6 +40,8 @@ def can_undo(session: Session, home: int) -> bool:
 
 
 def _undo_to(session: Session, home: int) -> int:
+    if session.left:
+        raise Refused("The match is broken off: nothing is taken back.")
     if session.house.undo == "never":
         raise Refused("At this table nothing is taken back.")
     if session.house.undo == "alone" and any(i != home for i in session.persons):

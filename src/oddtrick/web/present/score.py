@@ -9,6 +9,7 @@ from ...stages.calling.auction import Contract
 from ...stages.tricks.tricks import Played
 from .. import frames
 from ..download import files_of
+from ..leaving import can_be_left
 from ..words import count_of, fill_sides, seat_name, side_label, sides_in_order
 from .cards import show_order
 from .shown import Shown
@@ -47,7 +48,7 @@ def finished(shown: Shown) -> frames.Finished | None:
         text=_result(shown),
         entries=[
             frames.EntryLine(side_label(game, e.side, shown.seat), e.column, e.points, e.why)
-            for e in session.ledger
+            for e in (*session.ledger, *session.settled)
         ],
         hands=[
             frames.HandLine(game.seats[s], [card_code(c) for c in sorted(bits(mask), key=order)])
@@ -58,6 +59,7 @@ def finished(shown: Shown) -> frames.Finished | None:
         summary=fill_sides(game, game.match.summary(game, standing), shown.seat),
         files=files_of(game),
         review=f"/review/{session.id}/{session.deals}",
+        break_off=can_be_left(session),
     )
 
 

@@ -34,11 +34,12 @@ export function rulingParts(ruling, short = false) {
 
 /** Every ruling of a law with what it hangs on. */
 export function decisionTable(offence, rulings) {
-  return h("table", { class: "decide" },
+  const late = offence.later.length ? [h("h4", { class: "lab" }, words.limit), h("ul", { class: "follow" }, offence.later.map((line) => h("li", null, words.sentence(line))))] : null;
+  return [h("table", { class: "decide" },
     h("thead", null, h("tr", null, [words.when, words.ruledAs, words.laws].map((w) => h("th", { scope: "col" }, w)))),
     h("tbody", null, offence.table.map(([cases, number]) => h("tr", null,
       h("td", null, cases.length ? h("ul", null, cases.map(([asked, answers]) =>
         h("li", null, asked, " ", h("b", null, answers.join(words.or))))) : words.always),
       h("td", null, rulingParts(rulings[number], true)),
-      h("td", null, rulings[number].laws.join(", "))))));
+      h("td", null, rulings[number].laws.join(", ")))))), late];
 }

@@ -136,7 +136,10 @@ function draw() {
   if (moved) {
     const head = desk.querySelector(`[data-head="${step}"]`);
     head?.focus({ preventScroll: true });
-    if (getComputedStyle(desk).display !== "grid" || step === "whole") scrollTo(0, 0);
+    if (getComputedStyle(desk).display !== "grid") {
+      scrollTo(0, 0);
+      if (step === "ask") head?.scrollIntoView({ block: "nearest" });
+    }
   }
 }
 

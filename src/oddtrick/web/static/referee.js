@@ -1,6 +1,5 @@
 // A referee's table: the ruling and the choice it gives, what hands owe, drawing attention.
 
-import { choiceButton } from "./talk/choices.js";
 import { callSign } from "./cards.js";
 import { dialog } from "./dialogs.js";
 import { h, named } from "./dom.js";
@@ -36,13 +35,41 @@ export function rulingPanel(view, ui) {
   return h("section", { class: `pan p-ruling ${open && mine.length ? "given" : ""}`, "aria-label": t.ruling, data: { key: "ruling", panel: "ruling", scrolls: "" } },
     h("header", null, h("h2", null, t.ruling), open ? h("span", { class: "sm soft" }, mine.length ? t.youMayChoose : t.mayChoose(open.seats.map((s) => nameOf(view, s)))) : null),
     h("div", { class: "in" },
-      said ? [h("h3", null, said.law.about), h("p", { class: open ? "why" : "" }, said.text), h("p", { class: "sm soft foot" }, said.law.code, " ", h("span", { class: "ids" }, said.law.numbers.join(", ")))] : null,
-      open ? [
-        mine.length
-          ? h("div", { class: "list" }, mine.map((a) => choiceButton(ui, a)))
-          : h("ul", { class: "sm" }, open.options.map((words) => h("li", null, words))),
+      said ? [
+        open?.hand ? h("p", { class: "lab irr" }, t.irregularityBy(nameOf(view, open.hand))) : null,
+        h("h3", null, said.law.about), h("p", { class: open ? "why" : "" }, said.text),
+        h("p", { class: "sm soft law" }, h("span", null, said.law.code, " ", h("span", { class: "ids" }, (said.law.names ?? said.law.numbers).join(", "))),
+          said.law.page ? h("a", { class: "btn q", href: said.law.page, target: "_blank", rel: "noopener" }, t.readLaw) : null),
       ] : null,
+      open ? mine.length ? remedies(open, ui, mine) : h("ul", { class: "sm" }, open.options.map((words) => h("li", null, words))) : null,
       referee.standing.map((words) => h("p", { class: "sm owed" }, words))));
+}
+
+/** What may be chosen, each with what it leads to; those that lead to the same stand together. */
+function remedies(open, ui, mine) {
+  const groups = [];
+  for (const action of mine) {
+    const leads = open.leads_to?.[open.options.indexOf(action.label)] ?? "";
+    const last = groups.at(-1);
+    if (last && leads && last.leads === leads) last.actions.push(action);
+    else groups.push({ leads, actions: [action] });
+  }
+  return [
+    h("div", { class: "remedies", role: "radiogroup", "aria-label": t.youMayChoose, data: { group: "remedies" } }, groups.map(({ leads, actions }) =>
+      h("div", { class: actions.length > 1 ? "many" : "one", data: { key: `r-${actions[0].code}` } },
+        actions.map((action) => remedy(ui, action, actions.length === 1 ? leads : "", ui.call ? ui.call === action.code : action === mine[0])),
+        actions.length > 1 && leads ? h("p", { class: "sm soft leads" }, leads) : null))),
+    h("div", { class: "confirm" },
+      h("button", { class: "btn big look", type: "button", data: { do: "tab", arg: "ruling" } }, t.lookAtTable),
+      h("button", { class: "btn p big", type: "button", disabled: !mine.some((a) => a.code === ui.call), data: { do: "confirmCall", key: "confirm-remedy" } }, t.confirm)),
+  ];
+}
+
+function remedy(ui, action, leads, reached) {
+  const chosen = ui.call === action.code, hinted = ui.hint?.code === action.code;
+  return h("button", { class: `remedy ${chosen ? "sel" : ""} ${hinted ? "hinted" : ""}`, type: "button", role: "radio", "aria-checked": String(chosen), tabindex: reached ? 0 : -1, data: { do: "remedy", code: action.code, key: `choice-${action.code}` } },
+    h("span", { class: "dot", "aria-hidden": "true" }), h("b", null, action.label), leads ? h("small", null, leads) : null,
+    hinted ? h("span", { class: "tag" }, t.hintTag) : null);
 }
 
 /** Everything attention may be drawn to, a hand at a time. */
@@ -52,7 +79,7 @@ export function openAttention(view) {
     h("p", { class: "sm soft" }, t.attentionNote),
     h("div", { class: "about" }, around(view).map(({ seat }) => h("section", { "aria-label": nameOf(view, seat) },
       h("h3", null, t.seatAndName(seatWord(view, seat), nameOf(view, seat))),
-      h("div", { class: "menulist" }, rows.filter((a) => a.hand === seat).map((a) => row(a, a.label)))))));
+      h("div", { class: "menulist" }, rows.filter((a) => a.hand === seat).map((a) => row(a, t.offenceOnly(a.label), a.label)))))));
 }
 
 /** The calls that the table would let happen. */

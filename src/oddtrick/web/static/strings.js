@@ -104,8 +104,14 @@ export const t = {
   // the referee
   ruling: "Ruling",
   youMayChoose: "you may choose",
+  irregularityBy: (name) => `Irregularity · ${name}`,
+  readLaw: "Read the law",
+  lookAtTable: "Look at the table",
+  confirm: "Confirm",
   mayChoose: (names) => `${names.join(" or ")} may choose`,
   attentionNote: "The referee rules on what can be put right, and says so where nothing can be.",
+  // Whose it is stands over the button.
+  offenceOnly: (label) => capital(label.replace(/^Draw attention to (an? )?/, "").replace(/ by \S+$/, "")),
   irregularNote: "Calls that the rules do not allow now. Nobody is stopped; the referee rules when attention is drawn.",
   allTheSame: "Play it all the same",
   penalty: "penalty",
@@ -175,7 +181,11 @@ export const t = {
   dealOver: "The deal is over",
   dealtTo: (name) => (name === "You" ? "You were dealt" : `${name} was dealt`),
   review: "Look at it again",
+  sheet: "Score sheet",
+  history: "History",
   nextDeal: "Next deal",
+  breakOff: (what) => `Break off the ${what}`,
+  breakOffSure: (what) => `End the ${what} here?`,
   newMatch: "Play again",
   backToLobby: "Back to the lobby",
 

@@ -23,7 +23,8 @@ function cross(view, plays, { last, winner, waiting = () => null, key }) {
     const at = point(i, n), order = plays.findIndex((p) => p.seat === seat.seat);
     if (order >= 0) {
       const { card } = plays[order];
-      const cls = [card === last?.card && seat.seat === last?.seat && "last", seat.seat === winner && "won"].filter(Boolean).join(" ");
+      const cls = [card === last?.card && seat.seat === last?.seat && "last", seat.seat === winner && "won",
+        seat.seat === view.referee?.case?.hand && "penalty"].filter(Boolean).join(" ");
       nodes.push(shownCard(card, {
         cls, key: `${key}-${seat.seat}-${card}`, style: { ...at, "z-index": order + 1 },
         label: t.played(nameOf(view, seat.seat), cardName(card)),

@@ -133,6 +133,13 @@ export const doing = {
     }
     act(code);
   },
+  /** One of the ways to go on after a ruling: chosen first, and done when it is confirmed. */
+  remedy(_, node, event) {
+    const { code } = node.dataset;
+    if (ui.call === code && event.detail === 0) return act(code);
+    ui.call = code;
+    redraw();
+  },
   ask(index) {
     ui.asked = ui.asked === Number(index) ? null : Number(index);
     redraw();
@@ -158,6 +165,16 @@ export const doing = {
   undo: () => (desk.view.undo || dealsAlone(desk.view)) && desk.line.send({ type: "undo", version: desk.view.version }),
   next() {
     if (desk.view.over && ui.mayGoOn) desk.line.send({ type: "next", version: desk.view.version });
+  },
+  /** Asked twice: it cannot be taken back. */
+  breakOff() {
+    const { version } = desk.view;
+    if (ui.breaking !== version) {
+      ui.breaking = version;
+      return redraw();
+    }
+    ui.breaking = null;
+    desk.line.send({ type: "breakoff", version });
   },
   gather: () => gatherNow(),
   lastTrick() {

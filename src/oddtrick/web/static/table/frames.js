@@ -19,6 +19,7 @@ import { desk, id, redraw, say, sheeted, ui } from "./desk.js";
 import { act, sendHome } from "./deeds.js";
 import { draw } from "./draw.js";
 import { linger } from "./linger.js";
+import { keepDeal } from "../history-keep.js";
 
 /** Take a frame from the server. */
 export function receive(frame) {
@@ -93,6 +94,7 @@ function repick(next, pick) {
 /** What the lobby shows of this table under “where you left off”. */
 function keepNote(v) {
   if (!tableOf(id) && !v.home) return;
+  keepDeal(v);
   const last = v.pad.rows.at(-1), cells = last?.kind === "row" ? last.cells : [];
   const standing = isLayout(v) ? tally(v).join("") : v.pad.sides.length === 2 && cells.some(Boolean)
     ? v.pad.sides.map((s, i) => `${s} ${cells[i] || 0}`).join(", ")

@@ -1,0 +1,185 @@
+"""A deal looked at again, the history, the score sheet and a challenge, in a browser."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from .player import DESK, PHONE, Open
+
+pytestmark = pytest.mark.browser
+
+AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js"))
+RUN = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
+  .map(v => [v.id, v.nodes.length, v.nodes[0].html.slice(0, 160)])"""
+WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SIZES = [(320, 480), (390, 664), (568, 320), (844, 390), (768, 1024), (1021, 600), (1280, 800),
+         (1920, 1080), (3840, 2160)]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def played(address: str) -> dict[str, str]:
+    """Tables at which machines have played a deal, by game."""
+    tables = {}
+    with httpx.Client(base_url=address, timeout=30, trust_env=False) as http:
+        for game, seed in (
+            ("contract-duplicate", "5"),
+            ("euchre", "4"),
+            ("whist", "2"),
+            ("la-belle-lucie", "1"),
+        ):
+            wish = {"game": game, "seat": None, "seed": seed, "pace": "none"}
+            tables[game] = http.post("/api/tables", json=wish).json()["id"]
+        end = time.monotonic() + 40
+        for table in tables.values():
+            while http.get(f"/api/tables/{table}/deals/1/review").status_code != 200:
+                assert time.monotonic() < end
+                time.sleep(0.1)
+    return tables
+
+
+def opened(page: Page, address: str, table: str) -> Page:
+    page.goto(f"{address}/review/{table}/1")
+    expect(page.get_by_role("slider")).to_be_visible()
+    return page
+
+
+def test_a_deal_is_stepped_through_and_a_card_tried(
+    browse: Open, address: str, played: dict[str, str]
+) -> None:
+    page = opened(browse(), address, played["contract-duplicate"])
+    book = page.get_by_role("region", name="The book")
+    expect(book).to_contain_text("Arrow keys step")
+    page.keyboard.press("ArrowRight")
+    expect(book).to_contain_text("As the book has it.")
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^Step 1 of"))
+    page.keyboard.press("End")
+    expect(page.get_by_role("button", name="Step on")).to_be_disabled()
+    page.get_by_role("slider").fill("0")
+    expect(page.get_by_role("button", name="Step back")).to_be_disabled()
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Next mistake").click()
+    expect(book).to_contain_text(re.compile("costs (one|two|three) trick"))
+    # Another card in its place: a line of one's own, with what follows reckoned anew.
+    strip = page.get_by_role("group", name="Every card that could be played")
+    strip.get_by_role("button", name=re.compile("costs nothing")).first.click()
+    expect(book).to_contain_text("Your line, not what was played.")
+    expect(strip.get_by_role("button").first).to_be_visible()
+    page.get_by_role("button", name="Back to what was played").click()
+    expect(page.get_by_role("region", name="Result")).to_contain_text("two hearts made")
+    expect(page.get_by_role("region", name="Best play, all hands seen")).to_contain_text("Par")
+
+
+def test_play_goes_on_from_a_step(browse: Open, address: str, played: dict[str, str]) -> None:
+    page = opened(browse(), address, played["euchre"])
+    page.keyboard.press("End")
+    for _ in range(4):
+        page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(re.compile("/table/"))
+    expect(page.locator("#table[data-version]")).to_be_visible()
+
+
+def test_what_cannot_be_looked_at_is_told_in_a_sentence(browse: Open, address: str) -> None:
+    page = browse(expected="404")
+    page.goto(f"{address}/review/nosuchtable1/1")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such table here.")
+    page.goto(f"{address}/review")
+    expect(page.get_by_role("alert")).to_contain_text("There is no deal here.")
+
+
+def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address: str) -> None:
+    page = browse()
+    made = httpx.post(f"{address}/api/tables", json={"game": "la-belle-lucie"}).json()
+    kept = json.dumps({made["id"]: {"token": made["token"], "seat": made["seat"], "seen": 1}})
+    page.goto(address)
+    page.evaluate("kept => localStorage.setItem('oddtrick.tables', kept)", kept)
+    page.goto(f"{address}/table/{made['id']}")
+    expect(page.locator("#table[data-version]")).to_be_visible()
+    page.evaluate(
+        """async ([id, token]) => {
+          const line = new WebSocket(`ws://${location.host}/api/tables/${id}/ws`);
+          await new Promise(done => { line.onopen = done; });
+          line.send(JSON.stringify({ type: "hello", token }));
+          const first = await new Promise(done => { line.onmessage = m => done(m.data); });
+          const view = JSON.parse(first);
+          line.send(JSON.stringify({ type: "act", version: view.version, code: "resign" }));
+          await new Promise(done => { line.onmessage = done; });
+          line.close();
+        }""",
+        [made["id"], made["token"]],
+    )
+    page.reload()
+    link = page.get_by_role("link", name="Look at it again")
+    expect(link).to_have_attribute("href", f"/review/{made['id']}/1")
+    page.get_by_role("link", name="Score sheet").click()
+    expect(page.locator("#score").get_by_role("link", name="Deal 1")).to_be_visible()
+    page.get_by_role("link", name="History").click()
+    expect(page.get_by_role("region", name="Finished deals").get_by_role("row")).to_have_count(2)
+    assert audit(page) == []
+    page.get_by_role("button", name="Delete mine").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_text("Nothing finished yet. Play a deal.")).to_be_visible()
+
+
+def test_a_friend_plays_the_same_cards_and_sees_both_results(
+    browse: Open, address: str, played: dict[str, str]
+) -> None:
+    page = browse()
+    page.goto(f"{address}/challenge/{played['contract-duplicate']}/1")
+    page.get_by_label("Your name").fill("Mia")
+    page.get_by_role("button", name="Play these cards").click()
+    page.wait_for_url(re.compile("/table/"))
+    mine = page.url.rsplit("/", 1)[-1]
+    # Machines finish another table with the same cards: both results are shown for this browser.
+    wish = {"game": "contract-duplicate", "seat": None, "pace": "none",
+            "again": f"{played['contract-duplicate']}/1"}  # fmt: skip
+    other = httpx.post(f"{address}/api/tables", json=wish).json()["id"]
+    beside = page.evaluate("id => JSON.parse(localStorage['oddtrick.tables'])[id].beside", mine)
+    assert beside == f"{played['contract-duplicate']}/1"
+    # While one of them is being played, neither is shown.
+    end = time.monotonic() + 20
+    while "no such finished" in httpx.get(f"{address}/api/tables/{other}/deals/1/review").text:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    answer = httpx.get(f"{address}/api/tables/{other}/deals/1/review")
+    assert answer.status_code == 409
+    page.close()
+
+
+def audit(page: Page) -> Any:
+    return page.evaluate(AXE.read_text() + f";({RUN})()")
+
+
+def test_every_size_shows_all_of_it_and_axe_objects_to_nothing(
+    browse: Open, address: str, played: dict[str, str]
+) -> None:
+    # What others of these tests play on from is not shown meanwhile.
+    table = played["whist"]
+    page = browse(viewport=DESK, bypass_csp=True)
+    wrong = []
+    for path in (f"/review/{table}/1", f"/review/{played['la-belle-lucie']}/1",
+                 f"/score/{table}", "/history", f"/challenge/{table}/1"):  # fmt: skip
+        page.goto(address + path)
+        expect(page.locator("main .hush")).to_have_count(1 if path == "/history" else 0)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            if page.evaluate(WIDE) > 0:
+                wrong.append((path, width, height))
+        for theme, size in (("light", DESK), ("dark", PHONE)):
+            page.set_viewport_size(size)
+            page.evaluate(
+                """theme => { localStorage["oddtrick.settings"] = JSON.stringify({ theme });
+                dispatchEvent(new Event("oddtrick:settings")); }""",
+                theme,
+            )
+            wrong += [(path, theme, v) for v in audit(page)]
+    assert not wrong, "\n".join(map(str, wrong))
