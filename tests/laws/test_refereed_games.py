@@ -5,7 +5,17 @@ from __future__ import annotations
 import random
 
 import pytest
-from sitting import LEADS, ONE_MORE, ONE_MORE_AFTER, ONE_MORE_BEFORE, REVOKE, do, leads, sit
+from sitting import (
+    LEADS,
+    ONE_MORE,
+    ONE_MORE_AFTER,
+    ONE_MORE_BEFORE,
+    REVOKE,
+    do,
+    leads,
+    options,
+    sit,
+)
 from walking import walk
 
 from oddtrick.cards import card
@@ -182,3 +192,17 @@ def test_a_seat_passed_over_is_taken_to_have_passed() -> None:
     assert [c.seat for c in reading.calls] == [2, 3, 0, 1]
     assert [c.code for c in reading.calls] == ["1S", "P", "2S", "P"]
     assert player("book", state.game).choose(view(state, 2), random.Random(1)).act.kind == "call"
+
+
+@pytest.mark.law("auction1910:86b")
+@pytest.mark.parametrize(("bid", "chosen"), [("2S", "points"), ("3S", "tricks")])
+def test_tricks_are_taken_where_they_make_the_contract_and_points_otherwise(
+    bid: str, chosen: str
+) -> None:
+    """Foster 1910, p. 66. South wins eight tricks, and West has revoked."""
+    table = game("auction-1910", {"laws": "auction1910"})
+    acts = ONE_MORE_BEFORE.replace("2S", bid, 1)
+    state = do(sit(ONE_MORE, table), f"{acts} {REVOKE} {ONE_MORE_AFTER} S:revoke?W")
+    assert options(state) == {"points", "tricks"}
+    found = player("book", table).choose(view(state, 2), random.Random(1))
+    assert state.code(found.act) == chosen

@@ -332,6 +332,7 @@ def retell(state: State) -> Retold:
         said.setdefault(remark.at, []).append(remark.text)
     calls: list[Call] = []
     play: list[Play] = []
+    hands: list[int] = []
     whole = said.pop(0, [])
     for at, event in enumerate(line.now.log):
         before, act = line.past[at], event.act
@@ -348,11 +349,12 @@ def retell(state: State) -> Retold:
                 )
             )
         elif act.kind == "play":
+            hands.append(act.hand)
             play.append(
                 Play(
                     cast("Card", act.arg),
                     revoke="revoke" in kinds,
-                    out_of_turn="turn" in kinds,
+                    out_of_turn="turn" in kinds and len(play) % 4 == 0,
                     comment=comment,
                 )
             )
@@ -362,7 +364,26 @@ def retell(state: State) -> Retold:
     contracts = [r for r in line.now.results if isinstance(r, Contract)]
     swapped = len({c.declarer for c in contracts}) > 1
     results = state.results if state.over else notes.given
-    return Retold(tuple(calls), tuple(play), "\n".join(whole), swapped, transferred(results, 0))
+    return Retold(
+        tuple(calls), _in_rotation(play, hands), "\n".join(whole), swapped, transferred(results, 0)
+    )
+
+
+def _in_rotation(play: list[Play], hands: list[int]) -> tuple[Play, ...]:
+    """The cards of each trick from its leader on round the table, as a board has them, whoever may
+    have played before his turn. Of a trick that was not finished what fits is told."""
+    found: list[Play] = []
+    for first in range(0, len(play), 4):
+        leader = hands[first]
+        by_place = {
+            (hand - leader) % 4: card
+            for hand, card in zip(hands[first : first + 4], play[first:], strict=False)
+        }
+        for place in range(len(by_place)):
+            if place not in by_place:
+                break
+            found.append(by_place[place])
+    return tuple(found)
 
 
 def _remarks(state: State) -> list[_Remark]:

@@ -19,7 +19,7 @@ from ..laws.kinds import (
     PENALTY_CARD,
 )
 from ..stages.calling.auction import Contract
-from ..stages.tricks.tricks import Trump
+from ..stages.tricks.tricks import Played, Trump
 from .base import Decision
 
 __all__ = ["remedy"]
@@ -42,6 +42,8 @@ _DUTIES = {
 }
 """What a duty of the other side is worth."""
 
+_MADE = 1000
+"""Tricks that make a contract which has failed (Foster 1910, p. 66: otherwise points)."""
 _FORBIDDEN = 9
 _POOR = 9
 """Points in high cards with which another deal is welcome; ten are the average."""
@@ -102,9 +104,23 @@ def _done(
         elif do.verb == "void":
             poor = _points(view.hand()) <= _POOR
             yield (1, "A poor hand: another deal is welcome.") if poor else (-1, "")
+        elif do.verb == "tricks" and _make_it(view, do.number):
+            yield _MADE, "The tricks make the contract, which fails without them."
         elif do.verb in _VERBS:
             each, why = _VERBS[do.verb]
             yield each * max(1, abs(do.number)), why
+
+
+def _make_it(view: View, tricks: int) -> bool:
+    """Whether so many tricks make the contract of this side, which it has not made."""
+    contract, played = view.find(Contract), view.find(Played)
+    if contract is None or played is None or contract.needed is None:
+        return False
+    side = view.game.side_of[contract.declarer]
+    if side != view.game.side_of[view.seat]:
+        return False
+    won = played.taken(view.game.sides[side])
+    return won < contract.needed <= won + tricks
 
 
 def _weakest(view: View) -> str:
