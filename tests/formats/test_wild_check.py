@@ -95,3 +95,13 @@ def test_an_unclosed_comment_that_takes_in_tags_is_told() -> None:
         "line 2, column 1: The comment that begins here takes in the tag Result; "
         "its } may be missing."
     ]
+
+
+def test_a_result_that_is_none_is_told_in_rbn(tmp_path: Path) -> None:
+    path = tmp_path / "x.rbn"
+    deal = "H N:AKQ2.AK2.A32.432:543.QJT9.KQJT.65:JT98.876.654.AKQ:76.543.987.JT987"
+    for result, code in (("R 99", 1), ("R 7", 0), ("", 0)):
+        path.write_text(f"{deal}\nB 1\nA NZ:1NA\nC 1N:N\n{result}\n")
+        shown = CliRunner().invoke(app, [str(path)])
+        assert shown.exit_code == code
+        assert ("“99” is not a number of tricks" in shown.output) == bool(code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 import typer
-from habits import DEAL, lin, pbn
+from habits import DEAL, lin, pbn, read_with_remarks
 
 from oddtrick.cards import card_code
 from oddtrick.formats.files import read_boards, write_boards
@@ -146,3 +146,28 @@ def test_all_pass_in_any_spelling_ends_the_auction(end: str) -> None:
     assert (board.contract, board.declarer) == ("2NT", "E")
     (lin_board,) = lin("md|1,,,|mb|1C|mb|All Pass|")
     assert lin_board.contract == "1C"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_comment_never_closed_takes_nothing_with_it(end: str) -> None:
+    deal = f'[Deal "{DEAL}"]\n'
+    text = (
+        f'[Board "1"]\n{deal}\n[Board "2"]\n{deal}{{ a good\ndeal\n[Contract "1C"]\n'
+        f'[Declarer "N"]\n[Result "7"]\n\n[Board "3"]\n{deal}'
+    ).replace("\n", end)
+    boards, errors = read_with_remarks(text)
+    assert [(b.number, b.contract, b.result) for b in boards] == [
+        (1, "", None),
+        (2, "1C", 7),
+        (3, "", None),
+    ]
+    assert "a good" in boards[1].comment
+    (error,) = errors
+    assert (error.line, error.column) == (6, 1)
+    assert "never closed" in error.sentence
+    assert len(list(verify_pbn(text))) >= 1
+    # One comment is closed so, or a file of nothing but braces would be gone through for each.
+    again = (text.removesuffix(end) + end + end) * 3
+    boards, errors = read_with_remarks(again)
+    assert len(boards) == 4
+    assert len(errors) == 1

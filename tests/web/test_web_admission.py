@@ -41,6 +41,15 @@ def test_one_address_does_not_get_to_see_the_hands_of_all_open_seats(server: Ser
     assert not seen
 
 
+@pytest.mark.parametrize(
+    "header", [{"x-forwarded-for": "203.0.113.9"}, {"forwarded": "for=203.0.113.9"}]
+)
+def test_nobody_says_of_himself_where_he_comes_from(server: Server, header: Json) -> None:
+    table = server.make("whist", others="people", seat="S")
+    address = f"/api/tables/{table['id']}/seats"
+    assert server.http.post(address, json={"seat": "E"}, headers=header).status_code == 202
+
+
 def test_nor_the_next_deal_of_the_machine_players(server: Server) -> None:
     table = server.make("contract-duplicate", seat="S")
     for seat in "WNE":

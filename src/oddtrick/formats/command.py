@@ -275,6 +275,9 @@ def _contradictions(source: ByteSource, form: str) -> Iterator[Problem]:
         if "LinResult" in board.tags:
             said = board.tags["LinResult"]
             yield Problem(0, 0, f"{name}: the file’s list of results says {said}.")
+        said = board.tags.get("RbnResult", "")
+        if said and board.contract and board.result is None:
+            yield Problem(0, 0, f"{name}: “{said[:30]}” is not a number of tricks from 0 to 13.")
     for error in errors:
         yield Problem(error.line, error.column, error.sentence)
 

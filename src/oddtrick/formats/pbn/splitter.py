@@ -140,15 +140,23 @@ def count_lines(raw: bytes) -> int:
 def split_games(source: ByteSource) -> Iterator[Chunk]:
     """The games of a PBN stream, one after the other.
 
+    Where a comment is not closed at the end of the stream, it is taken to end before the next tag;
+    behind the games that are found so, `FormatError` is raised.
+
     >>> import io
     >>> [(c.line, c.raw) for c in split_games(io.BytesIO(b'[Board "1"]\\n\\n[Board "2"]\\n'))]
     [(1, b'[Board "1"]\\n\\n'), (3, b'[Board "2"]\\n')]
     """
     blocks, encoding = blocks_of(source)
-    blocks = _unwrapped(blocks)
+    yield from _split(_unwrapped(blocks), encoding, 1)
+
+
+def _split(blocks: Iterator[bytes], encoding: str, line: int, mend: bool = True) -> Iterator[Chunk]:
+    """The games of blocks that begin with a line of the file; `mend` whether an open comment may
+    be closed."""
     ready: Chunk | None = None  # the game before, which may yet get the last lines of the file
     held: list[bytes] = []
-    line, start, size = 1, 1, 0
+    start, size = line, 0
     has_tag = in_brace = False
     brace = (0, 0)
     for piece in _pieces(blocks):
@@ -188,11 +196,15 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
                 "this is not a PBN file.",
                 start, 1,
             )  # fmt: skip
+    rest = b"".join(held)
     if in_brace:
         if ready is not None:
             yield ready
+        closed = _closed(rest, brace[0] - start, brace[1]) if mend else b""
+        if closed:
+            with contextlib.suppress(FormatError):
+                yield from _split(iter((closed,)), encoding, start, mend=False)
         raise _unclosed(*brace)
-    rest = b"".join(held)
     if ready is not None and not has_tag:
         yield Chunk(ready.line, ready.raw + rest, encoding)
     else:
@@ -200,6 +212,20 @@ def split_games(source: ByteSource) -> Iterator[Chunk]:
             yield ready
         if rest.strip():
             yield Chunk(start, rest, encoding)
+
+
+_TAG_LINE = re.compile(rb'[\r\n][ \t]*+\[[A-Z]\w*+[ \t]++"')
+
+
+def _closed(rest: bytes, breaks: int, column: int) -> bytes:
+    """A game with its open comment, which begins so many lines further on, closed before the next
+    tag; nothing where none follows."""
+    ends = [0, *(m.end() for m in _LINE_ENDS.finditer(rest))]
+    tag = _TAG_LINE.search(rest, ends[breaks] + column) if breaks < len(ends) else None
+    if tag is None:
+        return b""
+    end = len(rest[: tag.start()].rstrip())
+    return rest[:end] + b"}" + rest[end:]
 
 
 def _unclosed(line: int, column: int) -> FormatError:
