@@ -23,6 +23,8 @@ from oddtrick.core import (
 from oddtrick.errors import BadCards, BadOption, IllegalAct, UnknownGame
 from oddtrick.games import catalogue, game
 from oddtrick.records import read_record, record_of, replay_record, write_record
+from oddtrick.scoring.pot import PotStanding
+from oddtrick.scoring.rubber import PadStanding, settlement
 
 # -- a fair deal -----------------------------------------------------------------------------
 
@@ -129,6 +131,11 @@ def test_matches_come_to_an_end_and_their_pads_fit(game_: Game) -> None:
         dealers.append(dealer)
         standing = match.add(game_, standing, state.table, state.ledger())
         dealer = match.next_dealer(game_, standing, state.table)
+        # What is settled between the players, or lies in a pot, comes to nothing in sum.
+        if isinstance(standing, PadStanding):
+            assert sum(settlement(standing.totals())) == 0
+        if isinstance(standing, PotStanding):
+            assert sum(standing.chips) + standing.pot == 0
         pad = match.pad(game_, standing)
         assert pad.title
         assert all(len(row.cells) in (0, len(game_.sides)) for row in pad.rows)
