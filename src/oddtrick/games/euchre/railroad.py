@@ -105,7 +105,6 @@ def railroad(target: int = 5, play: str = "rubber", **variations: str) -> Game:
 
 
 CHOICES = (Option(n, t, ("yes", "no"), lambda g, v: g, why) for n, (t, why) in VARIATIONS.items())
-
 RAILROAD = replace(railroad(), options=options(railroad, TARGET, PLAY, *CHOICES))
 
 GAMES = (offers(RAILROAD, EUCHRE),)
