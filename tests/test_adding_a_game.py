@@ -28,7 +28,8 @@ def test_a_stranger_adds_a_game_with_two_files(tmp_path: Path) -> None:
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     for path in ("src/oddtrick/games/whist/catch_the_ten.py", "tests/examples/catch-the-ten.jsonl"):
         (tmp_path / path).write_text(_block(path), encoding="utf-8")
-    tests = ["tests/core/test_every_game.py", "tests/test_examples.py", "tests/core/test_tree.py"]
+    every = [f"tests/core/test_every_{what}.py" for what in ("game", "view", "match")]
+    tests = [*every, "tests/test_examples.py", "tests/core/test_tree.py"]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-k", "catch", *tests],
         cwd=tmp_path,

@@ -68,3 +68,28 @@ def test_the_bidder_at_towie_bids_for_the_open_cards_of_the_dummy() -> None:
         said[kind] = state.code(decision.act)
     assert said["weak"] == "P"
     assert said["strong"] in ("3NT", "4H", "4S")
+
+
+def _called(name: str, dealer: str, hand: str, calls: str) -> str:
+    """What the dealer says in his next turn, after these calls."""
+    game_ = game(name)
+    seat = game_.seat(dealer)
+    own = bridge_hand(hand)
+    rest = [c for c in range(52) if not own >> c & 1]
+    random.Random(2).shuffle(rest)
+    hands = [sum(1 << rest.pop() for _ in range(13)) if s != seat else own for s in range(4)]
+    at = next(i for i, stage in enumerate(game_.stages) if isinstance(stage, Auction))
+    setting = game_.match.setting(game_, game_.match.start(game_), seat)
+    state = enter(game_, setting, at, (Hands(tuple(hands)),))
+    for code in calls.split():
+        state = state.push(state.act(code))
+    assert state.turns[0].by == seat
+    return state.code(player("book", game_).choose(view(state, seat), random.Random(0)).act)
+
+
+@pytest.mark.parametrize("name", ["nullo", "antibridge"])
+def test_partners_double_is_not_run_from_to_lose_tricks(name: str) -> None:
+    """A hand of low cards that has bid to lose tricks leaves three no-trump, doubled by its
+    partner, alone: he has the high cards."""
+    first = "3-NULLOS" if name == "nullo" else "-3NT"
+    assert _called(name, "N", "5432.6543.432.32", f"{first} 3NT X P") == "P"

@@ -61,6 +61,18 @@ def test_laps_carry_points_into_the_next_game() -> None:
     assert after((4, 3), 4, laps="no")[1].points == (0, 0)
 
 
+def test_euchre_has_laps_and_slams_where_they_are_agreed() -> None:
+    """Ruling R-8: on at railroad euchre, off elsewhere."""
+    ledger: Ledger = (Entry(0, "points", 4, "test"),)
+    for laps, slams, points, won in (("no", "no", 0, 1), ("yes", "no", 3, 1), ("no", "yes", 0, 2)):
+        euchre = game("euchre", {"laps": laps, "slams": slams})
+        before = PointsStanding((), (4, 0))
+        table = Table(euchre.seating, euchre.match.setting(euchre, before, 0))
+        standing = euchre.match.add(euchre, before, table, ledger)
+        assert standing.points == (points, 0)
+        assert standing.won == (won, 0)
+
+
 @pytest.mark.law("euchre:railroad-slams")
 def test_a_slam_counts_as_two_games() -> None:
     match, standing = after((4, 0), 1)

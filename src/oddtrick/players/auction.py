@@ -111,14 +111,29 @@ def _as_at_contract(view: View) -> bool:
 # -- auctions --------------------------------------------------------------------------------
 
 
+LOW = 5
+"""The place of what is told of tricks that can be lost, after the strains."""
+
+
 def _told(view: View, auction: Auction, calls: tuple[tuple[int, str], ...]) -> dict[int, float]:
-    """What the bids so far add to the tricks of the viewer's side, by strain."""
+    """What the bids so far add to the tricks of the viewer's side, by strain. A partner who bids
+    to lose tricks has low cards, one who bids to win them has not."""
     by_code = {bid.code: bid for bid in auction.ladder.bids}
     side_of, seat = view.game.side_of, view.seat
-    told = dict.fromkeys(range(5), 0.0)
+    told = dict.fromkeys((*range(5), LOW), 0.0)
+    heard = set()
     for number, (caller, code) in enumerate(calls):
         bid = by_code.get(code)
-        if bid is None or bid.strain < 0 or bid.fewest or caller == seat:
+        if code == "X" and side_of[caller] == side_of[seat] and caller != seat:
+            told[LOW] -= 2 * HELP  # tricks enough to beat a bid are too many to lose
+        if bid is None or bid.strain < 0 or caller == seat:
+            continue
+        if side_of[caller] == side_of[seat] and (caller, bid.fewest) not in heard:
+            heard.add((caller, bid.fewest))
+            told[LOW] += HELP if bid.fewest else -2 * HELP
+            if bid.fewest:
+                told.update({strain: told[strain] - HELP for strain in range(5)})
+        if bid.fewest:
             continue
         if auction.must_open and not number and bid == auction.ladder.bids[0]:
             continue  # he had to say something
@@ -135,7 +150,7 @@ def _call(view: View, auction: Auction) -> Decision:
     found = view.find(Calls)
     calls = found.calls if found else ()
     told = _told(view, auction, calls)
-    prospect = Prospect(view, told.__getitem__)
+    prospect = Prospect(view, told.__getitem__, told[LOW])
     acts: dict[str, Act] = {auction.code(a): a for a in view.legal if a.kind == "call"}
     by_code = {bid.code: bid for bid in auction.ladder.bids}
     may_double = auction.doubles or any(isinstance(s, Doubling) for s in view.game.stages)
@@ -190,8 +205,12 @@ def _standing(
         won = prospect.size / 2 - 1.5
     else:
         won = prospect.size - prospect.tricks(bid.strain)
-    found = [("P", prospect.worth((_contract(bidder, bid, doubled),), bidder, won))]
     need = bid.level + (prospect.size - 1) // 2
+    if not ours and any(code == "X" and side_of[s] == side_of[view.seat] for s, code in calls[at:]):
+        # Partner has doubled: he expects two tricks too few.
+        failed = prospect.size - need + SURE if bid.fewest else need - SURE
+        won = max(won, failed) if bid.fewest else min(won, failed)
+    found = [("P", prospect.worth((_contract(bidder, bid, doubled),), bidder, won))]
     over = (prospect.size - won if bid.fewest else won) - need
     over *= 1.0 if ours else 1 - TRUST
     for code in ("X", "XX"):

@@ -197,13 +197,14 @@ SURE = 0.75
 """The share of them against which a contract must go two down, to double it."""
 
 
-def _other_hands(view: View, rng: random.Random) -> list[Mask]:
+def _other_hands(view: View) -> list[Mask]:
     """The other hand where it is known; else hands he may have made, keeping cards as this
     player does."""
     unseen, size = _other_hand(view), view.hand().bit_count()
     if unseen.bit_count() == size:
         return [unseen]
     cards, found = list(bits(unseen)), []
+    rng = random.Random(unseen)  # the same knowledge counts the same hands
     for _ in range(WORLDS):
         rng.shuffle(cards)
         hand, drawn = 0, iter(cards)
@@ -224,7 +225,7 @@ class HoneymoonPlayer:
     def choose(self, view: View, rng: random.Random) -> Decision:
         stage = view.stage
         if isinstance(stage, Auction):
-            return self._call(view, _other_hands(view, rng))
+            return self._call(view, _other_hands(view))
         if isinstance(stage, Keeping):
             return _take(view)
         if not any(a.kind == "play" for a in view.legal):

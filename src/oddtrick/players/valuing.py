@@ -28,6 +28,9 @@ SPREAD = 1.6
 GAME_WORTH = 3.0
 """What a game is worth beyond its points, in points needed for it."""
 
+TRUMPED = 0.8
+"""The tricks fewer that can be lost where there are trumps: some are won by ruffing unasked."""
+
 PART_WORTH = 0.6
 """The share of that which a part of the way is worth."""
 
@@ -59,19 +62,22 @@ def losing(holding: Holding, strain: int) -> float:
     lost = estimate(holding._replace(hands=hands, parts=parts, against=against), 4)
     if strain < 4:
         length = sum((hand >> 13 * strain & 0x1FFF).bit_count() for hand in holding.hands)
-        lost -= 0.7 * (length - holding.size / 4 * len(holding.hands))
+        lost -= 0.7 * (length - holding.size / 4 * len(holding.hands)) + TRUMPED
     return min(max(lost, 0.0), float(holding.size))
 
 
 class Prospect:
     """What declarations are worth to the seat of a view.
 
-    `help_` adds tricks for what partner has told, by strain.
+    `help_` adds tricks for what partner has told, by strain; `low` adds to those that can be lost.
     """
 
-    def __init__(self, view: View, help_: Callable[[int], float] = lambda strain: 0.0) -> None:
+    def __init__(
+        self, view: View, help_: Callable[[int], float] = lambda strain: 0.0, low: float = 0.0
+    ) -> None:
         self.view = view
         self.help = help_
+        self.low = low
         self.holding = holding_of(view)
         self.size = self.holding.size
         seating = view.game.seating
@@ -98,7 +104,7 @@ class Prospect:
         """The tricks that the viewer's side may win with a strain as trumps; with `fewest`, those
         it may lose."""
         if fewest:
-            return losing(self.holding, strain)
+            return min(max(losing(self.holding, strain) + self.low, 0.0), self.size)
         return min(estimate(self.holding, strain) + self.help(strain), self.size)
 
     def worth(

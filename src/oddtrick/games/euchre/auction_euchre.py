@@ -6,9 +6,7 @@ is ruling 1a, put together from other books, and in part from what was usual.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from ...cards import euchre_order
@@ -16,44 +14,26 @@ from ...core import Game, Option, Stage, Table
 from ...laws import EUCHRE, offers
 from ...scoring.auction_euchre import score_auction_euchre
 from ...scoring.running import PlayTo
-from ...stages.calling.auction import Auction, Contract
+from ...stages.calling.auction import Auction
 from ...stages.calling.naming import NamingTrump
 from ...stages.calling.partners import Choosing, Chosen
 from ...stages.cards.discard import Discard
 from ...stages.cards.taking import Taking
 from ...stages.deal.deal import Deal, from_left
 from ...stages.tricks.tricks import Cast, Tricks, Trump
-from .auction_forms import FORMS, TWO_SIDES, WITHOUT, Form, ladder
+from .auction_forms import (
+    FORMS,
+    TWO_SIDES,
+    Form,
+    bidder,
+    bids_alone,
+    chooses,
+    ladder,
+    takes_widow,
+)
 from .shared import options, pack_from, players_alone
 
 __all__ = ["GAMES"]
-
-
-def bidder(table: Table) -> int:
-    """Who names trumps."""
-    return table.get(Contract).declarer
-
-
-def bids_alone(table: Table) -> bool:
-    """Whether the bid was one to win everything alone."""
-    return bool(table.get(Contract).word)
-
-
-def takes_widow(table: Table) -> int:
-    """The bidder takes it, unless he has bid to do without."""
-    contract = table.get(Contract)
-    return -1 if contract.word == WITHOUT else contract.declarer
-
-
-@cache
-def chooses(form: Form) -> Callable[[Table], tuple[int, int]]:
-    """Who takes how many partners."""
-
-    def who(table: Table) -> tuple[int, int]:
-        contract = table.get(Contract)
-        return contract.declarer, 0 if contract.word else form.partners[contract.level]
-
-    return who
 
 
 def casting(table: Table) -> Cast:

@@ -1,13 +1,27 @@
-"""Auction euchre for five, six and seven: packs, widows, bids and their worth (ruling 1a)."""
+"""Auction euchre for five, six and seven: packs, widows, bids and their worth, and what
+a bid gives the right to (ruling 1a)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
-from ...core import Seating
-from ...stages.calling.auction import Bid, Ladder
+from ...core import Seating, Table
+from ...stages.calling.auction import Bid, Contract, Ladder
 
-__all__ = ["FORMS", "TWO_SIDES", "WITH", "WITHOUT", "Form", "ladder"]
+__all__ = [
+    "FORMS",
+    "TWO_SIDES",
+    "WITH",
+    "WITHOUT",
+    "Form",
+    "bidder",
+    "bids_alone",
+    "chooses",
+    "ladder",
+    "takes_widow",
+]
 
 WITH, WITHOUT = "ALONE-WITH-WIDOW", "ALONE-WITHOUT-WIDOW"
 
@@ -40,3 +54,30 @@ def ladder(form: Form) -> Ladder:
     tricks = range(form.lowest, sum(form.batches) + 1)
     lone = (Bid(form.lone[0], word=WITH), Bid(form.lone[1], word=WITHOUT))
     return Ladder((*(Bid(n) for n in tricks), *lone))
+
+
+def bidder(table: Table) -> int:
+    """Who names trumps."""
+    return table.get(Contract).declarer
+
+
+def bids_alone(table: Table) -> bool:
+    """Whether the bid was one to win everything alone."""
+    return bool(table.get(Contract).word)
+
+
+def takes_widow(table: Table) -> int:
+    """The bidder takes it, unless he has bid to do without."""
+    contract = table.get(Contract)
+    return -1 if contract.word == WITHOUT else contract.declarer
+
+
+@cache
+def chooses(form: Form) -> Callable[[Table], tuple[int, int]]:
+    """Who takes how many partners."""
+
+    def who(table: Table) -> tuple[int, int]:
+        contract = table.get(Contract)
+        return contract.declarer, 0 if contract.word else form.partners[contract.level]
+
+    return who

@@ -22,6 +22,13 @@ PACK = Option("pack", "Pack", (32, 24), lambda g, v: g, "From the seven up, or f
 TARGET = Option("target", "Game", TARGETS, lambda g, v: g, "Points that win a game")
 PLAY = Option("play", "Play for", ("rubber", "game"), lambda g, v: g, "The first with two games "
               "wins the rubber; or a single game")  # fmt: skip
+LAPS, SLAMS = (
+    Option(name, title, ("no", "yes"), lambda g, v: g, note)
+    for name, title, note in (
+        ("laps", "Laps", "Points over game count in the next game"),
+        ("slams", "Slams", "A game against no points counts as two"),
+    )
+)
 
 
 def stages(
@@ -39,7 +46,9 @@ def against_maker(table: Table) -> Cast:
     return casting(table)._replace(sides=sides)
 
 
-def euchre(pack: int = 32, target: int = 5, play: str = "rubber") -> Game:
+def euchre(
+    pack: int = 32, target: int = 5, play: str = "rubber", laps: str = "no", slams: str = "no"
+) -> Game:
     """Two sides of two."""
     return Game(
         name="euchre",
@@ -51,7 +60,7 @@ def euchre(pack: int = 32, target: int = 5, play: str = "rubber") -> Game:
         "bowers.",
         stages=stages(pack),
         scoring=score_euchre,
-        match=games_to(target, play),
+        match=games_to(target, play, laps=laps == "yes", slams=slams == "yes"),
         tactics="euchre",
     )
 
@@ -91,7 +100,7 @@ def cutthroat(pack: int = 32, target: int = 5) -> Game:
 
 
 GAMES = (
-    offers(replace(euchre(), options=options(euchre, PACK, TARGET, PLAY)), EUCHRE),
+    offers(replace(euchre(), options=options(euchre, PACK, TARGET, PLAY, LAPS, SLAMS)), EUCHRE),
     offers(replace(two_handed(), options=options(two_handed, TARGET, PLAY)), EUCHRE),
     offers(replace(cutthroat(), options=options(cutthroat, PACK, TARGET)), EUCHRE),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
@@ -59,13 +60,12 @@ def lone_casting(table: Table) -> Cast:
     return who._replace(faced=seat_bit(trump.maker)) if trump.manner == "jambone" else who
 
 
-def stages(pat: str, jambone: str, jamboree_: str) -> tuple[Stage[Any], ...]:
+def stages(rules: Collection[str]) -> tuple[Stage[Any], ...]:
     """As euchre, with what lies between trumps and play: who opposes, exchanges and takes up."""
-    lone = ("alone", *(("pat",) if pat == YES else ()), *(("jambone",) if jambone == YES else ()))
-    showing = (Showing(jamboree, "a jamboree"),) if jamboree_ == YES else ()
+    showing = (Showing(jamboree, "a jamboree"),) if "jamboree" in rules else ()
     return (
         Deal(pack_from(24, joker=True), (3, 2), turn_up="next"),
-        Making(takes=False, lone=lone),
+        Making(takes=False, lone=("alone", *(r for r in ("pat", "jambone") if r in rules))),
         Opposing(),
         Best(exchangers),
         Taking("turn-up", dealer_who_gives),
@@ -77,19 +77,18 @@ def stages(pat: str, jambone: str, jamboree_: str) -> tuple[Stage[Any], ...]:
     )
 
 
-YES, NO = "yes", "no"
+VARIATIONS = {
+    "laps": ("Laps", "Points over game count in the next game"),
+    "slams": ("Slams", "A game against no points counts as two"),
+    "pat": ("Pat hand", "Alone without any exchange, for five points"),
+    "jambone": ("Jambone", "Alone with the hand open, for eight points"),
+    "jamboree": ("Jamboree", "The five highest trumps, for sixteen points"),
+}
 
 
-def railroad(
-    target: int = 5,
-    play: str = "rubber",
-    laps: str = YES,
-    slams: str = YES,
-    pat: str = YES,
-    jambone: str = YES,
-    jamboree: str = YES,
-) -> Game:
-    """Two sides of two, 24 cards and the joker."""
+def railroad(target: int = 5, play: str = "rubber", **variations: str) -> Game:
+    """Two sides of two, 24 cards and the joker; every variation unless one says no."""
+    rules = [name for name in VARIATIONS if variations.get(name) != "no"]
     return Game(
         name="railroad",
         title="Railroad euchre",
@@ -98,29 +97,14 @@ def railroad(
         summary="Euchre with a joker above the bowers, also called joker euchre. A lone hand may "
         "call for partner's best card and may be opposed alone; pat, jambone and jamboree score "
         "more.",
-        stages=stages(pat, jambone, jamboree),
+        stages=stages(rules),
         scoring=score_railroad,
-        match=games_to(target, play, laps=laps == YES, slams=slams == YES),
+        match=games_to(target, play, laps="laps" in rules, slams="slams" in rules),
         tactics="euchre",
     )
 
 
-def _variation(name: str, title: str, note: str) -> Option:
-    return Option(name, title, (YES, NO), lambda g, v: g, note)
-
-
-RAILROAD = replace(
-    railroad(),
-    options=options(
-        railroad,
-        TARGET,
-        PLAY,
-        _variation("laps", "Laps", "Points over game count in the next game"),
-        _variation("slams", "Slams", "A game against no points counts as two"),
-        _variation("pat", "Pat hand", "Alone without any exchange, for five points"),
-        _variation("jambone", "Jambone", "Alone with the hand open, for eight points"),
-        _variation("jamboree", "Jamboree", "The five highest trumps, for sixteen points"),
-    ),
-)
+CHOICES = (Option(n, t, ("yes", "no"), lambda g, v: g, why) for n, (t, why) in VARIATIONS.items())
+RAILROAD = replace(railroad(), options=options(railroad, TARGET, PLAY, *CHOICES))
 
 GAMES = (offers(RAILROAD, EUCHRE),)

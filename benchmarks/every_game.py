@@ -1,0 +1,121 @@
+"""Random deals of every game, played to a score: none may fail, hang, lose cards or unbalance.
+
+    python benchmarks/every_game.py                        # 500 deals of each game: many minutes
+    python benchmarks/every_game.py --deals 50
+    python benchmarks/every_game.py --game towie --game pounce --seed 7
+
+Deals follow one another as the matches have them, so that vulnerability, part scores, goulashes and
+pots come in. Of every deal: it ends within the acts allowed, all cards are there, its record plays
+back to the same state, and what is settled comes to nothing in sum. Games with long deals are given
+fewer seconds than they might like: `--seconds` bounds each, and the table says how many were done.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from oddtrick.core import Game, State, deal, next_setting, settle
+from oddtrick.games import catalogue
+from oddtrick.records import read_record, record_of, replay_record, write_record
+from oddtrick.scoring.pot import PotStanding
+from oddtrick.scoring.rubber import PadStanding, settlement
+
+MOST_ACTS = 8_000
+"""No deal played by lot takes longer."""
+DRIVEN = 60
+"""Acts of a patience before its player gives up."""
+
+
+class Found(NamedTuple):
+    """What became of the deals of one game."""
+
+    deals: int
+    matches: int
+    acts: int
+    seconds: float
+    faults: tuple[str, ...]
+
+
+def played(game: Game, setting: object, rng: random.Random) -> State:
+    """A deal played by lot to its end; low calls rather than high ones."""
+    state = deal(game, rng, setting)  # type: ignore[arg-type]
+    for number in range(MOST_ACTS):
+        if state.over:
+            return state
+        legal = state.legal()
+        going = [a for a in legal if a.kind != "resign"]
+        if number >= DRIVEN and len(going) < len(legal):
+            going = [a for a in legal if a.kind == "resign"]
+        legal = going or legal
+        state = settle(state.push(rng.choice(legal[: rng.choice((1, 2, len(legal)))])), rng)
+    raise AssertionError(f"no end after {MOST_ACTS} acts")
+
+
+def faults(state: State, standing: object) -> Iterator[str]:
+    """What is wrong with a finished deal and with the match after it."""
+    pack = sorted(state.log[0].act.arg)  # type: ignore[arg-type]
+    if sorted(c for place in state.places() for c in place.cards) != pack:
+        yield "cards are missing"
+    if replay_record(read_record(write_record(record_of(state)))) != state:
+        yield "the record is another deal"
+    points = [entry.points for entry in state.ledger()]
+    if (min(points, default=0) < 0 or state.game.net) and sum(state.score().values()):
+        yield "what is settled does not come to nothing"
+    if isinstance(standing, PadStanding) and sum(settlement(standing.totals())):
+        yield "the players' settlement does not come to nothing"
+    if isinstance(standing, PotStanding) and sum(standing.chips) + standing.pot:
+        yield "chips are lost"
+
+
+def examined(game: Game, deals: int, seconds: float, seed: int) -> Found:
+    """So many deals of a game, or as many as there is time for."""
+    rng, begun = random.Random(f"{game.name} {seed}"), time.monotonic()
+    done = matches = acts = 0
+    wrong: list[str] = []
+    match, standing = game.match, game.match.start(game)
+    setting = match.setting(game, standing, rng.choice(game.players))
+    while done < deals and time.monotonic() - begun < seconds:
+        state = played(game, setting, rng)
+        standing = match.add(game, standing, state.table, state.ledger())
+        wrong += (f"deal {done + 1}: {fault}" for fault in faults(state, standing))
+        done, acts = done + 1, acts + len(state.log)
+        if match.over(game, standing):
+            matches, standing = matches + 1, match.start(game)
+            setting = match.setting(game, standing, rng.choice(game.players))
+        else:
+            setting = next_setting(game, standing, state.table)
+    return Found(done, matches, acts, time.monotonic() - begun, tuple(wrong))
+
+
+def main() -> int:
+    """Examine the games asked for, with a line for each; 1 where something was wrong."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", action="append", choices=list(catalogue()))
+    parser.add_argument("--deals", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=60.0, help="the most for one game")
+    parser.add_argument("--seed", type=int, default=0)
+    args = parser.parse_args()
+    names = args.game or list(catalogue())
+    bad = 0
+    for number, name in enumerate(names, 1):
+        bar = "#" * (20 * number // len(names))
+        print(f"\r[{bar:<20}] {name:<26}", end="", file=sys.stderr, flush=True)
+        found = examined(catalogue()[name], args.deals, args.seconds, args.seed)
+        bad += len(found.faults)
+        print(
+            f"\r{name:<26} {found.deals:5} deals {found.matches:4} matches "
+            f"{found.acts / max(found.deals, 1):7.0f} events a deal {found.seconds:6.1f} s",
+            *found.faults[:3],
+            flush=True,
+        )
+    print(f"{len(names)} games, {bad} faults.")
+    return min(bad, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,101 @@
+"""Every game with its options, walked by lot: what the tests of all games share."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from oddtrick.cards import Card
+from oddtrick.core import (
+    Game,
+    Place,
+    State,
+    deal,
+    settle,
+)
+from oddtrick.games import catalogue, game
+from oddtrick.laws import Refereed
+
+MOST_ACTS = 8_000
+"""No deal of any game played by lot takes longer; there is always an act that ends it."""
+
+
+CLOSELY = 90
+"""Of a longer deal only every sixteenth state after so many is looked at closely."""
+
+DRIVEN = 40
+"""Acts of a patience before its player gives up."""
+
+
+def variants() -> Iterator[Any]:
+    """Every game as it is, and with each value of each of its options."""
+    for name, plain in catalogue().items():
+        yield pytest.param(plain, id=name)
+        for option in plain.options:
+            others = option.choices[1:]
+            if option.name == "players":  # the fewest and the most, if there are many
+                others = tuple(v for v in {min(others): 0, max(others): 0} if v != option.default)
+            for value in others:
+                variant = game(name, {option.name: value})
+                yield pytest.param(variant, id=f"{name}-{option.name}={value}")
+
+
+def distinct(key: Callable[[Game], object]) -> list[Any]:
+    """The variants that differ in something: what is tested of one then holds for the others."""
+    found: dict[object, Any] = {}
+    for variant in variants():
+        found.setdefault(key(variant.values[0]), variant)
+    return list(found.values())
+
+
+def watched(g: Game) -> tuple[object, ...]:
+    """The stages of a strict game. Before a referee the code and the number of hands: that every
+    game can be played so is tested with the laws."""
+    last = g.stages[-1]
+    return (id(last.laws), len(g.seats)) if isinstance(last, Refereed) else g.stages
+
+
+every_game = pytest.mark.parametrize("game_", list(variants()))
+every_play = pytest.mark.parametrize("game_", distinct(lambda g: (watched(g), g.sides)))
+every_match = pytest.mark.parametrize("game_", distinct(lambda g: (watched(g), g.match)))
+
+
+def walk(game_: Game, rng: random.Random) -> Iterator[State]:
+    """Every state of a deal played by lot, from the shuffled cards to the end."""
+    state = deal(game_, rng, game_.match.setting(game_, game_.match.start(game_), 0))
+    for number in range(MOST_ACTS):
+        yield state
+        if state.over:
+            return
+        legal = state.legal()
+        # Nobody gives up at once, or the tests would hardly touch a patience; but some layouts
+        # can be gone round in for ever.
+        going = [a for a in legal if a.kind != "resign"]
+        if number >= DRIVEN and len(going) < len(legal):
+            going = [a for a in legal if a.kind == "resign"]
+        state = settle(state.push(rng.choice(going or legal)), rng)
+    pytest.fail(f"{game_.name} has not ended after {MOST_ACTS} acts")
+
+
+def pack_of_deal(state: State) -> tuple[Card, ...]:
+    """The cards that were shuffled."""
+    return tuple(sorted(state.log[0].act.arg))  # type: ignore[arg-type]
+
+
+def cards_of(places: Sequence[Place]) -> list[Card]:
+    return sorted(c for place in places for c in place.cards)
+
+
+def is_close(number: int) -> bool:
+    """Whether the state of that number in a deal is looked at closely."""
+    return number < CLOSELY or number % 16 == 0
+
+
+def moments(game_: Game, seed: int, share: float = 0.5) -> Iterator[State]:
+    rng = random.Random(seed + 100)
+    for number, state in enumerate(walk(game_, random.Random(seed))):
+        if is_close(number) and rng.random() < share:
+            yield state

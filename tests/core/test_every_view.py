@@ -1,0 +1,232 @@
+"""Who knows what, in every game of the catalogue.
+
+A game that is added is tested here without being named.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from every import CLOSELY, every_play, is_close, pack_of_deal, walk
+
+from oddtrick.cards import Card, card_code
+from oddtrick.core import (
+    EVERYONE,
+    HIDDEN,
+    NATURE,
+    NOBODY,
+    Act,
+    Aside,
+    Dealt,
+    Game,
+    Hands,
+    State,
+    TurnUp,
+    begin,
+    deal,
+    view,
+)
+from oddtrick.stages.piles.moves import Move
+
+# -- who knows what --------------------------------------------------------------------------
+
+
+def _known(state: State, seat: int) -> set[Card]:
+    """Every card a seat sees, or has seen in an act it may know. Numbers that are not cards
+    (a trump suit, say) may come in: that only makes for fewer cards to swap."""
+    seen = view(state, seat)
+    cards = {c for place in seen.places for c in place.cards if c != HIDDEN}
+
+    def note(arg: Any) -> None:
+        if isinstance(arg, int):
+            cards.add(arg)
+        elif isinstance(arg, tuple):
+            for part in arg:
+                note(part)
+
+    for event in seen.events:
+        note(event.act.arg)
+    return cards
+
+
+def _swapped(state: State, seat: int, x: Card, y: Card) -> State | None:
+    """The same deal with two cards exchanged that the seat does not know; `None` where what
+    happened could not have happened so."""
+
+    def other(arg: Any) -> Any:
+        if isinstance(arg, tuple):
+            return tuple(map(other, arg))
+        return {x: y, y: x}.get(arg, arg)
+
+    events = view(state, seat).events
+    found = begin(state.game, state.setting)
+    for event, redacted in zip(state.log, events, strict=True):
+        act = event.act
+        if act.by == NOBODY:
+            continue
+        if redacted.act != act:
+            act = act._replace(arg=other(act.arg))
+        if found.why_not(act) is not None:
+            return None
+        found = found.after(act)
+    return found if len(found.log) == len(state.log) else None
+
+
+def _knowledge(state: State, seat: int) -> tuple[Any, ...]:
+    """All that a seat is told: its view, the log in words, its prompt, what it can do with the
+    reasons against it, and the answer to every card it might name."""
+    stage, sub = state.stage, state.sub
+    told = []
+    at = begin(state.game, state.setting)
+    for event, redacted in zip(state.log, view(state, seat).events, strict=True):
+        told.append(at.stage.tell(at.sub, redacted.act))
+        at = at.step(event.act)
+    answers: list[Any] = []
+    if seat >= 0 and not state.over:
+        answers += [(a, stage.faults(sub, a)) for a in stage.possible(sub, seat)]
+        answers += [stage.prompt(sub, t) for t in state.turns if t.by == seat]
+        for code in sorted({card_code(c) for c in pack_of_deal(state)}):
+            act = stage.decode(sub, seat, code)
+            answers.append((code, act, act and state.why_not(act)))
+    return view(state, seat), told, answers
+
+
+@every_play
+def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
+    rng = random.Random(11)
+    tried = swapped = 0
+    for seed in range(6):
+        before = -1
+        # What once lay open is no secret when it is turned over.
+        met: dict[int, set[Card]] = {seat: set() for seat in (-1, *game_.players)}
+        for number, state in enumerate(walk(game_, random.Random(seed))):
+            if number == 2 * CLOSELY:
+                break
+            for seat, cards in met.items():
+                cards |= _known(state, seat)
+            # The first moment of a stage, and some others.
+            if state.at == before and rng.random() > 0.1:
+                continue
+            before = state.at
+            for seat in (-1, *game_.players):
+                hidden = [c for c in pack_of_deal(state) if c not in met[seat]]
+                if len(hidden) < 2:
+                    continue
+                knowledge = _knowledge(state, seat)
+                for _ in range(3):
+                    tried += 1
+                    other = _swapped(state, seat, *rng.sample(hidden, 2))
+                    if other is not None and other != state:
+                        swapped += 1
+                        assert _knowledge(other, seat) == knowledge
+    # Where all cards lie open there is nothing to swap; elsewhere it must have been done.
+    assert swapped > 50 or tried == 0
+    assert tried or all(p.seen_by == -1 for p in state.places())
+
+
+HIDDEN_PLACES = {"hand", "stock", "won", "discards", "passed", "widow"}
+"""Where a card is hidden by the rules of any game until it is faced, whatever the stage says of
+it. Of other places a stage says itself what is open; that nothing else is told is for the test
+which swaps hidden cards."""
+
+
+LOOKED_AT = {"double-dummy-widow": {0: 2, 1: 3}}
+"""The dummies that players look at before the bidding, by the book."""
+
+FACE_UP = {"partially-exposed-dummy": {2: 6, 3: 6}}
+"""Dummies that are dealt half open, and how many of their cards are dealt face down first."""
+FACE_UP_VARIANT = {("layout", "7down6up"): {2: 7, 3: 7}}
+
+
+def _dealt_open(state: State) -> set[Card]:
+    """The cards that are dealt face up."""
+    down = FACE_UP.get(state.game.name, {})
+    for chosen in state.game.chosen:
+        down = FACE_UP_VARIANT.get(chosen, down)
+    return {c for hand, n in down.items() for c in state.table.get(Dealt).hands[hand][n:]}
+
+
+OPEN_SHOWINGS = {"build-up": 2}
+"""How often a dummy is given cards face up, before it is given some face down."""
+
+
+def _shown(state: State) -> set[Card]:
+    """The cards given to dummies face up."""
+    cards: set[Card] = set()
+    for hand in range(len(state.game.seats)):
+        shows = [e.act.arg for e in state.log if e.act.kind == "show" and e.act.hand == hand]
+        for arg in shows[: OPEN_SHOWINGS.get(state.game.name, 0)]:
+            cards.update(arg)  # type: ignore[arg-type]
+    return cards
+
+
+def _public(state: State) -> set[Card]:
+    """The cards that lie open by the rules of any game: on the table, turned up, or in a hand
+    that has been faced."""
+    faced = {e.act.hand for e in state.log if e.act.kind == "face"}
+    cards = {r.card for r in state.results if isinstance(r, TurnUp)} | _dealt_open(state)
+    for event in state.log:
+        if event.act.by == NATURE and event.seen_by == EVERYONE:
+            cards.update(event.act.arg)  # type: ignore[arg-type]
+        if event.act.kind == "turn":
+            cards.add(event.act.arg)  # type: ignore[arg-type]
+    cards |= _shown(state)
+    for place in state.places():
+        if place.kind == "hand" and place.seat in faced:
+            cards.update(place.cards)
+        elif place.kind not in HIDDEN_PLACES or ".piles." in type(state.stage).__module__:
+            shown = place.cards if place.seen_by == EVERYONE else ()
+            cards.update(c for c in place.cards if c in shown or place.open >> c & 1)
+    return cards
+
+
+def _played(act: Act) -> Card:
+    """The card that is played; a joker is played with the suit it is named as."""
+    found = act.arg[0] if isinstance(act.arg, tuple) else act.arg
+    assert isinstance(found, int)
+    return found
+
+
+def _own(state: State, seat: int) -> set[Card]:
+    """What a seat may look at: its hand, a card it has drawn and not yet kept, and its dummy
+    where the game lets it."""
+    own, hands = ("hand", "drawn"), (seat, LOOKED_AT.get(state.game.name, {}).get(seat, seat))
+    return {c for p in state.places() if p.kind in own and p.seat in hands for c in p.cards}
+
+
+@every_play
+def test_no_face_is_seen_but_by_its_holder_or_where_it_lay_open(game_: Game) -> None:
+    for seed in range(6):
+        rightly: dict[int, set[Card]] = {seat: set() for seat in range(-1, len(game_.seats))}
+        played: set[Card] = set()
+        for number, state in enumerate(walk(game_, random.Random(seed))):
+            played |= {_played(e.act) for e in state.log if e.act.kind == "play"}
+            # The last card of a stack that is shuffled at once lies open in no state.
+            played |= {e.act.arg.card for e in state.log if isinstance(e.act.arg, Move)}
+            public = _public(state)
+            for seat, cards in rightly.items():
+                cards |= _own(state, seat) | public | played
+                if not is_close(number):
+                    continue
+                seen = view(state, seat)
+                faces = {c for p in seen.places for c in p.cards if c != HIDDEN}
+                for event in seen.events:
+                    arg = getattr(event.act.arg, "card", event.act.arg)
+                    if event.act.kind == "play":
+                        arg = _played(event.act)
+                    faces.update(arg if isinstance(arg, tuple) else {arg} - {-1})
+                assert {c for c in faces if isinstance(c, int)} <= cards
+                assert not any(isinstance(f, Hands | Aside) for f in seen.facts)
+
+
+@every_play
+def test_a_seat_sees_its_own_hand_and_an_onlooker_none(game_: Game) -> None:
+    state = deal(game_, random.Random(12))
+    for place in view(state).places:
+        if place.kind == "hand":
+            shown = [c for c in place.cards if c != HIDDEN]
+            assert all(1 << c & place.open for c in shown)
+    for seat in game_.players:
+        mine = [p for p in state.places() if p.kind == "hand" and p.seat == seat]
+        assert view(state, seat).hand() == sum(1 << c for p in mine for c in p.cards)
