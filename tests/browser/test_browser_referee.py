@@ -103,6 +103,8 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     people = together(browse, address)
     s, w, n, e = (people[seat] for seat in "SWNE")
 
+    expect(s.page.get_by_role("banner")).to_contain_text("refereed: Contract 1963")
+
     # West bids what is not enough; nothing is said until North draws attention to it.
     s.say_it("One spade")
     expect(w.button("Pass")).to_be_enabled()

@@ -104,6 +104,7 @@ export const t = {
   // the referee
   ruling: "Ruling",
   youMayChoose: "you may choose",
+  refereed: (laws) => `refereed: ${t.choice(laws)}`,
   irregularityBy: (name) => `Irregularity · ${name}`,
   readLaw: "Read the law",
   lookAtTable: "Look at the table",
