@@ -103,6 +103,8 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     people = together(browse, address)
     s, w, n, e = (people[seat] for seat in "SWNE")
 
+    expect(s.page.get_by_role("banner")).to_contain_text("refereed: Contract 1963")
+
     # West bids what is not enough; nothing is said until North draws attention to it.
     s.say_it("One spade")
     expect(w.button("Pass")).to_be_enabled()
@@ -240,3 +242,24 @@ def test_the_lobby_offers_the_laws(browse: Open, address: str) -> None:
     page.get_by_role("radio", name="Contract 1963").click()
     page.get_by_role("button", name="Sit down and deal").click()
     expect(page.get_by_role("banner").get_by_role("button", name="Draw attention")).to_be_visible()
+
+
+def test_a_card_that_is_dropped_lies_face_up(browse: Open, address: str) -> None:
+    people = together(browse, address)
+    s, w, n, e = (people[seat] for seat in "SWNE")
+    s.say_it("Four spades")
+    for person in (w, n, e):
+        person.say_it("Pass")
+    expect(w.status).to_contain_text("Your lead")
+    e.bar("Irregularity")
+    drop = e.page.get_by_role("dialog").get_by_role("region", name="Drop a card face up")
+    drop.get_by_role("button", name="Drop the seven of diamonds face up").click()
+    # Asked again in words: it cannot be taken back.
+    e.page.get_by_role("button", name="Drop the seven of diamonds face up").click()
+    expect(s.page.get_by_role("log", name="Log", exact=True)).to_contain_text("seven of diamonds")
+    s.attend("an exposed card by E")
+    penalty = s.table.get_by_role("img", name="Seven of diamonds, penalty card")
+    expect(penalty).to_be_visible()
+    # That West is to lead while the card lies there is nobody's irregularity.
+    expect(s.ruling).to_contain_text("A lead while the partner has a penalty card")
+    expect(s.ruling).not_to_contain_text("Irregularity")

@@ -67,10 +67,12 @@ def _case(game: Game, laws: Code, case: OpenCase | None) -> frames.CaseLine | No
     if case is None:
         return None
     ruling = case.ruling
+    # What falls due by itself is nobody's irregularity.
+    due = _offence(ruling.about) in {law.name for law in laws.falling_due}
     return frames.CaseLine(
         text=ruling.text.format(hand=seat_name(game, ruling.hand)),
         law=_law(laws, ruling),
-        hand=game.seats[ruling.hand],
+        hand="" if due else game.seats[ruling.hand],
         seats=[game.seats[s] for s in case.who],
         options=[choice.label for choice in case.choices],
         leads_to=[leads_to(game, laws, ruling, choice) for choice in case.choices],

@@ -1,6 +1,6 @@
 // A referee's table: the ruling and the choice it gives, what hands owe, drawing attention.
 
-import { callSign } from "./cards.js";
+import { callSign, rankOf, suitMark, suitOf } from "./cards.js";
 import { dialog } from "./dialogs.js";
 import { h, named } from "./dom.js";
 import { t } from "./strings.js";
@@ -89,6 +89,28 @@ export function openCalls(view) {
     h("p", { class: "sm soft" }, t.irregularNote),
     h("div", { class: "menulist callgrid" }, rows.map((a) => row(a, callSign(a.code, a.label), a.label))));
 }
+
+const OF_A_CARD = /^([a-z-]+)-([SHDC][2-9TJQKA])$/;
+
+/** What goes wrong beside play and calls: a kind at a time, and of those that are done with a card
+ *  one button for each card. Each is asked again in words. */
+export function openDeeds(view) {
+  const rows = view.menu.filter((a) => a.kind === "deed");
+  const cards = rows.filter((a) => OF_A_CARD.test(a.code)), others = rows.filter((a) => !cards.includes(a));
+  const verbs = [...new Set(cards.map((a) => OF_A_CARD.exec(a.code)[1]))];
+  const button = (a, ...inside) => h("button", { class: "btn big", type: "button", data: { do: "sure", arg: a.code, close: "" } }, inside);
+  return dialog("menu", t.besides("deed"),
+    h("p", { class: "sm soft" }, t.deedNote),
+    verbs.map((verb) => {
+      const some = cards.filter((a) => OF_A_CARD.exec(a.code)[1] === verb);
+      const title = t.withACard(some[0].label);
+      return h("section", { "aria-label": title }, h("h3", { class: "deedhead" }, title),
+        h("div", { class: "deeds t" }, some.map((a) => button(a, named(a.label, cardSign(OF_A_CARD.exec(a.code)[2]))))));
+    }),
+    others.length ? h("div", { class: "menulist" }, others.map((a) => button(a, a.label))) : null);
+}
+
+const cardSign = (code) => h("span", { class: "bid" }, rankOf(code) === "T" ? "10" : rankOf(code), suitMark(suitOf(code)));
 
 const row = (action, words, name = null) =>
   h("button", { class: "btn big", type: "button", data: { do: "beside", arg: action.code, close: "" } }, name ? named(name, words) : words);

@@ -71,7 +71,7 @@ export const t = {
   director: "Director",
   practice: "Practice",
   menu: "Menu",
-  besides: (kind) => ({ claim: "Claim", attention: "Draw attention", call: "Irregular call", face: "Face hand" })[kind] ?? capital(kind.replaceAll("-", " ")),
+  besides: (kind) => ({ claim: "Claim", attention: "Draw attention", call: "Irregular call", deed: "Irregularity", face: "Face hand" })[kind] ?? capital(kind.replaceAll("-", " ")),
   sure: (label) => `${label}? It cannot be taken back.`,
   besidesKeys: { claim: "C" },
   close: "Close",
@@ -104,6 +104,7 @@ export const t = {
   // the referee
   ruling: "Ruling",
   youMayChoose: "you may choose",
+  refereed: (laws) => `refereed: ${t.choice(laws)}`,
   irregularityBy: (name) => `Irregularity · ${name}`,
   readLaw: "Read the law",
   lookAtTable: "Look at the table",
@@ -112,6 +113,8 @@ export const t = {
   attentionNote: "The referee rules on what can be put right, and says so where nothing can be.",
   // Whose it is stands over the button.
   offenceOnly: (label) => capital(label.replace(/^Draw attention to (an? )?/, "").replace(/ by \S+$/, "")),
+  deedNote: "What happens at real tables. Nobody is stopped; the referee rules when attention is drawn.",
+  withACard: (label) => label.replace(/the \w+ of \w+/, "a card"),
   irregularNote: "Calls that the rules do not allow now. Nobody is stopped; the referee rules when attention is drawn.",
   allTheSame: "Play it all the same",
   penalty: "penalty",

@@ -10,7 +10,7 @@ import { openAlert } from "../people/alerts.js";
 import { inCompany } from "../people/company.js";
 import { openHouse } from "../people/house.js";
 import { checkSeal, saveSeal } from "../people/seal.js";
-import { openAttention, openCalls, breachOf } from "../referee.js";
+import { openAttention, openCalls, openDeeds, breachOf } from "../referee.js";
 import { remember, set, settings, tableOf, twoTap } from "../settings.js";
 import { t } from "../strings.js";
 import { takeHome } from "../takehome.js";
@@ -258,7 +258,7 @@ export const doing = {
     ["help", t.help],
     ["toLobby", t.lobby],
   ].filter(Boolean)),
-  besides: (kind) => (kind === "attention" ? openAttention(desk.view) : kind === "call" ? openCalls(desk.view) : openMenu(
+  besides: (kind) => (kind === "attention" ? openAttention(desk.view) : kind === "call" ? openCalls(desk.view) : kind === "deed" ? openDeeds(desk.view) : openMenu(
     desk.view.menu.filter((a) => a.kind === kind).map((a) => ["sure", a.label, false, a.code]),
     t.besides(kind),
   )),

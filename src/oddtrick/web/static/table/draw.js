@@ -69,7 +69,8 @@ function bar(mode) {
     h("button", { class: "btn q", type: "button", disabled: !on, data: { do: action, arg, key: `bar-${action}${arg}` } }, words, key ? [" ", h("kbd", null, key)] : null);
   const mine = dealsAlone(desk.view);
   const machines = desk.view.seats.length > 1 && desk.view.home && desk.view.seats.every((s) => s.kind === "machine" || s.seat === desk.view.home);
-  const about = [desk.view.alone ? "" : t.deal(desk.view.table.deal), desk.view.table.given ? t.fromFile : "", desk.view.table.seeded && !desk.view.alone ? t.seeded : "", desk.view.table.shared?.length ? t.shared(desk.view.table.shared.map((s) => seatWord(desk.view, s))) : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
+  const laws = desk.view.table.options.laws ?? "strict";
+  const about = [laws === "strict" ? "" : t.refereed(laws), desk.view.alone ? "" : t.deal(desk.view.table.deal), desk.view.table.given ? t.fromFile : "", desk.view.table.seeded && !desk.view.alone ? t.seeded : "", desk.view.table.shared?.length ? t.shared(desk.view.table.shared.map((s) => seatWord(desk.view, s))) : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
   return [
     h("a", { class: "brand", href: "/", "aria-label": t.brand }, brandMark(), h("span", null, t.product)),
     h("span", { class: "sep" }),
