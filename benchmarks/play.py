@@ -2,7 +2,7 @@
 
     python benchmarks/play.py                          # 20 deals of contract and of whist: a minute
     python benchmarks/play.py --deals 200 --seed 7
-    python benchmarks/play.py --game contract-duplicate --list 2   # losses of two tricks or more
+    python benchmarks/play.py --game contract-duplicate --losses 2   # each loss of two tricks or more
 
 A card loses as many tricks as the side that plays it can win fewer after it, when all four hands
 play perfectly with all cards seen. No player sees them, so a loss need not be a mistake: a finesse
@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from oddtrick.cards import bridge_hand_code, card_code
-from oddtrick.core import Game, State, deal, view
+from oddtrick.core import Act, Game, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import Decision, player
 from oddtrick.solver import Position, Solver
@@ -36,6 +36,16 @@ class Loss(NamedTuple):
     decision: Decision
     tricks: int
     who: str
+
+    def kept(self, solver: Solver) -> list[int]:
+        """The cards that would have lost fewer tricks; those that lose none, where there are."""
+        side = self.state.game.side_of[self.decision.act.hand]
+        worths = {
+            act.arg: reached(solver, self.state, act) * (1 if side == 0 else -1)
+            for act in view(self.state, self.decision.act.by).legal
+            if act.kind == "play"
+        }
+        return [c for c, worth in worths.items() if worth == max(worths.values())]
 
 
 def worth(solver: Solver, state: State) -> int | None:
@@ -80,9 +90,8 @@ def losses(found: Game, deals: int, seed: int) -> Iterator[Loss]:
                 continue
             before = worth(solver, state) if before is None else before
             after_state = state.push(decision.act)
-            after = final(after_state) if after_state.over else worth(solver, after_state)
+            after = reached(solver, state, decision.act)
             assert before is not None
-            assert after is not None
             hand = decision.act.hand
             lost = before - after if found.side_of[hand] == 0 else after - before
             yield Loss(n, state, decision, lost, role(state, hand))
@@ -94,8 +103,17 @@ def final(state: State) -> int:
     return state.table.get(Played).taken(state.game.sides[0])
 
 
-def told(loss: Loss) -> str:
-    """A loss in full: contract, hands left, the tricks so far, the card and its reason."""
+def reached(solver: Solver, state: State, act: Act) -> int:
+    """What the first side can still win double dummy after a card."""
+    after = state.push(act)
+    found = final(after) if after.over else worth(solver, after)
+    assert found is not None
+    return found
+
+
+def told(loss: Loss, solver: Solver) -> str:
+    """A loss in full: contract, the hands as they are left, the tricks so far, the card with the
+    reason and the source that the player gave, and the cards that would have kept the tricks."""
     sub, contract = loss.state.sub, loss.state.table.find(Contract)
     says = f"{contract.level}{'CDHSN'[contract.strain]} by {SEATS[contract.declarer]}" if (
         contract
@@ -109,9 +127,11 @@ def told(loss: Loss) -> str:
     calls = " ".join(
         str(e.act.arg) for e in loss.state.log if e.act.kind == "call"
     )  # fmt: skip
+    kept = " ".join(card_code(c) for c in loss.kept(solver))
     return (
         f"deal {loss.deal}: {says} ({calls}), {loss.who} {SEATS[act.hand]} loses {loss.tricks} "
-        f"with {card_code(act.arg)}: {loss.decision.reason}\n    {hands}\n    {played} | now {now}"
+        f"with {card_code(act.arg)}: {loss.decision.reason} ({loss.decision.citation})\n"
+        f"    {hands}\n    {played} | now {now}\n    kept by {kept}"
     )
 
 
@@ -120,16 +140,17 @@ def main() -> None:
     parser.add_argument("--game", action="append", help="contract-duplicate and whist by default")
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--list", type=int, default=99, help="tell losses of so many tricks")
-    asked = parser.parse_args()
+    parser.add_argument("--losses", type=int, default=99, metavar="N",
+                        help="tell every card that loses N tricks or more")  # fmt: skip
+    asked, solver = parser.parse_args(), Solver()
     for name in asked.game or ["contract-duplicate", "whist"]:
         lost: Counter[str] = Counter()
         great: Counter[str] = Counter()
         for loss in losses(game(name), asked.deals, asked.seed):
             lost[loss.who] += loss.tricks
             great[loss.who] += loss.tricks >= 2
-            if loss.tricks >= asked.list:
-                print(told(loss))
+            if loss.tricks >= asked.losses:
+                print(told(loss, solver))
         print(f"{name}, {asked.deals} deals, seed {asked.seed}: tricks lost a deal (losses of two "
               "or more)")  # fmt: skip
         for who in sorted(lost):

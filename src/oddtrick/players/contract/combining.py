@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ...cards import Card, Mask, bits, mask_of, rank_of
 from ..following import name
 from ..knowledge import Knowledge
+from .running import Running
 
 __all__ = [
     "DROP",
@@ -68,6 +69,7 @@ class Combined:
         self.there = others[0] if others else -1
         self.strain = k.trump
         self.suits = [self._holding(s) for s in range(4)]
+        self.running = Running(k)
 
     def _holding(self, suit: int) -> Holding:
         k = self.k
@@ -115,6 +117,8 @@ class Combined:
             equal = [d for d in bits(both) if out & k.above[d] == over]
             if higher and (missing == 1 or (missing == 2 and rank_of(max(equal)) >= JACK)):
                 return k.equal_low(c, there, out)
+            if not higher and any(out & k.above[d] == over for d in bits(here)):
+                return None  # its equal lies in front of it: nothing is gained by leading up to it
             if not higher and missing == 1 and rank_of(c) >= JACK:
                 return k.equal_low(c, there, out)  # such as king and others, the ace missing
             if not higher and missing == 2 and rank_of(c) >= QUEEN and both.bit_count() >= 6:

@@ -38,6 +38,10 @@ class Handling(Combined):
         following = bool(legal & k.order.suits[led])
         winner, best = k.best()
         beating = k.beating()
+        if following and not (self.there in k.after() and k.masters(self.suits[led].there)):
+            run = self.run_on()
+            if run is not None:
+                return run
         if leader in k.mine:
             if following:
                 return self.third(beating)
@@ -58,6 +62,43 @@ class Handling(Combined):
             c = self._cheapest(beating, held)
             return Choice(c, f"{name(c).capitalize()} is the cheapest card that wins.", PLAN)
         return self._before_the_last(beating, held)
+
+    def run_on(self) -> Choice | None:
+        """A card that wins, or lets the other hand win, with enough tricks to run after it."""
+        enough = min(self.needed, self.k.counts[self.here]) if self.needed > 0 else self.k.counts[
+            self.here]
+        most, cards = self.runs(self.k.legal)
+        if most < enough:
+            return None
+        c = self.k.low(cards)
+        return Choice(c, f"The tricks that are needed can be run after {name(c)}.", PLAN)
+
+    def runs(self, cards: Mask) -> tuple[int, Mask]:
+        """The most tricks, this one included, that can be run after one of some cards, and the
+        cards after which so many can be; nothing where this trick is not sure to be won."""
+        k = self.k
+        winner, best = k.best()
+        led = k.led
+        theirs = k.known[self.there] if self.there >= 0 else 0
+        beating = k.beating()
+        others = winner == self.there and not any(k.threats(best, f, led) for f in k.foes_after())
+        if self.there in k.after():
+            follow = theirs & k.order.suits[led] or theirs
+            theirs &= ~(1 << k.low(follow))
+        most, found = 0, 0
+        for c in bits(cards):
+            own = k.known[self.here] & ~(1 << c)
+            if beating >> c & 1 and k.sure(c):
+                tricks = 1 + self.running.most(own, theirs)
+            elif others and not beating >> c & 1:
+                tricks = 1 + self.running.most(theirs, own)
+            else:
+                continue
+            if tricks > most:
+                most, found = tricks, 0
+            if tricks == most:
+                found |= 1 << c
+        return most, found
 
     def _shared(self, beating: Mask, held: Holding) -> Choice:
         """Both own hands play after the last opponent; not met where partners sit opposite."""
@@ -215,7 +256,7 @@ class Handling(Combined):
         foes_after = k.foes_after()
         ours = k.ours(winner)
         if ours and not any(k.threats(best, f, led) for f in foes_after):
-            found = self.throw(k.legal)
+            found = self.throw(self.runs(k.legal & ~beating)[1] or k.legal)
             return found._replace(reason=f"The other hand wins this trick. {found.reason}")
         if self.there in k.after():
             there = self.suits[led].there
