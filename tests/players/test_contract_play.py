@@ -111,10 +111,10 @@ def test_ace_first_and_then_towards_the_queen() -> None:
         "E": "T65.643.KQ94.T54",
     }
     plays = "H5 H8 H3 HA"
-    state = playing(RUBBER, known, plays, contract="1NT")
+    state = playing(RUBBER, known, plays, contract="3NT")
     spades = [c for c in _plays(state, 36) if c[0] == "S"]
     assert spades[0] == "SA"
-    state = playing(RUBBER, known, plays + " SA S4 S2 S5 S3 S9", contract="1NT")
+    state = playing(RUBBER, known, plays + " SA S4 S2 S5 S3 S9", contract="3NT")
     assert card_code(decide(state).act.arg) == "SQ"  # type: ignore[arg-type]
 
 
@@ -139,7 +139,7 @@ def test_high_cards_of_the_short_hand_first() -> None:
         "N": "KQJ54.863.J83.87",
         "W": "T9.QJT95.Q97.KJ9",
     }
-    state = playing(RUBBER, known, "HQ H3 H4 HA", contract="1NT")
+    state = playing(RUBBER, known, "HQ H3 H4 HA", contract="3NT")
     spade = next(code for code in _plays(state, 30) if code[0] == "S")
     assert spade == "SA"
 

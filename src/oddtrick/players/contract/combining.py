@@ -173,6 +173,9 @@ class Combined:
             c = k.high(masters & h.here)
             return c, f"cash {name(c)}", PLAN
         touching = [c for c in bits(h.here) if rank_of(c) >= 10]
+        equal = h.out & k.above[here_top] == h.out & k.above[there_top]
+        if equal and touching and h.here.bit_count() < h.there.bit_count():
+            return here_top, "drive out the higher cards, the shorter hand's honour first", UNBLOCK
         if len(touching) > 1:
             top = k.high(mask_of(touching))
             if (

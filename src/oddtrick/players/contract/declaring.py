@@ -38,7 +38,9 @@ class Leading(Drawing):
             if run is not None and run.tricks >= k.counts[self.here]:
                 return Choice(run.card, f"All the tricks left can be run: {name(run.card)}.", PLAN)
             if run is not None and run.tricks >= self.needed > 0:
-                return Choice(run.card, f"Enough tricks can be run for the contract: {name(run.card)}.", PLAN)
+                return Choice(
+                    run.card, f"Enough tricks can be run for the contract: {name(run.card)}.", PLAN
+                )
         if rest or quick >= self.needed:
             found = self.cash(sides, trumps if rest else None, safe)
             if found is not None:

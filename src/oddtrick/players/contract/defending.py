@@ -12,6 +12,7 @@ from ..following import Choice, follow, name, throw
 from ..knowledge import Knowledge
 from .leading import LEADS, opening_lead, row_for, table_lead
 from .reading import Reading
+from .switching import Switch, led_by
 
 __all__ = ["defend"]
 
@@ -47,7 +48,8 @@ class Defender:
                 return Choice(c, f"Enough sure tricks to beat the contract: {name(c)}.", LEADING)
             return Choice(c, f"Take the sure tricks at the end: {name(c)}.", LEADING)
         suits = [s for s in range(4) if k.held(s)]
-        best = max(suits, key=lambda s: (self.suit_worth(s, sure), s))
+        switch = Switch(k, self.r, self.declarer, sure)
+        best = max(suits, key=lambda s: (switch.worth(s), s))
         return self.card_of(best, sure)
 
     def sure(self) -> Mask:
@@ -74,80 +76,6 @@ class Defender:
             bits(sure), key=lambda c: (k.held(k.order.suit[c]).bit_count(), k.order.strength[c], c)
         )
 
-    def led_by(self, seat: int) -> list[int]:
-        """The suits a seat has led, in order."""
-        k = self.k
-        return [k.order.suit[t.plays[0][1]] for t in k.tricks if t.plays[0][0] == seat]
-
-    def suit_worth(self, s: int, sure: Mask) -> float:
-        """How good it is to lead a suit now."""
-        k = self.k
-        own = k.held(s)
-        dummy = k.held(s, self.dummy)
-        no_trump = self.strain == NO_TRUMP
-        trumps = 0 if no_trump else k.order.suits[self.strain]
-        worth = 0.0
-        if s == self.strain:
-            # A trump lead cuts down ruffs in dummy.
-            short = any(
-                x != s and k.held(x, self.dummy).bit_count() <= 1 for x in range(4)
-            ) and bool(k.held(s, self.dummy))
-            top = k.high(own)
-            return (-1.0 if short else -4.0) - (2.0 if not k.master(top) and own.bit_count() < 3
-                                              and rank_of(top) >= JACK else 0.0)  # fmt: skip
-        declarer_void = bool(k.void[self.declarer] >> s & 1)
-        dummy_void = not dummy
-        ruffs = bool(trumps) and bool(k.may[self.declarer] & trumps)
-        dummy_ruffs = bool(trumps & k.known[self.dummy])
-        if declarer_void and ruffs:
-            worth -= 12 if dummy_void and dummy_ruffs else 3
-        elif dummy_void and dummy_ruffs:
-            worth -= 4
-        if trumps and k.void[self.partner] >> s & 1 and k.may[self.partner] & trumps:
-            worth += 9
-        partner_led = s in self.led_by(self.partner)
-        if partner_led or s in self.r.suits_of(self.partner):
-            dead = trumps and dummy_void and dummy_ruffs
-            worth += 0 if dead else 5 if no_trump else 3
-        if s in self.led_by(k.seat):
-            worth += 3
-        winners = (sure & own).bit_count()
-        if winners > 1 or winners == own.bit_count():
-            worth += 3 + own.bit_count() if no_trump else 4
-        elif winners:
-            worth += 0 if no_trump else 2
-        worth += self.position(s, own, dummy)
-        return worth + 0.2 * own.bit_count()
-
-    def position(self, s: int, own: Mask, dummy: Mask) -> float:
-        """What the lie of a suit in dummy and in this hand says for leading it."""
-        k = self.k
-        worth = 0.0
-        honours = [c for c in bits(dummy) if rank_of(c) >= TEN]
-        if dummy:
-            best = rank_of(k.high(dummy))
-            if self.through:
-                if honours and not k.held(s) & k.above[k.high(dummy)] and best < 14:
-                    worth += 1.5
-                elif best == 14 and len(honours) > 1:
-                    worth += 0.5
-            elif best < TEN:
-                worth += 3
-            elif len(honours) > 1 or best == 14:
-                worth -= 3
-            if dummy.bit_count() >= 4 and honours:
-                worth -= 3
-        top = k.high(own)
-        rank = rank_of(top)
-        touching = bool(own >> (top - 1) & 1) if rank > 2 else False
-        if not k.master(top) and rank >= JACK and not touching:
-            worth -= 2 if own.bit_count() > 1 else 3
-        elif touching and rank >= TEN:
-            worth += 2
-        if rank == 14 and self.strain != NO_TRUMP and not touching and own.bit_count() > 1:
-            worth -= 3
-        return worth
-
     def card_of(self, s: int, sure: Mask) -> Choice:
         """The card to lead from the suit chosen."""
         k = self.k
@@ -158,7 +86,7 @@ class Defender:
         if s == self.strain:
             c = k.low(own)
             return Choice(c, f"Lead a trump, to save partner from ruffs: {name(c)}.", LEADING)
-        partner_led = s in self.led_by(self.partner)
+        partner_led = s in led_by(k, self.partner)
         if not no_trump and k.void[self.partner] >> s & 1:
             c = k.low(own)
             return Choice(c, f"Partner is out of {suit}: let him ruff.", LEADING)
@@ -167,7 +95,7 @@ class Defender:
             if partner_led and k.held(s, self.dummy):
                 c = k.equal_low(c, own, k.foe_may) if own.bit_count() > 2 else c
             return Choice(c, f"Return partner's suit with the highest: {name(c)}.", AFTER)
-        if winners and (no_trump or winners.bit_count() > 1 or s in self.led_by(k.seat)):
+        if winners and (no_trump or winners.bit_count() > 1 or s in led_by(k, k.seat)):
             c = self.best_winner(winners)
             return Choice(c, f"Go on with the good {suit}: {name(c)}.", LEADING)
         dummy = k.held(s, self.dummy)
@@ -285,7 +213,7 @@ class Defender:
                 worth += 5
             if self.strain == NO_TRUMP and suit.bit_count() >= 4 and not k.foe_may & k.above[top]:
                 worth += 4
-            if not k.master(c) and (s in self.r.suits_of(k.seat) or s in self.led_by(k.seat)):
+            if not k.master(c) and (s in self.r.suits_of(k.seat) or s in led_by(k, k.seat)):
                 worth += 1 if self.strain != NO_TRUMP else 3
             return (worth, k.order.strength[c] - suit.bit_count(), c)
 

@@ -65,8 +65,11 @@ class Handling(Combined):
 
     def run_on(self) -> Choice | None:
         """A card that wins, or lets the other hand win, with enough tricks to run after it."""
-        enough = min(self.needed, self.k.counts[self.here]) if self.needed > 0 else self.k.counts[
-            self.here]
+        enough = (
+            min(self.needed, self.k.counts[self.here])
+            if self.needed > 0
+            else self.k.counts[self.here]
+        )
         most, cards = self.runs(self.k.legal)
         if most < enough:
             return None

@@ -11,11 +11,69 @@ from ...cards import NO_TRUMP, Mask, bits, rank_of
 from ..knowledge import Knowledge
 from .reading import Reading
 
-__all__ = ["WORTH", "Switch"]
+__all__ = ["WORTH", "Switch", "led_by"]
 
 TEN, JACK, QUEEN, KING, ACE = 10, 11, 12, 13, 14
 
-WORTH: dict[str, tuple[float, float]] = {}
+WORTH: dict[str, tuple[float, float]] = {
+    # Ruffs.
+    "both ruff": (-0.4, 0.0),
+    "dummy ruffs": (-0.28, 0.0),
+    "partner ruffs": (0.06, 0.0),
+    "singleton": (0.12, 0.0),
+    # What was bid and led before.
+    "partner led it": (0.0, 0.2),
+    "partner led it once": (-0.06, 0.14),
+    "partner bid it": (0.06, 0.04),
+    "led before": (0.04, 0.1),
+    "bid": (0.06, -0.06),
+    "declarer led it": (-0.04, -0.3),
+    "declarer bid it": (-0.14, -0.24),
+    "dummy bid it": (-0.08, -0.04),
+    # The hand that leads.
+    "all winners": (0.18, 0.34),
+    "two winners": (0.06, 0.3),
+    "the best, not safe": (-0.12, 0.0),
+    "touching honours, one missing": (0.1, 0.0),
+    "touching honours": (0.04, -0.04),
+    "second best": (-0.1, -0.2),
+    "second best alone": (0.0, -0.08),
+    "third best": (-0.04, -0.1),
+    "third best alone": (0.0, -0.04),
+    "nothing": (0.04, 0.0),
+    "four or more": (0.06, 0.04),
+    "two cards": (0.04, 0.04),
+    # Dummy, when it plays second: lead through strength.
+    "through an honour": (0.08, 0.0),
+    "through four or more": (-0.06, -0.12),
+    "through nothing": (0.08, 0.04),
+    "through the best": (-0.04, 0.0),
+    "through the best and more": (-0.08, -0.1),
+    "through weakness": (0.1, 0.1),
+    # Dummy, when it plays last: lead up to weakness.
+    "up to an honour": (0.14, 0.06),
+    "up to four or more": (-0.08, -0.14),
+    "up to nothing": (0.0, 0.16),
+    "up to the best": (-0.1, 0.0),
+    "up to the best and more": (-0.2, -0.24),
+    "up to the second best": (-0.04, -0.18),
+    "up to weakness": (0.22, 0.22),
+    # Trumps.
+    "trump": (-0.18, 0.0),
+    "trump, as declarer led": (0.1, 0.0),
+    "trump, dummy has none": (-0.14, 0.0),
+    "trump, from an honour": (-0.16, 0.0),
+    "trump, the last": (0.18, 0.0),
+}
+"""Each circumstance and the tricks a lead of the suit is better by, at a suit contract and at
+no-trump. The circumstances are the book's; it does not weigh them against each other, so their
+worths are those that lose fewest tricks against double-dummy play, fitted on 3,500 simulated
+deals and rounded to fiftieths. What is not named here is worth nothing."""
+
+
+def led_by(k: Knowledge, seat: int) -> list[int]:
+    """The suits a seat has led, in order."""
+    return [k.order.suit[t.plays[0][1]] for t in k.tricks if t.plays[0][0] == seat]
 
 
 class Switch:
@@ -29,12 +87,7 @@ class Switch:
 
     def worth(self, suit: int) -> float:
         """The tricks that a lead of a suit is expected to be better by."""
-        return sum(WORTH[mark][self.no_trump] for mark in self.marks(suit))
-
-    def led_by(self, seat: int) -> list[int]:
-        """The suits a seat has led, in order."""
-        k = self.k
-        return [k.order.suit[t.plays[0][1]] for t in k.tricks if t.plays[0][0] == seat]
+        return sum(WORTH[mark][self.no_trump] for mark in self.marks(suit) if mark in WORTH)
 
     def marks(self, suit: int) -> Iterator[str]:
         """The circumstances of a suit, as `WORTH` names them."""
@@ -62,9 +115,9 @@ class Switch:
             yield "trump, from an honour"
         if own.bit_count() == 1:
             yield "trump, the last"
-        if k.trump in self.led_by(self.partner):
+        if k.trump in led_by(k, self.partner):
             yield "trump, as partner led"
-        if k.trump in self.led_by(self.declarer) or k.trump in self.led_by(self.dummy):
+        if k.trump in led_by(k, self.declarer) or k.trump in led_by(k, self.dummy):
             yield "trump, as declarer led"
         if not k.may[self.partner] & k.order.suits[k.trump]:
             yield "trump, partner has none"
@@ -89,16 +142,16 @@ class Switch:
 
     def _history(self, suit: int) -> Iterator[str]:
         k, r = self.k, self.r
-        led = [s for s in self.led_by(self.partner) if s != k.trump]
+        led = [s for s in led_by(k, self.partner) if s != k.trump]
         if suit in led:
             yield "partner led it" if suit == led[-1] else "partner led it once"
         elif suit in r.suits_of(self.partner):
             yield "partner bid it"
-        if suit in self.led_by(k.seat):
+        if suit in led_by(k, k.seat):
             yield "led before"
         elif suit in r.suits_of(k.seat):
             yield "bid"
-        if suit in self.led_by(self.declarer) or suit in self.led_by(self.dummy):
+        if suit in led_by(k, self.declarer) or suit in led_by(k, self.dummy):
             yield "declarer led it"
         elif suit in r.suits_of(self.declarer):
             yield "declarer bid it"
