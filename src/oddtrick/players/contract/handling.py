@@ -23,6 +23,9 @@ from .combining import (
 
 __all__ = ["Handling"]
 
+SEVEN = 7
+"""The rule of seven: hold up for as many rounds as the cards of both hands fall short of it."""
+
 
 class Handling(Combined):
     """Following to a trick, and throwing losers away."""
@@ -38,7 +41,9 @@ class Handling(Combined):
         following = bool(legal & k.order.suits[led])
         winner, best = k.best()
         beating = k.beating()
-        if following and not (self.there in k.after() and k.masters(self.suits[led].there)):
+        if following and not (
+            self.there in k.after() and k.masters(self.suits[led].there) & k.above[best]
+        ):
             run = self.run_on()
             if run is not None:
                 return run
@@ -119,7 +124,7 @@ class Handling(Combined):
         sure = mask_of([c for c in bits(beating) if k.sure(c)])
         if other_to_play:
             # Second hand of the two: the other hand still plays last or after an opponent.
-            there_masters = k.masters(held.there)
+            there_masters = k.masters(held.there) & k.above[k.best()[1]]
             honour = mask_of([c for c in bits(beating) if rank_of(c) >= QUEEN])
             if held.here.bit_count() == 2 and honour and not sure:
                 top = k.high(honour)
@@ -171,12 +176,14 @@ class Handling(Combined):
         top = k.high(held.both)
         if masters.bit_count() != 1 or rank_of(top) != 14:
             return None
-        stoppers = [c for c in bits(held.both) if rank_of(c) in (QUEEN, KING)]
-        if stoppers or held.out.bit_count() < 4:
+        rounds = sum(k.order.suit[t.plays[0][1]] == held.suit for t in k.tricks)
+        plays = [p for t in k.tricks for p in t.plays] + list(k.trick)
+        gone = sum(h in k.mine and k.order.suit[c] == held.suit for h, c in plays)
+        held_first = held.both.bit_count() + gone
+        if rounds >= SEVEN - held_first or held.out.bit_count() < 4 or self._stops_again(held, top):
             return None
-        rounds = sum(1 for t in k.tricks if k.order.suit[t.plays[0][1]] == held.suit)
-        if rounds >= 2:
-            return None
+        if any(h.out.bit_count() >= 6 and not self.masters(h) for h in self.suits if h != held):
+            return None  # another suit is worse
         quick = sum(self.quick(h) for h in self.suits)
         if quick >= self.needed:
             return None
@@ -185,6 +192,16 @@ class Handling(Combined):
             return None
         return Choice(k.low(low), "Hold up the only high card of this suit, to break the "
                       "connection between the opponents' hands.", NO_TRUMPS)  # fmt: skip
+
+    def _stops_again(self, held: Holding, ace: Card) -> bool:
+        """Whether a card is left, guarded, that stops the suit once the ace is gone."""
+        k = self.k
+        for hand in (held.here & ~(1 << ace), held.there & ~(1 << ace)):
+            if hand:
+                higher = (held.out & k.above[k.high(hand)]).bit_count()
+                if hand.bit_count() > higher:
+                    return True
+        return False
 
     def third(self, beating: Mask) -> Choice:
         """The other own hand has led; one opponent has played, one is still to play."""
