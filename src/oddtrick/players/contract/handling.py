@@ -92,13 +92,15 @@ class Handling(Combined):
         others = winner == self.there and not any(k.threats(best, f, led) for f in k.foes_after())
         if self.there in k.after():
             follow = theirs & k.order.suits[led] or theirs
-            theirs &= ~(1 << k.low(follow))
+            sure = k.masters(theirs & k.above[best]) if k.order.suit[best] == led else 0
+            others = bool(sure)
+            theirs &= ~(1 << k.low(sure or follow))
         most, found = 0, 0
         for c in bits(cards):
             own = k.known[self.here] & ~(1 << c)
             if beating >> c & 1 and k.sure(c):
                 tricks = 1 + self.running.most(own, theirs)
-            elif others and not beating >> c & 1:
+            elif others and (self.there in k.after() or not beating >> c & 1):
                 tricks = 1 + self.running.most(theirs, own)
             else:
                 continue
@@ -286,7 +288,7 @@ class Handling(Combined):
                 if k.order.suit[best] == led and not (k.foe_may & k.above[c])
             ]
             if sure:
-                found = self.throw(k.legal)
+                found = self.throw(self.runs(k.legal & ~beating)[1] or k.legal)
                 return found._replace(reason=f"The other hand can win this. {found.reason}")
         if not beating:
             return self.throw(k.legal)
@@ -314,9 +316,12 @@ class Handling(Combined):
             masters = self.masters(h)
             worth = 0.0
             if masters >> c & 1 or not h.out:
-                worth += 20
+                # A high card of a suit that opponents hold is an entry to long cards besides.
+                worth += 20 if h.out else 16
                 if not h.out and h.there.bit_count() >= h.here.bit_count():
                     worth -= 12
+            if h.here.bit_count() == 1 and h.there.bit_count() > 1 and self.masters(h) & h.there:
+                worth += 3 * (self.masters(h) & h.there).bit_count()  # the link to them
             if h.there & masters and h.here.bit_count() > 1:
                 worth += 1  # a card to cross with
             if h.here.bit_count() > h.there.bit_count() and h.promise_length() > 0:
