@@ -75,6 +75,8 @@ class Handling(Combined):
             if self.needed > 0
             else self.k.counts[self.here]
         )
+        if self.running.reach() < enough:
+            return None
         most, cards = self.runs(self.k.legal)
         if most < enough:
             return None

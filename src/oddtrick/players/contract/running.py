@@ -8,13 +8,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...cards import Card, Mask, bits
+from ...cards import Card, Mask, rank_of
 from ..knowledge import Knowledge
 
 __all__ = ["Run", "Running"]
 
 LIMIT = 400
 """Positions looked at for one question; beyond them the tricks found so far count."""
+
+
+def lowest(suit: Mask) -> Card:
+    return (suit & -suit).bit_length() - 1
+
+
+def highest(suit: Mask) -> Card:
+    return suit.bit_length() - 1
 
 
 class Run(NamedTuple):
@@ -31,37 +39,29 @@ class Running:
 
     def __init__(self, k: Knowledge) -> None:
         self.k = k
-        order = k.order
-        self.suit, self.strength = order.suit, order.strength
-        self.out = [k.foe_may & s for s in order.suits[:4]]
-        self.rounds = [max((k.may[f] & s).bit_count() for f in k.foes) for s in order.suits[:4]]
+        self.suits = k.order.suits[:4]
+        self.rounds = [max((k.may[f] & s).bit_count() for f in k.foes) for s in self.suits]
         """Rounds after which no opponent can have a card left."""
+        self.high = k.masters(sum(k.known[h] for h in k.mine))
+        """Cards that no opponent can beat in their suit."""
         self.seen: dict[tuple[Mask, Mask, tuple[int, ...]], int] = {}
 
-    def winner(self, c: Card, played: tuple[int, ...]) -> bool:
-        """Whether a card is sure to win after so many rounds of each suit."""
-        s = self.suit[c]
+    def winners(self, cards: Mask, suit: int, played: tuple[int, ...]) -> Mask:
+        """Those of a suit's cards that are sure to win after so many rounds of each suit."""
         trump = self.k.trump
-        if trump < 4 and s != trump and self.out[trump] and played[trump] < self.rounds[trump]:
-            return False
-        return played[s] >= self.rounds[s] or not self.out[s] & self.k.above[c]
+        if trump < 4 and suit != trump and played[trump] < self.rounds[trump]:
+            return 0
+        return cards if played[suit] >= self.rounds[suit] else cards & self.high
 
     def bound(self, one: Mask, two: Mask, played: tuple[int, ...]) -> int:
         """At most so many tricks, entries not asked for."""
         found = 0
-        for s in range(4):
-            cards = self.k.order.suits[s]
-            a, b = (one & cards).bit_count(), (two & cards).bit_count()
-            long = max(a, b)
-            if not long:
-                continue
-            top = self.k.order.suits[s]
-            winners = sum(self.winner(c, played) for c in bits((one | two) & top))
+        for s, suit in enumerate(self.suits):
+            a, b = (one & suit).bit_count(), (two & suit).bit_count()
+            winners = self.winners((one | two) & suit, s, played).bit_count()
             if winners and played[s] + winners >= self.rounds[s]:
-                winners = long
-            found += min(winners, long)
-            if s == self.k.trump and winners:
-                found += min(a, b)
+                winners = a + b  # the small cards may become good
+            found += min(winners, a + b if s == self.k.trump else max(a, b))
         return min(found, one.bit_count())
 
     def most(self, one: Mask, two: Mask, played: tuple[int, ...] = (0, 0, 0, 0)) -> int:
@@ -88,57 +88,51 @@ class Running:
     ) -> list[tuple[Card, Mask, Mask, tuple[int, ...]]]:
         """The leads from `one` that are sure to win: the card, the hand that leads next, the
         other, and the rounds played; the suits that the leader is shorter in come first."""
-        k = self.k
+        trump = self.k.trump
         found = []
         for s in sorted(
             range(4),
-            key=lambda s: (s == k.trump, (one & k.order.suits[s]).bit_count()
-                           - (two & k.order.suits[s]).bit_count()),
+            key=lambda s: (s == trump, (one & self.suits[s]).bit_count()
+                           - (two & self.suits[s]).bit_count()),
         ):  # fmt: skip
-            mine, theirs = one & k.order.suits[s], two & k.order.suits[s]
+            mine, theirs = one & self.suits[s], two & self.suits[s]
             if not mine:
                 continue
             then = (*played[:s], played[s] + 1, *played[s + 1 :])
-            low, top = k.low(mine), k.high(mine)
+            low, top = lowest(mine), highest(mine)
+            good = self.winners(mine | theirs, s, played)
             if theirs:
-                best = k.high(theirs)
-                under = k.low(theirs)
-                if self.winner(top, played):
-                    if self.strength[under] < self.strength[top]:
-                        found.append((top, one & ~(1 << top), two & ~(1 << under), then))
-                    if self.strength[best] < self.strength[top] and best != under:
-                        found.append((top, one & ~(1 << top), two & ~(1 << best), then))
-                if self.winner(best, played):
-                    if self.strength[low] < self.strength[best]:
-                        found.append((low, two & ~(1 << best), one & ~(1 << low), then))
-                    if low != top and self.strength[top] < self.strength[best]:
-                        found.append((top, two & ~(1 << best), one & ~(1 << top), then))
+                under, best = lowest(theirs), highest(theirs)
+                if good >> top & 1:
+                    for c in dict.fromkeys((under, best)):
+                        if c < top:
+                            found.append((top, one & ~(1 << top), two & ~(1 << c), then))
+                if good >> best & 1:
+                    for c in dict.fromkeys((low, top)):
+                        if c < best:
+                            found.append((c, two & ~(1 << best), one & ~(1 << c), then))
                 continue
-            if self.winner(top, played):
-                for c in self.thrown(two, then):
-                    found.append((top, one & ~(1 << top), two & ~(1 << c), then))
-                if not two:
-                    found.append((top, one & ~(1 << top), 0, then))
-            trumps = two & k.order.suits[k.trump] if k.trump < 4 and s != k.trump else 0
-            if trumps and played[k.trump] >= self.rounds[k.trump]:
-                c = k.low(trumps)
-                found.append((low, two & ~(1 << c), one & ~(1 << low), then))
+            if good >> top & 1:
+                for gone in self.thrown(two, then):
+                    found.append((top, one & ~(1 << top), two & ~gone, then))
+            trumps = two & self.suits[trump] if trump < 4 and s != trump else 0
+            if trumps and played[trump] >= self.rounds[trump]:
+                ruff = 1 << lowest(trumps)
+                found.append((low, two & ~ruff, one & ~(1 << low), then))
         return found
 
-    def thrown(self, hand: Mask, played: tuple[int, ...]) -> list[Card]:
+    def thrown(self, hand: Mask, played: tuple[int, ...]) -> list[Mask]:
         """What a hand may throw: the lowest of its suits, losers first; at most two are tried."""
-        k = self.k
-        lows = [k.low(hand & s) for s in k.order.suits[:4] if hand & s]
-        lows.sort(
-            key=lambda c: (
-                self.suit[c] == k.trump,
-                self.winner(c, played),
-                self.winner(k.high(hand & k.order.suits[self.suit[c]]), played)
-                and (hand & k.order.suits[self.suit[c]]).bit_count() < 2,
-                self.strength[c],
-            )
-        )
-        return lows[:2]
+        lows = []
+        for s, suit in enumerate(self.suits):
+            cards = hand & suit
+            if cards:
+                good = self.winners(cards, s, played)
+                low = cards & -cards
+                last = bool(good) and cards == low
+                rank = rank_of(lowest(low))
+                lows.append((s == self.k.trump, bool(good & low), last, rank, low))
+        return [low for *_, low in sorted(lows)[:2]] or [0]
 
     def lead(self) -> Run | None:
         """The longest run from the hand to lead, and its first card."""
@@ -153,6 +147,11 @@ class Running:
             if best.tricks >= bound:
                 break
         return best
+
+    def reach(self) -> int:
+        """At most so many tricks, the one on the table included."""
+        one, two = self._hands()
+        return self.bound(one, two, (0, 0, 0, 0)) + bool(self.k.trick)
 
     def _hands(self) -> tuple[Mask, Mask]:
         k = self.k
