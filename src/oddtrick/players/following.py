@@ -6,10 +6,10 @@ and come here otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import NamedTuple
 
-from ..cards import SUIT_NAMES, Card, Mask, bits, card_name, rank_of
+from ..cards import SUIT_NAMES, Card, Mask, bits, card_name, mask_of, rank_of
 from .knowledge import Knowledge
 
 __all__ = ["Choice", "Discarder", "follow", "name", "throw"]
@@ -36,13 +36,6 @@ def name(c: Card) -> str:
 
 def _only(cards: Mask) -> bool:
     return not cards & (cards - 1)
-
-
-def _mask(cards: Iterable[Card]) -> Mask:
-    mask = 0
-    for c in cards:
-        mask |= 1 << c
-    return mask
 
 
 def throw(k: Knowledge, cards: Mask) -> Choice:
@@ -84,12 +77,14 @@ def follow(
     hold_up: bool = True,
     finesse: bool = True,
     sure_only: bool = False,
+    split: bool = True,
 ) -> Choice:
     """A card to a trick led by somebody else, other hands being hidden.
 
     With `hold_up` second hand keeps a high card back; where tricks are few (five cards a hand)
     it takes what it can. With `finesse` third hand tries the lower card of a tenace. With
-    `sure_only` second hand takes every trick it is sure of, and keeps touching honours back.
+    `sure_only` second hand takes every trick it is sure of, and covers only what one card can
+    beat. With `split` it plays the lower of touching honours on a low card.
     """
     legal, led = k.legal, k.led
     if _only(legal):
@@ -112,7 +107,7 @@ def follow(
         c = k.low(beating)
         return Choice(c, f"Last to play: {name(c)} is the cheapest card that wins.")
     if len(k.trick) == 1 and k.friends and hold_up:
-        return second_hand(k, beating, sure_only=sure_only)
+        return second_hand(k, beating, sure_only=sure_only, split=split)
     return third_hand(k, beating, ours, finesse=finesse)
 
 
@@ -121,35 +116,37 @@ def ruff(k: Knowledge, beating: Mask, ours: bool, discard: Discarder) -> Choice:
     led, foes_after = k.led, k.foes_after()
     _, best = k.best()
     if ours:
-        live = _mask(
-            c for h in foes_after for c in bits(k.may[h] & k.order.suits[led] & k.above[best])
-        )
+        live = 0
+        for h in foes_after:
+            live |= k.may[h] & k.order.suits[led] & k.above[best]
         if rank_of(best) >= JACK and live.bit_count() <= 1:
             found = discard(k, k.legal)
             return found._replace(
                 reason=f"Partner's {card_name(best).lower()} will probably win. {found.reason}"
             )
-    safe = _mask(c for c in bits(beating) if k.sure(c))
+    safe = mask_of(c for c in bits(beating) if k.sure(c))
     c = k.low(safe or beating)
     over = " higher" if k.order.suit[best] == k.trump else ""
     return Choice(c, f"Out of {SUIT_NAMES[led]}: trump{over} with {name(c)}.")
 
 
-def second_hand(k: Knowledge, beating: Mask, *, sure_only: bool = False) -> Choice:
+def second_hand(
+    k: Knowledge, beating: Mask, *, sure_only: bool = False, split: bool = True
+) -> Choice:
     """Second hand low, with the known exceptions (see `follow`)."""
     led, card_led = k.led, k.trick[0][1]
-    safe = _mask(c for c in bits(beating) if k.sure(c))
+    safe = mask_of(c for c in bits(beating) if k.sure(c))
     if safe and (sure_only or k.counts[k.hand] <= 4 or safe == k.held(led)):
         c = k.low(safe)
         return Choice(c, f"Second hand takes what it is sure of: {name(c)}.")
-    honours = _mask(c for c in bits(beating & k.order.suits[led]) if rank_of(c) >= JACK)
+    honours = mask_of(c for c in bits(beating & k.order.suits[led]) if rank_of(c) >= JACK)
     if sure_only:
         # An honour that two higher cards may still beat promotes too little for what it costs.
-        honours = _mask(c for c in bits(honours) if _only(k.foe_may & k.above[c]))
+        honours = mask_of(c for c in bits(honours) if _only(k.foe_may & k.above[c]))
     if honours and rank_of(card_led) >= JACK and _promotes(k, card_led):
         c = k.low(safe & honours or honours)
         return Choice(c, f"Cover an honour with an honour: {name(c)} on {name(card_led)}.")
-    if not sure_only and not _only(honours):
+    if split and not _only(honours):
         top = k.high(honours)
         c = k.equal_low(top, honours, k.foe_may)
         if c != top:
@@ -174,7 +171,7 @@ def third_hand(k: Knowledge, beating: Mask, ours: bool, *, finesse: bool = True)
     for h in k.foes_after():
         against |= k.may[h]
     top = k.high(beating)
-    safe = _mask(c for c in bits(beating) if k.sure(c))
+    safe = mask_of(c for c in bits(beating) if k.sure(c))
     if ours:
         if against & k.above[top] == against & k.above[best]:
             return Choice(k.low(k.legal), "Partner's card is as good as any here: play the lowest.")

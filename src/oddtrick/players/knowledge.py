@@ -6,10 +6,10 @@ which of one's own are sure to win.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import cast
 
-from ..cards import Card, CardOrder, Mask, above, bits, natural_order
+from ..cards import Card, CardOrder, Mask, above, bits, mask_of, natural_order
 from ..core import Act, Table, View
 from ..laws import Rulings
 from ..stages.deal.deal import Deal
@@ -46,13 +46,14 @@ def _gone(view: View) -> Mask:
     """The cards played so far. Where a referee has ruled, some may have been taken back: what
     counts is then told by the facts, and not by the events."""
     if view.find(Rulings) is None:
-        plays = (e.act for e in view.events if e.act.kind == "play" and e.act.arg is not None)
-        return _mask(_card_of(act) for act in plays)
+        # A set: where the pack is dealt again, a card is played again.
+        acts = (e.act for e in view.events if e.act.kind == "play" and e.act.arg is not None)
+        return mask_of({_card_of(act) for act in acts})
     current = view.find(CurrentTrick)
-    gone = _mask(c for _, c in current.plays) if current else 0
+    gone = mask_of(c for _, c in current.plays) if current else 0
     for fact in view.facts:
         if isinstance(fact, Played):
-            gone |= _mask(c for trick in fact.tricks for _, c in trick.plays)
+            gone |= mask_of(c for trick in fact.tricks for _, c in trick.plays)
     return gone
 
 
@@ -90,7 +91,7 @@ class Knowledge:
         self.acts: dict[Card, Act] = {
             _card_of(a): a for a in reversed(view.legal) if a.kind == "play" and a.arg is not None
         }
-        self.legal = _mask(self.acts)
+        self.legal = mask_of(self.acts)
         played, current = view.find(Played), view.find(CurrentTrick)
         self.tricks: tuple[Trick, ...] = played.tricks if played else ()
         self.trick = current.plays if current else ()
@@ -201,7 +202,7 @@ class Knowledge:
 
     def masters(self, cards: Mask) -> Mask:
         """Those of some cards that no foe may hold a higher card against."""
-        return _mask(c for c in bits(cards) if not self.foe_may & self.above[c])
+        return mask_of(c for c in bits(cards) if not self.foe_may & self.above[c])
 
     # -- suits -----------------------------------------------------------------------------
 
@@ -238,13 +239,6 @@ class Knowledge:
             ):
                 best = d
         return best
-
-
-def _mask(cards: Iterable[Card]) -> Mask:
-    mask = 0
-    for c in cards:
-        mask |= 1 << c
-    return mask
 
 
 def lowest(order: CardOrder, cards: Mask) -> Card:

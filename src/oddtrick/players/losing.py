@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from ..cards import SUIT_NAMES, Card, Mask, bits
+from ..cards import SUIT_NAMES, bits, mask_of
 from .following import Choice, name
 from .knowledge import Knowledge
 
@@ -31,7 +29,7 @@ def _lead(k: Knowledge) -> Choice:
 def _follow(k: Knowledge) -> Choice:
     order = k.order
     best = k.trick[order.winner([c for _, c in k.trick])][1]
-    under = _mask(
+    under = mask_of(
         c for c in bits(k.legal) if order.winner([k.trick[0][1], best, c]) != 2
         and order.winner([best, c]) != 1
     )  # fmt: skip
@@ -53,10 +51,3 @@ def _danger(k: Knowledge, c: int) -> tuple[int, int]:
     """How likely a card is to win a trick: few others above it, and few low ones beside it."""
     higher = (k.above[c] & k.foe_may).bit_count()
     return (-higher, k.order.strength[c])
-
-
-def _mask(cards: Iterable[Card]) -> Mask:
-    found = 0
-    for c in cards:
-        found |= 1 << c
-    return found

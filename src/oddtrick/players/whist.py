@@ -287,7 +287,7 @@ class Thoughts:
         eleven = self.rule_of_eleven()
         if eleven is not None:
             return eleven
-        found = follow(k, self.discard, sure_only=True)
+        found = follow(k, self.discard, sure_only=True, split=False)
         if found.citation:
             return found
         legal = k.legal

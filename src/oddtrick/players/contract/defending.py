@@ -137,7 +137,7 @@ class Defender:
             signal = self.signal(beating, winner, best)
             if signal is not None:
                 return signal
-        found = follow(k, self.discard, finesse=False)
+        found = follow(k, self.discard, finesse=False, sure_only=True)
         return found if found.citation else found._replace(citation=self.cite(place))
 
     def cite(self, place: int) -> str:
