@@ -2,7 +2,7 @@
 
     python benchmarks/play.py                          # 20 deals of contract and of whist: a minute
     python benchmarks/play.py --deals 200 --seed 7
-    python benchmarks/play.py --game contract-duplicate --losses 2   # each loss of two tricks or more
+    python benchmarks/play.py --game contract-duplicate --losses 2  # losses of two or more
 
 A card loses as many tricks as the side that plays it can win fewer after it, when all four hands
 play perfectly with all cards seen. No player sees them, so a loss need not be a mistake: a finesse

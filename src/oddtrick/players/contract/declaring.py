@@ -105,7 +105,9 @@ class Leading(Drawing):
                 mine = 0  # the other hand must take it: this is a way across
             # A suit blocked in the short hand is cleared first; long suits are run last of all.
             rank = 0.0
-            if mine and (h.here.bit_count() <= h.there.bit_count() or not theirs):
+            shorter = h.here.bit_count() <= h.there.bit_count()
+            runs = h.out.bit_count() <= 3 and not self.way_back(h)
+            if mine and (shorter or not theirs or runs):
                 c = k.high(mine)
                 rank = 3.0 - 0.2 * h.longer + (h.here.bit_count() < h.there.bit_count())
                 if not safe:
@@ -129,6 +131,17 @@ class Leading(Drawing):
                 c = k.high(masters & trumps.here)
                 return Choice(c, f"Only trumps are left to win with: {name(c)}.", TRUMPS)
         return None
+
+    def way_back(self, suit: Holding) -> bool:
+        """Whether the other hand, once it has won a trick in a suit, can lead to this one again."""
+        k = self.k
+        for h in self.suits:
+            there = h.there
+            if there and h.suit == suit.suit:
+                there &= ~(1 << k.high(there))
+            if there and k.above[k.low(there)] & self.masters(h) & h.here:
+                return True
+        return False
 
     def ruffed(self, h: Holding) -> bool:
         """Whether an opponent who still may hold trumps is known to be out of a suit."""

@@ -18,10 +18,12 @@ LIMIT = 400
 
 
 def lowest(suit: Mask) -> Card:
+    """The lowest card of one suit."""
     return (suit & -suit).bit_length() - 1
 
 
 def highest(suit: Mask) -> Card:
+    """The highest card of one suit."""
     return suit.bit_length() - 1
 
 
@@ -40,7 +42,9 @@ class Running:
     def __init__(self, k: Knowledge) -> None:
         self.k = k
         self.suits = k.order.suits[:4]
-        self.rounds = [max((k.may[f] & s).bit_count() for f in k.foes) for s in self.suits]
+        self.rounds = [
+            max(((k.may[f] & s).bit_count() for f in k.foes), default=0) for s in self.suits
+        ]
         """Rounds after which no opponent can have a card left."""
         self.high = k.masters(sum(k.known[h] for h in k.mine))
         """Cards that no opponent can beat in their suit."""
