@@ -6,7 +6,7 @@ Source: Scarne 1963, “More Information on Making Leads”, “The Play after t
 
 from __future__ import annotations
 
-from ...cards import NO_TRUMP, SUIT_NAMES, Card, Mask, bits, rank_of
+from ...cards import NO_TRUMP, SUIT_NAMES, Card, Mask, bits, mask_of, rank_of
 from ...stages.calling.auction import Contract
 from ..following import Choice, follow, name, throw
 from ..knowledge import Knowledge
@@ -123,7 +123,7 @@ class Defender:
         following = bool(legal & k.order.suits[led])
         winner, best = k.best()
         beating = k.beating()
-        sure = _mask(k, beating)
+        sure = mask_of(c for c in bits(beating) if k.sure(c))
         place = len(k.trick)
         if following and sure and self.needed == 1 and not (
             k.ours(winner) and self.partner_holds(best)
@@ -219,14 +219,6 @@ class Defender:
 
         c = min(bits(cards), key=cost)
         return Choice(c, f"{name(c)[0].upper()}{name(c)[1:]} can best be spared.", AFTER)
-
-
-def _mask(k: Knowledge, cards: Mask) -> Mask:
-    found = 0
-    for c in bits(cards):
-        if k.sure(c):
-            found |= 1 << c
-    return found
 
 
 def defend(k: Knowledge, r: Reading, contract: Contract, needed: int) -> Choice:
