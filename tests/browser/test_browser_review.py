@@ -109,9 +109,10 @@ def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address:
           const line = new WebSocket(`ws://${location.host}/api/tables/${id}/ws`);
           await new Promise(done => { line.onopen = done; });
           line.send(JSON.stringify({ type: "hello", token }));
-          const first = await new Promise(done => { line.onmessage = m => done(m.data); });
-          const view = JSON.parse(first);
-          line.send(JSON.stringify({ type: "act", version: view.version, code: "resign" }));
+          const text = await new Promise(done => { line.onmessage = m => done(m.data); });
+          const view = JSON.parse(text);
+          const act = { type: "act", version: view.version, code: "resign" };
+          line.send(JSON.stringify(act));
           await new Promise(done => { line.onmessage = done; });
           line.close();
         }""",
@@ -153,6 +154,49 @@ def test_a_friend_plays_the_same_cards_and_sees_both_results(
     answer = httpx.get(f"{address}/api/tables/{other}/deals/1/review")
     assert answer.status_code == 409
     page.close()
+
+
+def test_a_board_of_a_file_is_looked_at_and_its_result_stands_beside_ones_own(
+    browse: Open, address: str, played: dict[str, str]
+) -> None:
+    page = browse()
+    page.goto(address)
+    deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    text = "".join(
+        f'[Board "{n}"][Dealer "N"][Vulnerable "None"][Deal "{deal}"][Contract "7S"][Declarer "N"]'
+        f'[Result "13"][Auction "N"]\n7S Pass Pass Pass\n[Play "E"]\nHA\n*\n\n'
+        for n in (1, 2)
+    )
+    page.locator("#file").set_input_files(
+        {"name": "two.pbn", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+    page.get_by_role("button", name="Look at it again").click()
+    expect(page.get_by_role("region", name="Best play, all hands seen")).to_contain_text("1510")
+    # Four calls, a card, the claim that the result tells, and two who agree.
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "Step 0 of 8")
+    # As played from the file: the file's result, and the next board.
+    filed = {"name": "Board 1", "number": 0, "outcome": "7S N =", "score": 1510}
+    table = played["whist"]
+    page.evaluate(
+        """([table, filed]) => localStorage.setItem("oddtrick.tables",
+          JSON.stringify({ [table]: { filed, seen: 1 } }))""",
+        [table, filed],
+    )
+    page.evaluate(
+        """record => sessionStorage.setItem("oddtrick.file", JSON.stringify(
+          [1, 2].map(n => ({ name: `Board ${n}`, outcome: "", score: null, record }))))""",
+        {
+            "version": 1,
+            "game": "contract-duplicate",
+            "dealer": "N",
+            "hands": dict(zip("NESW", deal[2:].split(), strict=True)),
+        },
+    )
+    opened(page, address, table)
+    beside = page.get_by_role("region", name="Side by side")
+    expect(beside).to_contain_text("1510")
+    beside.get_by_role("button", name="Next board").click()
+    page.wait_for_url(re.compile("/table/"))
 
 
 def audit(page: Page) -> Any:
