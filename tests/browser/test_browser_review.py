@@ -199,6 +199,37 @@ def test_a_board_of_a_file_is_looked_at_and_its_result_stands_beside_ones_own(
     page.wait_for_url(re.compile("/table/"))
 
 
+def test_two_results_of_one_deal_stand_side_by_side(
+    browse: Open, address: str, played: dict[str, str]
+) -> None:
+    table = played["whist"]
+    wish = {"game": "whist", "seat": None, "pace": "none", "again": f"{table}/1"}
+    other = httpx.post(f"{address}/api/tables", json=wish).json()["id"]
+    end = time.monotonic() + 20
+    while httpx.get(f"{address}/api/tables/{other}/deals/1/review").status_code != 200:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    page = browse()
+    page.goto(address)
+    page.evaluate(
+        """([other, beside]) => localStorage.setItem("oddtrick.tables",
+          JSON.stringify({ [other]: { beside, seen: 1 } }))""",
+        [other, f"{table}/1"],
+    )
+    opened(page, address, other)
+    beside = page.get_by_role("region", name="Side by side")
+    expect(beside).to_contain_text("points NS")
+    expect(beside.get_by_role("link", name="The other table")).to_have_attribute(
+        "href", f"/review/{table}/1"
+    )
+    # Laws of Duplicate Bridge 2017, law 78B.
+    asked = [10, 20, 40, 50, -120, 130, 429, 430, -599, 600, 1999, 3490, 4000, 9000]
+    found = page.evaluate(
+        "async n => n.map((await import('/static/review-beside.js')).imps)", asked
+    )
+    assert found == [0, 1, 1, 2, -3, 4, 9, 10, -11, 12, 18, 22, 24, 24]
+
+
 def audit(page: Page) -> Any:
     return page.evaluate(AXE.read_text() + f";({RUN})()")
 
