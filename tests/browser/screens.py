@@ -271,6 +271,7 @@ def finished(match: bool = False) -> Frame:
             "summary": "One game to us. The rubber goes on.",
             "files": ["pbn", "lin", "jsonl", "link"],
             "break_off": "" if match else "rubber",
+            "review": "/review/abc/3",
         },
     )
 

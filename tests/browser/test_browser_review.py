@@ -109,9 +109,10 @@ def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address:
           const line = new WebSocket(`ws://${location.host}/api/tables/${id}/ws`);
           await new Promise(done => { line.onopen = done; });
           line.send(JSON.stringify({ type: "hello", token }));
-          const first = await new Promise(done => { line.onmessage = m => done(m.data); });
-          const view = JSON.parse(first);
-          line.send(JSON.stringify({ type: "act", version: view.version, code: "resign" }));
+          const text = await new Promise(done => { line.onmessage = m => done(m.data); });
+          const view = JSON.parse(text);
+          const act = { type: "act", version: view.version, code: "resign" };
+          line.send(JSON.stringify(act));
           await new Promise(done => { line.onmessage = done; });
           line.close();
         }""",
@@ -153,6 +154,80 @@ def test_a_friend_plays_the_same_cards_and_sees_both_results(
     answer = httpx.get(f"{address}/api/tables/{other}/deals/1/review")
     assert answer.status_code == 409
     page.close()
+
+
+def test_a_board_of_a_file_is_looked_at_and_its_result_stands_beside_ones_own(
+    browse: Open, address: str, played: dict[str, str]
+) -> None:
+    page = browse()
+    page.goto(address)
+    deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+    text = "".join(
+        f'[Board "{n}"][Dealer "N"][Vulnerable "None"][Deal "{deal}"][Contract "7S"][Declarer "N"]'
+        f'[Result "13"][Auction "N"]\n7S Pass Pass Pass\n[Play "E"]\nHA\n*\n\n'
+        for n in (1, 2)
+    )
+    page.locator("#file").set_input_files(
+        {"name": "two.pbn", "mimeType": "text/plain", "buffer": text.encode()}
+    )
+    page.get_by_role("button", name="Look at it again").click()
+    expect(page.get_by_role("region", name="Best play, all hands seen")).to_contain_text("1510")
+    # Four calls, a card, the claim that the result tells, and two who agree.
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "Step 0 of 8")
+    # As played from the file: the file's result, and the next board.
+    filed = {"name": "Board 1", "number": 0, "outcome": "7S N =", "score": 1510}
+    table = played["whist"]
+    page.evaluate(
+        """([table, filed]) => localStorage.setItem("oddtrick.tables",
+          JSON.stringify({ [table]: { filed, seen: 1 } }))""",
+        [table, filed],
+    )
+    page.evaluate(
+        """record => sessionStorage.setItem("oddtrick.file", JSON.stringify(
+          [1, 2].map(n => ({ name: `Board ${n}`, outcome: "", score: null, record }))))""",
+        {
+            "version": 1,
+            "game": "contract-duplicate",
+            "dealer": "N",
+            "hands": dict(zip("NESW", deal[2:].split(), strict=True)),
+        },
+    )
+    opened(page, address, table)
+    beside = page.get_by_role("region", name="Side by side")
+    expect(beside).to_contain_text("1510")
+    beside.get_by_role("button", name="Next board").click()
+    page.wait_for_url(re.compile("/table/"))
+
+
+def test_two_results_of_one_deal_stand_side_by_side(
+    browse: Open, address: str, played: dict[str, str]
+) -> None:
+    table = played["whist"]
+    wish = {"game": "whist", "seat": None, "pace": "none", "again": f"{table}/1"}
+    other = httpx.post(f"{address}/api/tables", json=wish).json()["id"]
+    end = time.monotonic() + 20
+    while httpx.get(f"{address}/api/tables/{other}/deals/1/review").status_code != 200:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+    page = browse()
+    page.goto(address)
+    page.evaluate(
+        """([other, beside]) => localStorage.setItem("oddtrick.tables",
+          JSON.stringify({ [other]: { beside, seen: 1 } }))""",
+        [other, f"{table}/1"],
+    )
+    opened(page, address, other)
+    beside = page.get_by_role("region", name="Side by side")
+    expect(beside).to_contain_text("points NS")
+    expect(beside.get_by_role("link", name="The other table")).to_have_attribute(
+        "href", f"/review/{table}/1"
+    )
+    # Laws of Duplicate Bridge 2017, law 78B.
+    asked = [10, 20, 40, 50, -120, 130, 429, 430, -599, 600, 1999, 3490, 4000, 9000]
+    found = page.evaluate(
+        "async n => n.map((await import('/static/review-beside.js')).imps)", asked
+    )
+    assert found == [0, 1, 1, 2, -3, 4, 9, 10, -11, 12, 18, 22, 24, 24]
 
 
 def audit(page: Page) -> Any:

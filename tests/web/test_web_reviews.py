@@ -238,3 +238,40 @@ def test_work_nobody_waits_for_keeps_its_place_until_it_is_done() -> None:
         assert turns.free == 1
 
     asyncio.run(go())
+
+
+# -- the score sheet -----------------------------------------------------------------------
+
+
+def test_the_sheet_has_every_entry_with_its_reason(server: Server) -> None:
+    table = finished(server, "contract-rubber", "5")
+    sheet = server.http.get(f"/api/tables/{table}/sheet").json()
+    session = server.session(table)
+    assert [m["over"] for m in sheet["matches"]] == [session.match_over]
+    found = [e for m in sheet["matches"] for d in m["deals"] for e in d["entries"]]
+    assert [(e["column"], e["points"], e["why"]) for e in found] == [
+        (e.column, e.points, e.why) for e in session.ledger
+    ]
+    assert sheet["title"] == session.game.title
+
+
+def test_matches_that_follow_one_another_have_a_pad_each(server: Server) -> None:
+    made = server.make("la-belle-lucie")
+    address = f"/api/tables/{made['id']}/sheet"
+    answer = server.http.get(address)
+    assert answer.status_code == 404
+    assert "No deal" in answer.json()["error"]
+    with server.line(made["id"], made["token"]) as line:
+        for deal in (1, 2):
+            line.act("resign")
+            line.see(lambda v: v["over"])
+            # Nothing of the deal that runs is on the sheet, nor can it be looked at.
+            line.send(type="next", version=line.view["version"])
+            line.see(lambda v: not v["over"])
+            sheet = server.http.get(address).json()
+            assert [d["deal"] for m in sheet["matches"] for d in m["deals"]] == [
+                *range(1, deal + 1)
+            ]
+            assert len(sheet["matches"]) == deal
+            assert review(server, made["id"], deal).status_code == 200
+            assert review(server, made["id"], deal + 1).status_code == 404

@@ -79,6 +79,8 @@ class BoardLine(msgspec.Struct, frozen=True, kw_only=True):
     diagram: str
     seats: list[str]
     record: dict[str, Any] | None
+    played: dict[str, Any] | None = None
+    """The same with what was called and played, where the rules allow it."""
 
 
 class FileBoards(msgspec.Struct, frozen=True):
@@ -168,6 +170,9 @@ def _board_line(board: Board) -> BoardLine:
     except OddtrickError as error:
         if board.full:  # else it is no fault of the board
             problems.append(f"It cannot be played: {error}")
+    played = None
+    with suppress(OddtrickError):
+        played = msgspec.to_builtins(record_from_board(board))
     diagram = board_html(board)
     return BoardLine(
         name=board.name,
@@ -184,6 +189,7 @@ def _board_line(board: Board) -> BoardLine:
         diagram=diagram if len(diagram) <= DIAGRAM else board_svg(board, style=False),
         seats=list(SEATS),
         record=None if record is None else msgspec.to_builtins(record),
+        played=played,
     )
 
 
@@ -237,12 +243,14 @@ def _record_line(line: bytes) -> BoardLine:
     record = read_record(line)
     dealt, _ = next(steps(record))
     play = msgspec.to_builtins(msgspec.structs.replace(record, actions=[]))
+    played: dict[str, Any] | None = None
     title, seats = dealt.game.title, list(dealt.game.seats)
     try:
         if record.game in CONTRACT_GAMES:
             board = board_from_line(line)
             return msgspec.structs.replace(_board_line(board), title=title, record=play)
         problems, state = [], replay_record(record)
+        played = msgspec.to_builtins(record)
     except OddtrickError as error:
         problems, state = [_cut(str(error), 400)], dealt
     number = dealt.setting.number if record.number is None else record.number
@@ -262,6 +270,7 @@ def _record_line(line: bytes) -> BoardLine:
         diagram=_hands(dealt, number),
         seats=seats,
         record=play,
+        played=played,
     )
 
 

@@ -8,6 +8,7 @@ import { callSign } from "./cards.js";
 import { dialog, segment } from "./dialogs.js";
 import { byId, h, s } from "./dom.js";
 import { remember, settings } from "./settings.js";
+import { filedAs, keepFile } from "./review-file.js";
 import { t } from "./strings.js";
 
 const LARGEST = 4 * 1024 * 1024; // bytes, as the server has it: more need not be sent
@@ -78,7 +79,7 @@ function drawBoard() {
     h("h3", { id: "bd-name", tabindex: -1 }, board.name, board.title ? h("span", { class: "soft sm" }, ` ${board.title}`) : null),
     h("div", { class: "bdplay" },
       board.record && seats ? segment("boardseat", t.seatOption, choices, shown.seat, (v) => (shown.seat = v)) : "",
-      board.record ? h("button", { class: "btn p big", type: "button", data: { play: "" } }, t.playDeal) : h("p", { class: "soft sm" }, t.lookOnly),
+      board.record ? [h("button", { class: "btn p big", type: "button", data: { play: "" } }, t.playDeal), h("button", { class: "btn big", type: "button", data: { review: "" } }, t.review)] : h("p", { class: "soft sm" }, t.lookOnly),
       h("p", { class: "sm warn", id: "bd-wrong", role: "alert" })),
     board.problems.length ? h("section", { class: "bdproblems", "aria-label": t.doesNotFit },
       h("h4", { class: "warn" }, t.doesNotFit), h("ul", null, board.problems.map((p) => h("li", null, p)))) : "",
@@ -123,6 +124,18 @@ async function more() {
   }
 }
 
+/** Look at a board without playing it: its record goes with this tab. */
+function review() {
+  const board = shown.boards[shown.chosen];
+  if (!board?.record) return;
+  try {
+    sessionStorage.setItem("oddtrick.review", JSON.stringify(board.played ?? board.record));
+    location.assign("/review");
+  } catch (error) {
+    byId("bd-wrong").textContent = error.message;
+  }
+}
+
 let starting = false;
 
 async function play(wish) {
@@ -134,7 +147,8 @@ async function play(wish) {
   if (settings.name) body.name = settings.name;
   try {
     const made = await api.newTable(body);
-    remember(made.id, { token: made.token, seat: made.seat, title: board.title });
+    keepFile(shown.boards);
+    remember(made.id, { token: made.token, seat: made.seat, title: board.title, filed: filedAs(board, shown.chosen) });
     location.assign(`/table/${encodeURIComponent(made.id)}${wish.others === "people" ? "#invite" : ""}`);
   } catch (error) {
     byId("bd-wrong").textContent = error.message;
@@ -166,6 +180,7 @@ async function open(file, wish) {
     else if (on("back") !== undefined) back();
     else if (on("more") !== undefined) more();
     else if (on("play") !== undefined) play(wish());
+    else if (on("review") !== undefined) review();
   });
   draw();
 }

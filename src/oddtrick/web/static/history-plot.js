@@ -10,11 +10,9 @@ export function linePlot(title, lines) {
   const n = Math.max(2, ...lines.map((l) => l.values.length));
   const x = (i) => LEFT + (i / (n - 1)) * (W - LEFT - RIGHT), y = (v) => TOP + ((most - v) / (most - least)) * (H - TOP - FOOT);
   const ends = lines.map((l) => y(l.values.at(-1) ?? 0));
-  if (ends.length === 2 && Math.abs(ends[0] - ends[1]) < 14) {
-    const upper = ends[0] <= ends[1] ? 0 : 1;
-    ends[upper] -= 7;
-    ends[1 - upper] += 7;
-  }
+  // Written values keep a line's height between them.
+  const down = ends.map((_, k) => k).sort((a, b) => ends[a] - ends[b]);
+  down.forEach((k, i) => { if (i) ends[k] = Math.max(ends[k], ends[down[i - 1]] + 14); });
   return h("figure", { class: "plot" },
     s("svg", { viewBox: `0 0 ${W} ${H}`, role: "img", "aria-label": `${title}. ${lines.map((l) => `${l.name}: ${l.values.map(one).join(", ")}`).join(". ")}` },
       [least, (least + most) / 2, most].map((v) => [s("line", { x1: LEFT, x2: W - RIGHT, y1: y(v), y2: y(v), class: "grid" }), s("text", { x: LEFT - 6, y: y(v) + 4, "text-anchor": "end" }, one(v))]),

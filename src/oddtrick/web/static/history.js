@@ -58,11 +58,11 @@ const smooth = (values) => values.map((_, i) => { const last = values.slice(Math
 function lostPanel(some) {
   const known = some.filter((x) => x.lost).reverse(), missing = some.filter(reckonable).length;
   const of = (role) => smooth(known.filter((x) => x.lost.role === role).map((x) => x.lost.tricks));
-  const lines = ["declaring", "defending"].map((role) => ({ name: w[role], short: w.short[role], values: of(role) }));
+  const lines = ["declaring", "defending", "playing"].map((role) => ({ name: w[role], short: w.short[role], values: of(role) })).filter((l) => l.values.length);
   return h("section", { class: "pan", role: "region", "aria-label": w.lost, data: { key: "lost" } },
     h("header", null, h("h2", null, w.lost), h("span", { class: "sm soft" }, w.lostNote)),
     h("div", { class: "in" }, known.length ? [linePlot(w.lost, lines),
-      h("p", { class: "sm legend" }, lines.map((l, k) => [h("span", { class: `mark l${k}` }), l.name, " "]))] : h("p", { class: "sm soft" }, w.noneLost),
+      h("p", { class: "sm legend" }, lines.map((l, k) => [h("span", { class: `dash l${k}` }), l.name, " "]))] : h("p", { class: "sm soft" }, w.noneLost),
     todo ? h("p", { class: "sm soft", role: "status" }, w.reckoning(todo)) : missing ? h("button", { type: "button", class: "btn", data: { do: "reckon", key: "reckon" } }, w.reckon(Math.min(BATCH, missing))) : null));
 }
 
@@ -104,7 +104,8 @@ async function lostIn(x) {
   if (!costs) return null;
   const by = new Set(told.steps.map((one, i) => [one, i]).filter(([one]) => one.by === x.seat).map(([, i]) => i));
   const tricks = costs.plays.filter((p) => by.has(p.step)).reduce((n, p) => n + p.cost, 0);
-  return { tricks, role: x.contract && costs.side.includes(x.seat) ? "declaring" : x.contract ? "defending" : costs.side.includes(x.seat) ? "declaring" : "defending" };
+  const role = !x.contract ? "playing" : costs.side.includes(x.seat) ? "declaring" : "defending";
+  return { tricks, role };
 }
 
 async function reckon() {

@@ -1,6 +1,7 @@
 // One deal played at two tables: the results side by side.
 
 import { h } from "./dom.js";
+import { nextBoard } from "./review-file.js";
 import { words as w } from "./review-words.js";
 
 // The least difference for each IMP from one on: Laws of Duplicate Bridge 2017, law 78B.
@@ -46,4 +47,17 @@ export function comparedPanel(review, beside) {
         h("tr", null, h("th", { scope: "row" }, w.thisTable, review.told.outcome ? h("span", { class: "sm soft" }, ` ${review.told.outcome}`) : null), a.map((x) => h("td", { class: "num" }, sign(x.score)))),
         h("tr", null, h("th", { scope: "row" }, h("a", { href: `/review/${beside.name}` }, w.otherTable), beside.told.outcome ? h("span", { class: "sm soft" }, ` ${beside.told.outcome}`) : null), b.map((x) => h("td", { class: "num" }, sign(x.score)))))),
     h("p", { class: "foot" }, `${w.difference}: `, h("b", null, review.told.net ? w.imps(imps(difference)) : w.points(difference)), ` ${a[0].name}`)));
+}
+
+/** How the board ended in the file it comes from, beside how it ended here; and the next board. */
+export function filedPanel(review, filed) {
+  if (!filed) return null;
+  const { told } = review;
+  const score = told.sides[0]?.score;
+  return h("section", { class: "pan", role: "region", "aria-label": w.compared, data: { key: "filed" } },
+    h("header", null, h("h2", null, w.compared), h("span", { class: "sm soft" }, filed.name)),
+    h("div", { class: "in" }, h("table", { class: "ledger" }, h("tbody", null,
+      h("tr", null, h("th", { scope: "row" }, w.thisTable), h("td", null, told.outcome), h("td", { class: "num" }, score === null || score === undefined ? "" : String(score).replace("-", "−"))),
+      h("tr", null, h("th", { scope: "row" }, w.inFile), h("td", null, filed.outcome || w.noResult), h("td", { class: "num" }, filed.score === null ? "" : String(filed.score).replace("-", "−"))))),
+    nextBoard(filed) ? h("div", { class: "acts" }, h("button", { type: "button", class: "btn", data: { do: "nextBoard", key: "nextboard" } }, w.nextBoard)) : null));
 }

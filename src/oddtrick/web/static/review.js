@@ -4,8 +4,10 @@ import * as api from "./api.js";
 import { installShapes } from "./cards.js";
 import { dialog, linkRow } from "./dialogs.js";
 import { byId, h, refill, speak } from "./dom.js";
-import { comparedPanel, otherTable } from "./review-beside.js";
+import { history } from "./history-keep.js";
+import { comparedPanel, filedPanel, otherTable } from "./review-beside.js";
 import { bestPanel, callsPanel, dealPanel, playPanel, resultPanel, stepPanel, turningPanel } from "./review-draw.js";
+import { filedAs, nextBoard } from "./review-file.js";
 import { words as w } from "./review-words.js";
 import { remember, settings, tableOf } from "./settings.js";
 import { t } from "./strings.js";
@@ -97,7 +99,7 @@ function draw() {
     failed ? h("p", { class: "hush", role: "alert", data: { key: "failed" } }, failed) : null,
     h("div", { class: "col one", data: { key: "one" } }, dealPanel(review, step), tricks ? callsPanel(review, step) : null),
     h("div", { class: "col two", data: { key: "two" } }, tricks ? playPanel(review, step) : callsPanel(review, step), turningPanel(review, step)),
-    h("div", { class: "col three", data: { key: "three" } }, stepPanel(review, step), bestPanel(review), beside ? comparedPanel(review, beside) : null, resultPanel(review)));
+    h("div", { class: "col three", data: { key: "three" } }, stepPanel(review, step), bestPanel(review), beside ? comparedPanel(review, beside) : null, filedPanel(review, tableOf(table)?.filed), resultPanel(review)));
   const steps = byId("steps");
   steps.hidden = false;
   const of = told.steps.length;
@@ -126,9 +128,22 @@ async function start(wish) {
   }
 }
 
+/** Start the next board of the file that this one comes from. */
+async function startBoard() {
+  const [board, at] = nextBoard(tableOf(table).filed);
+  try {
+    const made = await api.newTable({ game: board.record.game, record: board.record, seat: history().find((x) => x.review === location.pathname)?.seat ?? "any", name: settings.name ?? "" });
+    remember(made.id, { token: made.token, seat: made.seat, title: board.title, filed: filedAs(board, at) });
+    location.assign(`/table/${made.id}`);
+  } catch (error) {
+    failed = error.message;
+    draw();
+  }
+}
+
 /** The seat one had at the table, or that of whoever acted. */
 function seat() {
-  const own = tableOf(table)?.seat;
+  const own = history().find((x) => x.review === location.pathname)?.seat;
   const { told } = review;
   if (own && told.seats.includes(own)) return own;
   return told.steps[step]?.by || "any";
@@ -169,6 +184,7 @@ const deeds = {
   },
   playOn: () => start({ record: record(step), played: true, seat: seat() }),
   replay: () => start(table && !review.line ? { again: `${table}/${number}`, seat: seat() } : { record: record(0), seat: seat() }),
+  nextBoard: () => { startBoard(); },
   copy: () => copy(location.href, w.copyLink, w.copied),
   challenge: () => copy(`${location.origin}/challenge/${table}/${number}`, w.challenge, w.challenged),
 };
