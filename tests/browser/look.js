@@ -106,7 +106,17 @@ touch => {
       }
     }
   }
-  // 4. The page itself never scrolls sideways.
+  // 4. The trick has its room for itself: no pile lies over a place in it.
+  const inTrick = [...document.querySelectorAll("#table .area.centre .trick > :is(.wait, .card)")].filter(shown);
+  for (const pile of [...document.querySelectorAll("#table .corner .pile")].filter(shown)) {
+    const a = pile.getBoundingClientRect();
+    for (const node of inTrick) {
+      const b = node.getBoundingClientRect();
+      if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        found.push(`over the trick: ${what(pile)}`);
+    }
+  }
+  // 5. The page itself never scrolls sideways.
   if (document.documentElement.scrollWidth > wide) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
   return [...new Set(found)];
 }

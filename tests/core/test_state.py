@@ -22,7 +22,7 @@ from oddtrick.core import (
     view,
 )
 from oddtrick.errors import BadOption, IllegalAct, UnknownGame
-from oddtrick.games import game
+from oddtrick.games import catalogue, game
 from oddtrick.records import read_record, replay_record
 from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick
@@ -148,6 +148,9 @@ def test_a_view_tells_the_trick_on_the_table() -> None:
         ("contract-ruber", {}, "contract-rubber"),
         ("zzzz", {}, "oddtrick games"),
         ("whist", {"colour": 1}, "has no option"),
+        ("euchre", {"players": 5}, "euchre is for 4 players only"),
+        ("harp", {"players": 2}, "harp is for 1 player only"),
+        ("towie", {"players": 2}, "3, 4, 5, 6, 7"),
         ("contract-duplicate", {"vulnerable": 3}, "None, NS, EW, Both"),
         ("contract-rubber", {"honours": 1}, "True, False"),
     ],
@@ -157,3 +160,23 @@ def test_unknown_games_and_options_say_what_there_is(
 ) -> None:
     with pytest.raises((UnknownGame, BadOption), match=hint):
         game(name, options)
+
+
+WRONG: tuple[object, ...] = ("nonsense", "", -1, 10**20, 1.5, None, [1], {"a": 1})
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_every_option_refuses_what_it_cannot_be_and_says_what_it_can(name: str) -> None:
+    """The sentence names the game, the option and every choice; so do numbers given as truth."""
+    played = game(name)
+    for option in played.options:
+        truths = [b for b in (True, False) if not any(c is b for c in option.choices)]
+        for wrong in (*WRONG, *truths):
+            with pytest.raises(BadOption) as found:
+                game(name, {option.name: wrong})
+            told = str(found.value)
+            assert told.startswith(f"{name}: {option.name} cannot be “{wrong}”."), told
+            assert all(str(c) in told for c in option.choices), told
+        for choice in option.choices:
+            chosen = dict(game(name, {option.name: choice}).chosen)
+            assert chosen.get(option.name, option.default) == choice

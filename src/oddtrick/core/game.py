@@ -116,6 +116,11 @@ class Game:
         for name, value in values.items():
             option = next((o for o in self.options if o.name == name), None)
             if option is None:
+                if name == "players":
+                    raise BadOption(
+                        f"{self.name} is for {len(self.players)} "
+                        f"player{'s' * (len(self.players) != 1)} only: leave “players” out."
+                    )
                 known = ", ".join(o.name for o in self.options) or "none"
                 raise BadOption(f"{self.name} has no option “{name}”. Its options: {known}.")
             # True is 1 in Python; an option of numbers should not take it for one.
