@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from .core import Act, Game, State, added, deal, next_setting, view
+from .core import Act, Game, State, added, deal, next_dealer, next_setting, view
 from .records import Record, record_of
 
 __all__ = ["Chooser", "by_book", "by_lot", "play_out", "simulate"]
@@ -64,7 +64,7 @@ def simulate(
             continue
         standing = added(game, standing, state.table, state.ledger())
         if game.match.over(game, standing):
-            dealer = game.match.next_dealer(game, standing, state.table)
+            dealer = next_dealer(game, standing, state.table)
             standing = game.match.start(game)
             setting = game.match.setting(game, standing, dealer)
         else:

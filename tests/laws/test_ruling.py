@@ -140,3 +140,10 @@ def test_the_command_lists_asks_rules_and_prints_tables() -> None:
     assert asked["asks"] == "since"
     result = CliRunner().invoke(app, ["rule", "whist", "revoke", "faced"])
     assert isinstance(result.exception, BadOption)
+
+
+def test_facts_that_leave_nothing_to_ask_are_refused() -> None:
+    code = code_of_laws("euchre")
+    assert code is not None
+    with pytest.raises(BadOption, match="cannot be"):
+        rule(code, "lead", since="nothing", due_role="declarer")

@@ -240,6 +240,9 @@ def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
         if not found.asks:
             return found
         values = table.values(offence, found.asks, known)
+        if not values:
+            said = ", ".join(f"{name}={value}" for name, value in known.items())
+            raise BadOption(f"That cannot be: with {said} there is no “{found.asks}” left to be.")
         ways = [list(branches(table, offence, {**known, found.asks: value})) for value in values]
         if any(way != ways[0] for way in ways):
             return found

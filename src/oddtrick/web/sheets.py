@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ..core import added
 from ..store import Stored
 from . import frames
 from .download import TakenDeal, finished_deals
@@ -67,7 +68,7 @@ def _match(deals: list[TakenDeal]) -> SheetMatch:
     state = deals[-1].state
     game, match = state.game, state.game.match
     before = match.start(game) if state.setting.before is None else state.setting.before
-    standing = match.add(game, before, state.table, state.ledger())
+    standing = added(game, before, state.table, state.ledger())
     pad = match.pad(game, standing)
     return SheetMatch(
         frames.PadFrame(
