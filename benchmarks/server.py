@@ -5,7 +5,9 @@ lets every table act every two seconds for a bounded time, and measures from the
 sent to the moment the last of the four players has the new view. Checks at the end that every
 act is in every player's view and in the store.
 
-    python benchmarks/server.py [--tables 50] [--seconds 20] [--game contract-rubber]
+    python benchmarks/server.py [--tables 50] [--seconds 20] [--game contract-rubber] [--reviews 20]
+
+With `--reviews` so many different deals are asked to be reviewed at once, half way.
 """
 
 from __future__ import annotations
@@ -24,6 +26,10 @@ from typing import Any
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from oddtrick.core import deal, view
+from oddtrick.games import game as find_game
+from oddtrick.players import player as machine
+from oddtrick.records import Record, record_of, write_record
 from oddtrick.store import open_log
 
 ROOT = Path(__file__).parents[1]
@@ -159,14 +165,56 @@ async def table(
     return made["id"], version, wrong
 
 
-async def measure(address: str, game: str, tables: int, seconds: float, path: Path) -> int:
+async def review(address: str, record: Record) -> float:
+    """Ask for a review and read it to its end; the seconds it took."""
+    began = time.perf_counter()
+    data = write_record(record)
+    host, port = address.split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(
+        f"POST /api/reviews HTTP/1.1\r\nHost: {address}\r\nContent-Length: {len(data)}\r\n"
+        "Connection: close\r\n\r\n".encode()
+        + data
+    )
+    answer = await reader.read()
+    writer.close()
+    if b"event: done" not in answer or b"event: late" in answer:
+        raise RuntimeError(answer[:400].decode())
+    return time.perf_counter() - began
+
+
+async def reviews(address: str, number: int, after: float, start: asyncio.Barrier) -> list[float]:
+    """So many reviews of different deals at once, some seconds after the start."""
+    records = [dealt(seed) for seed in range(number)]
+    await start.wait()
+    await asyncio.sleep(after)
+    return sorted(await asyncio.gather(*(review(address, record) for record in records)))
+
+
+def dealt(seed: int) -> Record:
+    """A deal of contract bridge that was called by the book and played by lot."""
+    game, rng = find_game("contract-duplicate"), random.Random(f"review {seed}")
+    state, kinds = deal(game, rng), {k: machine(k, game) for k in ("book", "random")}
+    while not state.over:
+        kind = "random" if state.stage.name == "tricks" else "book"
+        state = state.push(kinds[kind].choose(view(state, state.turns[0].by), rng).act)
+    return record_of(state)
+
+
+async def measure(
+    address: str, game: str, tables: int, seconds: float, path: Path, asked: int = 0
+) -> int:
     # Everybody sits before the clock starts.
-    start, delays = asyncio.Barrier(tables), list[float]()
+    start, delays = asyncio.Barrier(tables + bool(asked)), list[float]()
+    looked = asyncio.create_task(reviews(address, asked, seconds / 2, start)) if asked else None
     games = [
         asyncio.create_task(table(address, game, i, start, seconds, delays)) for i in range(tables)
     ]
     async with asyncio.timeout(seconds + 60):
         played = await asyncio.gather(*games)
+    if looked is not None:
+        took = await looked
+        print(f"{asked} reviews at once: {took[0]:.2f} s the first, {took[-1]:.2f} s the last")
     store = open_log(path)
     wrong = [w for _, _, errors in played for w in errors]
     for id_, version, _ in played:
@@ -190,6 +238,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--game", default="contract-rubber")
+    parser.add_argument("--reviews", type=int, default=0)
     wish = parser.parse_args()
     seconds = min(wish.seconds, MOST_SECONDS)
     with tempfile.TemporaryDirectory() as directory:
@@ -208,7 +257,9 @@ def main() -> int:
         try:
             line = server.stdout.readline().decode()
             address = line.split("http://")[1].split("/")[0]
-            return asyncio.run(measure(address, wish.game, wish.tables, seconds, path))
+            return asyncio.run(
+                measure(address, wish.game, wish.tables, seconds, path, wish.reviews)
+            )
         finally:
             server.terminate()
             server.wait(10)

@@ -32,7 +32,7 @@ __all__ = ["BeingPlayed", "Reviewer", "TooMany", "review_routes"]
 WORKERS = 1
 SECONDS = 12.0
 MEMORY = 384 << 20
-OWN, MOST = 12, 240
+OWN, MOST = 64, 240
 """Questions that may wait: of one reader's address, and of all."""
 
 PART = 16
@@ -143,7 +143,7 @@ class Reviewer:
         if kept is None or kept[0] is not first:
             if len(self._keys) > 4 * len(self.hub.tables) + 100:
                 self._keys.clear()
-            kept = self._keys[session.id] = first, reviews.cards_of(session.state)
+            kept = self._keys[session.id] = first, reviews.cards_of(first.state)
         return kept[1]
 
     async def report(self, who: str | None, reviewed: Reviewed) -> AsyncIterator[bytes]:
