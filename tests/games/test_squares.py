@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from oddtrick.cards import card
-from oddtrick.core import Seating, Setting, Table
+from oddtrick.core import Setting, Table, each_alone
 from oddtrick.scoring.races import score_pairs, score_round
 from oddtrick.scoring.squares import POKER, cribbage_hand, poker_hand
 from oddtrick.stages.piles.racing import Left
@@ -64,10 +64,7 @@ def test_cribbage_hands(cards: str, starter: str, points: int) -> None:
 def test_every_two_players_settle_what_they_have_left(
     left: tuple[tuple[int, ...], ...], points: dict[int, int]
 ) -> None:
-    names = tuple("ABC"[: len(left)])
-    table = Table(
-        Seating(names, tuple((i,) for i in range(len(left)))), Setting(), (Left(0, left),)
-    )
+    table = Table(each_alone(tuple("ABC"[: len(left)])), Setting(), (Left(0, left),))
     found = dict.fromkeys(points, 0)
     for entry in score_pairs(table):
         found[entry.side] += entry.points
@@ -86,6 +83,5 @@ def test_every_two_players_settle_what_they_have_left(
 def test_a_round_of_pounce(
     winner: int, left: tuple[tuple[int, int], ...], side: int | None
 ) -> None:
-    seating = Seating(("A", "B", "C"), ((0,), (1,), (2,)))
-    entries = score_round(Table(seating, Setting(), (Left(winner, left),)))
+    entries = score_round(Table(each_alone(tuple("ABC")), Setting(), (Left(winner, left),)))
     assert [(e.side, e.points) for e in entries] == ([] if side is None else [(side, 1)])
