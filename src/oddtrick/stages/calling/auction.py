@@ -155,6 +155,17 @@ class Contract(Result):
         """The tricks that declarer must win, where winning so many is what he must do."""
         return None if self.fewest or self.no_book else self.level + 6
 
+    def over(self, taken: int, of: int) -> int | None:
+        """How many tricks above the contract its side is that won `taken` of `of` tricks, below 0
+        where it went down; None where the level is not one of odd tricks.
+
+        >>> Contract(0, 4, 3, 0).over(11, 13), Contract(0, 2, 3, 0, fewest=True).over(6, 13)
+        (1, -1)
+        """
+        if self.no_book:
+            return None
+        return (of - taken if self.fewest else taken) - self.level - 6
+
     @property
     def name(self) -> str:
         """Such as “three no-trump doubled”."""

@@ -88,12 +88,10 @@ def _result(shown: Shown) -> str:
         side = game.side_of[contract.declarer]
         allies = played.allies(contract.declarer)
         taken = played.taken(allies or game.sides[side]) + transferred(view.facts, side)
-        if contract.no_book:
+        over = contract.over(taken, len(played.tricks))
+        if over is None:
             won = count_of(taken, "trick")
             return f"{contract.name.capitalize()} by {who}, {won} won.{_by_ruling(shown)}"
-        if contract.fewest:
-            taken = len(played.tricks) - taken
-        over = taken - contract.level - 6
         how = "just made" if over == 0 else f"made with {count_of(over, 'overtrick')}"
         if over < 0:
             how = f"{count_of(-over, 'trick')} down"
