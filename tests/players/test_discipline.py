@@ -98,7 +98,8 @@ def test_partners_sure_trick_gets_the_lowest_card(played: list[Play]) -> None:
             met += 1
             low = min(p.order.strength[c] for c in p.legal)
             echo = len(p.legal) == 2 and rank_of(p.card) < 10 and "doubleton" in p.reason
-            assert p.order.strength[p.card] == low or echo
+            unblocks = "can be run after" in p.reason  # the low card would block the run
+            assert p.order.strength[p.card] == low or echo or unblocks
     assert met > 3
 
 

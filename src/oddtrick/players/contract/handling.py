@@ -23,6 +23,7 @@ from .combining import (
 
 __all__ = ["Handling"]
 
+ACE = 14
 SEVEN = 7
 """The rule of seven: hold up for as many rounds as the cards of both hands fall short of it."""
 
@@ -82,6 +83,14 @@ class Handling(Combined):
             return None
         c = self.k.low(cards)
         return Choice(c, f"The tricks that are needed can be run after {name(c)}.", PLAN)
+
+    def spare(self, beating: Mask) -> Mask:
+        """The cards that may go on the other hand's trick: those that leave the longest run, and
+        no ace, which stops a suit even where the run does not come to it."""
+        k = self.k
+        found = self.runs(k.legal & ~beating)[1]
+        aces = mask_of(c for c in bits(found) if rank_of(c) == ACE)
+        return found & ~aces or k.legal
 
     def runs(self, cards: Mask) -> tuple[int, Mask]:
         """The most tricks, this one included, that can be run after one of some cards, and the
@@ -281,7 +290,7 @@ class Handling(Combined):
         foes_after = k.foes_after()
         ours = k.ours(winner)
         if ours and not any(k.threats(best, f, led) for f in foes_after):
-            found = self.throw(self.runs(k.legal & ~beating)[1] or k.legal)
+            found = self.throw(self.spare(beating))
             return found._replace(reason=f"The other hand wins this trick. {found.reason}")
         if self.there in k.after():
             there = self.suits[led].there
@@ -291,7 +300,7 @@ class Handling(Combined):
                 if k.order.suit[best] == led and not (k.foe_may & k.above[c])
             ]
             if sure:
-                found = self.throw(self.runs(k.legal & ~beating)[1] or k.legal)
+                found = self.throw(self.spare(beating))
                 return found._replace(reason=f"The other hand can win this. {found.reason}")
         if not beating:
             return self.throw(k.legal)
