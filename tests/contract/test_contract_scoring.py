@@ -12,7 +12,7 @@ from endplay.types import Player as EndplaySeat
 
 from oddtrick.core import Entry, Hands, Setting, Table, total
 from oddtrick.games import game
-from oddtrick.games.bridge.contract import duplicate_board
+from oddtrick.games.bridge.contract_duplicate import duplicate_board
 from oddtrick.records import Record, read_record, replay_record
 from oddtrick.scoring.contract import SCALE_1963, SCALE_PRESENT, contract_entries
 from oddtrick.scoring.rubber import PadStanding, back_score, unfinished_rubber

@@ -92,7 +92,8 @@ def test_the_player_plays_as_the_book_says(
 def test_ace_jack_ten_opposite_small_cards_is_played_low_first() -> None:
     # f-finesse-2: the ten, or the jack beside it, and not the ace.
     known = {"S": "432.AQJ3.762.AK5", "N": "AJT.K72.AKQ5.Q43", "W": "K85.T96.JT9.JT92"}
-    assert _chosen(known, "3NT", "HT H2 H4 HA S2 S5") in ("SJ", "ST")
+    # At three no-trump the tricks can be run without it.
+    assert _chosen(known, "6NT", "HT H2 H4 HA S2 S5") in ("SJ", "ST")
 
 
 def test_the_queen_second_in_dummy_is_played_before_the_ace() -> None:

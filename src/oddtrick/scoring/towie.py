@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from ..cards import Mask
 from ..core import Entry, Ledger, Table
@@ -15,7 +16,7 @@ from ..stages.calling.auction import NUMBERS, Contract
 from .contract import SCALE_1963, DealFigures, Scale
 from .rubber import PadStanding, score_pad
 
-__all__ = ["SCALE_TOWIE", "TowieScale", "score_towie"]
+__all__ = ["SCALE_TOWIE", "TowieScale", "enough", "score_towie"]
 
 
 @dataclass(frozen=True)
@@ -110,3 +111,15 @@ def score_towie(scale: Scale) -> Callable[[Table], Ledger]:
         return (Entry(deal.side, "above", GAMES_WORTH[second], why),)
 
     return score_pad(scale, True, premium)
+
+
+@cache
+def enough(scale: Any) -> Callable[[Table], bool]:
+    """Whether the contract is worth a game as it stands, doubling included (TW-5)."""
+
+    def sufficient(table: Table) -> bool:
+        contract = table.get(Contract)
+        worth: int = scale.tricks(contract.level, contract.strain, contract.doubled)
+        return worth >= 100
+
+    return sufficient

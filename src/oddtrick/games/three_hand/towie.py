@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import replace
 from typing import Any
 
 from ...cards import pack_of
-from ...core import Game, Ledger, Option, Seating, Stage, Table, each_alone
+from ...core import Game, Option, Stage, Table, each_alone
 from ...laws import CONTRACT_1963, offers
 from ...scoring.contract import SCALE_1963
-from ...scoring.goulash import GoulashMatch
-from ...scoring.rubber import PadStanding, pad_before, score_rubber
-from ...scoring.towie import SCALE_TOWIE, score_towie
+from ...scoring.rubber import pad_before, score_rubber
+from ...scoring.towie import SCALE_TOWIE, enough, score_towie
+from ...scoring.towie_match import TowieMatch, waiting
 from ...stages.calling.auction import Auction, Contract
 from ...stages.deal.deal import Deal
 from ...stages.deal.facing import Facing
 from ...stages.deal.goulash import Sufficient
-from ...stages.tricks.tricks import Cast, Played, Tricks
+from ...stages.tricks.tricks import Cast, Tricks
 from .three_hand import three_against
 
 __all__ = ["GAMES"]
 
-PLAYING = 3
 FACED = 6
 MOST = 10
 """Goulashes in a row before the deal passes on (ruling TW-6)."""
-
-
-def waiting(seating: Seating, standing: PadStanding) -> tuple[int, ...]:
-    """Who waits: as the match says, or at first all but the first three."""
-    return standing.waiting or seating.players[PLAYING:]
 
 
 def in_turn(table: Table, seat: int) -> tuple[int, int, int]:
@@ -62,42 +54,6 @@ def casting(table: Table) -> Cast:
     """The dummy is turned up after the lead and lies opposite declarer."""
     left, right, _ = in_turn(table, table.get(Contract).declarer)
     return three_against(table, left, right, dummy(table))
-
-
-@dataclass(frozen=True)
-class TowieMatch(GoulashMatch):
-    """Two games of a player end it. Whoever has declared gives up his place to the first who
-    waits and is not vulnerable, or to the first (ruling TW-8)."""
-
-    def start(self, game: Game) -> PadStanding:
-        return super().start(game)._replace(waiting=game.players[PLAYING:])
-
-    def add(self, game: Game, standing: PadStanding, table: Table, ledger: Ledger) -> PadStanding:
-        after = super().add(game, standing, table, ledger)
-        queue = waiting(game.seating, standing)
-        if not queue or table.find(Played) is None:
-            return after._replace(waiting=queue)
-        enters = next((s for s in queue if not after.games[s]), queue[0])
-        rest = tuple(s for s in queue if s != enters)
-        return after._replace(waiting=(*rest, table.get(Contract).declarer))
-
-    def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
-        if self.gathered(game, table):
-            return table.setting.dealer
-        out = waiting(game.seating, standing)
-        return next(s for s in game.seating.from_left(table.setting.dealer) if s not in out)
-
-
-@cache
-def enough(scale: Any) -> Callable[[Table], bool]:
-    """Whether the contract is worth a game as it stands, doubling included (TW-5)."""
-
-    def sufficient(table: Table) -> bool:
-        contract = table.get(Contract)
-        worth: int = scale.tricks(contract.level, contract.strain, contract.doubled)
-        return worth >= 100
-
-    return sufficient
 
 
 def stages(players: int, scale: Any) -> tuple[Stage[Any], ...]:

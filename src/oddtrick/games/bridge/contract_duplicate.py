@@ -1,0 +1,87 @@
+"""Contract bridge, duplicate: one board after another, each complete in itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...core import Game, Option, Setting, SingleDeal, SingleStanding
+from ...scoring.contract import SCALE_1963, SCALE_PRESENT, score_duplicate
+from .contract import CONTRACT_RUBBER, LAWS
+
+__all__ = ["GAMES", "duplicate_board"]
+
+
+@dataclass(frozen=True)
+class Board(SingleDeal):
+    """One duplicate board, with the vulnerability written on it."""
+
+    vulnerable: int = 0
+
+    def setting(self, game: Game, standing: SingleStanding, dealer: int) -> Setting:
+        return Setting(dealer, self.vulnerable, before=standing)
+
+
+_VULNERABLE = {"None": 0b00, "NS": 0b01, "EW": 0b10, "Both": 0b11}
+
+_SCALES = {"present": SCALE_PRESENT, "1963": SCALE_1963}
+
+
+def _duplicate(game: Game, **chosen: Any) -> Game:
+    """The game scored by an option and those chosen before."""
+    values = {"scale": "present", "honours": False, **dict(game.chosen), **chosen}
+    return replace(
+        game, scoring=score_duplicate(_SCALES[values["scale"]], honours=values["honours"])
+    )
+
+
+CONTRACT_DUPLICATE = replace(
+    CONTRACT_RUBBER,
+    name="contract-duplicate",
+    title="Contract bridge, duplicate",
+    source="Scarne 1963; laws of 2017",
+    summary="One board, complete in itself: game and part score earn their premium at once, "
+    "honours count nothing.",
+    scoring=score_duplicate(SCALE_PRESENT),
+    match=Board(),
+    net=True,
+    options=(
+        Option(
+            "vulnerable",
+            "Vulnerable",
+            tuple(_VULNERABLE),
+            lambda g, v: replace(g, match=Board(_VULNERABLE[v])),
+        ),
+        Option(
+            "scale",
+            "Scale",
+            ("present", "1963"),
+            lambda g, v: _duplicate(g, scale=v),
+            "They differ from the fourth doubled undertrick, and for redoubled contracts made",
+        ),
+        Option(
+            "honours",
+            "Honours",
+            (False, True),
+            lambda g, v: _duplicate(g, honours=v),
+            "Four or five trump honours, or four aces, in one hand: where total points are scored",
+        ),
+        LAWS,
+    ),
+)
+
+# Scarne 1963, “Duplicate: Equipment”: the marks of boards 1 to 16, repeated every sixteen.
+_MARKS = ("None", "NS", "EW", "Both")
+
+
+def duplicate_board(number: int) -> tuple[str, str]:
+    """The dealer and the vulnerable sides marked on a duplicate board.
+
+    >>> duplicate_board(1), duplicate_board(4), duplicate_board(29)
+    (('N', 'None'), ('W', 'Both'), ('N', 'Both'))
+    """
+    at = (number - 1) % 16
+    return "NESW"[at % 4], _MARKS[(at + at // 4) % 4]
+
+
+GAMES = (CONTRACT_DUPLICATE,)
