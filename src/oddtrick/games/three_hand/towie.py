@@ -33,15 +33,10 @@ def in_turn(table: Table, seat: int) -> tuple[int, int, int]:
     return left, right, last
 
 
-def dummy(table: Table) -> int:
-    """The hand that nobody sits at."""
-    return table.seating.unmanned[0]
-
-
 def dealt_to(table: Table) -> tuple[int, ...]:
     """To the three who play, and to the dummy opposite the dealer."""
     left, right, dealer = in_turn(table, table.setting.dealer)
-    return (left, dummy(table), right, dealer)
+    return (left, table.seating.unmanned[0], right, dealer)
 
 
 def callers(table: Table) -> tuple[int, ...]:
@@ -53,7 +48,7 @@ def callers(table: Table) -> tuple[int, ...]:
 def casting(table: Table) -> Cast:
     """The dummy is turned up after the lead and lies opposite declarer."""
     left, right, _ = in_turn(table, table.get(Contract).declarer)
-    return three_against(table, left, right, dummy(table))
+    return three_against(table, left, right, table.seating.unmanned[0])
 
 
 def stages(players: int, scale: Any) -> tuple[Stage[Any], ...]:
