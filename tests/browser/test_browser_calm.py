@@ -130,8 +130,9 @@ def test_the_button_that_confirms_is_not_covered(browse: Open, address: str) -> 
     me = sit_down(page, address, game="house-in-the-wood", seed=4)
     resign = me.button("Resign")
     resign.tap()
-    expect(page.get_by_role("alert")).to_contain_text("tap again")
-    resign.tap(timeout=2000)
+    sure = page.get_by_role("alert")
+    expect(sure).to_contain_text("It cannot be taken back")
+    sure.get_by_role("button", name="Resign").tap(timeout=2000)
     expect(me.over).to_be_visible()
 
 

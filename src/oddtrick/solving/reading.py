@@ -58,7 +58,8 @@ def read_deals(
     be just ``{"pbn": "N:…"}``. Raises `BadDeal` with the place in the file; or tells `on_error` of
     a deal or part that cannot be read, and goes on with the rest.
 
-    >>> [d.where for d in read_deals(io.BytesIO(b'[Deal "N:A... K... Q... J..."]'))]
+    >>> from io import BytesIO
+    >>> [d.where for d in read_deals(BytesIO(b'[Deal "N:A... K... Q... J..."]'))]
     ['Line 1']
     """
     try:

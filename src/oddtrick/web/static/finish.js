@@ -41,13 +41,14 @@ export function finishedPanel(view, ui) {
           : null,
         finished.hands?.length > 1 ? h("div", { class: "dealt" }, around(view).map((x) => h("div", null, h("h3", null, nameOf(view, x.seat)), dealtHand(view, x.seat)))) : null),
       !finished.match_over && finished.summary ? h("p", { class: "sm soft foot" }, finished.summary) : null,
+      h("div", { class: "more" },
+        finished.review && view.table.id ? h("a", { class: "btn", href: `/score/${view.table.id}`, data: { key: "sheet" } }, t.sheet) : null,
+        finished.review ? h("a", { class: "btn", href: finished.review, data: { key: "review" } }, t.review) : null,
+        ui.mayGoOn && view.home && finished.break_off ? h("button", { class: "btn", type: "button", data: { do: "breakOff", key: "breakOff" } }, (ui.breaking === view.version ? t.breakOffSure : t.breakOff)(finished.break_off)) : null),
       takeHomeRow(view),
       sealRow(view),
       h("div", { class: "acts" },
         ui.mayGoOn ? h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, view.alone ? t.newDeal : finished.match_over ? t.newMatch : t.nextDeal, " ", h("kbd", { class: "kbd inv" }, "Enter")) : null,
         view.alone && ui.mayGoOn ? h("button", { class: "btn big", type: "button", data: { do: "again", key: "again" } }, t.again) : null,
-        finished.review && view.table.id ? h("a", { class: "btn big", href: `/score/${view.table.id}`, data: { key: "sheet" } }, t.sheet) : null,
-        finished.review ? h("a", { class: "btn big", href: finished.review, data: { key: "review" } }, t.review) : null,
-        ui.mayGoOn && view.home && finished.break_off ? h("button", { class: "btn big", type: "button", data: { do: "breakOff", key: "breakOff" } }, (ui.breaking === view.version ? t.breakOffSure : t.breakOff)(finished.break_off)) : null,
         finished.match_over ? h("a", { class: "btn big", href: "/" }, t.backToLobby) : null)));
 }

@@ -311,7 +311,7 @@ function listen() {
 async function drawLessons() {
   const found = await api.lessons().catch(() => []);
   byId("lessons").hidden = !found.length;
-  refill(byId("lessons-list"), found.map((x) => h("button", { class: "linky", type: "button", data: { lesson: x.game, key: x.game } }, x.title)));
+  refill(byId("lessons-list"), found.map((x) => h("button", { class: "linky", type: "button", data: { lesson: x.game, key: x.game } }, named(t.firstDealOf(x.title), x.title))));
   lessons = found;
 }
 let lessons = [];

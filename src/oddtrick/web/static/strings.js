@@ -409,7 +409,7 @@ export const t = {
   watch: "Watch",
   atTable: (what, name) => `${what} at ${name}’s table`,
   firstDeal: "First deal",
-  firstDealOf: (title) => `${title}: a first deal`,
+  firstDealOf: (title) => `A first deal: ${title}`,
   endLesson: "End the lesson",
   newHere: "New to a game?",
   newHereNote: "A first deal, one sentence at a step.",
