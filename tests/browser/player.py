@@ -8,7 +8,7 @@ import urllib.request
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 __all__ = ["CARD", "DESK", "PHONE", "Open", "Player", "make_table", "sit_down"]
 
@@ -132,7 +132,10 @@ class Player:
             self.call("Pass")
         elif offered == "choice":
             calls = self.table.get_by_role("button", name="Pass", exact=True)
-            calls.or_(self.table.locator(".choice")).first.click()
+            try:
+                calls.or_(self.table.locator(".choice")).first.click(timeout=3000)
+            except TimeoutError:  # it went with a frame that came meanwhile
+                return self.step()
         else:
             self.press_card(self.cards.first)
             chosen = self.table.locator("button.card[aria-pressed=true]")

@@ -131,6 +131,7 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
 
     # East leads in West's turn, and declarer makes the card a penalty card.
     expect(w.status).to_contain_text("Your lead")
+    expect(e.page.locator("#desk")).to_have_class(re.compile("mode-play"))
     e.press("Seven of diamonds")
     expect(e.page.get_by_role("alert")).to_contain_text("not your turn")
     e.button("Play it all the same").click()
