@@ -38,7 +38,7 @@ def _winner(trick: Sequence[tuple[str, str]], trump: str, bowers: bool) -> str:
 
 
 def play(
-    hands: Hands, order: str, leader: str, trump: str, *, bowers: bool = False
+    hands: Hands, order: Sequence[str], leader: str, trump: str, *, bowers: bool = False
 ) -> Iterator[Line]:
     """All ways to play the hands out in tricks; `order` are the seats in play, clockwise."""
 
@@ -99,13 +99,15 @@ def euchre(hands: Hands, turn_up: str) -> Iterator[Line]:
     yield ("P",) * 8, ()
 
 
-def auctions(seats: str, bids: Sequence[str]) -> Iterator[tuple[tuple[str, ...], str, str]]:
+def auctions(
+    seats: str, bids: Sequence[str], *, alone: bool = False
+) -> Iterator[tuple[tuple[str, ...], str, str]]:
     """All auctions of a bridge game, as (calls, the last bid, its declarer).
 
     Straight from the rule: whoever speaks may pass, bid higher, double an opponent's bid or
-    redouble an opponent's double; all pass but one after a bid closes it.
+    redouble where his own side's bid is doubled; all pass but one after a bid closes it.
     """
-    sides = {s: i % 2 for i, s in enumerate(seats)}
+    sides = {s: i if alone else i % 2 for i, s in enumerate(seats)}
 
     def go(calls: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str, str]]:
         spoken = [(seats[i % len(seats)], c) for i, c in enumerate(calls)]
@@ -131,9 +133,10 @@ def auctions(seats: str, bids: Sequence[str]) -> Iterator[tuple[tuple[str, ...],
         able += bids[floor + 1 :]
         if offers:
             said = [(s, c) for s, c in spoken if c != "P"][-1]
-            if said[1] == "X" and sides[said[0]] != sides[seat]:
+            ours = sides[offers[-1][0]] == sides[seat]
+            if said[1] == "X" and ours:
                 able.append("XX")
-            if said[1] not in ("X", "XX") and sides[said[0]] != sides[seat]:
+            if said[1] not in ("X", "XX") and not ours:
                 able.append("X")
         for call in able:
             yield from go((*calls, call))
@@ -151,6 +154,42 @@ def contract(hands: Hands, bids: Sequence[str]) -> Iterator[Line]:
         leader = seats[(seats.index(declarer) + 1) % 4]
         for codes, won in play(hands, seats, leader, bid[1:]):
             yield (*calls, *codes), won
+
+
+def three_hand(hands: Hands, bids: Sequence[str]) -> Iterator[Line]:
+    """Dealer A, who calls first: each for himself, and the dummy is laid opposite declarer."""
+    for calls, bid, declarer in auctions("ABC", bids, alone=True):
+        if not bid:
+            yield calls, ()
+            continue
+        at = "ABC".index(declarer)
+        left, right = "ABC"[(at + 1) % 3], "ABC"[(at + 2) % 3]
+        for codes, won in play(hands, (declarer, left, "DUMMY", right), left, bid[1:]):
+            yield (*calls, *codes), won
+
+
+WORTH_1902 = {"S": 2, "C": 4, "D": 6, "H": 8, "NT": 12}
+
+
+def straight(hands: Hands, limit: int) -> Iterator[Line]:
+    """Dealer N: he makes trumps, or leaves it to his partner, who must; then the sides double in
+    turn, each player asked once at a time, as long as an odd trick is worth no more than a limit.
+    """
+
+    def doubled(trump: str, maker: str, times: int) -> Iterator[tuple[str, ...]]:
+        if WORTH_1902[trump] * 2**times > limit:
+            yield ()
+            return
+        yield ("satisfied", "satisfied")
+        for said in (("double",), ("satisfied", "double")):
+            for more in doubled(trump, maker, times + 1):
+                yield (*said, *more)
+
+    for head, maker in (((), "N"), (("P",), "S")):
+        for trump in WORTH_1902:
+            for said in doubled(trump, maker, 0):
+                for codes, won in play(hands, "NESW", "E", trump):
+                    yield (*head, trump, *said, *codes), won
 
 
 def honeymoon(hands: Hands, stock: Sequence[str], bids: Sequence[str]) -> Iterator[Line]:

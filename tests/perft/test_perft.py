@@ -101,6 +101,24 @@ def test_contract_with_dummy(seed: int) -> None:
     assert _same(_lines(state), enumerators.contract(_hands(state), CODES)) > 1_000
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_three_hand_bridge_with_its_dummy(seed: int) -> None:
+    real = game("three-hand")
+    small = replace(real.stages[0], pack=pack_of("KA"), batches=(1,) * 2)
+    game_ = replace(real, stages=(small, Auction(BIDS), real.stages[2]))
+    state = _deal(game_, seed, "A")
+    assert _same(_lines(state), enumerators.three_hand(_hands(state), CODES)) > 1_000
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_bridge_of_1902_with_its_doubles(seed: int) -> None:
+    real = game("bridge-1902", {"limit": 100})
+    game_ = replace(real, stages=(Deal(pack_of("KA"), (1,) * 2), *real.stages[1:]))
+    state = _deal(game_, seed, "N")
+    theirs = enumerators.straight(_hands(state), 100)
+    assert _same(_lines(state), theirs) > 1_000
+
+
 @pytest.mark.parametrize(
     ("ranks", "cards", "bids", "seed"),
     [("KA", 2, 2, 0), ("KA", 2, 2, 1), ("KA", 2, 2, 2), ("QKA", 3, 1, 3), ("QKA", 3, 1, 4)],
