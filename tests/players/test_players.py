@@ -73,7 +73,7 @@ def test_a_decision_takes_no_time_worth_mention(game: Game) -> None:
     gc.collect()
     gc.disable()  # what other tests have left lying about is not the player's time
     try:
-        for n in range(4):
+        for n in range(2):
             rng = random.Random(f"time {n}")
             state = deal(game, rng)
             while not state.over:

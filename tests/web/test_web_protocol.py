@@ -268,7 +268,7 @@ def test_a_whole_hand_is_played_against_machines(server: Server, name: str) -> N
     made = server.make(name, seed=name)
     with server.line(made["id"], made["token"]) as line:
         acted: list[int] = []
-        while len(acted) < 120:
+        while len(acted) < 60:
             view = line.my_turn()
             if view["over"]:
                 break

@@ -305,6 +305,35 @@ def test_undo_goes_back_to_ones_last_decision() -> None:
     assert game.refold().state == before
 
 
+def test_undo_means_ones_own_act_whatever_machines_have_played_since_it_was_pressed() -> None:
+    game = Game("whist", seed="5")
+    game.machines()
+    before = game.session.state
+    game.step(random.Random(2))
+    pressed = game.session.version
+    game.machines()
+    assert game.session.version > pressed
+    game.add(takeback.undo(game.session, 2, pressed))
+    assert game.session.state == before
+
+
+def test_undo_that_was_pressed_before_ones_next_act_or_hand_is_refused() -> None:
+    game = Game("whist", seed="5")
+    game.machines()
+    game.step(random.Random(2))
+    first = game.session.version
+    game.machines()
+    game.step(random.Random(2))
+    with pytest.raises(Stale):
+        takeback.undo(game.session, 2, first)
+    second = game.session.version
+    game.add(takeback.undo(game.session, 2, second))
+    with pytest.raises(Stale):
+        takeback.undo(game.session, 2, second)
+    with pytest.raises(Stale):
+        takeback.undo(game.session, 2, -1)
+
+
 def test_undo_twice_takes_back_two_decisions() -> None:
     game = Game("whist", seed="5")
     game.machines()

@@ -277,6 +277,14 @@ class Session:
         if not (0 <= version < self.since and self._waited_for(seat, version)):
             raise Stale("Somebody played first. The table has been brought up to date.")
 
+    def check_own(self, version: int, home: int) -> None:
+        """Raises `Stale` where a person's own last act is another than at a version somebody
+        saw: he means that one, whatever others have played since."""
+        at = bisect_right(self.when, version) - 1
+        own = [m for m in self.past[at + 1 :] if m.by is not None and m.by.home == home]
+        if at < 0 or self.back > version or own:
+            self.check(version)
+
     def _waited_for(self, seat: int, version: int) -> bool:
         """Whether a seat was to act beside others at a version of this hand, and is since."""
         at = bisect_right(self.when, version) - 1

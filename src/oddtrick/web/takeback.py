@@ -24,7 +24,7 @@ def needs_consent(session: Session, home: int) -> list[int]:
 def undo(session: Session, home: int, version: int, *, agreed: bool = False) -> list[TableEvent]:
     """Take back to the person's last decision: where only machines sit with him, or where the
     others have agreed."""
-    session.check(version)
+    session.check_own(version, home)
     if not agreed and needs_consent(session, home):
         raise Refused("The others must agree first.")
     return [Undone(_undo_to(session, home), home)]
