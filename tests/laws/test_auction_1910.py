@@ -16,7 +16,7 @@ TWO = "? " + EITHER + ": it stands / new deal"
 
 CASES: list[tuple[str, str, Facts, str]] = [
     # -- the deal
-    ("16", "cut", {}, ""),
+    ("16", "cut", {"cutting": "several"}, ""),
     ("36", "deal", {"fault": "packets"}, "new deal"),
     ("37", "deal", {"fault": "two"}, "new deal"),
     ("37a", "deal", {"fault": "packets"}, "new deal"),

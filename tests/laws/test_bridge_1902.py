@@ -17,7 +17,7 @@ CALLED = "whenever it is called"
 
 CASES: list[tuple[str, str, Facts, str]] = [
     # -- the deal
-    ("16", "cut", {}, ""),
+    ("16", "cut", {"cutting": "several"}, ""),
     ("37", "deal", {"fault": "packets"}, "new deal"),
     ("38", "deal", {"fault": "faced"}, "new deal"),
     *(

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core import Act, Fault, Seating, Stage
 from .clauses import Closes, LawTable, find, holds
-from .code import ACCEPTED, Breach, Code, Law, Matter, Notes
+from .code import ACCEPTED, OPEN, Breach, Code, Law, Matter, Notes
 from .deeds import told_of
 from .effects import Verdict
 from .incidents import Incident
@@ -64,7 +64,12 @@ def _law(table: LawTable, name: str, offence: Offence) -> Law:
         matter=offence.matter,
         covers=covers,
         describe=offence.describe,
-        closes=_closing(table, tuple(row for row in table.closings if row.on == name), offence),
+        closes=_closing(
+            table,
+            # A moment that leaves it open is told to a director; at the table nothing happens.
+            tuple(row for row in table.closings if row.on == name and row.state != OPEN),
+            offence,
+        ),
         at_once=offence.at_once,
         counts_as=offence.counts_as,
         due=offence.due,

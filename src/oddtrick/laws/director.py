@@ -210,7 +210,10 @@ def rule(code: Code, offence: str, **facts: Value) -> Answer:
     found = _asked(table, offence, known)
     if found.asks:
         return Answer(code.name, offence, facts, _question(table, offence, found.asks, known))
-    return _told(code, offence, facts, found, state)
+    answer = _told(code, offence, facts, found, state)
+    if number and state == "open":
+        return answer._replace(laws=(*answer.laws, f"{code.name}:{number}"))
+    return answer
 
 
 def _question(table: LawTable, offence: str, name: str, known: Mapping[str, Value]) -> Question:
@@ -265,7 +268,7 @@ def _told(
         later = tuple(
             f"{MOMENTS[row.moment]}: {row.state} ({code.name}:{row.number})"
             for row in code.table.closings
-            if row.on == offence and any(holds(row.when, facts))
+            if row.on == offence and row.state != "open" and any(holds(row.when, facts))
         )
     says = dict.fromkeys(row.says for row in found.clauses if row.says)
     return Answer(
@@ -331,7 +334,8 @@ def decision_table(code: Code, offence: str) -> list[tuple[Cases, Answer]]:
     may have."""
     _known(offence, {}, code.table)
     moments = [row for row in code.table.closings if row.on == offence]
-    states = ["open", *dict.fromkeys(row.state for row in moments if row.state != "accepted")]
+    later = dict.fromkeys(row.state for row in moments if row.state not in ("open", "accepted"))
+    states = ["open", *later]
     found: list[tuple[Cases, Answer]] = []
     for state in states:
         start: dict[str, Value] = {"state": state}

@@ -204,7 +204,8 @@ def situations() -> tuple[Situation, ...]:
     """All situations, code by code."""
     from .practice_auction1910 import AUCTION
     from .practice_bridge1902 import BRIDGE
+    from .practice_club import CLUB
     from .practice_contract1963 import CONTRACT
     from .practice_euchre_whist import EUCHRE_AND_WHIST
 
-    return (*CONTRACT, *AUCTION, *BRIDGE, *EUCHRE_AND_WHIST)
+    return (*CONTRACT, *AUCTION, *BRIDGE, *CLUB, *EUCHRE_AND_WHIST)

@@ -437,10 +437,10 @@ AUCTION = (
         "In cutting for partners East turns up the four of clubs and the nine of diamonds "
         "together.",
         "cut",
-        {},
+        {"cutting": "several"},
         "E",
         shown="E:C4 E:D9",
-        besides=(Case({}, "cut", "bridge1902"),),
+        besides=(Case({"cutting": "several"}, "cut", "bridge1902"),),
     ),
     _at(
         "A hand is thrown down",

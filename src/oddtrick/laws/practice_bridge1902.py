@@ -263,10 +263,13 @@ BRIDGE = (
         "Two cards in the cut",
         "In cutting East turns up the four of clubs and the nine of diamonds together.",
         "cut",
-        {},
+        {"cutting": "several"},
         "E",
         shown="E:C4 E:D9",
-        besides=(Case({}, "cut", "auction1910"), Case({"fault": "faced"}, "deal")),
+        besides=(
+            Case({"cutting": "several"}, "cut", "auction1910"),
+            Case({"fault": "faced"}, "deal"),
+        ),
     ),
     _at(
         "An imperfect pack",

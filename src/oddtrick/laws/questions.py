@@ -295,7 +295,12 @@ FACTS: dict[str, Asked] = {
     "before_mixing": Asked("Was it noticed before the cards were mixed?", _YES_NO),
     "entry": Asked(
         "What was wrong in the score?",
-        {"part": "a part score, or a game left out or given wrongly", "other": "anything else"},
+        {
+            "part": "a part score, or a game left out or given wrongly",
+            "other": "anything else",
+            "tricks": "the score for tricks",
+            "honours": "the score for honours, a slam or chicane",
+        },
     ),
     "agreed": Asked("Has the score of the rubber been agreed?", _YES_NO),
     "two_deals": Asked("Have two more correct deals been dealt?", _YES_NO),
@@ -306,6 +311,82 @@ FACTS: dict[str, Asked] = {
             "full": "a lead penalty",
             "call": "a suit may be called",
             "forbid": "one suit may be forbidden",
+        },
+    ),
+    "shuffled": Asked(
+        "What about the shuffle?",
+        {
+            "another": "another than the dealer wants to shuffle",
+            "seen": "a card was seen in shuffling, or as the pack was given to be cut",
+            "after cut": "the dealer shuffled after the cut",
+            "for partner": "somebody shuffled, cut or dealt in his partner’s place",
+            "demanded": "a player demands that the pack be shuffled and cut again",
+        },
+    ),
+    "leave": Asked("Had the other side given leave?", _YES_NO),
+    "dealing": Asked("Has the first card been dealt?", _YES_NO),
+    "cutting": Asked(
+        "What was wrong with the cut?",
+        {
+            "several": "somebody who cut for partners turned up several cards",
+            "other pack": "somebody cut for partners from another pack than the others",
+            "few": "fewer than four cards were left in a part of the pack",
+            "seen": "a card was seen, or it is doubtful where the pack was divided",
+            "again": "he has divided the pack, and wants to cut or shuffle it again",
+        },
+    ),
+    "seeking": Asked(
+        "What is in question?",
+        {
+            "vacancy": "who has the next place that becomes free",
+            "entry": "somebody asks to come in at the end of a rubber",
+            "new table": "who may play at a table that is being formed",
+            "first out": "who goes out first from a table made up with another’s help",
+            "return": "somebody who has cut into another table wants his place again",
+            "broken": "somebody has broken up his table, and the others want places",
+            "cut out": "somebody who was cut out asks at another table",
+        },
+    ),
+    "cut_begun": Asked("Has a card been cut for the new rubber, or for going out?", _YES_NO),
+    "helped": Asked("Did he help to form a new table by it?", _YES_NO),
+    "consent": Asked("Do the three others consent?", _YES_NO),
+    "last_game": Asked("Was it the last game of the rubber?", _YES_NO),
+    "next_begun": Asked("Has a declaration been made in the game after it?", _YES_NO),
+    "gathered": Asked("Have the cards been touched to be gathered?", _YES_NO),
+    "contributed": Asked("Has his side led or played to the next trick?", _YES_NO),
+    "cards_wanted": Asked(
+        "What is asked for?",
+        {
+            "one": "one new pack, though neither is imperfect",
+            "both": "two new packs",
+            "damaged": "another pack or card for one that is torn or marked",
+            "own": "the pack that was a side’s own at first",
+        },
+    ),
+    "pack_cut": Asked("Has the pack been cut for the new deal?", _YES_NO),
+    "in_rubber": Asked("Is it during a rubber?", {True: "yes", False: "no, before its first deal"}),
+    "bystander": Asked(
+        "What did he do?",
+        {
+            "asked": "he was asked to decide, by agreement among the players",
+            "unasked": "unasked, he spoke of the score or of a penalty that had been overlooked",
+        },
+    ),
+    "manner": Asked(
+        "What was done?",
+        {
+            "led early": "led before the last trick was turned and quitted",
+            "drew": "drew another card after leading a winner, before his partner had played",
+            "emphasis": "played a card with emphasis",
+            "detached": "took hold of one card, and then played another",
+            "learned": "used what he learned when others answered his claim of the rest",
+        },
+    ),
+    "mixed_by": Asked(
+        "Who mixed the cards?",
+        {
+            "accused": "the side that is accused, after the revoke was claimed",
+            "others": "anybody else, or before it was claimed",
         },
     ),
 }

@@ -61,6 +61,10 @@ MOMENTS = {
     NOTHING_SINCE: "nothing of that",
     "side plays on": "the offender or his partner has played to a later trick",
     "quitted": "the trick has been turned, or his side has played to a later one",
+    "asked first": (
+        "the trick has been turned, but before that his partner had asked whether he had none, and "
+        "he has not said that he has none"
+    ),
     "next plays": "the next hand has played to it",
     "all followed": "all the others have played to it",
     "dummy faced": "dummy has been faced over it",
@@ -100,7 +104,7 @@ OFFENCES = {
     "consulting": "partners speaking about a penalty",
     "wrong-penalty": "a wrong penalty demanded",
     "both-revoke": "revokes by both sides",
-    "cut": "two cards turned in cutting",
+    "cut": "a question of cutting",
     "declaration": "a declaration out of order",
     "doubling": "a double out of order",
     "making": "a declaration of trumps out of order",
@@ -122,6 +126,13 @@ OFFENCES = {
     "several-cards": "a play with several penalty cards",
     "callable-cards": "a play with exposed cards that may be called",
     "leave": "a double that needs leave",
+    "shuffle": "a question of shuffling",
+    "place": "a place at a table",
+    "substitute": "a player who leaves during a rubber",
+    "placed": "a trick that somebody wants to see again",
+    "new-cards": "new cards asked for",
+    "bystander": "something said by a bystander",
+    "etiquette": "a breach of etiquette",
 }
 """What clauses can be on, in words."""
 

@@ -40,9 +40,12 @@ PHASES: Mapping[str, tuple[str, ...]] = {
             "thrown",
         ),
     ),
-    "What is said": ("dummy", "remark", "consulting", "wrong-penalty"),
+    "What is said": (
+        *("dummy", "remark", "consulting", "wrong-penalty", "placed", "etiquette", "bystander"),
+    ),
     "Claims and the score": ("claim", "concession", "unwitting", "score"),
-    "The deal": ("cut", "deal", "number", "missing", "deck"),
+    "The deal": ("deal", "cut", "shuffle", "number", "missing", "deck", "new-cards"),
+    "Who plays": ("place", "substitute"),
 }
 """When an offence happens, for a list that is looked through."""
 

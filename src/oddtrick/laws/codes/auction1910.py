@@ -17,6 +17,7 @@ from ..vocabulary import (
     PARTNER,
 )
 from .auction1910_play import PLAY
+from .club import CLUB_1910, NOT_1910
 
 __all__ = ["AUCTION_1910", "DEEDS"]
 
@@ -159,7 +160,6 @@ _DEAL = (
         "scores stand.",
         new_deal(),
     ),
-    clause("16", "cut", "He who turns up several cards is held to the highest of them."),
 )
 
 # -- 51 to 58: the auction --------------------------------------------------------------------
@@ -220,6 +220,7 @@ _CALLS = (
 
 _CLOSINGS = (
     *closes("85", "revoke", "established", "quitted"),
+    *closes("87", "revoke", "open", "asked first"),
     *closes("90", "revoke", "accepted", "next cut"),
     *closes("85", "demanded", "established", "quitted"),
     *closes("77", "lead", "accepted", "next plays", role=("declarer", "dummy")),
@@ -250,9 +251,9 @@ _TABLE = LawTable(
     "auction1910",
     "Auction bridge, the laws of 1910",
     "Foster 1910, “The Laws of Auction Bridge”",
-    (*_DEAL, *_CALLS, *PLAY),
+    (*_DEAL, *_CALLS, *PLAY, *CLUB_1910),
     _CLOSINGS,
-    {"role": ("player", "lone"), "against": ("lone",)},
+    {"role": ("player", "lone"), "against": ("lone",), **NOT_1910},
 )
 
 AUCTION_1910 = code_of(

@@ -15,6 +15,7 @@ from ..play import faced_by_hand
 from ..verbs import back, free, limit, new_deal, owe, tricks
 from ..vocabulary import DEALER, DECLARER, DUE, ELDEST, OFFENDER, OTHERS, PARTNER, SIDE
 from .auction1910 import AUCTION_1910, DEEDS
+from .club import CLUB_1902, NOT_1902
 
 __all__ = ["BRIDGE_1902"]
 
@@ -124,7 +125,6 @@ _DEAL = (
         played=False,
     ),
     clause("43", "deal", "A card has been played: the deal stands.", fault="pack", played=True),
-    clause("16", "cut", "The cut is void: he cuts again."),
 )
 
 # -- 46 to 60: the declaration, and doubling ----------------------------------------------------
@@ -376,6 +376,7 @@ _PLAYS = (
 
 _CLOSINGS = (
     *closes("86", "revoke", "established", "quitted"),
+    *closes("90", "revoke", "open", "asked first"),
     *closes("86", "demanded", "established", "quitted"),
     *closes("77", "lead", "accepted", "next plays", role=("declarer", "dummy")),
     *closes("78", "lead", "accepted", "all followed", role="defender"),
@@ -387,9 +388,12 @@ _TABLE = LawTable(
     "bridge1902",
     "Straight bridge, the laws of 1902",
     "the bridge book of 1902, “The Laws of Bridge”",
-    (*_DEAL, *_LIKE("number", {"41": "42"}), *_DECLARATION, *_DUMMY, *_EXPOSED, *_PLAYS),
+    (
+        *(*_DEAL, *_LIKE("number", {"41": "42"}), *_DECLARATION),
+        *(*_DUMMY, *_EXPOSED, *_PLAYS, *CLUB_1902),
+    ),
     _CLOSINGS,
-    {"role": ("player", "lone"), "against": ("lone",), "how": ("adversary", "named")},
+    {"role": ("player", "lone"), "against": ("lone",), "how": ("adversary", "named"), **NOT_1902},
 )
 
 BRIDGE_1902 = code_of(

@@ -29,6 +29,7 @@ from ..offences import AT_THE_TABLE, must_pass
 from ..play import faced_by_hand
 from ..verbs import back, declares, free, not_asked, owe, tricks
 from ..vocabulary import CHOOSERS, DECLARER, DUE, OFFENDER, PARTNER, SIDE
+from .club import CLUB_1963, NOT_1963
 from .contract1963_calls import CALLS
 from .contract1963_rest import REST
 
@@ -349,9 +350,9 @@ _TABLE = LawTable(
     "contract1963",
     "Contract bridge, the laws in Scarne 1963",
     "Scarne 1963, “Irregularities in Contract Bridge”",
-    (*_REVOKES, *_LEADS, *CALLS, *REST),
+    (*_REVOKES, *_LEADS, *CALLS, *REST, *CLUB_1963),
     _CLOSINGS,
-    {"role": ("player", "lone"), "against": ("lone",)},
+    {"role": ("player", "lone"), "against": ("lone",), **NOT_1963},
 )
 
 
