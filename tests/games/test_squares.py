@@ -71,10 +71,12 @@ def test_every_two_players_settle_what_they_have_left(
     assert found == points
 
 
+@pytest.mark.law("patience:pounce")
 @pytest.mark.parametrize(
     ("winner", "left", "side"),
     [
         (1, ((3, 10), (0, 12), (5, 9)), 1),  # out of stock
+        (1, ((3, 20), (0, 2), (5, 9)), 1),  # though he has built the fewest
         (-1, ((3, 10), (4, 12), (5, 9)), 0),  # nobody: the fewest cards of stock
         (-1, ((3, 10), (3, 12), (5, 9)), 1),  # level: the most cards built
         (-1, ((3, 10), (3, 10), (5, 9)), None),  # level again: nobody

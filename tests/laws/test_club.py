@@ -1,9 +1,6 @@
-"""A club's evening: cutting for partners, waiting, moving; the books' own figures."""
+"""A club's evening: cutting for partners, waiting; the books' own figures."""
 
 from __future__ import annotations
-
-from collections import Counter
-from itertools import combinations
 
 import pytest
 
@@ -13,9 +10,6 @@ from oddtrick.scoring.club import (
     CUTS,
     FULL_TABLE,
     may_lift,
-    moved,
-    pivot,
-    progressive_entry,
     ranked,
     seated,
     to_cut_again,
@@ -103,48 +97,3 @@ def test_five_who_share_a_game_wait_in_turn() -> None:
 @pytest.mark.law("contract1963:cut")
 def test_a_cut_leaves_four_cards_in_each_part() -> None:
     assert [n for n in range(53) if may_lift(n)] == list(range(4, 49))
-
-
-@pytest.mark.law("pivot:1")
-@pytest.mark.law("pivot:2")
-def test_four_play_three_rounds_each_with_everybody() -> None:
-    rounds = pivot(4)
-    assert [set(map(frozenset, r.pairs)) for r in rounds] == [
-        {frozenset({1, 2}), frozenset({3, 4})},
-        {frozenset({1, 3}), frozenset({2, 4})},
-        {frozenset({1, 4}), frozenset({2, 3})},
-    ]
-    assert not any(r.out for r in rounds)
-
-
-@pytest.mark.law("pivot:1")
-@pytest.mark.law("pivot:3")
-def test_five_are_partners_once_opponents_twice_and_out_once() -> None:
-    rounds = pivot(5)
-    assert rounds[0].out == 5
-    assert sorted(r.out for r in rounds) == [1, 2, 3, 4, 5]
-    partners = Counter(frozenset(p) for r in rounds for p in r.pairs)
-    against = Counter(frozenset({a, b}) for r in rounds for a in r.pairs[0] for b in r.pairs[1])
-    for pair in map(frozenset, combinations(range(1, 6), 2)):
-        assert partners[pair] == 1
-        assert against[pair] == 2
-    with pytest.raises(BadOption, match="four or five"):
-        pivot(6)
-
-
-@pytest.mark.law("progressive:5")
-def test_winners_move_towards_the_first_table_and_its_losers_to_the_last() -> None:
-    found = moved(("NS", "EW", "NS"))
-    assert {where: to for where, to in found.items() if where[0] != to} == {
-        (1, "EW"): 3,
-        (2, "EW"): 1,
-        (3, "NS"): 2,
-    }
-    assert Counter(found.values()) == {1: 2, 2: 2, 3: 2}
-
-
-@pytest.mark.law("progressive:8")
-def test_no_more_than_a_thousand_is_entered_but_slams() -> None:
-    assert progressive_entry(1400) == 1000
-    assert progressive_entry(420) == 420
-    assert progressive_entry(1440, slam=750) == 1440

@@ -222,7 +222,7 @@ def test_the_deal_goes_round_to_the_left(name: str) -> None:
     [
         marked("contract1963:calls", "contract-rubber", False),
         marked("chicago:passout", "contract-chicago", True),
-        marked("duplicate1963:auction", "contract-duplicate", False),
+        marked("duplicate1963:auction progressive:4", "contract-duplicate", False),
         marked("auction1910:suitbid-2", "auction-by-suits", False),
     ],
 )

@@ -1,7 +1,15 @@
 """The laws: what happens after an irregularity, at a refereed table or for a director."""
 
 from .code import Code, Law, Matter, ruling
-from .codes import AUCTION_1910, BRIDGE_1902, CODES, EUCHRE, code_of_laws
+from .codes import (
+    AUCTION_1910,
+    BRIDGE_1902,
+    CODES,
+    DIRECTED,
+    DUPLICATE_1963,
+    EUCHRE,
+    code_of_laws,
+)
 from .codes.contract1963 import CONTRACT_1963
 from .codes.whist import WHIST
 from .director import Answer, Question, decision_table, offences, rule
@@ -32,6 +40,8 @@ __all__ = [
     "BRIDGE_1902",
     "CODES",
     "CONTRACT_1963",
+    "DIRECTED",
+    "DUPLICATE_1963",
     "EUCHRE",
     "WHIST",
     "Answer",

@@ -141,6 +141,11 @@ class LawTable:
         none = self.excluded.get(name, ())
         return tuple(v for v in possible_values(offence, name, facts) if v not in none)
 
+    def law(self, number: str) -> str:
+        """A law by its number: one of its own, or one it takes over, such as
+        ``contract1963:lead-oot``."""
+        return number if ":" in number else f"{self.name}:{number}"
+
     @property
     def offences(self) -> tuple[str, ...]:
         """What it has clauses on."""
@@ -169,7 +174,7 @@ class Finding(NamedTuple):
     @property
     def laws(self) -> tuple[str, ...]:
         numbers = dict.fromkeys(n for c in self.clauses for n in c.numbers)
-        return tuple(f"{self.table.name}:{n}" for n in numbers)
+        return tuple(map(self.table.law, numbers))
 
 
 def holds(when: When, facts: Facts) -> tuple[bool, str]:

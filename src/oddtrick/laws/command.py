@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ..errors import BadOption
-from .codes import CODES, code_of_laws
+from .codes import DIRECTED, code_of_laws
 from .director import Answer, decision_table, offences, rule
 from .questions import Value
 
@@ -29,7 +29,7 @@ def rule_command(
 ) -> None:
     """Rule on an irregularity without a table: it asks only what matters."""
     if not code:
-        _listed({c.name: c.title for c in CODES.values()}, as_json)
+        _listed({c.name: c.title for c in DIRECTED.values()}, as_json)
         return
     laws = code_of_laws(code)
     if not offence:

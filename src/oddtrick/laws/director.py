@@ -127,7 +127,9 @@ class Answer(NamedTuple):
             lines += [f"- {o.label}: {o.leads_to}" for o in self.options]
         if self.later:
             lines += ["Too late when:", *(f"- {line}" for line in self.later)]
-        return "\n".join([*lines, f"Laws: {', '.join(self.laws)}."])
+        if self.laws:
+            lines.append(f"Laws: {', '.join(self.laws)}.")
+        return "\n".join(lines)
 
 
 def _shown(question: Question) -> list[tuple[str, str]]:
@@ -206,13 +208,13 @@ def rule(code: Code, offence: str, **facts: Value) -> Answer:
     known.setdefault("state", state)
     if state == "accepted":
         text = "It stands as if it had been regular."
-        return Answer(code.name, offence, facts, None, (f"{code.name}:{number}",), text)
+        return Answer(code.name, offence, facts, None, (table.law(number),), text)
     found = _asked(table, offence, known)
     if found.asks:
         return Answer(code.name, offence, facts, _question(table, offence, found.asks, known))
     answer = _told(code, offence, facts, found, state)
     if number and state == "open":
-        return answer._replace(laws=(*answer.laws, f"{code.name}:{number}"))
+        return answer._replace(laws=(*answer.laws, table.law(number)))
     return answer
 
 
@@ -257,16 +259,14 @@ def _told(
 ) -> Answer:
     """A ruling in words, without a table."""
     if not found.clauses:
-        return Answer(
-            code.name, offence, facts, says=f"{code.title} says nothing of that: it stands."
-        )
+        return Answer(code.name, offence, facts, says="The book says nothing of that: it stands.")
     who = next((row.who for row in found.clauses if row.options), "")
     options = [option for row in found.clauses for option in row.options]
     number = found.laws
     later: tuple[str, ...] = ()
     if state == "open":
         later = tuple(
-            f"{MOMENTS[row.moment]}: {row.state} ({code.name}:{row.number})"
+            f"{MOMENTS[row.moment]}: {row.state} ({code.table.law(row.number)})"
             for row in code.table.closings
             if row.on == offence and row.state != "open" and any(holds(row.when, facts))
         )

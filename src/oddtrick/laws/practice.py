@@ -13,11 +13,11 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from ..errors import BadOption
-from .codes import CODES
+from .codes import CODES, DIRECTED
 from .director import Answer, decision_table, offences, rule
 from .questions import Value
 
-__all__ = ["SILENT", "Case", "Situation", "Told", "situations", "told"]
+__all__ = ["SILENT", "Case", "Situation", "Told", "examples", "situations", "told"]
 
 SILENT = "The book has no law on that; the players settle it among themselves."
 """What is right where a code is silent."""
@@ -65,7 +65,7 @@ class Situation:
     @property
     def has_law(self) -> bool:
         """Whether the book has a law on it."""
-        return self.offence in offences(CODES[self.code])
+        return self.offence in offences(DIRECTED[self.code])
 
     @cached_property
     def ruling(self) -> Answer:
@@ -88,7 +88,7 @@ class Situation:
                 continue
             texts.add(words)
             gists.add(gist)
-            where = "" if answer.code == self.code else CODES[answer.code].title
+            where = "" if answer.code == self.code else DIRECTED[answer.code].title
             found.append(Told(words, where))
             if len(found) == WRONG:
                 break
@@ -101,7 +101,7 @@ class Situation:
             yield _ruling(code, offence, case.facts or self.facts), True
         if not self.has_law:
             return
-        laws = CODES[self.code]
+        laws = DIRECTED[self.code]
         rows = sorted(decision_table(laws, self.offence), key=lambda row: self._far(row[0]))
         elsewhere = (self._elsewhere(name) for name in CODES if name != self.code)
         names = list(offences(laws))
@@ -121,7 +121,7 @@ class Situation:
     def _known(self) -> Mapping[str, Value]:
         """The facts, with what the moment has made of it."""
         moment = self.facts.get("since")
-        closings = CODES[self.code].table.closings
+        closings = DIRECTED[self.code].table.closings
         here = [row.state for row in closings if (row.on, row.moment) == (self.offence, moment)]
         return {
             "state": next(iter(here), "open"),
@@ -141,7 +141,7 @@ class Situation:
 
     def named(self, text: str) -> str:
         """A ruling with the seats of the players it speaks of."""
-        if "declarer" in CODES[self.code].table.excluded.get("role", ()):
+        if "declarer" in DIRECTED[self.code].table.excluded.get("role", ()):
             text = text.replace(", but not dummy", "")
         if not self.hand:
             return text
@@ -162,9 +162,9 @@ class Situation:
 
 
 def _ruling(code: str, offence: str, facts: Mapping[str, Value]) -> Answer:
-    if offence not in offences(CODES[code]):
+    if offence not in offences(DIRECTED[code]):
         return Answer(code, offence, facts, says=SILENT)
-    answer = rule(CODES[code], offence, **facts)
+    answer = rule(DIRECTED[code], offence, **facts)
     if answer.question:
         raise BadOption(f"{code}, {offence}: {answer.question.fact} has to be known, too.")
     return answer
@@ -201,7 +201,7 @@ def told(answer: Answer) -> str:
 
 @cache
 def situations() -> tuple[Situation, ...]:
-    """All situations, code by code."""
+    """All situations to practise with, code by code."""
     from .practice_auction1910 import AUCTION
     from .practice_bridge1902 import BRIDGE
     from .practice_club import CLUB
@@ -209,3 +209,11 @@ def situations() -> tuple[Situation, ...]:
     from .practice_euchre_whist import EUCHRE_AND_WHIST
 
     return (*CONTRACT, *AUCTION, *BRIDGE, *CLUB, *EUCHRE_AND_WHIST)
+
+
+@cache
+def examples() -> tuple[Situation, ...]:
+    """Situations of every code that a director can ask, duplicate's among them."""
+    from .practice_duplicate1963 import DUPLICATE
+
+    return (*situations(), *DUPLICATE)

@@ -203,6 +203,9 @@ FACTS: dict[str, Asked] = {
             "penalty": "spoke first of something that carries a penalty",
             "wrong lead": "warned declarer not to lead from the wrong hand",
             "card": "touched or suggested a card",
+            "matter": "told the director of something that touches his side’s rights",
+            "count": "kept count of the tricks",
+            "pointed": "said that a card of the last trick points to the wrong side",
             "stop": "kept his partner from a lead or play out of turn",
             "own lead": "spoke of the play or of a bid without leave",
             "penalty choice": "spoke with his partner about which penalty to take",
@@ -389,4 +392,62 @@ FACTS: dict[str, Asked] = {
             "others": "anybody else, or before it was claimed",
         },
     ),
+    "directing": Asked(
+        "What about the director?",
+        {
+            "none": "nobody has been appointed",
+            "waived": "the players would settle the matter, or waive the penalty, by themselves",
+        },
+    ),
+    "adjusting": Asked(
+        "Why is an adjusted score asked for?",
+        {
+            "uncompensated": "no penalty of the laws makes good what the side has lost",
+            "unplayable": "the board can no longer be played normally",
+            "harsh": "the penalty is too severe",
+            "generous": "the penalty gives the other side too much",
+        },
+    ),
+    "convention": Asked(
+        "What is complained of?",
+        {
+            "psychic": "a call meant to mislead, with no agreement behind it",
+            "undisclosed": "a call by an agreement that the other side did not know",
+            "explain": "a player wants a call explained",
+            "hard": "a convention puts others at a disadvantage, or takes long to explain",
+        },
+    ),
+    "damaged": Asked("Has the other side lost by it?", _YES_NO),
+    "feasible": Asked("Can the board still be played normally?", _YES_NO),
+    "informed": Asked("Has a player learned something by it that matters?", _YES_NO),
+    "flagrant": Asked("Was it flagrant, or not his first?", _YES_NO),
+    "appeal": Asked(
+        "What is the appeal about?",
+        {
+            "fact": "what happened",
+            "discretion": "what the director decided where he has a choice",
+            "law": "what the law says",
+        },
+    ),
+    "moved": Asked("Has the round ended, and the board been moved?", _YES_NO),
+    "half_hour": Asked("Is it within thirty minutes after the end of the session?", _YES_NO),
+    "in_limit": Asked("Is it within the time that was set for corrections?", _YES_NO),
+    "board": Asked(
+        "What about the board?",
+        {
+            "alone": "it was dealt with neither an opponent nor the director present",
+            "interchanged": "cards or hands of it were interchanged during the session",
+            "pointed": "a card that has been played points to the wrong side",
+        },
+    ),
+    "misplaced": Asked(
+        "What about dummy’s card?",
+        {
+            "wrong card": "dummy played another card than declarer named",
+            "breath": "declarer changed the name practically in the same breath",
+            "absent": "declarer named a card that dummy does not hold",
+            "later": "declarer wants another card after a pause",
+        },
+    ),
+    "next_led": Asked("Has a card been led to the next trick?", _YES_NO),
 }

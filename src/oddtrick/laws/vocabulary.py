@@ -11,7 +11,9 @@ __all__ = [
     "CHOOSERS",
     "DEALER",
     "DECLARER",
+    "DIRECTOR",
     "DUE",
+    "DUPLICATE_DUMMY",
     "ELDEST",
     "LAST",
     "LEFT",
@@ -38,6 +40,7 @@ DUE = "due"
 DEALER = "dealer"
 ELDEST = "eldest"
 LAST = "last"
+DIRECTOR = "director"
 
 WHO = {
     OFFENDER: "the offender",
@@ -51,6 +54,7 @@ WHO = {
     DEALER: "the dealer",
     ELDEST: "eldest hand, at the dealer’s left",
     LAST: "the one of the other side who plays last to the trick",
+    DIRECTOR: "the director",
 }
 """The roles in words, for a director without a table."""
 
@@ -74,6 +78,8 @@ MOMENTS = {
     "anybody doubles": "somebody has spoken about doubling",
     "declared": "the trump has been declared",
     "declarer plays on": "declarer or dummy has played since",
+    "hands returned": "all four hands have been returned to the board",
+    "board moved": "the round has ended and the board has been moved",
 }
 """What may have happened since, in words."""
 
@@ -133,6 +139,14 @@ OFFENCES = {
     "new-cards": "new cards asked for",
     "bystander": "something said by a bystander",
     "etiquette": "a breach of etiquette",
+    "director": "a matter kept from the director",
+    "adjusting": "an adjusted score asked for",
+    "convention": "a convention complained of",
+    "information": "improper information about a board",
+    "procedure": "an error of procedure, such as the wrong board",
+    "appeal": "an appeal from a ruling",
+    "board": "a board that is not in order",
+    "designation": "a wrong card from dummy",
 }
 """What clauses can be on, in words."""
 
@@ -145,6 +159,9 @@ class _Never(NamedTuple):
     why: str
 
 
+DUPLICATE_DUMMY = ("matter", "count", "pointed")
+"""What dummy has to do at duplicate alone."""
+
 _OF_DUMMY = (
     "renounce",
     "demand",
@@ -156,6 +173,7 @@ _OF_DUMMY = (
     "penalty",
     "wrong lead",
     "card",
+    *DUPLICATE_DUMMY,
 )
 _OF_ADVERSARY = ("stop", "own lead")
 _OF_CONSULTING = ("penalty choice", "who exacts")

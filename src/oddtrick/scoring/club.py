@@ -1,8 +1,7 @@
-"""A club's evening: who plays with whom, who deals, who waits, who moves where.
+"""A club's evening: who plays with whom, who deals, who waits, and how many may sit down.
 
 Sources: laws of bridge (1902) 14 to 23; Foster 1910, laws 14 to 21 and p. 49; Scarne 1963, “The
-Draw”, “Precedence”, “Progressive Bridge”, “Pivot Bridge” (its diagrams are lost: see the rulings on
-5.18). A game knows nothing of this: its deal begins when four people have sat down.
+Draw”, “Precedence”. A game knows nothing of this: its deal begins when four people have sat down.
 """
 
 from __future__ import annotations
@@ -18,12 +17,8 @@ __all__ = [
     "CUTS",
     "FULL_TABLE",
     "Cutting",
-    "Round",
     "Seated",
     "may_lift",
-    "moved",
-    "pivot",
-    "progressive_entry",
     "ranked",
     "seated",
     "to_cut_again",
@@ -137,64 +132,3 @@ def waits(draws: Mapping[str, Card], rubber: int, seats: int = 4) -> list[str]:
     out = len(lowest_first) - seats
     start = (rubber - 1) * out
     return [lowest_first[(start + i) % len(lowest_first)] for i in range(out)]
-
-
-class Round(NamedTuple):
-    """One round of pivot bridge: two pairs, and who sits out (0 for nobody)."""
-
-    pairs: tuple[tuple[int, int], tuple[int, int]]
-    out: int = 0
-
-
-_PIVOT = {
-    4: (((1, 2), (3, 4)), ((1, 3), (2, 4)), ((1, 4), (2, 3))),
-    5: (
-        ((1, 2), (3, 4)),
-        ((3, 5), (2, 4)),
-        ((1, 4), (2, 5)),
-        ((2, 3), (1, 5)),
-        ((4, 5), (1, 3)),
-    ),
-}
-
-
-def pivot(players: int) -> tuple[Round, ...]:
-    """The rounds of pivot bridge for players numbered by their draw, 1 being the pivot. Raises
-    `BadOption` for other than four or five."""
-    if players not in _PIVOT:
-        raise BadOption("Pivot bridge is for four or five players.")
-    everybody = set(range(1, players + 1))
-    found = []
-    for one, other in _PIVOT[players]:
-        out = everybody - {*one, *other}
-        found.append(Round((one, other), out.pop() if out else 0))
-    return tuple(found)
-
-
-def moved(winners: Sequence[str]) -> dict[tuple[int, str], int]:
-    """The table at which each pair plays next at progressive bridge, by its table (from 1) and
-    side: winners move one table towards the first, where they stay; the losers of the first go
-    to the last, others stay.
-
-    >>> moved(("NS", "EW", "NS"))[1, "EW"]
-    3
-    """
-    last = len(winners)
-    found: dict[tuple[int, str], int] = {}
-    for table, won in enumerate(winners, 1):
-        for side in ("NS", "EW"):
-            if side == won:
-                found[table, side] = max(1, table - 1)
-            else:
-                found[table, side] = last if table == 1 else table
-    return found
-
-
-def progressive_entry(points: int, slam: int = 0, most: int = 1000) -> int:
-    """What a side enters for a deal at progressive bridge: no more than a thousand, slam premiums
-    apart.
-
-    >>> progressive_entry(1400), progressive_entry(1510, slam=1000)
-    (1000, 1510)
-    """
-    return min(points - slam, most) + slam

@@ -14,10 +14,12 @@ from ..stages.tricks.tricks import Played, Trump
 __all__ = [
     "CUTTHROAT",
     "PARTNERSHIP",
+    "Markers",
     "Scale",
     "at_the_bridge",
     "euchre_points",
     "makers_ledger",
+    "markers",
     "revoke_points",
     "score_call_ace",
     "score_cutthroat",
@@ -33,6 +35,33 @@ class Scale(NamedTuple):
     lone_march: int
     euchre: int
     lone_euchre: int
+
+
+class Markers(NamedTuple):
+    """How a side lays its two markers: the card below, the card over it, and whether that one lies
+    face up."""
+
+    below: int
+    over: int
+    face_up: bool
+
+
+_MARKERS = {
+    1: Markers(3, 4, face_up=False),
+    2: Markers(4, 3, face_up=False),
+    3: Markers(4, 3, face_up=True),
+    4: Markers(3, 4, face_up=True),
+}
+
+
+def markers(points: int) -> Markers | None:
+    """How so many points of a game of five are shown with a three and a four (“Markers”); `None`
+    where none are laid. Face down the upper card leaves as many pips to be seen as the side has.
+
+    >>> markers(2)
+    Markers(below=4, over=3, face_up=False)
+    """
+    return _MARKERS.get(points)
 
 
 PARTNERSHIP = Scale(march=2, lone_march=4, euchre=2, lone_euchre=2)

@@ -79,10 +79,13 @@ def settlement(totals: Sequence[int], unit: int = 100) -> tuple[int, ...]:
     )
 
 
-def unfinished_rubber(standing: PadStanding, only_game: int = 300, only_part: int = 50) -> Ledger:
+def unfinished_rubber(
+    standing: PadStanding, only_game: int = 300, only_part: int = 50, *, each: bool = False
+) -> Ledger:
     """What the sides score when a rubber is broken off: 300 for the only game, 50 for the only
     part score of the game that was running (Scarne 1963, Contract Bridge Scoring Table), or as
-    much as the table of another game says.
+    much as the table of another game says. Where `each` side enters all that it has scored, both
+    may have it (Scarne 1963, “Progressive Rubber Bridge”).
 
     >>> [(e.side, e.points) for e in unfinished_rubber(PadStanding(games=(1, 0), part=(0, 60)))]
     [(0, 300), (1, 50)]
@@ -92,9 +95,9 @@ def unfinished_rubber(standing: PadStanding, only_game: int = 300, only_part: in
         (only_game, "the only game of an unfinished rubber", standing.games),
         (only_part, "the only part score of an unfinished game", standing.part),
     ):
-        alone = [side for side, held in enumerate(has) if held]
-        if points and len(alone) == 1:
-            entries.append(Entry(alone[0], "above", points, what))
+        sides = [side for side, held in enumerate(has) if held]
+        if points and (each or len(sides) == 1):
+            entries += [Entry(side, "above", points, what) for side in sides]
     return tuple(entries)
 
 

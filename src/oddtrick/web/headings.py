@@ -55,6 +55,25 @@ _CONTRACT_1963 = {
     "waiver": "Waiver of Penalty",
 }
 
+_DUPLICATE_1963 = {
+    "adjusted": "Adjusted Score",
+    "appeals": "Appeals",
+    "attention": "Drawing Attention to an Irregularity (duplicate)",
+    "claims": "Claims and Concessions (duplicate)",
+    "conventions": "Bidding and Playing Conventions",
+    "deal": "Shuffle and Deal",
+    "designation": "Error in Play from Dummy",
+    "director": "Tournament Director",
+    "discipline": "Disciplinary Penalties",
+    "dummy": "Dummy’s Rights (duplicate)",
+    "improper-info": "Improper Information",
+    "interchanged": "Interchanged Cards",
+    "play": "The Play (duplicate)",
+    "revoke-time": "Revoke Time Limits",
+    "score-errors": "Correction of Scoring Errors",
+    "wrong-number": "Wrong Number of Cards",
+}
+
 _EUCHRE = {
     "bid-error": "Error in Bidding",
     "declaration-oot": "Declaration Out of Turn",
@@ -70,6 +89,7 @@ _EUCHRE = {
 
 _HEADINGS: Mapping[str, Mapping[str, str]] = {
     "contract1963": _CONTRACT_1963,
+    "duplicate1963": _DUPLICATE_1963,
     "euchre": _EUCHRE,
     "whist": {"revoke": "Revoke"},
 }

@@ -13,8 +13,8 @@ from typing import Any
 
 from ..laws import Answer, decision_table, offences, rule
 from ..laws.code import Code
-from ..laws.codes import CODES
-from ..laws.practice import Situation, situations
+from ..laws.codes import CODES, DIRECTED
+from ..laws.practice import Situation, examples, situations
 from ..laws.questions import FACTS, Value
 from ..laws.vocabulary import impossible
 from .frames import encode
@@ -29,6 +29,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
     ),
     "The play": (
         *("lead", "revoke", "exposed", "premature", "together", "winners", "claims-trick"),
+        "designation",
         *("demanded", "kept", "faced", "missed", "surplus", "defective", "both-revoke"),
         *(
             "lead-due",
@@ -46,11 +47,15 @@ PHASES: Mapping[str, tuple[str, ...]] = {
     "Claims and the score": ("claim", "concession", "unwitting", "score"),
     "The deal": ("deal", "cut", "shuffle", "number", "missing", "deck", "new-cards"),
     "Who plays": ("place", "substitute"),
+    "The director": (
+        *("director", "information", "convention", "adjusting", "procedure", "board", "appeal"),
+    ),
 }
 """When an offence happens, for a list that is looked through."""
 
 _SHORT = {
     "contract1963": "Contract 1963",
+    "duplicate1963": "Duplicate 1963",
     "auction1910": "Auction 1910",
     "bridge1902": "Bridge 1902",
     "euchre": "Euchre",
@@ -90,7 +95,7 @@ class _Pages:
         self.code = code
         self.rulings: list[dict[str, Any]] = []
         self._numbers: dict[tuple[Any, ...], int] = {}
-        self._examples = [s for s in situations() if s.code == code.name]
+        self._examples = [s for s in examples() if s.code == code.name]
 
     def data(self) -> dict[str, Any]:
         table = self.code.table
@@ -110,7 +115,7 @@ class _Pages:
             "name": name,
             "title": about[:1].upper() + about[1:],
             "phase": _phase(name),
-            "laws": _named(f"{self.code.name}:{n}" for row in rows for n in row.numbers),
+            "laws": _named(self.code.table.law(n) for row in rows for n in row.numbers),
             "tree": tree,
             "later": list(
                 dict.fromkeys(line for r in _under(tree) for line in self.rulings[r]["later"])
@@ -207,7 +212,7 @@ def _ruling(answer: Answer, named: Callable[[str], str] = str) -> dict[str, Any]
 @cache
 def law_book() -> bytes:
     """All codes, as JSON."""
-    codes = [_Pages(code).data() for code in CODES.values()]
+    codes = [_Pages(code).data() for code in DIRECTED.values()]
     return bytes(encode({"phases": list(PHASES), "codes": codes}))
 
 

@@ -5,6 +5,7 @@ from ..code import Code
 from .auction1910 import AUCTION_1910
 from .bridge1902 import BRIDGE_1902
 from .contract1963 import CONTRACT_1963
+from .duplicate1963 import DUPLICATE_1963
 from .euchre import EUCHRE
 from .whist import WHIST
 
@@ -13,17 +14,27 @@ __all__ = [
     "BRIDGE_1902",
     "CODES",
     "CONTRACT_1963",
+    "DIRECTED",
+    "DUPLICATE_1963",
     "EUCHRE",
     "WHIST",
     "code_of_laws",
 ]
 
 CODES = {code.name: code for code in (CONTRACT_1963, AUCTION_1910, BRIDGE_1902, EUCHRE, WHIST)}
-"""All codes by their names."""
+"""The codes that a table can be refereed by, by their names."""
+
+DIRECTED = {
+    CONTRACT_1963.name: CONTRACT_1963,
+    DUPLICATE_1963.name: DUPLICATE_1963,
+    **CODES,
+}
+"""All codes that a director can ask. At duplicate a deal is played by the laws of contract; what it
+has of its own comes after the deal, or is for the director alone."""
 
 
 def code_of_laws(name: str) -> Code:
     """A code by its name. Raises `BadOption` where there is none, with those there are."""
-    if name not in CODES:
-        raise BadOption(f"There is no code “{name}”. Codes are: {', '.join(CODES)}.")
-    return CODES[name]
+    if name not in DIRECTED:
+        raise BadOption(f"There is no code “{name}”. Codes are: {', '.join(DIRECTED)}.")
+    return DIRECTED[name]

@@ -1,5 +1,5 @@
-"""What is ruled on at a club's table before the deal and beside the play: shuffling, cutting, places
-and substitutes, packs, tricks placed again, the score, bystanders and etiquette; parts of
+"""What is ruled on at a club's table before the deal and beside the play: shuffling, cutting,
+places and substitutes, packs, tricks placed again, the score, bystanders and etiquette; parts of
 `bridge1902`, `auction1910` and `contract1963`.
 
 Sources: “The Laws of Bridge” of 1902, 12 to 44; Foster 1910, “The Laws of Auction Bridge”, 12 to
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..clauses import Clause, When, clause
+from ..vocabulary import DUPLICATE_DUMMY
 
 __all__ = ["CLUB_1902", "CLUB_1910", "CLUB_1963", "NOT_1902", "NOT_1910", "NOT_1963"]
 
@@ -317,16 +318,19 @@ CLUB_1963: tuple[Clause, ...] = (
 
 _WANTED = ("one", "both", "damaged", "own")
 NOT_1902: Mapping[str, tuple[str, ...]] = {
+    "about": DUPLICATE_DUMMY,
     "shuffled": ("demanded",),
     "seeking": ("first out", "cut out"),
     "entry": ("part", "other"),
 }
 NOT_1910: Mapping[str, tuple[str, ...]] = {
+    "about": DUPLICATE_DUMMY,
     "shuffled": ("demanded",),
     "cards_wanted": ("own",),
     "entry": ("part", "other"),
 }
 NOT_1963: Mapping[str, tuple[str, ...]] = {
+    "about": DUPLICATE_DUMMY,
     "shuffled": ("after cut", "for partner"),
     "cutting": ("several", "other pack", "again"),
     "cards_wanted": ("one", "both"),
