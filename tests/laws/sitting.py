@@ -38,9 +38,11 @@ ONE_MORE_AFTER = "H5 H2 H4 D2 D8 HJ D5 S3 S7 S2 S9 SJ S4 S8 DT ST S5 HQ CA SQ CT
 REVOKE = "SK H7 S6 SA H3"
 
 
-def sit(hands: dict[str, str], game_: Game = RUBBER, dealer: str = "S") -> State:
-    """The hands dealt."""
-    state = begin(game_, Setting(dealer=game_.seat(dealer)))
+def sit(
+    hands: dict[str, str], game_: Game = RUBBER, dealer: str = "S", before: object = None
+) -> State:
+    """The hands dealt, in a match that stands so."""
+    state = begin(game_, Setting(dealer=game_.seat(dealer), before=before))
     given = Given(hands=tuple(bridge_hand(hands[s]) for s in game_.seats))
     return state.push(state.stage.given(state.sub, given))
 

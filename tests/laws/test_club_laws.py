@@ -4,8 +4,10 @@ packs, tricks placed again, the score, bystanders, etiquette; what each law says
 from __future__ import annotations
 
 import pytest
+from sitting import LEADS, do, sit
 
 from oddtrick.errors import BadOption
+from oddtrick.games import game
 from oddtrick.laws import AUCTION_1910, CODES, CONTRACT_1963, rule
 
 Facts = dict[str, str | bool]
@@ -154,3 +156,42 @@ def test_what_a_book_has_no_rule_on_is_not_asked() -> None:
     ):
         with pytest.raises(BadOption, match=r"is answered by|has no law on"):
             rule(code, offence, **facts)
+
+
+@pytest.mark.law("bridgevar:honeymoon")
+def test_at_honeymoon_the_opponent_may_choose_from_two_cards() -> None:
+    """For a revoke in the first thirteen tricks, a draw out of turn, or a second card seen."""
+    answer = rule(CONTRACT_1963, "drawing")
+    assert answer.settled
+    assert answer.laws == ("bridgevar:honeymoon",)
+    for fault in ("revoked", "out of turn", "more than one card"):
+        assert fault in answer.says
+    assert answer.who == "either of the other side"
+    assert "look at the two top cards, and take either" in answer.options[0].label
+
+
+@pytest.mark.law("auction1910:desc-dummy-protest")
+@pytest.mark.parametrize("about", ["renounce", "wrong claim", "incomplete"])
+def test_dummy_may_ask_and_protest_but_not_speak_first_of_a_penalty(about: str) -> None:
+    said = rule(AUCTION_1910, "dummy", about=about)
+    assert said.settled
+    assert "auction1910:63" not in said.laws
+    assert "may" in said.says
+    other = rule(AUCTION_1910, "dummy", about="penalty")
+    assert "auction1910:63" in other.laws
+    assert "may not exact" in other.says
+
+
+@pytest.mark.law("auction1910:desc-double-form")
+@pytest.mark.parametrize(
+    ("calls", "said", "told"),
+    [
+        ("2H", "double", "{by} doubled two hearts."),
+        ("1S 1NT", "X", "{by} doubled one no-trump."),
+        ("1S X", "XX", "{by} redoubled one spade."),
+    ],
+)
+def test_a_double_is_told_with_the_bid_it_is_on(calls: str, said: str, told: str) -> None:
+    """Foster 1910, p. 55: “I double two hearts”, never “I double” alone."""
+    state = do(sit(LEADS, game("auction-1910")), calls)
+    assert state.stage.tell(state.sub, state.act(said)) == told

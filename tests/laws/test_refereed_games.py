@@ -26,6 +26,7 @@ from oddtrick.players import player
 from oddtrick.players.contract.player import reading_of
 from oddtrick.players.knowledge import Knowledge
 from oddtrick.records import Record, read_record, replay_record, summary, write_record
+from oddtrick.scoring.rubber import PadStanding
 from oddtrick.simulate import by_book, simulate
 
 GAMES = ("contract-rubber", "contract-chicago", "contract-duplicate")
@@ -195,14 +196,26 @@ def test_a_seat_passed_over_is_taken_to_have_passed() -> None:
 
 
 @pytest.mark.law("auction1910:86b")
-@pytest.mark.parametrize(("bid", "chosen"), [("2S", "points"), ("3S", "tricks")])
-def test_tricks_are_taken_where_they_make_the_contract_and_points_otherwise(
-    bid: str, chosen: str
+@pytest.mark.parametrize(
+    ("bid", "part", "chosen"),
+    [
+        ("2S", 0, "points"),
+        ("3S", 0, "tricks"),  # the contract fails without them
+        ("2S", 24, "tricks"),  # twenty-eight, but thirty-four with them: a game
+        ("2S", 26, "points"),  # thirty as it is
+        ("2S", 18, "points"),  # twenty-two and twenty-eight: no game either way
+    ],
+)
+def test_tricks_are_taken_where_they_make_the_contract_or_a_game_and_points_otherwise(
+    bid: str, part: int, chosen: str
 ) -> None:
-    """Foster 1910, p. 66. South wins eight tricks, and West has revoked."""
+    """Foster 1910, p. 66 (f-revoke-choice). South wins eight tricks, and West has revoked."""
     table = game("auction-1910", {"laws": "auction1910"})
     acts = ONE_MORE_BEFORE.replace("2S", bid, 1)
-    state = do(sit(ONE_MORE, table), f"{acts} {REVOKE} {ONE_MORE_AFTER} S:revoke?W")
+    state = do(
+        sit(ONE_MORE, table, before=PadStanding(part=(part, 0), games=(0, 0))),
+        f"{acts} {REVOKE} {ONE_MORE_AFTER} S:revoke?W",
+    )
     assert options(state) == {"points", "tricks"}
     found = player("book", table).choose(view(state, 2), random.Random(1))
     assert state.code(found.act) == chosen

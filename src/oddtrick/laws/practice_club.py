@@ -156,4 +156,13 @@ CLUB = (
         "new-cards",
         {"cards_wanted": "damaged"},
     ),
+    Situation(
+        "contract1963",
+        "Two cards seen at honeymoon",
+        "At honeymoon bridge North draws from the stock, and sees the face of the next card, too.",
+        "drawing",
+        {},
+        asks="What may South do?",
+        besides=(Case({"shuffled": "seen"}, "shuffle"),),
+    ),
 )

@@ -132,6 +132,7 @@ OFFENCES = {
     "several-cards": "a play with several penalty cards",
     "callable-cards": "a play with exposed cards that may be called",
     "leave": "a double that needs leave",
+    "drawing": "a fault at honeymoon bridge, before its auction",
     "shuffle": "a question of shuffling",
     "place": "a place at a table",
     "substitute": "a player who leaves during a rubber",

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..cards import NO_TRUMP, SUIT_NAMES, SUITS, Mask
-from ..core import View
+from ..core import Hands, Table, View
 from ..laws import Choice, OpenCase, Refereed
 from ..laws.clauses import Choose, Do
 from ..laws.kinds import (
@@ -18,6 +18,7 @@ from ..laws.kinds import (
     NOT_DOUBLING,
     PENALTY_CARD,
 )
+from ..scoring.rulings import Transfer
 from ..stages.calling.auction import Contract
 from ..stages.tricks.tricks import Played, Trump
 from .base import Decision
@@ -43,7 +44,8 @@ _DUTIES = {
 """What a duty of the other side is worth."""
 
 _MADE = 1000
-"""Tricks that make a contract which has failed (Foster 1910, p. 66: otherwise points)."""
+"""Tricks that make a contract which has failed, or win a game (Foster 1910, p. 66: otherwise
+points)."""
 _FORBIDDEN = 9
 _POOR = 9
 """Points in high cards with which another deal is welcome; ten are the average."""
@@ -106,6 +108,8 @@ def _done(
             yield (1, "A poor hand: another deal is welcome.") if poor else (-1, "")
         elif do.verb == "tricks" and _make_it(view, do.number):
             yield _MADE, "The tricks make the contract, which fails without them."
+        elif do.verb == "tricks" and _give_game(view, do.number):
+            yield _MADE, "With the tricks the contract is worth a game."
         elif do.verb in _VERBS:
             each, why = _VERBS[do.verb]
             yield each * max(1, abs(do.number)), why
@@ -121,6 +125,26 @@ def _make_it(view: View, tricks: int) -> bool:
         return False
     won = played.taken(view.game.sides[side])
     return won < contract.needed <= won + tricks
+
+
+def _give_game(view: View, tricks: int) -> bool:
+    """Whether so many tricks win a game for this side that it does not win without them."""
+    contract, played = view.find(Contract), view.find(Played)
+    if contract is None or played is None:
+        return False
+    side = view.game.side_of[view.seat]
+    if side != view.game.side_of[contract.declarer]:
+        return False
+    other = next(s for s in range(len(view.game.sides)) if s != side)
+    unseen = Hands((0,) * len(view.game.seats))  # honours are no part of it
+    games = []
+    for given in ((), (Transfer(other, side, tricks, ""),)):
+        table = Table(view.game.seating, view.setting, (unseen, contract, played, *given))
+        match, before = view.game.match, view.setting.before
+        standing = match.start(view.game) if before is None else before
+        after = match.add(view.game, standing, table, view.game.scoring(table))
+        games.append(sum(getattr(after, "games", ())))
+    return games[1] > games[0]
 
 
 def _weakest(view: View) -> str:

@@ -88,6 +88,7 @@ _EUCHRE = {
 }
 
 _HEADINGS: Mapping[str, Mapping[str, str]] = {
+    "bridgevar": {"honeymoon": "Honeymoon Bridge: Additional Rules"},
     "contract1963": _CONTRACT_1963,
     "duplicate1963": _DUPLICATE_1963,
     "euchre": _EUCHRE,

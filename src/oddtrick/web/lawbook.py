@@ -25,7 +25,7 @@ __all__ = ["PHASES", "law_book", "practice_book", "word"]
 PHASES: Mapping[str, tuple[str, ...]] = {
     "The auction": (
         *("call", "bid", "change", "double", "inadmissible", "after-close", "replaced", "shown"),
-        *("declaration", "doubling", "making", "early-lead", "first-lead", "leave"),
+        *("declaration", "doubling", "making", "early-lead", "first-lead", "leave", "drawing"),
     ),
     "The play": (
         *("lead", "revoke", "exposed", "premature", "together", "winners", "claims-trick"),

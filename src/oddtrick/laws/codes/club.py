@@ -4,15 +4,15 @@ places and substitutes, packs, tricks placed again, the score, bystanders and et
 
 Sources: “The Laws of Bridge” of 1902, 12 to 44; Foster 1910, “The Laws of Auction Bridge”, 12 to
 43 and 87 to 101, with the etiquette; Scarne 1963, “The Shuffle”, “Inspecting Tricks During Play”,
-“New Shuffle and Cut”, “Changing the Pack”.
+“New Shuffle and Cut”, “Changing the Pack”, “Honeymoon Bridge”.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..clauses import Clause, When, clause
-from ..vocabulary import DUPLICATE_DUMMY
+from ..clauses import Clause, When, choose, clause
+from ..vocabulary import DUPLICATE_DUMMY, OTHERS
 
 __all__ = ["CLUB_1902", "CLUB_1910", "CLUB_1963", "NOT_1902", "NOT_1910", "NOT_1963"]
 
@@ -135,7 +135,7 @@ _BOTH: tuple[tuple[str, str, str, str, When], ...] = (
 )
 
 CLUB_1902: tuple[Clause, ...] = (
-    *(clause(number, on, says, **when) for number, _, on, says, when in _BOTH),
+    *(Clause((number,), on, says, when) for number, _, on, says, when in _BOTH),
     clause("16", "cut", "The cut is void: he cuts again.", cutting="several"),
 )
 
@@ -144,7 +144,7 @@ CLUB_1902: tuple[Clause, ...] = (
 _NO_REDRESS = "It is against etiquette, and there is no penalty."
 
 CLUB_1910: tuple[Clause, ...] = (
-    *(clause(number, on, says, **when) for _, number, on, says, when in _BOTH),
+    *(Clause((number,), on, says, when) for _, number, on, says, when in _BOTH),
     clause(
         "16",
         "cut",
@@ -311,6 +311,15 @@ CLUB_1963: tuple[Clause, ...] = (
         "new-cards",
         "The side that claims its own pack gets it back.",
         cards_wanted="own",
+    ),
+    clause(
+        "bridgevar:honeymoon",
+        "drawing",
+        "In the first thirteen tricks a player revoked, drew out of turn, or saw more than one "
+        "card in drawing.",
+        choose("look", "When he next draws, look at the two top cards, and take either"),
+        choose("top", "Draw the top card as usual"),
+        who=OTHERS,
     ),
 )
 

@@ -18,8 +18,11 @@ from .contract1963 import CONTRACT_1963
 
 __all__ = ["DUPLICATE_1963"]
 
-_OWN = ("deal", "number", "missing", "deck", "shuffle", "cut", "new-cards", "score", "concession")
-"""What a board or a session has in place of the law of rubber bridge."""
+_OWN = (
+    *("deal", "number", "missing", "deck", "shuffle", "cut", "new-cards", "score", "concession"),
+    "drawing",
+)
+"""What a board or a session has in place of the law of rubber bridge, or has not."""
 _CONTRACT = CONTRACT_1963.table
 
 _ADJUSTED = (

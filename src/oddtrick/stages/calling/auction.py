@@ -364,7 +364,9 @@ class Auction(Stage[AuctionSub]):
     def tell(self, sub: AuctionSub, act: Act) -> str:
         code = cast("str", act.arg)
         if code in _PAST:
-            return f"{{by}} {_PAST[code]}."
+            bid = call_name(self.ladder.bids[sub.bid].code).lower() if sub.bid >= 0 else ""
+            what = f" {bid}" if bid and code != "P" else ""
+            return f"{{by}} {_PAST[code]}{what}."
         return f"{{by}} bid {call_name(code).lower()}."
 
     def prompt(self, sub: AuctionSub, turn: Turn) -> str:
