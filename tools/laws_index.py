@@ -7,6 +7,7 @@ a failing one; ends with an error where one fails. `tools/laws.tsv` lists the la
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import defaultdict
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from oddtrick.laws.codes import CODES
+from oddtrick.laws.codes import CODES, DIRECTED
 from oddtrick.laws.side_by_side import short, side_by_side
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -63,12 +64,13 @@ def modules() -> dict[str, str]:
     """The modules in which rows with a law's number stand, by its id."""
     found: dict[str, str] = {}
     for path in sorted((ROOT / "src/oddtrick/laws/codes").glob("*.py")):
-        name = path.stem.partition("_")[0]
-        if name in CODES:
-            table, text = CODES[name].table, path.read_text("utf-8")
+        stem, text = path.stem.partition("_")[0], path.read_text("utf-8")
+        for name in DIRECTED if stem == "club" else {stem} & set(DIRECTED):
+            table = DIRECTED[name].table
             numbers = {n for row in table.clauses for n in row.numbers}
             numbers |= {row.number for row in table.closings}
-            found |= {f"{name}:{n}": path.stem for n in numbers if n in text}
+            written = {n for n in numbers if re.search(rf"[\"' ]{re.escape(n)}[\"' ]", text)}
+            found |= {table.law(n): path.stem for n in written if table.law(n) not in found}
     return found
 
 

@@ -29,8 +29,8 @@ DIFFERENT = {
         "2 tricks go",
         "nothing is exacted",
         "nothing is exacted",
-        "add 2 points",
-        "add three points",
+        NOTHING,
+        NOTHING,
     ),
     "A defender’s revoke, in time": (
         "first legal opportunity",
@@ -81,7 +81,50 @@ DIFFERENT = {
         NOTHING,
         NOTHING,
     ),
+    "Declarer claims the rest, and an adversary disputes it": (
+        "He may not choose a play that succeeds only if an opponent holds",
+        "may be required to lay his hand down",
+        "because they believe a dealer who claims the rest cannot be called",
+        NOTHING,
+        NOTHING,
+    ),
+    "A trick is conceded that cannot be lost": (
+        "void",
+        "stays conceded",
+        NOTHING,
+        NOTHING,
+        NOTHING,
+    ),
+    "Dummy asks declarer whether he has none of the suit": (
+        "may say that",
+        "may ask that, and the revoke is put right",
+        "may ask that, and the revoke is put right",
+        NOTHING,
+        NOTHING,
+    ),
+    "Dummy is the first to speak of a defender’s lead out of turn": (
+        "accept the lead; or leave the card face up as a penalty card",
+        "taken back, with all that came after it (63)",
+        "taken back, with all that came after it (63)",
+        NOTHING,
+        NOTHING,
+    ),
+    "Dummy touches or suggests a card": (
+        NOTHING,
+        "have the card played; or have it not played",
+        "have the card played; or have it not played",
+        NOTHING,
+        NOTHING,
+    ),
 }
+
+
+def test_every_situation_is_held_against_what_the_books_say() -> None:
+    left = set(ROWS) - set(DIFFERENT)
+    assert left == {
+        "A deal by the wrong player, before it is complete",  # the same in all
+        "Two cards played at once by a defender",
+    }
 
 
 @pytest.mark.law("contract1963:revoke-penalty")

@@ -14,12 +14,13 @@ __all__ = ["SITUATIONS", "Situation", "short", "side_by_side"]
 
 
 class Situation(NamedTuple):
-    """Something that has happened, in words and in facts; `since` as each code that makes something
-    of a later moment names it."""
+    """Something that has happened, in words and in facts. What a code has laws on under another
+    name is under its own name in `elsewhere`: the offence, and its facts there."""
 
     title: str
     offence: str
     facts: Mapping[str, Value]
+    elsewhere: Mapping[str, tuple[str, Mapping[str, Value]]] = {}
 
 
 _REVOKE: Mapping[str, Value] = {
@@ -34,6 +35,7 @@ _REVOKE: Mapping[str, Value] = {
     "against": "pair",
 }
 _LEAD: Mapping[str, Value] = {"state": "open", "by": "others"}
+_THROWN = ("thrown", {"role": "declarer"})
 
 SITUATIONS = (
     Situation("A defender’s revoke, established", "revoke", {**_REVOKE, "role": "defender"}),
@@ -55,30 +57,46 @@ SITUATIONS = (
               {"fault": "exposed by dealer", "complete": False, "looked_at": False}),
     Situation("A deal by the wrong player, before it is complete", "deal",
               {"fault": "turn", "complete": False, "turned": False}),
-    Situation("Two cards played at once by a defender", "together", {"role": "defender"}),
+    Situation("Two cards played at once by a defender", "together", {"role": "defender"}, {
+        "contract1963": ("exposed", {"role": "defender", "how": "several", "phase": "play"}),
+        "euchre": ("exposed", {"role": "player", "how": "several", "phase": "play"}),
+    }),
     Situation("Fourth hand, a defender, plays before second", "premature",
               {"role": "defender", "both": False}),
+    Situation("Declarer claims the rest, and an adversary disputes it", "claim",
+              {"claimed": "disputed", "stated": False},
+              {"auction1910": _THROWN, "bridge1902": _THROWN}),
+    Situation("A trick is conceded that cannot be lost", "concession",
+              {"conceded": "unlosable", "before_mixing": True}, {"auction1910": ("unwitting", {})}),
+    Situation("Dummy asks declarer whether he has none of the suit", "dummy",
+              {"about": "renounce", "lost": False}),
+    Situation("Dummy is the first to speak of a defender’s lead out of turn", "lead",
+              {**_LEAD, "role": "defender", "turn": "partner", "due_role": "defender",
+               "by": "dummy"}),
+    Situation("Dummy touches or suggests a card", "dummy", {"about": "card", "lost": False}),
 )  # fmt: skip
 """Offences on which the codes differ."""
 
 
 def side_by_side() -> list[tuple[Situation, dict[str, Answer | None]]]:
     """Each situation with what every code says of it; `None` where a code is silent. What a game
-    cannot have is asked of it as it can be: a hand is a player's where there is no declarer."""
+    cannot have is asked of it as it can be: a hand is a player's where there is no declarer. Where
+    there is no dummy, there is nothing to say of one."""
     return [(s, {name: _said(name, s) for name in CODES}) for s in SITUATIONS]
 
 
 def _said(name: str, situation: Situation) -> Answer | None:
     code = CODES[name]
     table = code.table
-    if situation.offence not in table.offences:
+    offence, given = situation.elsewhere.get(name, (situation.offence, situation.facts))
+    if offence not in table.offences or given.get("by") in table.excluded.get("role", ()):
         return None
-    facts = dict(situation.facts)
+    facts = dict(given)
     if "declarer" in table.excluded.get("role", ()):
         facts |= {k: "player" for k in ("role", "due_role") if k in facts}
     asked = {k: v for k, v in facts.items() if v not in table.excluded.get(k, ())}
-    found = find(table, situation.offence, asked)
-    return rule(code, situation.offence, **asked) if found.asks or found.clauses else None
+    found = find(table, offence, asked)
+    return rule(code, offence, **asked) if found.asks or found.clauses else None
 
 
 def short(answer: Answer | None) -> str:

@@ -331,7 +331,14 @@ _EXPOSED = (
         role="defender",
     ),
     *_LIKE("winners"),
-    *_LIKE("thrown"),
+    *(row for row in _LIKE("thrown") if row.when["role"] == "defender"),
+    clause(
+        "74",
+        "thrown",
+        "Cards that the adversaries show because they believe a dealer who claims the rest cannot "
+        "be called, should the claim prove false.",
+        role=("declarer", "dummy"),
+    ),
 )
 
 # -- 75 to 91: plays and revokes ----------------------------------------------------------------
