@@ -2,101 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
-import urllib.request
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from .player import PHONE, Open, Player, make_table, sit_down
+from .player import PHONE, Open, sit_down
+from .refereed import LAWS, together
 
 pytestmark = pytest.mark.browser
-
-LAWS = {"laws": "contract1963"}
-DEAL: dict[str, Any] = {
-    "version": 1,
-    "game": "contract-duplicate",
-    "dealer": "S",
-    "options": LAWS,
-    "hands": {
-        "N": "K954.A86.A43.Q72",
-        "E": "86.Q973.J72.KJ98",
-        "S": "AQJT7.K2.K85.A65",
-        "W": "32.JT54.QT96.T43",
-    },
-}
-
-
-class Person(Player):
-    """Somebody at a refereed table."""
-
-    @property
-    def ruling(self) -> Locator:
-        return self.page.get_by_role("region", name="Ruling", exact=True)
-
-    def bar(self, name: str) -> None:
-        self.page.get_by_role("banner").get_by_role("button", name=name).click()
-
-    def attend(self, what: str) -> None:
-        self.bar("Draw attention")
-        found = self.page.get_by_role("dialog").get_by_role("button")
-        found.filter(has_text=f"Draw attention to {what}").click()
-
-    def decide(self, what: str) -> None:
-        """Choose among what a ruling gives, and confirm it."""
-        confirm = self.ruling.get_by_role("button", name="Confirm")
-        expect(confirm).to_be_disabled()  # nothing is chosen beforehand
-        self.ruling.get_by_role("radio", name=what).click()
-        confirm.click()
-
-    def press(self, card: str) -> None:
-        """Press a card, whether it may be played or not."""
-        found = self.button(re.compile(f"^{card}")).first
-        box = found.bounding_box()
-        assert box is not None
-        lean = 0.3 if found.evaluate("e => Boolean(e.closest('.fan'))") else 0.2
-        spot = (box["width"] * lean, box["height"] * 0.16 + 8)
-        # A card that may not be used now is marked as disabled, but says why when pressed.
-        found.click(force=True, position={"x": spot[0], "y": spot[1]})
-
-    def say_it(self, call: str) -> None:
-        self.table.get_by_role("region", name="Your call").wait_for()
-        self.call(call)
-
-
-def together(browse: Open, address: str) -> dict[str, Person]:
-    """Four people at one table, each with a page."""
-    made = make_table(
-        address,
-        game=DEAL["game"],
-        options=LAWS,
-        record=DEAL,
-        seat="S",
-        others="people",
-        pace="none",
-    )
-    tokens = {"S": made["token"]}
-    for seat in "WNE":
-        wish = urllib.request.Request(
-            f"{address}/api/tables/{made['id']}/seats",
-            json.dumps({"seat": seat}).encode(),
-            {"content-type": "application/json", "authorization": f"Bearer {made['token']}"},
-        )
-        with urllib.request.urlopen(wish) as answer:
-            tokens[seat] = json.load(answer)["token"]
-    return {
-        seat: Person(_open(browse(), address, made["id"], seat, tokens[seat])) for seat in "SWNE"
-    }
-
-
-def _open(page: Page, address: str, table: str, seat: str, token: str) -> Page:
-    held = {table: {"token": token, "seat": seat, "seen": 1}}
-    page.goto(address)
-    page.evaluate("all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", held)
-    page.goto(f"{address}/table/{table}")
-    return page
 
 
 def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address: str) -> None:

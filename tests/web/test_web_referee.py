@@ -276,3 +276,14 @@ def test_a_deal_ends_somewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wishes, "MOST_EVENTS", len(game.session.state.log))
     with pytest.raises(Refused, match="too long"):
         do(game, "P")
+
+
+@pytest.mark.parametrize(
+    ("seat", "who"), [("W", "South deals"), ("S", "you deal"), (None, "South deals")]
+)
+def test_a_void_deal_says_so_and_who_deals_again(seat: str | None, who: str) -> None:
+    """A card was faced in the pack (Scarne 1963, “Redeal”)."""
+    over = frame(do(table(), "misdeal-faced W:deal?S"), seat).finished
+    assert over is not None
+    assert over.text == f"Void by a ruling: nothing is scored, and {who} again."
+    assert over.entries == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...cards import Mask, bits, card_code
 from ...core import PassedOut
-from ...scoring.rulings import transferred
+from ...scoring.rulings import Void, transferred
 from ...stages.calling.auction import Contract
 from ...stages.tricks.tricks import Played
 from .. import frames
@@ -81,6 +81,10 @@ def _result(shown: Shown) -> str:
     """One sentence on how the hand went."""
     view, game = shown.view, shown.game
     contract, played = view.find(Contract), view.find(Played)
+    if view.find(Void) is not None:
+        dealer = view.setting.dealer
+        who = "you deal" if dealer == shown.home else f"{seat_name(game, dealer)} deals"
+        return f"Void by a ruling: nothing is scored, and {who} again."
     if view.find(PassedOut) is not None:
         return "Passed out."
     if contract is not None and played is not None:
