@@ -11,7 +11,8 @@ from .code import ACCEPTED, OPEN, Breach, Code, Law, Matter, Notes
 from .deeds import told_of
 from .effects import Verdict
 from .incidents import Incident
-from .offences import AT_THE_TABLE, CLOSES, Offence
+from .moments import CLOSES
+from .offences import AT_THE_TABLE, Offence
 from .play import declarer, seating_of
 from .reading import facts_of
 from .verdicts import in_terms_of, verdict

@@ -1,4 +1,4 @@
-"""Offences: how each is recognised at the table, described to the laws, and closed. Shared by all
+"""Offences: how each is recognised at the table, and described to the laws. Shared by all
 codes; no law stands here."""
 
 from __future__ import annotations
@@ -7,9 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from ..cards import sorted_cards
 from ..core import Act, Fault
-from ..stages.calling.doubling import DoublingSub
 from ..stages.tricks.tricks import TrickSub
 from .calls import (
     auction_now,
@@ -22,7 +20,8 @@ from .calls import (
 )
 from .code import OPEN, Breach, Notes
 from .deeds import Deed, describe_deed, moment
-from .duties import open_cards, owed
+from .duties import owed
+from .falling_due import callable_cards, lead_due, leave, partner_cards, several_cards
 from .incidents import (
     CallableCards,
     CallAfterClose,
@@ -49,23 +48,13 @@ from .incidents import (
     WrongDeal,
 )
 from .kinds import (
-    CALLABLE,
-    CALLED_SUIT,
     FORBID,
-    FORBID_WHILE_LEADING,
     HIGHEST,
-    LEAD_PENALTY,
-    LEAVE_TO_DOUBLE,
     LOSE,
     LOWEST,
-    NOT_DOUBLING,
     NOT_THIS_CARD,
     OF_A_SUIT,
-    OPENING_FORBID,
-    OPENING_LEAD_PENALTY,
-    OPENING_SUIT,
     PASS_ALWAYS,
-    PASS_COSTS,
     PASS_ONCE,
     PASS_UNTIL,
     PENALTY_CARD,
@@ -81,15 +70,12 @@ from .play import (
     describe_lead,
     describe_premature,
     describe_revoke,
-    led,
     partner_of,
-    play_before,
     play_now,
     same_side,
-    to_be_faced,
 )
 
-__all__ = ["AT_THE_TABLE", "CLOSES", "Offence", "must_pass"]
+__all__ = ["AT_THE_TABLE", "Offence", "must_pass"]
 
 
 @dataclass(frozen=True)
@@ -198,99 +184,7 @@ def _past(notes: Notes, breach: Breach, act: Act) -> bool:
     return bool(deed.fault) or moment(notes, breach.at) == "auction"
 
 
-# -- what falls due in the play ---------------------------------------------------------------
-
-
-def _defender_to_lead(notes: Notes) -> int:
-    """The defender who is about to lead, -1 where it is none."""
-    sub, decl = play_now(notes), declarer(notes)
-    if sub is None or sub.trick or decl < 0 or same_side(notes, sub.to_play, decl):
-        return -1
-    return sub.to_play
-
-
-def _last_of_the_others(notes: Notes, sub: TrickSub) -> int:
-    """The hand of the other side that plays last to the trick which is to be led to."""
-    active = sub.cast.active
-    first = active.index(sub.to_play)
-    order = (*active[first:], *active[:first])
-    return next((h for h in reversed(order) if not same_side(notes, h, sub.to_play)), -1)
-
-
-def _lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
-    """What each right over this lead allows, those included that have just been used. One that
-    allows everything goes before what allows less."""
-    sub, decl = play_now(notes), declarer(notes)
-    if sub is None or sub.trick or to_be_faced(sub):
-        return ()
-    hand = sub.to_play
-    if decl >= 0 and same_side(notes, hand, decl):
-        return ()
-    here, opening = notes.line.at, not sub.tricks
-    last = _last_of_the_others(notes, sub)
-    mine = [d for d in notes.duties if d.hand == hand and d.paid < 0 and d.freed in (-1, here)]
-    found = [
-        LeadPenaltyDue(hand, decl, kind=d.kind)
-        for d in mine
-        if d.kind == LEAD_PENALTY
-        or (d.kind == OPENING_LEAD_PENALTY and opening)
-        or (d.kind == PASS_COSTS and d.begun >= 0)
-    ]
-    found += [
-        LeadPenaltyDue(hand, decl, call_only=True, kind=d.kind, last=last)
-        for d in mine
-        if d.kind == CALLED_SUIT
-    ]
-    if opening:
-        found += [
-            LeadPenaltyDue(hand, decl, call_only=True, kind=d.kind)
-            for d in mine
-            if d.kind == OPENING_SUIT
-        ]
-        found += [
-            LeadPenaltyDue(hand, decl, forbid_only=d.arg, kind=d.kind)
-            for d in mine
-            if d.kind == OPENING_FORBID
-        ]
-    return tuple(found)
-
-
-def _partner_cards(notes: Notes) -> tuple[PartnerHasPenaltyCards, ...]:
-    hand = _defender_to_lead(notes)
-    if hand < 0 or owed(notes.duties, hand, REQUIRE, FORBID, FORBID_WHILE_LEADING):
-        return ()
-    held = open_cards(notes.duties, partner_of(notes, hand))
-    suits = tuple(s for s in (3, 2, 1, 0) if held >> 13 * s & 0b1111111111111)
-    return (PartnerHasPenaltyCards(hand, declarer(notes), suits),) if suits else ()
-
-
-def _several_cards(notes: Notes) -> tuple[SeveralPenaltyCards, ...]:
-    """Asked from what the table sees: whether he can follow suit otherwise is not told."""
-    sub = play_now(notes)
-    if sub is None or to_be_faced(sub):
-        return ()
-    hand = sub.to_play
-    held = open_cards(notes.duties, hand)
-    if held.bit_count() < 2 or owed(notes.duties, hand, THIS_CARD):
-        return ()
-    if sub.trick:
-        held = held & sub.cast.order.suits[led(sub)] or held
-    cards = tuple(sorted_cards(held))
-    return (SeveralPenaltyCards(hand, declarer(notes), cards),) if len(cards) > 1 else ()
-
-
-def _callable_cards(notes: Notes) -> tuple[CallableCards, ...]:
-    """Asked from what the table sees, trick after trick, as long as a card has not been played."""
-    sub = play_now(notes)
-    if sub is None or to_be_faced(sub):
-        return ()
-    hand = sub.to_play
-    held = sum(1 << d.arg for d in owed(notes.duties, hand, CALLABLE))
-    if not held or owed(notes.duties, hand, THIS_CARD, HIGHEST, LOWEST, WIN, LOSE, REQUIRE):
-        return ()
-    if sub.trick:
-        held = held & sub.cast.order.suits[led(sub)] or held
-    return (CallableCards(hand, declarer(notes), tuple(sorted_cards(held))),)
+# -- what was demanded --------------------------------------------------------------------------
 
 
 def _demanded(notes: Notes, act: Act, fault: Fault) -> bool:
@@ -298,19 +192,6 @@ def _demanded(notes: Notes, act: Act, fault: Fault) -> bool:
 
 
 _DEMANDS = (THIS_CARD, NOT_THIS_CARD, REQUIRE, FORBID, HIGHEST, LOWEST, WIN, LOSE, OF_A_SUIT)
-
-
-# -- before the play, without an auction --------------------------------------------------------
-
-
-def _leave(notes: Notes) -> tuple[LeaveToDouble, ...]:
-    now = notes.line.now
-    if now.over or not isinstance(now.sub, DoublingSub):
-        return ()
-    hand = now.sub.to_double[now.sub.satisfied]
-    if not owed(notes.duties, hand, LEAVE_TO_DOUBLE) or owed(notes.duties, hand, NOT_DOUBLING):
-        return ()
-    return (LeaveToDouble(hand, declarer(notes)),)
 
 
 # -- calls ------------------------------------------------------------------------------------
@@ -409,48 +290,10 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "remark": Offence(Remark, "remark", _remark, describe_deed, deed=True, lapses=_past),
     "deal": Offence(WrongDeal, "deal", _misdealt, describe_deed, deed=True, lapses=_past),
     "demanded": Offence(DemandNotMet, "demand", _demanded, describe_demand),
-    "lead-due": Offence(LeadPenaltyDue, due=_lead_due),
-    "partner-cards": Offence(PartnerHasPenaltyCards, due=_partner_cards),
-    "several-cards": Offence(SeveralPenaltyCards, due=_several_cards),
-    "callable-cards": Offence(CallableCards, due=_callable_cards),
-    "leave": Offence(LeaveToDouble, due=_leave),
+    "lead-due": Offence(LeadPenaltyDue, due=lead_due),
+    "partner-cards": Offence(PartnerHasPenaltyCards, due=partner_cards),
+    "several-cards": Offence(SeveralPenaltyCards, due=several_cards),
+    "callable-cards": Offence(CallableCards, due=callable_cards),
+    "leave": Offence(LeaveToDouble, due=leave),
 }
 """The offences by the names that clauses use."""
-
-
-# -- moments ----------------------------------------------------------------------------------
-
-
-def _plays_on(notes: Notes, breach: Breach, act: Act) -> bool:
-    """A card to a later trick."""
-    now = play_now(notes)
-    then = play_before(notes, breach.at)
-    return act.kind == "play" and now is not None and len(now.tricks) > len(then.tricks)
-
-
-def _by_next(notes: Notes, breach: Breach, act: Act) -> bool:
-    return act.hand == notes.line.now.game.seating.after(breach.hand)
-
-
-def _all_followed(notes: Notes, breach: Breach, act: Act) -> bool:
-    now = play_now(notes)
-    if act.kind != "play" or now is None:
-        return False
-    return len(now.trick) + 1 >= len(now.cast.active) or _plays_on(notes, breach, act)
-
-
-CLOSES: Mapping[str, Callable[[Notes, Breach, Act], bool]] = {
-    "side plays on": lambda n, b, a: _plays_on(n, b, a) and same_side(n, a.hand, b.hand),
-    "quitted": _plays_on,
-    "next plays": lambda n, b, a: a.kind == "play" and _by_next(n, b, a),
-    "all followed": _all_followed,
-    "dummy faced": lambda n, b, a: a.kind == "face",
-    "play begun": lambda n, b, a: a.kind == "play",
-    "next calls": lambda n, b, a: a.kind == "call" and _by_next(n, b, a),
-    "anybody doubles": lambda n, b, a: a.kind == "say",
-    "declared": lambda n, b, a: a.kind == "declare" and a.arg != "P",
-    # All have agreed the score by then: there is no later act in the deal.
-    "next cut": lambda n, b, a: False,
-    "declarer plays on": lambda n, b, a: a.kind == "play" and not same_side(n, a.hand, b.hand),
-}
-"""What an act makes of the moments that closings name."""

@@ -8,12 +8,11 @@ breaches in silence, and rules by his code when attention is drawn to one.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, NamedTuple, cast
 
-from ..cards import Card
 from ..core import (
     EVERYONE,
     NOBODY,
@@ -27,47 +26,23 @@ from ..core import (
     Turn,
     enter,
 )
-from ..scoring.rulings import Award, Limit, NoScore, Transfer, Void
-from ..stages.calling.auction import AuctionSub, Contract
-from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Code, Matter, Notes, Query
-from .deeds import DEED, Deed, deed_code, deed_label, deeds_of, face_up, tell_deed
-from .duties import back_to, excluded_by, free, narrow, open_cards, pay, undemanded
+from .carrying import carry_out, mark
+from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Matter, Notes, Query
+from .deeds import DEED, Deed, deed_label, deeds_of, face_up
+from .duties import excluded_by, narrow, open_cards, pay
 from .effects import (
     Case,
-    Choice,
-    Declares,
-    Effect,
-    Enforce,
-    Free,
-    Give,
-    NotAsked,
-    Owe,
-    Put,
-    Redeal,
     Ruling,
-    TakeBack,
-    Undouble,
     Verdict,
 )
 from .facts import Rulings, shown
-from .kinds import PENALTY_CARD
 from .line import Line
+from .naming import AGREE, Named, own
 from .play import seating_of
 
 __all__ = [
     "Refereed",
 ]
-
-_AGREE = "settle"
-
-
-def _own(act: Act) -> str:
-    """The kind of an act that is the referee's own; empty for one of the game (in which somebody
-    may have to choose, too)."""
-    if act.kind == "choose":
-        return act.kind if isinstance(act.arg, Choice) else ""
-    return act.kind if act.kind in ("attention", _AGREE, "ruling") else ""
-
 
 # -- the stage ------------------------------------------------------------------------------
 
@@ -88,23 +63,10 @@ def _attention(matters: tuple[Matter, ...], seats: int, by: int) -> tuple[Act, .
 
 
 @dataclass(frozen=True)
-class Refereed(Stage[Notes]):
+class Refereed(Named):
     """A referee over the stages of `strict` that follow its deal, by a code of laws."""
 
-    strict: Game
-    laws: Code
-
     name: ClassVar[str] = "referee"
-
-    @cached_property
-    def game(self) -> Game:
-        """The game he watches."""
-        dealt, *others = self.strict.stages
-        return replace(self.strict, stages=(dealt, *map(self.laws.prepare, others)))
-
-    @cached_property
-    def _stage_of(self) -> dict[str, Stage[Any]]:
-        return {k: stage for stage in reversed(self.game.stages) for k in stage.kinds}
 
     # -- the rules -------------------------------------------------------------------------
 
@@ -130,7 +92,7 @@ class Refereed(Stage[Notes]):
         return [a for a in now.stage.possible(now.sub, seat) if not self.refusal(sub, a)]
 
     def admits(self, sub: Notes, act: Act) -> bool:
-        match _own(act):
+        match own(act):
             case "attention":
                 seats = len(self.game.seats)
                 return (
@@ -152,7 +114,7 @@ class Refereed(Stage[Notes]):
     def faults(self, sub: Notes, act: Act) -> tuple[Fault, ...]:
         if act.kind == DEED:
             return (Fault(DEED, f"That is against the laws: {deed_label(cast('Deed', act.arg))}."),)
-        if act.by < 0 or _own(act) or self.laws.excused(sub, act):
+        if act.by < 0 or own(act) or self.laws.excused(sub, act):
             return ()
         now = sub.line.now
         found = now.stage.faults(now.sub, act)
@@ -207,7 +169,7 @@ class Refereed(Stage[Notes]):
         return found
 
     def apply(self, sub: Notes, act: Act) -> Notes:
-        match _own(act):
+        match own(act):
             case "attention":
                 return self._attend(sub, act)
             case "choose":
@@ -264,7 +226,7 @@ class Refereed(Stage[Notes]):
 
     def _agree(self, sub: Notes, seat: int) -> tuple[Act, ...]:
         """Agreeing the score: the cards are mixed when all have."""
-        return () if seat < 0 or sub.agreed >> seat & 1 else (Act(seat, seat, _AGREE),)
+        return () if seat < 0 or sub.agreed >> seat & 1 else (Act(seat, seat, AGREE),)
 
     # -- what happens ----------------------------------------------------------------------
 
@@ -363,8 +325,8 @@ class Refereed(Stage[Notes]):
             case = Case(verdict.ruling, verdict.who, verdict.options, due.at, due.deed)
             notes = notes._replace(case=case)
         else:
-            notes = _mark(notes, due.at, RULED, due.deed)
-        return self._carry_out(notes, verdict.effects, due.at)
+            notes = mark(notes, due.at, RULED, due.deed)
+        return carry_out(notes, verdict.effects, self.laws.name, due.at)
 
     def _choose(self, notes: Notes, act: Act) -> Notes:
         """The entitled side has chosen."""
@@ -372,72 +334,13 @@ class Refereed(Stage[Notes]):
         option = next(o for o in case.options if o.choice == act.arg)
         ruling = case.ruling._replace(text=f"{option.label}.")
         notes = notes._replace(case=None, rulings=(*notes.rulings, ruling))
-        notes = _mark(notes, case.at, ACCEPTED, case.deed)
-        return self._carry_out(notes, option.effects, case.at, act.by)
-
-    def _carry_out(self, notes: Notes, effects: Sequence[Effect], at: int, by: int = -1) -> Notes:
-        for effect in effects:
-            notes = self._do(notes, effect, at, by)
-        return notes
-
-    def _do(self, notes: Notes, effect: Effect, at: int, by: int) -> Notes:
-        here = notes.line.at
-        match effect:
-            case TakeBack(before):
-                back = _taken_back(notes, (at if at >= 0 else here) - before)
-                return back if before else self._called_in_turn(back, notes)
-            case Put(act):
-                # Taking back may have led elsewhere: what no longer fits is not put.
-                if not notes.line.now.stage.admits(notes.line.now.sub, act):
-                    return notes
-                duties = pay(notes.line.now.sub, notes.duties, act, here)
-                return notes._replace(line=notes.line.put(act), duties=duties)
-            case Undouble():
-                now = notes.line.now
-                if not isinstance(now.sub, AuctionSub):  # the pass has closed the auction
-                    contract = replace(now.table.get(Contract), doubled=0)
-                    return notes._replace(line=notes.line.restart(contract))
-                sub = now.sub._replace(doubled=0)
-                return notes._replace(line=notes.line._replace(now=now._replace(sub=sub)))
-            case Owe(duty):
-                same = duty.kind == PENALTY_CARD and open_cards(notes.duties, duty.hand)
-                if same and same >> duty.arg & 1:
-                    return notes
-                return notes._replace(duties=(*notes.duties, duty._replace(born=here)))
-            case Free(hand, kind, cards, one):
-                return notes._replace(duties=free(notes.duties, hand, kind, cards, here, one=one))
-            case Give(result):
-                return notes._replace(given=(*notes.given, *_entered(notes, result)))
-            case Declares(hand):
-                contract = notes.line.now.table.get(Contract)
-                line = notes.line.restart(replace(contract, declarer=hand))
-                return notes._replace(line=line)
-            case NotAsked(topic):
-                return notes._replace(asked=(*notes.asked, (topic, here)))
-            case Enforce():
-                breach = cast("Breach", notes.breach(at))
-                query = Query(breach.law.matter, breach.hand, by, at)
-                return _mark(notes, at, OPEN)._replace(queue=(query,))
-            case Redeal(law):
-                return notes._replace(void=Void(f"{self.laws.name}:{law}"))
-
-    def _called_in_turn(self, notes: Notes, before: Notes) -> Notes:
-        """What was called in the right turn over a call out of turn, which has been taken back, is
-        not taken back with it."""
-        for event in before.line.now.log[notes.line.at + 1 :]:
-            act, now = event.act, notes.line.now
-            if now.over or not now.stage.admits(now.sub, act) or now.stage.faults(now.sub, act):
-                break
-            if excluded_by(now.sub, notes.duties, now.stage.legal(now.sub, act.hand), act):
-                break
-            duties = pay(now.sub, notes.duties, act, notes.line.at)
-            notes = notes._replace(line=notes.line.put(act), duties=duties)
-        return notes
+        notes = mark(notes, case.at, ACCEPTED, case.deed)
+        return carry_out(notes, option.effects, self.laws.name, case.at, act.by)
 
     # -- what may be seen ------------------------------------------------------------------
 
     def seen_by(self, sub: Notes, act: Act) -> int:
-        if _own(act) or act.kind == DEED:
+        if own(act) or act.kind == DEED:
             return EVERYONE
         now = sub.line.now
         return now.stage.seen_by(now.sub, act)
@@ -466,20 +369,6 @@ class Refereed(Stage[Notes]):
 
     # -- words -----------------------------------------------------------------------------
 
-    def code(self, act: Act) -> str:
-        match _own(act):
-            case "attention":
-                return f"{act.arg}?{self.game.seats[act.hand]}"
-            case "choose":
-                return cast("Choice", act.arg).code
-            case "settle":
-                return "agree"
-            case "ruling":
-                return act.kind
-        if act.kind == DEED:
-            return deed_code(cast("Deed", act.arg))
-        return self._stage_of[act.kind].code(act)
-
     def decode(self, sub: Notes, by: int, text: str) -> Act | None:
         matter, mark, seat = text.partition("?")
         if mark:
@@ -498,105 +387,5 @@ class Refereed(Stage[Notes]):
                 return deed
         now = sub.line.now
         if now.over:
-            return Act(by, by, _AGREE) if text.lower() == "agree" else None
+            return Act(by, by, AGREE) if text.lower() == "agree" else None
         return now.stage.decode(now.sub, by, text)
-
-    def label(self, act: Act) -> str:
-        match _own(act):
-            case "attention":
-                what = self.laws.matter(cast("str", act.arg)).what
-                return f"Draw attention to {what} by {self.game.seats[act.hand]}"
-            case "choose":
-                return cast("Choice", act.arg).label
-            case "settle":
-                return "Agree the score"
-            case "ruling":
-                return "Ruling"
-        if act.kind == DEED:
-            return deed_label(cast("Deed", act.arg))
-        return self._stage_of[act.kind].label(act)
-
-    def uses(self, act: Act) -> Card | None:
-        return None if _own(act) or act.kind == DEED else self._stage_of[act.kind].uses(act)
-
-    def target(self, act: Act) -> int | str | None:
-        return None if _own(act) or act.kind == DEED else self._stage_of[act.kind].target(act)
-
-    def tell(self, sub: Notes, act: Act) -> str:
-        match _own(act):
-            case "attention":
-                what = self.laws.matter(cast("str", act.arg)).what
-                return f"{{by}} drew attention to {what} by {{hand}}."
-            case "choose":
-                label = cast("Choice", act.arg).label
-                return f"{{by}} chose: {label[0].lower()}{label[1:]}."
-            case "settle":
-                return "{by} agreed the score."
-            case "ruling":
-                return cast("Ruling", act.arg).text
-        if act.kind == DEED:
-            return tell_deed(cast("Deed", act.arg))
-        now = sub.line.now
-        return now.stage.tell(now.sub, act)
-
-    def prompt(self, sub: Notes, turn: Turn) -> str:
-        if sub.case:
-            return "You may choose."
-        now = sub.line.now
-        if now.over:
-            return "Agree the score, or claim a revoke."
-        return now.stage.prompt(now.sub, turn)
-
-
-def _entered(notes: Notes, result: Result) -> Iterator[Result]:
-    """What a ruling gives the sides of a deal, as it is given to those that score: players who are
-    together in this deal alone score each for himself."""
-    own, table = seating_of(notes), notes.line.now.game.seating
-    if own is table:
-        yield result
-        return
-    scoring = [
-        list(dict.fromkeys(table.side_of[s] for s in side if table.side_of[s] >= 0))
-        for side in own.sides
-    ]
-    match result:
-        case Transfer(giver, taker):
-            yield replace(result, giver=scoring[giver][0], taker=scoring[taker][0])
-        case Award(side) | NoScore(side) | Limit(side):
-            yield from (replace(result, side=one) for one in scoring[side])
-        case _:
-            yield result
-
-
-def _mark(notes: Notes, at: int, state: str, deed: int = 0) -> Notes:
-    breaches = tuple(
-        b._replace(state=state) if b.deed == deed and (deed or b.at == at) else b
-        for b in notes.breaches
-    )
-    return notes._replace(breaches=breaches)
-
-
-def _taken_back(notes: Notes, at: int) -> Notes:
-    """The notes when play has gone back to a position. Going back from the settlement, what was
-    ruled on there is to be ruled on again when play has ended anew."""
-    breaches = tuple(
-        b._replace(at=min(b.at, at)) for b in notes.breaches if b.at < at or b.deed
-    )  # what was done beside the game cannot be taken back
-    given = notes.given
-    if notes.line.now.over:
-        breaches = tuple(
-            b._replace(state=ESTABLISHED) if b.noticed and b.state == RULED else b for b in breaches
-        )
-        given = ()
-    duties, line = back_to(notes.duties, at), notes.line.back(at)
-    if isinstance(line.now.sub, AuctionSub) and not isinstance(notes.line.now.sub, AuctionSub):
-        duties = undemanded(duties)
-    return notes._replace(
-        line=line,
-        breaches=breaches,
-        duties=duties,
-        queue=(),
-        asked=tuple(q for q in notes.asked if q[1] <= at),
-        given=given,
-        agreed=0,
-    )

@@ -1,0 +1,147 @@
+"""Rulings carried out: what each effect does to the referee's notes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import cast
+
+from ..core import Result
+from ..scoring.rulings import Award, Limit, NoScore, Transfer, Void
+from ..stages.calling.auction import AuctionSub, Contract
+from .code import ESTABLISHED, OPEN, RULED, Breach, Notes, Query
+from .duties import back_to, excluded_by, free, open_cards, pay, undemanded
+from .effects import (
+    Declares,
+    Effect,
+    Enforce,
+    Free,
+    Give,
+    NotAsked,
+    Owe,
+    Put,
+    Redeal,
+    TakeBack,
+    Undouble,
+)
+from .kinds import PENALTY_CARD
+from .play import seating_of
+
+__all__ = ["carry_out", "mark"]
+
+
+def carry_out(notes: Notes, effects: Sequence[Effect], code: str, at: int, by: int = -1) -> Notes:
+    """The notes when a ruling on what happened at a position has been carried out."""
+    for effect in effects:
+        notes = _do(notes, effect, code, at, by)
+    return notes
+
+
+def _do(notes: Notes, effect: Effect, code: str, at: int, by: int) -> Notes:
+    here = notes.line.at
+    match effect:
+        case TakeBack(before):
+            back = _taken_back(notes, (at if at >= 0 else here) - before)
+            return back if before else _called_in_turn(back, notes)
+        case Put(act):
+            # Taking back may have led elsewhere: what no longer fits is not put.
+            if not notes.line.now.stage.admits(notes.line.now.sub, act):
+                return notes
+            duties = pay(notes.line.now.sub, notes.duties, act, here)
+            return notes._replace(line=notes.line.put(act), duties=duties)
+        case Undouble():
+            now = notes.line.now
+            if not isinstance(now.sub, AuctionSub):  # the pass has closed the auction
+                contract = replace(now.table.get(Contract), doubled=0)
+                return notes._replace(line=notes.line.restart(contract))
+            sub = now.sub._replace(doubled=0)
+            return notes._replace(line=notes.line._replace(now=now._replace(sub=sub)))
+        case Owe(duty):
+            same = duty.kind == PENALTY_CARD and open_cards(notes.duties, duty.hand)
+            if same and same >> duty.arg & 1:
+                return notes
+            return notes._replace(duties=(*notes.duties, duty._replace(born=here)))
+        case Free(hand, kind, cards, one):
+            return notes._replace(duties=free(notes.duties, hand, kind, cards, here, one=one))
+        case Give(result):
+            return notes._replace(given=(*notes.given, *_entered(notes, result)))
+        case Declares(hand):
+            contract = notes.line.now.table.get(Contract)
+            line = notes.line.restart(replace(contract, declarer=hand))
+            return notes._replace(line=line)
+        case NotAsked(topic):
+            return notes._replace(asked=(*notes.asked, (topic, here)))
+        case Enforce():
+            breach = cast("Breach", notes.breach(at))
+            query = Query(breach.law.matter, breach.hand, by, at)
+            return mark(notes, at, OPEN)._replace(queue=(query,))
+        case Redeal(law):
+            return notes._replace(void=Void(f"{code}:{law}"))
+
+
+def _called_in_turn(notes: Notes, before: Notes) -> Notes:
+    """What was called in the right turn over a call out of turn, which has been taken back, is
+    not taken back with it."""
+    for event in before.line.now.log[notes.line.at + 1 :]:
+        act, now = event.act, notes.line.now
+        if now.over or not now.stage.admits(now.sub, act) or now.stage.faults(now.sub, act):
+            break
+        if excluded_by(now.sub, notes.duties, now.stage.legal(now.sub, act.hand), act):
+            break
+        duties = pay(now.sub, notes.duties, act, notes.line.at)
+        notes = notes._replace(line=notes.line.put(act), duties=duties)
+    return notes
+
+
+def _entered(notes: Notes, result: Result) -> Iterator[Result]:
+    """What a ruling gives the sides of a deal, as it is given to those that score: players who are
+    together in this deal alone score each for himself."""
+    own, table = seating_of(notes), notes.line.now.game.seating
+    if own is table:
+        yield result
+        return
+    scoring = [
+        list(dict.fromkeys(table.side_of[s] for s in side if table.side_of[s] >= 0))
+        for side in own.sides
+    ]
+    match result:
+        case Transfer(giver, taker):
+            yield replace(result, giver=scoring[giver][0], taker=scoring[taker][0])
+        case Award(side) | NoScore(side) | Limit(side):
+            yield from (replace(result, side=one) for one in scoring[side])
+        case _:
+            yield result
+
+
+def mark(notes: Notes, at: int, state: str, deed: int = 0) -> Notes:
+    breaches = tuple(
+        b._replace(state=state) if b.deed == deed and (deed or b.at == at) else b
+        for b in notes.breaches
+    )
+    return notes._replace(breaches=breaches)
+
+
+def _taken_back(notes: Notes, at: int) -> Notes:
+    """The notes when play has gone back to a position. Going back from the settlement, what was
+    ruled on there is to be ruled on again when play has ended anew."""
+    breaches = tuple(
+        b._replace(at=min(b.at, at)) for b in notes.breaches if b.at < at or b.deed
+    )  # what was done beside the game cannot be taken back
+    given = notes.given
+    if notes.line.now.over:
+        breaches = tuple(
+            b._replace(state=ESTABLISHED) if b.noticed and b.state == RULED else b for b in breaches
+        )
+        given = ()
+    duties, line = back_to(notes.duties, at), notes.line.back(at)
+    if isinstance(line.now.sub, AuctionSub) and not isinstance(notes.line.now.sub, AuctionSub):
+        duties = undemanded(duties)
+    return notes._replace(
+        line=line,
+        breaches=breaches,
+        duties=duties,
+        queue=(),
+        asked=tuple(q for q in notes.asked if q[1] <= at),
+        given=given,
+        agreed=0,
+    )

@@ -1,0 +1,149 @@
+"""What falls due by itself: rights over a lead, which of several cards, leave to double.
+
+Each is asked about from what all the table sees, so that a question tells nothing. Shared by all
+codes.
+"""
+
+from __future__ import annotations
+
+from ..cards import sorted_cards
+from ..stages.calling.doubling import DoublingSub
+from ..stages.tricks.tricks import TrickSub
+from .code import Notes
+from .duties import open_cards, owed
+from .incidents import (
+    CallableCards,
+    LeadPenaltyDue,
+    LeaveToDouble,
+    PartnerHasPenaltyCards,
+    SeveralPenaltyCards,
+)
+from .kinds import (
+    CALLABLE,
+    CALLED_SUIT,
+    FORBID,
+    FORBID_WHILE_LEADING,
+    HIGHEST,
+    LEAD_PENALTY,
+    LEAVE_TO_DOUBLE,
+    LOSE,
+    LOWEST,
+    NOT_DOUBLING,
+    OPENING_FORBID,
+    OPENING_LEAD_PENALTY,
+    OPENING_SUIT,
+    PASS_COSTS,
+    REQUIRE,
+    THIS_CARD,
+    WIN,
+)
+from .play import declarer, led, partner_of, play_now, same_side, to_be_faced
+
+__all__ = ["callable_cards", "lead_due", "leave", "partner_cards", "several_cards"]
+
+# -- what falls due in the play ---------------------------------------------------------------
+
+
+def _defender_to_lead(notes: Notes) -> int:
+    """The defender who is about to lead, -1 where it is none."""
+    sub, decl = play_now(notes), declarer(notes)
+    if sub is None or sub.trick or decl < 0 or same_side(notes, sub.to_play, decl):
+        return -1
+    return sub.to_play
+
+
+def _last_of_the_others(notes: Notes, sub: TrickSub) -> int:
+    """The hand of the other side that plays last to the trick which is to be led to."""
+    active = sub.cast.active
+    first = active.index(sub.to_play)
+    order = (*active[first:], *active[:first])
+    return next((h for h in reversed(order) if not same_side(notes, h, sub.to_play)), -1)
+
+
+def lead_due(notes: Notes) -> tuple[LeadPenaltyDue, ...]:
+    """What each right over this lead allows, those included that have just been used. One that
+    allows everything goes before what allows less."""
+    sub, decl = play_now(notes), declarer(notes)
+    if sub is None or sub.trick or to_be_faced(sub):
+        return ()
+    hand = sub.to_play
+    if decl >= 0 and same_side(notes, hand, decl):
+        return ()
+    here, opening = notes.line.at, not sub.tricks
+    last = _last_of_the_others(notes, sub)
+    mine = [d for d in notes.duties if d.hand == hand and d.paid < 0 and d.freed in (-1, here)]
+    found = [
+        LeadPenaltyDue(hand, decl, kind=d.kind)
+        for d in mine
+        if d.kind == LEAD_PENALTY
+        or (d.kind == OPENING_LEAD_PENALTY and opening)
+        or (d.kind == PASS_COSTS and d.begun >= 0)
+    ]
+    found += [
+        LeadPenaltyDue(hand, decl, call_only=True, kind=d.kind, last=last)
+        for d in mine
+        if d.kind == CALLED_SUIT
+    ]
+    if opening:
+        found += [
+            LeadPenaltyDue(hand, decl, call_only=True, kind=d.kind)
+            for d in mine
+            if d.kind == OPENING_SUIT
+        ]
+        found += [
+            LeadPenaltyDue(hand, decl, forbid_only=d.arg, kind=d.kind)
+            for d in mine
+            if d.kind == OPENING_FORBID
+        ]
+    return tuple(found)
+
+
+def partner_cards(notes: Notes) -> tuple[PartnerHasPenaltyCards, ...]:
+    hand = _defender_to_lead(notes)
+    if hand < 0 or owed(notes.duties, hand, REQUIRE, FORBID, FORBID_WHILE_LEADING):
+        return ()
+    held = open_cards(notes.duties, partner_of(notes, hand))
+    suits = tuple(s for s in (3, 2, 1, 0) if held >> 13 * s & 0b1111111111111)
+    return (PartnerHasPenaltyCards(hand, declarer(notes), suits),) if suits else ()
+
+
+def several_cards(notes: Notes) -> tuple[SeveralPenaltyCards, ...]:
+    """Asked from what the table sees: whether he can follow suit otherwise is not told."""
+    sub = play_now(notes)
+    if sub is None or to_be_faced(sub):
+        return ()
+    hand = sub.to_play
+    held = open_cards(notes.duties, hand)
+    if held.bit_count() < 2 or owed(notes.duties, hand, THIS_CARD):
+        return ()
+    if sub.trick:
+        held = held & sub.cast.order.suits[led(sub)] or held
+    cards = tuple(sorted_cards(held))
+    return (SeveralPenaltyCards(hand, declarer(notes), cards),) if len(cards) > 1 else ()
+
+
+def callable_cards(notes: Notes) -> tuple[CallableCards, ...]:
+    """Asked from what the table sees, trick after trick, as long as a card has not been played."""
+    sub = play_now(notes)
+    if sub is None or to_be_faced(sub):
+        return ()
+    hand = sub.to_play
+    held = sum(1 << d.arg for d in owed(notes.duties, hand, CALLABLE))
+    if not held or owed(notes.duties, hand, THIS_CARD, HIGHEST, LOWEST, WIN, LOSE, REQUIRE):
+        return ()
+    if sub.trick:
+        held = held & sub.cast.order.suits[led(sub)] or held
+    return (CallableCards(hand, declarer(notes), tuple(sorted_cards(held))),)
+
+
+# -- before the play, without an auction --------------------------------------------------------
+
+
+def leave(notes: Notes) -> tuple[LeaveToDouble, ...]:
+    now = notes.line.now
+    if now.over or not isinstance(now.sub, DoublingSub):
+        return ()
+    hand = now.sub.to_double[now.sub.satisfied]
+    if not owed(notes.duties, hand, LEAVE_TO_DOUBLE) or owed(notes.duties, hand, NOT_DOUBLING):
+        return ()
+    return (LeaveToDouble(hand, declarer(notes)),)
