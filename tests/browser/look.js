@@ -84,7 +84,7 @@ touch => {
   for (let node; (node = words.nextNode());) {
     const text = node.data.trim(), box = node.parentElement;
     if (!text || !box || box.closest("svg, .unseen, .hush, script, style, .card, kbd, .backs") || !shown(box)) continue;
-    if (!box.closest("#table, #bar, #tabs, .p-contract, .p-ruling")) continue;
+    if (!box.closest("#table, #bar, #tabs, .p-headline, .p-ruling")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter(r => r.width > 1);

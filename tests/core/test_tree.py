@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import pkgutil
+import re
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,72 @@ def test_games_are_named_only_in_games() -> None:
                 for value in ast.walk(node):
                     if isinstance(value, ast.Constant) and value.value in names:
                         pytest.fail(f"{path.name} line {node.lineno} asks for {value.value}")
+
+
+SHARED = ("core", "stages", "web", "store", "review", "solver", "records.py", "simulate.py")
+RUNNING = ("scoring/running.py", "scoring/rulings.py", "scoring/points.py")
+
+# Names that are not meant as a game's: the codes of law of the two old games bear their names,
+# and the motto says what the program is about. “strip” is an area of the page.
+ALLOWED = {
+    "web/headings.py": {"euchre", "whist"},
+    "web/lawbook.py": {"euchre", "whist"},
+    "web/static/index.html": {"euchre", "whist"},
+    "web/static/strings.js": {"euchre", "whist"},
+    "web/static/narrow.css": {"strip"},
+}
+
+
+def _python_words(path: Path) -> list[str]:
+    """The strings of a module, without what explains it: docstrings and sources."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    told = {
+        id(n.value)
+        for n in ast.walk(tree)
+        if isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant)
+    }
+    return [
+        n.value
+        for n in ast.walk(tree)
+        if isinstance(n, ast.Constant) and isinstance(n.value, str) and id(n) not in told
+    ]
+
+
+def _page_words(path: Path) -> list[str]:
+    """The strings and texts of a script, a sheet or a page."""
+    text = re.sub(
+        r"/\*.*?\*/|(?<![:\"'`\w])//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.S
+    )
+    quoted = re.findall(r"\"([^\"\n]*)\"|'([^'\n]*)'|`([^`]*)`|>([^<>]+)<", text)
+    return ["".join(groups) for groups in quoted]
+
+
+def _names_in(words: list[str], codes: set[str], titles: re.Pattern[str]) -> set[str]:
+    """The games that strings name: by a code that is the whole string, or by a title in it."""
+    found = {w for w in words if w in codes}
+    return found | {m.lower() for w in words for m in titles.findall(w)}
+
+
+def test_no_shared_module_or_page_names_a_game() -> None:
+    """What a game is called, and what is said of it alone, comes from its own data."""
+    codes = set(oddtrick.catalogue())
+    listed = sorted((oddtrick.game(c).title for c in codes), key=len, reverse=True)
+    titles = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, listed))})(?![\w-])", re.I)
+    assert _names_in(['pick("pounce")', "A rubber of Whist."], codes, titles) == {"pounce", "whist"}
+    found: dict[str, set[str]] = {}
+    for path in sorted(ROOT.rglob("*.*")):
+        where = path.relative_to(ROOT).as_posix()
+        if not where.startswith(SHARED) and where not in RUNNING:
+            continue
+        if path.suffix == ".py":
+            words = _python_words(path)
+        elif path.suffix in (".js", ".css", ".html"):
+            words = _page_words(path)
+        else:
+            continue
+        if named := _names_in(words, codes, titles):
+            found[where] = named
+    assert found == ALLOWED
 
 
 def test_public_names_exist() -> None:

@@ -329,6 +329,7 @@ class Status(msgspec.Struct, frozen=True, gc=False):
 
 class Headline(msgspec.Struct, frozen=True, gc=False):
     label: str
+    role: str
     code: str
     text: str
     strain: str

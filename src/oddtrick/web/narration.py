@@ -115,7 +115,7 @@ def _came_out(outcome: TurnUp | Contract) -> Line:
     if isinstance(outcome, TurnUp):
         card = card_name(outcome.card).lower()
         return _public(f"{{by}} turned up the {card}.", outcome.dealer, None)
-    return _public(f"The contract is {outcome.name}.", outcome.declarer, None)
+    return _public(outcome.told(), outcome.declarer, None)
 
 
 def _public(text: str, seat: int, trick: int | None) -> Line:

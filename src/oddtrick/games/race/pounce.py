@@ -8,7 +8,7 @@ from ...cards import pack_of
 from ...core import Game, Option, each_alone
 from ...scoring.races import score_round
 from ...stages.deal.deal import Deal
-from ...stages.piles.pounce import Pounce
+from ...stages.piles.rush import Rush
 from .russian_bank import RUSSIAN_BANK
 
 __all__ = ["GAMES"]
@@ -21,7 +21,7 @@ def _deal(players: int) -> Deal:
 
 
 def _players(game: Game, players: int) -> Game:
-    stages = (_deal(players), Pounce())
+    stages = (_deal(players), Rush())
     return replace(game, stages=stages, seating=each_alone(SEATS[:players]))
 
 
@@ -32,7 +32,7 @@ POUNCE = replace(
     source="Scarne 1963; ruling 4.5",
     summary="Two to six players, a pack each, all at once. Build up the foundations in the middle "
     "faster than the others, and get rid of your stock of thirteen cards.",
-    stages=(_deal(3), Pounce()),
+    stages=(_deal(3), Rush()),
     scoring=score_round,
     seating=each_alone(SEATS[:3]),
     options=(Option("players", "Players", (3, 2, 4, 5, 6), _players),),

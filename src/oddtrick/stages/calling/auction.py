@@ -166,6 +166,26 @@ class Contract(Result):
             return None
         return (of - taken if self.fewest else taken) - self.level - 6
 
+    heading: ClassVar[tuple[str, str]] = ("Contract", "Declarer")
+    """What heads it, and him who has to make it."""
+
+    def told(self) -> str:
+        """The line of a log, where the auction ends."""
+        return f"The contract is {self.name}."
+
+    def outcome(self, taken: int, of: int, tricks: Callable[[int, str], str]) -> str:
+        """What became of it, where its side won `taken` of `of` tricks; `tricks` counts in words.
+
+        >>> Contract(0, 4, 3, 0).outcome(9, 13, lambda n, what: f"{n} {what}")
+        '1 trick down'
+        """
+        over = self.over(taken, of)
+        if over is None:
+            return f"{tricks(taken, 'trick')} won"
+        if over < 0:
+            return f"{tricks(-over, 'trick')} down"
+        return f"made with {tricks(over, 'overtrick')}" if over else "just made"
+
     @property
     def name(self) -> str:
         """Such as “three no-trump doubled”."""

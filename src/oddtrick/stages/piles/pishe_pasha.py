@@ -41,7 +41,7 @@ class PishePasha(RaceStage[PisheSub]):
     Source: Scarne 1963, “Pishe Pasha”; ruling 4.4.
     """
 
-    name: ClassVar[str] = "pishe-pasha"
+    name: ClassVar[str] = "turning"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard")
 
     HOME: ClassVar[tuple[Foundation, ...]] = tuple(Foundation(s) for s in FOUNDATION_SUITS)

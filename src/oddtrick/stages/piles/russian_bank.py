@@ -53,7 +53,7 @@ class RussianBank(RaceStage[BankSub]):
 
     stock: int = 13
 
-    name: ClassVar[str] = "russian-bank"
+    name: ClassVar[str] = "two-banks"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard", "pass", "turn-over")
 
     HOME: ClassVar[tuple[Foundation, ...]] = foundations(2)

@@ -64,6 +64,9 @@ class Trump(Result):
 
     public = True
 
+    heading: ClassVar[tuple[str, str, str]] = ("Trumps", "Play", "By")
+    """What heads a suit, no-trump, and him who made it."""
+
 
 class Trick(NamedTuple):
     """A finished trick: (hand, card) in order of play, and the hand that won it."""

@@ -1,4 +1,4 @@
-"""The auction, the contract and the trumps."""
+"""The auction, and what came of it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ __all__ = ["auction_line", "headline", "holding", "possible_calls"]
 
 
 def headline(shown: Shown) -> frames.Headline | None:
-    """The contract, or else the trumps."""
+    """What is played: what came of an auction, or else the trumps."""
     game, view = shown.game, shown.view
     contract = view.find(Contract)
     if contract is not None:
         return frames.Headline(
-            label="Contract",
+            label=contract.heading[0],
+            role=contract.heading[1],
             code=contract.code,
             text=contract.name.capitalize(),
             strain=STRAINS[contract.strain],
@@ -36,7 +37,8 @@ def headline(shown: Shown) -> frames.Headline | None:
     found = view.find(Doubled)
     doubled = found if found is not None and found.times else None
     return frames.Headline(
-        label="Trumps" if suit != NO_TRUMP else "Play",
+        label=Trump.heading[suit == NO_TRUMP],
+        role=Trump.heading[2],
         code=STRAINS[suit],
         text=SUIT_NAMES[suit].capitalize() + (f", {doubled.name}" if doubled else ""),
         strain=STRAINS[suit],

@@ -92,13 +92,7 @@ def _result(shown: Shown) -> str:
         side = game.side_of[contract.declarer]
         allies = played.allies(contract.declarer)
         taken = played.taken(allies or game.sides[side]) + transferred(view.facts, side)
-        over = contract.over(taken, len(played.tricks))
-        if over is None:
-            won = count_of(taken, "trick")
-            return f"{contract.name.capitalize()} by {who}, {won} won.{_by_ruling(shown)}"
-        how = "just made" if over == 0 else f"made with {count_of(over, 'overtrick')}"
-        if over < 0:
-            how = f"{count_of(-over, 'trick')} down"
+        how = contract.outcome(taken, len(played.tricks), count_of)
         return f"{contract.name.capitalize()} by {who}, {how}.{_by_ruling(shown)}"
     if played is not None:
         return " ".join(

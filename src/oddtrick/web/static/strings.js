@@ -144,8 +144,7 @@ export const t = {
   mayGo: (n) => (n === 1 ? "It may go to one place." : `It may go to ${number(n)} places.`),
   patienceKeys: "Arrows move, Enter chooses, Esc puts it back.",
 
-  // contract and tricks
-  by: (headline) => (headline.label === "Contract" ? "Declarer" : "By"),
+  // what is played, and tricks
   byLine: (name) => `by ${name === "You" ? "you" : name}`,
   youSeat: (seat) => `You, ${seat}`,
   vulnerableWords: { we: "we are vulnerable", they: "they are vulnerable", all: "all are vulnerable" },

@@ -4,7 +4,7 @@ import { auctionPanel, meaningsPanel } from "../talk/auction.js";
 import { biddingBox } from "../talk/bidding.js";
 import { choiceBox, choiceButton } from "../talk/choices.js";
 import { cardName } from "../cards.js";
-import { contractLine, contractPanel } from "../contract.js";
+import { headlineLine, headlinePanel } from "../headline.js";
 import { byId, h, named, refill } from "../dom.js";
 import { dealtHand, finishedPanel } from "../finish.js";
 import { closedHand, facedHand, halfOpenHand, ownHand } from "../felt/hand.js";
@@ -75,7 +75,7 @@ function bar(mode) {
     h("a", { class: "brand", href: "/", "aria-label": t.brand }, brandMark(), h("span", null, t.product)),
     h("span", { class: "sep" }),
     h("div", { class: "name" }, h("h1", null, desk.view.table.title), " ", h("span", { class: "soft sm" }, about)),
-    h("div", { class: "narrow" }, contractLine(desk.view)),
+    h("div", { class: "narrow" }, headlineLine(desk.view)),
     h("span", { class: "sp" }),
     desk.view.home && settings.hints && mode === "layout" ? button("hint", t.hint, "H", desk.view.hint) : null,
     desk.view.auction && mode === "play" ? button("sheetAuction", t.auction, "A") : null,
@@ -218,7 +218,7 @@ function layoutFelt() {
 function leftColumn(mode) {
   // In company the talk takes the pad's place beside the auction.
   if (mode === "auction") return roomForThree() ? [padPanel(desk.view), hintPanel(desk.view, ui, { enabled: settings.hints })] : [];
-  return [contractPanel(desk.view), padPanel(desk.view), mode === "play" && desk.view.home ? quick() : null];
+  return [headlinePanel(desk.view), padPanel(desk.view), mode === "play" && desk.view.home ? quick() : null];
 }
 
 const roomForThree = () => inCompany(desk.view) && matchMedia("(min-width:1301px) and (min-height:561px)").matches;

@@ -1,4 +1,4 @@
-// The contract or the trumps, and the tricks towards it.
+// What is played, such as a contract or the trumps, and the tricks towards it.
 
 import { callSign } from "./cards.js";
 import { h } from "./dom.js";
@@ -11,7 +11,7 @@ function byWhom(view) {
   if (!headline.by) return null;
   const own = headline.by === (view.home ?? view.you);
   return h("div", { class: "whom" },
-    h("div", { class: "lab" }, t.by(headline)),
+    h("div", { class: "lab" }, headline.role),
     h("div", { class: "name" }, own ? t.youSeat(seatWord(view, headline.by)) : nameOf(view, headline.by)),
     ...vulnerability(view));
 }
@@ -37,17 +37,17 @@ function pips(view, rows, goal) {
   return h("div", { class: "pips", role: "img", "aria-label": t.pips(rows), style: { "--total": total } }, boxes);
 }
 
-export function contractPanel(view) {
+export function headlinePanel(view) {
   const { headline, won } = view;
   if (!headline && !won) return null;
   const goal = won?.find((w) => w.needed !== null && w.needed !== undefined) ?? null;
   const toGo = goal ? goal.needed - goal.won : 0;
   const ours = goal && goal === won[0];
-  return h("section", { class: "pan p-contract", "aria-label": headline?.label ?? t.tricks, data: { key: "contract", panel: "contract" } },
+  return h("section", { class: "pan p-headline", "aria-label": headline?.label ?? t.tricks, data: { key: "headline", panel: "headline" } },
     h("div", { class: "in" },
       headline ? h("div", { class: "heads" },
         h("div", { class: "t" }, h("div", { class: "lab" }, headline.label),
-          h("div", { class: "contract" }, callSign(headline.code, headline.text))),
+          h("div", { class: "headline" }, callSign(headline.code, headline.text))),
         byWhom(view)) : null,
       won ? [
         h("div", { class: "trickline" }, h("span", { class: "lab" }, t.tricks),
@@ -59,7 +59,7 @@ export function contractPanel(view) {
 }
 
 /** The same in one line, for the top of a narrow page. */
-export function contractLine(view) {
+export function headlineLine(view) {
   const { headline, won } = view;
   const goal = won?.find((w) => w.needed) ?? null;
   return [

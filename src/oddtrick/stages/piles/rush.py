@@ -1,4 +1,4 @@
-"""Pounce: everybody plays at once on common foundations."""
+"""A rush: everybody plays at once on common foundations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..words import Phrase
 from .moves import Move, Pile, lower_name, red, step
 from .racing import Left, RaceStage, Words, put
 
-__all__ = ["Pounce", "PounceSub"]
+__all__ = ["Rush", "RushSub"]
 
 STOCK = 13
 PILES = 4
@@ -34,7 +34,7 @@ class Board(NamedTuple):
     passes: int = 0
 
 
-class PounceSub(NamedTuple):
+class RushSub(NamedTuple):
     """The boards by player and the common foundations, each begun with an ace; `home` are the
     cards each player has built."""
 
@@ -44,7 +44,7 @@ class PounceSub(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Pounce(RaceStage[PounceSub]):
+class Rush(RaceStage[RushSub]):
     """Every player has a pack of his own: a stock of thirteen, four piles built down in alternating
     colours, and the rest as hand, turned in threes as often as he likes. All play at once; aces
     begin common foundations, built up in suit by anybody. A space is filled from the stock at
@@ -53,7 +53,7 @@ class Pounce(RaceStage[PounceSub]):
     Source: Scarne 1963, “Pounce”; ruling 4.5.
     """
 
-    name: ClassVar[str] = "pounce"
+    name: ClassVar[str] = "rush"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "wait", "fill")
 
     PILES: ClassVar[dict[str, Words]] = {
@@ -72,26 +72,26 @@ class Pounce(RaceStage[PounceSub]):
     def timed(self) -> bool:
         return True
 
-    def start(self, table: Table) -> PounceSub:
+    def start(self, table: Table) -> RushSub:
         boards = []
         for pack in table.get(Dealt).hands:
             piles = tuple((c,) for c in pack[STOCK : STOCK + PILES])
             boards.append(Board(pack[:STOCK][::-1], piles, pack[STOCK + PILES :]))
-        return PounceSub(tuple(boards), (), (0,) * len(boards))
+        return RushSub(tuple(boards), (), (0,) * len(boards))
 
-    def turns(self, sub: PounceSub) -> tuple[Turn, ...]:
+    def turns(self, sub: RushSub) -> tuple[Turn, ...]:
         """Everybody who has not been through his hand in vain; the others may act and need not."""
         return tuple(Turn(i, i) for i, b in enumerate(sub.boards) if b.passes < IN_VAIN)
 
     # -- what can be done --------------------------------------------------------------------
 
-    def card_of(self, sub: PounceSub, pile: Pile) -> Card:
+    def card_of(self, sub: RushSub, pile: Pile) -> Card:
         board = sub.boards[pile.seat]
         if pile.kind == "pile":
             return board.piles[pile.number - 1][-1]
         return (board.stock if pile.kind == "stock" else board.waste)[-1]
 
-    def _sources(self, sub: PounceSub, seat: int) -> Iterator[tuple[Card, Pile]]:
+    def _sources(self, sub: RushSub, seat: int) -> Iterator[tuple[Card, Pile]]:
         board = sub.boards[seat]
         if board.stock:
             yield board.stock[-1], Pile("stock", 0, seat)
@@ -101,7 +101,7 @@ class Pounce(RaceStage[PounceSub]):
             if pile:
                 yield pile[-1], Pile("pile", i + 1, seat)
 
-    def possible(self, sub: PounceSub, seat: int) -> Sequence[Act]:
+    def possible(self, sub: RushSub, seat: int) -> Sequence[Act]:
         if not 0 <= seat < len(sub.boards):
             return ()
         found: list[Act] = []
@@ -118,7 +118,7 @@ class Pounce(RaceStage[PounceSub]):
         found.append(Act(seat, seat, "turn" if board.hand or board.waste else "wait"))
         return found
 
-    def faults(self, sub: PounceSub, act: Act) -> tuple[Fault, ...]:
+    def faults(self, sub: RushSub, act: Act) -> tuple[Fault, ...]:
         if act.kind != "move":
             return ()
         c, source, target, _ = cast("Move", act.arg)
@@ -142,7 +142,7 @@ class Pounce(RaceStage[PounceSub]):
 
     # -- what follows ------------------------------------------------------------------------
 
-    def apply(self, sub: PounceSub, act: Act) -> PounceSub:
+    def apply(self, sub: RushSub, act: Act) -> RushSub:
         seat = act.hand
         board, foundations, home = sub.boards[seat], sub.foundations, sub.home
         if act.kind == "wait":
@@ -183,19 +183,19 @@ class Pounce(RaceStage[PounceSub]):
             board = board._replace(piles=put(board.piles, at, board.piles[at] + group))
         boards = self._with(sub, seat, board).boards
         boards = tuple(b._replace(passes=0) for b in boards)
-        return PounceSub(boards, foundations, home)
+        return RushSub(boards, foundations, home)
 
-    def _with(self, sub: PounceSub, seat: int, board: Board) -> PounceSub:
+    def _with(self, sub: RushSub, seat: int, board: Board) -> RushSub:
         return sub._replace(boards=(*sub.boards[:seat], board, *sub.boards[seat + 1 :]))
 
-    def forced(self, sub: PounceSub) -> Act | None:
+    def forced(self, sub: RushSub) -> Act | None:
         """A space is filled from the stock at once (ruling N-2)."""
         for seat, board in enumerate(sub.boards):
             if board.stock and not all(board.piles):
                 return Act(NOBODY, seat, "fill")
         return None
 
-    def end(self, sub: PounceSub) -> tuple[Result, ...] | None:
+    def end(self, sub: RushSub) -> tuple[Result, ...] | None:
         """Somebody is out, or all have gone through their hands since the last card (N-8)."""
         left = tuple((len(b.stock), n) for b, n in zip(sub.boards, sub.home, strict=True))
         out = [i for i, b in enumerate(sub.boards) if not b.stock]
@@ -207,7 +207,7 @@ class Pounce(RaceStage[PounceSub]):
 
     # -- what may be seen --------------------------------------------------------------------
 
-    def places(self, sub: PounceSub) -> tuple[Place, ...]:
+    def places(self, sub: RushSub) -> tuple[Place, ...]:
         found = [
             Place("foundation", -1, cards, ordered=True, number=n)
             for n, cards in enumerate(sub.foundations, start=1)
@@ -224,5 +224,5 @@ class Pounce(RaceStage[PounceSub]):
             found.append(Place("waste", seat, board.waste, EVERYONE, ordered=True))
         return tuple(found)
 
-    def prompt(self, sub: PounceSub, turn: Turn) -> str:
+    def prompt(self, sub: RushSub, turn: Turn) -> str:
         return "Play whatever fits, or turn three cards."
