@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
-import os
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import comb
-from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -17,10 +14,10 @@ import numpy.typing as npt
 
 from ..cards import Card, CardOrder, Mask, bits, card_name, mask_of
 from .conditions import ANYTHING, AllOf, Between, Condition
+from .engine import compiled, count_hands, sampler_of
 from .errors import DealingError, GaveUp, Impossible
-from .impossible import why_impossible
+from .impossible import sums_disagree, why_impossible
 from .layout import BRIDGE, Layout, layout_of
-from .plain import Hands, Sampler
 from .plan import Plan, make_plan
 
 __all__ = ["Dealer", "Deals"]
@@ -34,15 +31,6 @@ PLAIN_TRIES = 100_000
 """The same without the compiled dealer."""
 _BATCH = 4096
 _NAMES = ("North", "East", "South", "West")
-
-
-def _kernel() -> ModuleType | None:
-    if os.environ.get("ODDTRICK_KERNEL") == "plain":
-        return None
-    try:
-        return importlib.import_module(f"{__package__}._kernel")
-    except ImportError:
-        return None
 
 
 @lru_cache(maxsize=64)
@@ -113,7 +101,7 @@ class Dealer:
         self.barred = [_at(barred, s, 0) for s in range(seats)]
         self._place()
         self._make_plan()
-        self.plain = plain or self._wide or _kernel() is None
+        self.plain = plain or self._wide or compiled() is None
         self._sampler: Any = None
 
     # -- what is known ---------------------------------------------------------------------
@@ -199,8 +187,6 @@ class Dealer:
     def order(self) -> list[int]:
         """The bound seats, the one of whom most is asked first."""
         seats = self.plan.seats
-        kernel = None if self.plain else _kernel()
-        count = kernel.count_hands if kernel else lambda seat: Hands(seat).count()
         bound = [s for s, seat in enumerate(seats) if seat.bound]
         tight = [s for s in bound if seats[s].counted]
         share: dict[int, Fraction] = {}
@@ -208,7 +194,7 @@ class Dealer:
         for s in bound:
             hands, splits = 1, 1
             if (len(tight) > 1 and s in tight) or not len(seats[s].rows):
-                hands = count(seats[s])
+                hands = count_hands(seats[s], self.plain)
                 splits = sum(
                     _product(comb(m, n) for m, n in zip(pool, row, strict=True))
                     for row in seats[s].rows.tolist()
@@ -223,10 +209,12 @@ class Dealer:
         """The tables from which deals are drawn, made when they are first needed."""
         if self._sampler is None:
             order = self.order
-            kernel = None if self.plain else _kernel()
-            made = kernel.Sampler(self.plan, order) if kernel else Sampler(self.plan, order)
+            made = sampler_of(self.plan, order, self.plain)
             if not made.total:
                 raise Impossible(why_impossible(self, order))
+            too_much = sums_disagree(self)
+            if too_much:
+                raise Impossible(too_much)
             self._sampler = made
         return self._sampler
 
