@@ -1,7 +1,8 @@
-"""Build the solver's kernel: once for every processor and, on x86-64, once for newer ones.
+"""Build the solver's kernel, once for every processor and, on x86-64, once for newer ones, and
+the dealer's.
 
-The same source is built twice under two names; `oddtrick.solver.kernel` asks the processor
-which to use. Without a C++20 compiler the package installs all the same, and solving is slow.
+The solver's source is built twice under two names; `oddtrick.solver.kernel` asks the processor
+which to use. Without a C++20 compiler the package installs all the same, and both are slow.
 """
 
 import platform
@@ -32,6 +33,17 @@ def kernel(name: str, flags: list[str]) -> Pybind11Extension:
     )
 
 
+def dealer() -> Pybind11Extension:
+    return Pybind11Extension(
+        "oddtrick.dealing._kernel",
+        ["native/dealing/module.cpp"],
+        depends=glob("native/dealing/*.hpp"),
+        cxx_std=20,
+        extra_compile_args=["-O2", "-fno-plt"] if sys.platform != "win32" else ["/O2"],
+        optional=True,
+    )
+
+
 class BuildKernel(build_ext):
     """Keeps the two builds' object files apart, and says what a failed build means."""
 
@@ -41,14 +53,14 @@ class BuildKernel(build_ext):
             super().build_extension(ext)
         except (CCompilerError, ExecError, PlatformError, OSError) as error:
             self.warn(
-                f"{ext.name} was not built ({error}). Oddtrick works without it, but solving "
+                f"{ext.name} was not built ({error}). Oddtrick works without it, but it "
                 "will be slow: install a C++20 compiler and install Oddtrick again."
             )
         finally:
             self.build_temp = whole
 
 
-extensions = [kernel("_kernel", [])]
+extensions = [kernel("_kernel", []), dealer()]
 if X86 and sys.platform != "win32":
     extensions.append(kernel("_kernel_x86v3", NEWER))
 

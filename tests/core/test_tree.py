@@ -23,7 +23,7 @@ ROWS = (
     {"scoring"},
     {"laws"},
     {"games"},
-    {"records", "rules", "solver"},
+    {"dealing", "records", "rules", "solver"},
     {"players", "formats"},
     {"review", "simulate", "solving"},
     {"store"},

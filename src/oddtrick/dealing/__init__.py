@@ -1,0 +1,74 @@
+"""Deals drawn at random under conditions, each that fits exactly as likely as any other.
+
+In short: make a `Dealer` from what is known, then `draw` from it. A deal is a row of one mask of
+cards a seat, many deals an array of `numpy.uint64`, as `oddtrick.solver.solve_many` takes them.
+
+>>> import random
+>>> from oddtrick.cards import SPADES, bridge_hand
+>>> mine = bridge_hand("AQ4.KJ5.A832.K62")
+>>> dealer = Dealer(
+...     {2: between(HCP, 8) & (length(SPADES, 5) | length(SPADES, 4, 4) & BALANCED)},
+...     known={0: mine},
+... )
+>>> worlds = dealer.draw(1000, random.Random(7))
+>>> worlds.shape, worlds.dtype, bool((worlds[:, 0] == mine).all())
+((1000, 4), dtype('uint64'), True)
+
+Other packs, shares and orders of cards, with a hand that nobody holds (the stock) as a seat:
+
+>>> from oddtrick.cards import HEARTS, euchre_order, pack_of
+>>> euchre = Dealer(
+...     {1: length(HEARTS, high=0)},
+...     pack=pack_of("9TJQKA"), sizes=(5, 5, 5, 5, 4), order=euchre_order(HEARTS),
+... )
+>>> euchre.draw(10, random.Random(7)).shape
+(10, 5)
+
+In the middle of a deal `pack` are the cards still held, `sizes` how many each seat still holds,
+and a void is a length of at most 0. What a call showed was said of the thirteen cards at first:
+deal those again, with the cards a seat has played as `known`.
+"""
+
+from .conditions import (
+    ANYTHING,
+    BALANCED,
+    Condition,
+    Custom,
+    between,
+    cards,
+    holds,
+    lacks,
+    length,
+    pattern,
+)
+from .dealer import Dealer, Deals
+from .errors import BadCondition, DealingError, GaveUp, Impossible
+from .measures import CONTROLS, HCP, LOSERS, MEASURES, POINTS, QUICK, TOP3, TOP5, Measure
+
+__all__ = [
+    "ANYTHING",
+    "BALANCED",
+    "CONTROLS",
+    "HCP",
+    "LOSERS",
+    "MEASURES",
+    "POINTS",
+    "QUICK",
+    "TOP3",
+    "TOP5",
+    "BadCondition",
+    "Condition",
+    "Custom",
+    "Dealer",
+    "DealingError",
+    "Deals",
+    "GaveUp",
+    "Impossible",
+    "Measure",
+    "between",
+    "cards",
+    "holds",
+    "lacks",
+    "length",
+    "pattern",
+]

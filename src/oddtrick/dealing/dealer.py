@@ -1,0 +1,348 @@
+"""The dealer: deals drawn evenly among all that fit what is known and asked."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from math import comb
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..cards import Card, CardOrder, Mask, bits, card_name, mask_of
+from .conditions import ANYTHING, AllOf, Between, Condition
+from .engine import compiled, count_hands, sampler_of
+from .errors import DealingError, GaveUp, Impossible
+from .impossible import sums_disagree, why_impossible
+from .layout import BRIDGE, Layout, layout_of
+from .plan import Plan, make_plan
+
+__all__ = ["Dealer", "Deals"]
+
+Deals = npt.NDArray[np.uint64]
+"""A row for each deal, a mask of cards for each seat."""
+
+TRIES = 20_000_000
+"""How many deals are tried for one that fits, before the dealer gives up."""
+PLAIN_TRIES = 100_000
+"""The same without the compiled dealer."""
+_BATCH = 4096
+_NAMES = ("North", "East", "South", "West")
+
+
+@lru_cache(maxsize=64)
+def _layout(order: CardOrder | None, joker: bool) -> Layout:
+    return BRIDGE if order is None and not joker else layout_of(range(52 + joker), order)
+
+
+class Dealer:
+    """Draws deals evenly among those that fit.
+
+    `pack` are the cards that are dealt (the whole pack of 52 where left out), `sizes` how many
+    each seat holds (even shares where left out), `known` the cards each seat is known to hold,
+    `barred` those it cannot hold. `conditions` say what each seat's whole hand fulfils, known
+    cards included. `where` are tests of whole deals, each on an array of deals (rows of masks)
+    and answering with an array of truth values. `order` says which suit a card belongs to where
+    that is not the printed one (bowers); `names` are what refusals call the seats.
+
+    Raises `Impossible` where no deal can fit, as far as that can be proved before trying, and
+    `DealingError` where the cards do not add up.
+
+    >>> import random
+    >>> from oddtrick.cards import bridge_hand_code
+    >>> from oddtrick.dealing import BALANCED, HCP, between, length
+    >>> dealer = Dealer({0: between(HCP, 15, 17) & BALANCED, 2: length(3, 5)})
+    >>> deals = dealer.draw(3, random.Random(1))
+    >>> deals.shape, all(int(d[2]) >> 39 & 0x1FFF for d in deals)
+    ((3, 4), True)
+    """
+
+    def __init__(
+        self,
+        conditions: Mapping[int, Condition] | Sequence[Condition] = (),
+        *,
+        pack: Iterable[Card] = range(52),
+        sizes: Sequence[int] = (),
+        known: Mapping[int, Mask] | Sequence[Mask] = (),
+        barred: Mapping[int, Mask] | Sequence[Mask] = (),
+        where: Iterable[Callable[[Deals], npt.NDArray[np.bool_]]] = (),
+        order: CardOrder | None = None,
+        names: Sequence[str] = (),
+        plain: bool = False,
+    ) -> None:
+        self.pack = mask_of(pack)
+        cards = self.pack.bit_count()
+        if self.pack >> 53:
+            raise DealingError("The dealer knows packs of 52 cards and one joker.")
+        given = (conditions, known, barred)
+        if not sizes:
+            seats = max(4, *(_seats(g) for g in given))
+            if cards % seats:
+                raise DealingError(f"{cards} cards are not {seats} even hands: say the sizes.")
+            sizes = (cards // seats,) * seats
+        self.sizes = tuple(sizes)
+        seats = len(self.sizes)
+        if any(_seats(g) > seats for g in given):
+            raise DealingError(f"There are {seats} seats, 0 to {seats - 1}.")
+        if names:
+            self.names = tuple(names)
+        else:
+            self.names = _NAMES if seats == 4 else tuple(f"Seat {s + 1}" for s in range(seats))
+        if sum(self.sizes) != cards:
+            raise DealingError(f"The seats hold {sum(self.sizes)} cards of the pack’s {cards}.")
+        self.layout = _layout(order, bool(self.pack >> 52))
+        self.where = tuple(where)
+        asked = [_at(conditions, s, ANYTHING) for s in range(seats)]
+        self.conditions: tuple[Condition, ...] = tuple(asked)
+        self.known = [_at(known, s, 0) for s in range(seats)]
+        self.barred = [_at(barred, s, 0) for s in range(seats)]
+        self._place()
+        self._make_plan()
+        self.plain = plain or self._wide or compiled() is None
+        self._sampler: Any = None
+
+    # -- what is known ---------------------------------------------------------------------
+
+    def _place(self) -> None:
+        """Cards that conditions place or bar are known or barred; a card barred everywhere but
+        at one seat is there."""
+        remaining: list[Condition] = []
+        for s, condition in enumerate(self.conditions):
+            parts = []
+            for part in condition.conjuncts():
+                held = getattr(part.term.measure, "cards", 0) if isinstance(part, Between) else 0
+                if not held or not isinstance(part, Between) or part.term.suits:
+                    parts.append(part)
+                elif part.high <= 0:
+                    self.barred[s] |= held
+                elif part.low == held.bit_count():
+                    self.known[s] |= held
+                else:
+                    parts.append(part)
+            remaining.append(AllOf(tuple(parts)))
+        self.parts = tuple(remaining)
+        while True:
+            self._check_cards()
+            free = self.free
+            moved = False
+            for c in bits(free):
+                can = [s for s in range(len(self.sizes)) if not self.barred[s] >> c & 1]
+                can = [s for s in can if self.known[s].bit_count() < self.sizes[s]]
+                if not can:
+                    raise Impossible(f"No seat can hold the {card_name(c).lower()}.")
+                if len(can) == 1:
+                    self.known[can[0]] |= 1 << c
+                    moved = True
+                    break
+            if not moved:
+                return
+
+    def _check_cards(self) -> None:
+        seen = 0
+        for s, (mine, size) in enumerate(zip(self.known, self.sizes, strict=True)):
+            name = self.names[s]
+            for wrong, says in (
+                (mine & ~self.pack, "which is not among the cards to deal"),
+                (mine & seen, "which another seat holds"),
+                (mine & self.barred[s], "which the conditions also say it does not"),
+            ):
+                if wrong:
+                    c = next(bits(wrong))
+                    raise Impossible(f"{name} is to hold the {card_name(c).lower()}, {says}.")
+            if mine.bit_count() > size:
+                raise Impossible(
+                    f"{name} is to hold {mine.bit_count()} given cards and has room for {size}."
+                )
+            seen |= mine
+
+    @property
+    def free(self) -> Mask:
+        """The cards that nobody is known to hold."""
+        seen = 0
+        for mine in self.known:
+            seen |= mine
+        return self.pack & ~seen
+
+    def _make_plan(self) -> None:
+        needs = [n - k.bit_count() for n, k in zip(self.sizes, self.known, strict=True)]
+        may = [self.free & ~b if n else 0 for n, b in zip(needs, self.barred, strict=True)]
+        self.plan: Plan = make_plan(self.layout, self.free, needs, self.known, may, self.parts)
+        left, ways = sum(needs), 1
+        for n in needs:
+            ways *= comb(left, n)
+            left -= n
+        self._splits = ways
+
+    @property
+    def _wide(self) -> bool:
+        """Whether the numbers are too large for the compiled dealer."""
+        return self._splits >= 1 << 120
+
+    # -- drawing ---------------------------------------------------------------------------
+
+    @cached_property
+    def order(self) -> list[int]:
+        """The bound seats, the one of whom most is asked first."""
+        seats = self.plan.seats
+        bound = [s for s, seat in enumerate(seats) if seat.bound]
+        tight = [s for s in bound if seats[s].counted]
+        share: dict[int, Fraction] = {}
+        pool = [f.bit_count() for f in self.plan.free]
+        for s in bound:
+            hands, splits = 1, 1
+            if (len(tight) > 1 and s in tight) or not len(seats[s].rows):
+                hands = count_hands(seats[s], self.plain)
+                splits = sum(
+                    _product(comb(m, n) for m, n in zip(pool, row, strict=True))
+                    for row in seats[s].rows.tolist()
+                )
+            if not hands:
+                raise Impossible(why_impossible(self, [s]))
+            share[s] = Fraction(hands, splits) if len(tight) > 1 else Fraction(s not in tight)
+        return sorted(bound, key=lambda s: (share[s], s))
+
+    @property
+    def sampler(self) -> Any:
+        """The tables from which deals are drawn, made when they are first needed."""
+        if self._sampler is None:
+            order = self.order
+            made = sampler_of(self.plan, order, self.plain)
+            if not made.total:
+                raise Impossible(why_impossible(self, order))
+            too_much = sums_disagree(self)
+            if too_much:
+                raise Impossible(too_much)
+            self._sampler = made
+        return self._sampler
+
+    @property
+    def exact(self) -> bool:
+        """Whether every deal drawn fits at once, so that `count` is exact."""
+        others = self.order[1:]
+        seats = self.plan.seats
+        return (
+            not self.where
+            and not any(seat.rest for seat in seats)
+            and not any(seats[s].counted for s in others)
+        )
+
+    def count(self) -> int | None:
+        """How many deals fit; None where that is not known without counting them one by one.
+
+        >>> from oddtrick.dealing import HCP, between
+        >>> Dealer(sizes=(13, 39)).count(), Dealer({0: between(HCP, 37)}, sizes=(13, 39)).count()
+        (635013559600, 4)
+        """
+        if not self.exact:
+            return None
+        needs = [seat.need for seat in self.plan.seats]
+        free = [s for s in range(len(needs)) if s not in self.order]
+        left, ways = sum(needs[s] for s in free), 1
+        for s in free:
+            ways *= comb(left, needs[s])
+            left -= needs[s]
+        return int(self.sampler.total) * ways
+
+    def draw(
+        self, count: int, rng: random.Random, *, tries: int | None = None, partial: bool = False
+    ) -> Deals:
+        """So many deals, each one drawn evenly and by itself from all that fit.
+
+        After `tries` deals without one that fits the dealer gives up; with `partial` it then
+        returns those it has. The same seed gives the same deals, compiled or not.
+
+        Raises `Impossible` and `GaveUp`.
+        """
+        batches = list(self.stream(rng, count=count, tries=tries, partial=partial))
+        return np.concatenate([np.empty((0, len(self.sizes)), dtype=np.uint64), *batches])[:count]
+
+    def stream(
+        self,
+        rng: random.Random,
+        *,
+        count: int | None = None,
+        tries: int | None = None,
+        partial: bool = False,
+    ) -> Iterator[Deals]:
+        """The same in batches, without an end where no `count` is given."""
+        sampler = self.sampler
+        state = [rng.getrandbits(64) for _ in range(4)]
+        limit = tries or (PLAIN_TRIES if self.plain else TRIES)
+        failed = np.zeros(len(self.sizes) + 1, dtype=np.int64)
+        found, waited = 0, 0
+        size = min(_BATCH, count or _BATCH)
+        while count is None or found < count:
+            chunk = min(limit - waited, limit)
+            parts, made, at, state = sampler.deal(size, chunk, state)
+            deals = self._joined(np.asarray(parts, dtype=np.uint16))
+            kept = self._kept(deals)
+            failed[:-1] += np.array(at)
+            failed[-1] += len(deals) - len(kept)
+            waited = 0 if len(kept) else waited + made
+            if len(kept):
+                kept = kept[: count - found] if count is not None else kept
+                found += len(kept)
+                yield kept
+            elif waited >= limit:
+                if partial:
+                    return
+                raise GaveUp(self._tried(waited, failed))
+            if self.where or any(seat.rest for seat in self.plan.seats):
+                size = _BATCH
+            elif count is not None:
+                size = max(1, min(_BATCH, count - found))
+
+    def _joined(self, parts: npt.NDArray[np.uint16]) -> Deals:
+        """Holdings as masks of cards."""
+        deals = np.zeros(parts.shape[:2], dtype=np.uint64)
+        for suit, cards in enumerate(self.layout.suits):
+            column = parts[..., suit].astype(np.uint64) if len(parts) else None
+            if column is None:
+                break
+            if cards == tuple(range(cards[0], cards[0] + len(cards))):
+                deals |= column << np.uint64(cards[0])
+                continue
+            for i, c in enumerate(cards):
+                deals |= (column >> np.uint64(i) & np.uint64(1)) << np.uint64(c)
+        return deals
+
+    def _kept(self, deals: Deals) -> Deals:
+        """The deals that fulfil what the tables cannot say."""
+        for s, seat in enumerate(self.plan.seats):
+            for condition in seat.rest:
+                if len(deals):
+                    deals = deals[condition.among(np.ascontiguousarray(deals[:, s]), self.layout)]
+        for test in self.where:
+            if len(deals):
+                deals = deals[np.asarray(test(deals), dtype=np.bool_)]
+        return deals
+
+    def _tried(self, tries: int, failed: npt.NDArray[np.int64]) -> str:
+        said = [f"{n:,} at {self.names[s]}" for s, n in enumerate(failed[:-1]) if n]
+        if failed[-1]:
+            said.append(f"{failed[-1]:,} at the tests of the deal")
+        where = f" They failed: {', '.join(said)}." if said else ""
+        return (
+            f"None of {tries:,} deals tried fits; the conditions may be impossible, but that is "
+            f"not proved.{where}"
+        )
+
+
+def _seats(given: Mapping[int, object] | Sequence[object]) -> int:
+    return max(given, default=-1) + 1 if isinstance(given, Mapping) else len(given)
+
+
+def _at(given: Any, seat: int, default: Any) -> Any:
+    if isinstance(given, Mapping):
+        return given.get(seat, default)
+    return given[seat] if seat < len(given) else default
+
+
+def _product(values: Iterable[int]) -> int:
+    found = 1
+    for v in values:
+        found *= v
+    return found

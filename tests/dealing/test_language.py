@@ -1,0 +1,197 @@
+"""Conditions as people write them, and what is said of those that cannot be read."""
+
+from __future__ import annotations
+
+import contextlib
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oddtrick.cards import bridge_hand
+from oddtrick.dealing import BadCondition
+from oddtrick.dealing.formulas import read_formula, read_value
+from oddtrick.dealing.language import read_condition
+
+FLAT = "AQ4.KJ5.A832.K62"  # 17 points, 4-3-3-3 with diamonds, 7 losers, 6 controls
+TWO_SUITS = "KQJT98.A.K9865.2"  # 13 high cards, 6-5-1-1
+
+
+@pytest.mark.parametrize(
+    ("text", "flat", "two_suits"),
+    [
+        ("15-17 hcp, balanced", True, False),
+        ("15 – 17 hcp and balanced", True, False),
+        ("at least 13 hcp", True, True),
+        ("at most 13 high-card points", False, True),
+        (">13 hcp", True, False),
+        ("exactly 17 hcp", True, False),
+        ("17 points", True, True),
+        ("16 to 17 points", True, True),
+        ("8+ hcp, 4+ spades or 4+ hearts", False, True),
+        ("6+ spades, 5+ diamonds", False, True),
+        ("not (6+ spades, 5+ diamonds)", True, False),
+        ("6-5-1-1", False, True),
+        ("6511", False, True),
+        ("6=1=5=1", False, True),
+        ("5=6=1=1", False, False),
+        ("65xx", False, True),
+        ("3=3=4=3 or 6=1=x=x", True, True),
+        ("shape 4333", True, False),
+        ("4+ in a major", False, True),
+        ("5+ in a major", False, True),
+        ("7 losers, 6+ controls", True, False),
+        ("has SK HA", False, True),
+        ("has sa ha", False, False),
+        ("no H10, no SA", False, True),
+        ("2+ of SA SK SQ", True, True),
+        ("2+ top3 in spades", True, True),
+        ("no hcp in clubs", False, True),
+        ("spades > diamonds", False, True),
+        ("spades >= hearts and hearts < 2", False, True),
+        ("unbalanced", False, True),
+        ("3.5+ quick tricks", True, False),
+        ("2 aces", True, False),
+        ("1 ace", False, True),
+        ("11+ majors", False, False),
+        ("7 majors", False, True),
+        ("AQ4.KJ5.A832.K62", True, False),
+        ("any", True, True),
+    ],
+)
+def test_conditions_say_what_they_say(text: str, flat: bool, two_suits: bool) -> None:
+    condition = read_condition(text)
+    assert condition.fits(bridge_hand(FLAT)) is flat
+    assert condition.fits(bridge_hand(TWO_SUITS)) is two_suits
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "says"),
+    [
+        ("", 1, "There is no condition."),
+        ("15-17 hpc", 7, "“hpc” is no suit or measure. Is hcp meant?"),
+        ("15-17", 6, "The text ends, where a suit or a measure such as hcp should follow."),
+        ("17-15 hcp", 1, "The range 17-15 has nothing in it."),
+        ("balanced hcp", 10, "“hcp” stands here, where the condition should end"),
+        ("(balanced", 10, "The text ends, where the bracket of column 1 should close."),
+        ("5-4-3-2", 1, "The lengths of 5-4-3-2 are not those of 13 cards."),
+        ("has SX", 5, "“SX” stands here, where cards such as SA or HT should."),
+        ("has SA SA", 8, "SA is there twice."),
+        ("ballanced", 1, "“ballanced” is no condition. Is balanced meant?"),
+        ("3 @", 3, "“@” stands here"),
+        ("2.5 hcp", 1, "There is no such number of them."),
+        ("99999999 hcp", 1, "That number is too large."),
+        ("not " * 100 + "balanced", 165, "Conditions go at most 40 deep."),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_place(text: str, column: int, says: str) -> None:
+    with pytest.raises(BadCondition) as error:
+        read_condition(text, "--north")
+    assert str(error.value).startswith(f"--north, column {column}: ")
+    assert says in str(error.value)
+    assert error.value.column == column
+
+
+HANDS = (FLAT, "KJT982.A.K9765.3", "7653.Q98.QJ4.Q87", ".T76432.T.AJT954")
+DEAL = np.array([[bridge_hand(h) for h in HANDS]], dtype=np.uint64)  # 17, 11, 7 and 5 points
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("hcp(N)", 17),
+        ("hcp(NS) + hcp(EW)", 40),
+        ("spades(NE)", 9),
+        ("2 * losers(N) - 4", 10),
+        ("hcp(E, spades, hearts)", 8),
+        ("-(controls(N) - 7)", 1),
+    ],
+)
+def test_values_of_a_deal(text: str, value: int) -> None:
+    assert read_value(text)(DEAL).tolist() == [value]
+
+
+@pytest.mark.parametrize(
+    ("text", "true"),
+    [
+        ("hcp(NS) >= 24 and losers(N) <= 7", True),
+        ("hcp(NS) > 24 or losers(N) < 7", False),
+        ("not hcp(NS) > 24", True),
+        ("10 <= hcp(E) <= 13", True),
+        ("(hcp(N) + hcp(S)) * 2 = 48", True),
+        ("(hcp(N) = 1 or hcp(N) = 17) and spades(E) = 6", True),
+        ("(N: balanced) and (E: not balanced)", True),
+        ("E: 6+ spades, 5+ diamonds", True),
+        ("hcp(N) != 17", False),
+    ],
+)
+def test_formulas_of_a_deal(text: str, true: bool) -> None:
+    assert read_formula(text)(DEAL).tolist() == [true]
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "says"),
+    [
+        ("hcp(NX) > 3", 5, "Seats are written N, E, S, W"),
+        ("hcp(N)", 7, "where a comparison such as >= 25 should follow"),
+        ("hpc(N) > 3", 1, "“hpc” is no measure. Is hcp meant?"),
+        ("hcp(N > 3", 7, "where the bracket of hcp should close"),
+        ("hcp(N) > 3 )", 12, "where the condition should end"),
+        ("hcp(N) > __import__", 10, "stands here"),
+        ("", 1, "The text ends"),
+    ],
+)
+def test_formulas_that_cannot_be_read(text: str, column: int, says: str) -> None:
+    with pytest.raises(BadCondition) as error:
+        read_formula(text, "--where")
+    assert error.value.column == column
+    assert says in str(error.value)
+
+
+WORDS = [
+    "15",
+    "17",
+    "-",
+    "+",
+    "hcp",
+    ",",
+    "balanced",
+    "or",
+    "and",
+    "not",
+    "(",
+    ")",
+    "has",
+    "SA",
+    "5431",
+    "5=4=3=1",
+    "spades",
+    ">",
+    "=",
+    "in",
+    "no",
+    "of",
+    "at",
+    "least",
+    "most",
+    "x.",
+    "....",
+    "N",
+    ":",
+    "hcp(N)",
+    "2.5",
+    "quick",
+    "tricks",
+    "cards",
+    "a",
+    "major",
+]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join) | st.text(max_size=30))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for read in (read_condition, read_formula, read_value):
+        with contextlib.suppress(BadCondition):
+            assert read(text) is not None
