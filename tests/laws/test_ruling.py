@@ -11,7 +11,17 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.core.seating import FOUR
 from oddtrick.errors import BadOption
-from oddtrick.laws import CODES, CONTRACT_1963, code_of_laws, decision_table, offences, rule
+from oddtrick.laws import (
+    AUCTION_1910,
+    CODES,
+    CONTRACT_1963,
+    DIRECTED,
+    Code,
+    code_of_laws,
+    decision_table,
+    offences,
+    rule,
+)
 from oddtrick.laws.clauses import find
 from oddtrick.laws.incidents import LeadOutOfTurn, Revoke
 from oddtrick.laws.reading import facts_of
@@ -48,6 +58,51 @@ def test_it_says_when_it_is_too_late() -> None:
     asked = rule(CONTRACT_1963, "revoke")
     assert asked.question is not None
     assert set(asked.question.answers) == {"side plays on", "nothing"}
+
+
+def test_what_frees_a_revoke_is_asked_at_once() -> None:
+    """A director comes to an established revoke in three questions."""
+    late: dict[str, str | bool] = {"since": "side plays on"}
+    asked = rule(CONTRACT_1963, "revoke", **late)
+    assert asked.question is not None
+    assert set(asked.question.answers) == {
+        *("none", "faced", "kept_penalty_card", "twelfth", "same_suit"),
+    }
+    last = rule(CONTRACT_1963, "revoke", exception="none", **late)
+    assert last.question is not None
+    assert last.question.fact == "available"
+    paid = rule(CONTRACT_1963, "revoke", exception="none", available=True, **late)
+    assert "contract1963:revoke-penalty" in paid.laws
+    free = rule(CONTRACT_1963, "revoke", exception="same_suit", **late)
+    assert "no penalty" in free.says
+    with pytest.raises(BadOption, match="Was it one of these"):
+        rule(CONTRACT_1963, "revoke", exception="eleventh", **late)
+
+
+def test_no_offence_asks_more_than_six_questions() -> None:
+    """A nervous director finishes in a minute."""
+    for code in DIRECTED.values():
+        for offence in offences(code):
+            assert _longest(code, offence, {}) <= (6 if offence == "call" else 5), offence
+
+
+def _longest(code: Code, offence: str, facts: dict[str, str | bool]) -> int:
+    asked = rule(code, offence, **facts).question
+    if asked is None:
+        return 0
+    return 1 + max(_longest(code, offence, {**facts, asked.fact: value}) for value in asked.answers)
+
+
+def test_a_ruling_says_what_holds_of_every_penalty_and_until_when_it_is_claimed() -> None:
+    """Auction 1910: 90, 92 and 97; the book of 1902 that we have ends before them."""
+    facts: dict[str, str | bool] = {"since": "quitted", "role": "defender", "by": "others"}
+    ruled = rule(AUCTION_1910, "revoke", again=False, **facts)
+    assert [line[-16:] for line in ruled.besides] == ["(auction1910:92)", "(auction1910:97)"]
+    assert [line[-16:] for line in ruled.later] == ["(auction1910:90)"]
+    assert "cut for the next deal: it stands" in ruled.later[0]
+    assert "Besides:" in str(ruled)
+    # Nothing is chosen when declarer has revoked.
+    assert rule(AUCTION_1910, "revoke", again=False, **{**facts, "role": "declarer"}).besides == ()
 
 
 @pytest.mark.parametrize(("name", "offence"), EVERY)

@@ -102,4 +102,5 @@ def _data(answer: Answer) -> dict[str, object]:
         "who": answer.who,
         "options": [o._asdict() for o in answer.options],
         "later": list(answer.later),
+        "besides": list(answer.besides),
     }

@@ -14,9 +14,10 @@ from typing import NamedTuple
 from ..errors import BadOption
 from .clauses import Cases, Choose, Do, Finding, LawTable, branches, find, holds
 from .code import Code
-from .questions import FACTS, Value
+from .questions import EXCEPTION, FACTS, Value
 from .vocabulary import (
     DEALER,
+    DIRECTOR,
     MOMENTS,
     NOTHING_SINCE,
     OFFENCES,
@@ -34,6 +35,11 @@ _PLACES = {
     "doubled": "doubled",
     "raised": "what is enough",
 }
+
+_CLOSED = {"accepted": "it stands", "established": "it is established"}
+
+_EXCEPTION = "exception"
+"""The question that asks several facts at once."""
 
 _UNNAMED = (
     (" ({call})", ""),
@@ -100,7 +106,8 @@ class Question(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """A ruling, or the next question. `later` says until when an offence can be put right."""
+    """A ruling, or the next question. `later` says until when an offence can be put right or a
+    penalty claimed, `besides` what holds of every penalty that is to be chosen."""
 
     code: str
     offence: str
@@ -112,6 +119,7 @@ class Answer(NamedTuple):
     who: str = ""
     options: tuple[Told, ...] = ()
     later: tuple[str, ...] = ()
+    besides: tuple[str, ...] = ()
 
     @property
     def settled(self) -> bool:
@@ -125,6 +133,8 @@ class Answer(NamedTuple):
         if self.options:
             lines.append(f"{_upper(self.who)} may choose:")
             lines += [f"- {o.label}: {o.leads_to}" for o in self.options]
+        if self.besides:
+            lines += ["Besides:", *(f"- {line}" for line in self.besides)]
         if self.later:
             lines += ["Too late when:", *(f"- {line}" for line in self.later)]
         if self.laws:
@@ -150,6 +160,10 @@ def _known(offence: str, facts: Mapping[str, Value], table: LawTable) -> dict[st
     if offence not in table.offences:
         some = ", ".join(table.offences)
         raise BadOption(f"{table.title} has no law on “{offence}”. It has: {some}.")
+    facts = dict(facts)
+    exception = facts.pop(_EXCEPTION, None)
+    if exception is not None:
+        facts = {**_excepted(exception), **facts}
     for name, value in facts.items():
         if name == "since":
             moments = _moments(table, offence)
@@ -167,6 +181,15 @@ def _known(offence: str, facts: Mapping[str, Value], table: LawTable) -> dict[st
     return {name: value for name, value in facts.items() if name != "since"}
 
 
+def _excepted(value: Value) -> dict[str, Value]:
+    """The facts that an answer to `EXCEPTION` tells."""
+    if value not in EXCEPTION.answers:
+        some = ", ".join(map(str, EXCEPTION.answers))
+        raise BadOption(f"“{EXCEPTION.question}” is answered by: {some}; not “{value}”.")
+    none: dict[str, Value] = {str(name): False for name in EXCEPTION.answers if name != "none"}
+    return none if value == "none" else {**none, str(value): True}
+
+
 def _moments(table: LawTable, offence: str) -> dict[Value, str]:
     """What may have happened since that this code makes something of."""
     rows = [row for row in table.closings if row.on == offence]
@@ -177,9 +200,9 @@ def _moments(table: LawTable, offence: str) -> dict[Value, str]:
 def rule(code: Code, offence: str, **facts: Value) -> Answer:
     """The ruling of a code on an offence, or the next question that has to be answered for it.
 
-    `since` is what has happened since, in the words of `MOMENTS`; the other facts are those of
-    `FACTS`. Raises `BadOption` for an offence the code has no law on, an unknown fact or value, and
-    facts that cannot be together, with the reason.
+    `since` is what has happened since, in the words of `MOMENTS`, `exception` one of those of
+    `EXCEPTION`; the other facts are those of `FACTS`. Raises `BadOption` for an offence the code
+    has no law on, an unknown fact or value, and facts that cannot be together, with the reason.
 
     >>> from oddtrick.laws import WHIST
     >>> print(rule(WHIST, "revoke").question.text)
@@ -211,14 +234,24 @@ def rule(code: Code, offence: str, **facts: Value) -> Answer:
         return Answer(code.name, offence, facts, None, (table.law(number),), text)
     found = _asked(table, offence, known)
     if found.asks:
-        return Answer(code.name, offence, facts, _question(table, offence, found.asks, known))
+        return Answer(
+            code.name,
+            offence,
+            facts,
+            _question(table, offence, found.asks, known, late=state != "open"),
+        )
     answer = _told(code, offence, facts, found, state)
     if number and state == "open":
         return answer._replace(laws=(*answer.laws, table.law(number)))
     return answer
 
 
-def _question(table: LawTable, offence: str, name: str, known: Mapping[str, Value]) -> Question:
+def _question(
+    table: LawTable, offence: str, name: str, known: Mapping[str, Value], *, late: bool
+) -> Question:
+    """What has to be known next: the exceptions to an established revoke in one question."""
+    if late and name in EXCEPTION.answers and not set(EXCEPTION.answers) & set(known):
+        return Question(_EXCEPTION, EXCEPTION.question, EXCEPTION.answers)
     asked = FACTS[name]
     values = table.values(offence, name, known)
     return Question(name, asked.question, {value: asked.answers[value] for value in values})
@@ -232,7 +265,7 @@ def _closed(
         if row.on == offence and row.moment == since:
             applies, asks = holds(row.when, known)
             if asks:
-                return _question(code.table, offence, asks, known)
+                return _question(code.table, offence, asks, known, late=True)
             if applies:
                 return row.state, row.number
     return str(known.get("state", "open")), ""
@@ -264,11 +297,13 @@ def _told(
     options = [option for row in found.clauses for option in row.options]
     number = found.laws
     later: tuple[str, ...] = ()
-    if state == "open":
+    if state:
+        # What is established already can only be let stand, where it is claimed too late.
+        left = ("accepted", "established") if state == "open" else ("accepted",)
         later = tuple(
-            f"{MOMENTS[row.moment]}: {row.state} ({code.table.law(row.number)})"
+            f"{MOMENTS[row.moment]}: {_CLOSED[row.state]} ({code.table.law(row.number)})"
             for row in code.table.closings
-            if row.on == offence and row.state != "open" and any(holds(row.when, facts))
+            if row.on == offence and row.state in left and any(holds(row.when, facts))
         )
     says = dict.fromkeys(row.says for row in found.clauses if row.says)
     return Answer(
@@ -282,7 +317,20 @@ def _told(
         WHO.get(who, ""),
         tuple(_option(option) for option in options),
         later,
+        _besides(code.table) if options and who != DIRECTOR else (),
     )
+
+
+_OF_EVERY_PENALTY: tuple[tuple[str, Mapping[str, Value]], ...] = (
+    ("consulting", {"about": "penalty choice"}),
+    ("wrong-penalty", {}),
+)
+
+
+def _besides(table: LawTable) -> tuple[str, ...]:
+    """What a code says of every penalty that players choose, each with its law."""
+    rows = [row for on, facts in _OF_EVERY_PENALTY for row in find(table, on, facts).clauses]
+    return tuple(f"{row.says} ({', '.join(map(table.law, row.numbers))})" for row in rows)
 
 
 def _placed(text: str) -> str:
@@ -312,7 +360,7 @@ def _words(do: Do) -> str:
             return f"{who} {verb} {abs(do.number)} points"
         case "tricks":
             limit = ", if his side has won so many since" if do.available else ""
-            return f"{do.number} tricks go to the other side{limit}"
+            return f"{do.number} tricks go from the offender’s side to the other{limit}"
         case "no-score":
             return f"{who} scores nothing but honours"
         case "limit":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["FACTS", "Asked", "Value"]
+__all__ = ["EXCEPTION", "FACTS", "Asked", "Value"]
 
 Value = str | bool
 """What a fact can be."""
@@ -451,3 +451,16 @@ FACTS: dict[str, Asked] = {
     ),
     "next_led": Asked("Has a card been led to the next trick?", _YES_NO),
 }
+
+EXCEPTION = Asked(
+    "Was it one of these?",
+    {
+        "none": "none of these",
+        "faced": "the hand lay face up",
+        "kept_penalty_card": "it was by not playing a penalty card",
+        "twelfth": "it was at the twelfth trick",
+        "same_suit": "the same player has been penalised for a revoke in that suit already",
+    },
+)
+"""What frees an established revoke of its penalty, each a fact of its own: asked in one question,
+because hardly ever one of them is so."""

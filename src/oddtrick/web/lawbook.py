@@ -206,6 +206,7 @@ def _ruling(answer: Answer, named: Callable[[str], str] = str) -> dict[str, Any]
             {"label": named(o.label), "leads_to": named(o.leads_to)} for o in answer.options
         ],
         "later": [_limit(line) for line in answer.later],
+        "besides": [_limit(line) for line in answer.besides],
     }
 
 

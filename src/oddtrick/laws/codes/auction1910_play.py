@@ -429,7 +429,7 @@ _SAID = (
     clause(
         "92",
         "consulting",
-        "Partners may not speak about which penalty to take: none is exacted.",
+        "Partners may not speak about which penalty to take: if they do, none is exacted.",
         about="penalty choice",
     ),
     clause(
@@ -438,7 +438,7 @@ _SAID = (
         "An adversary may ask which of them is to exact the penalty: who names one decides.",
         about="who exacts",
     ),
-    clause("97", "wrong-penalty", "A wrong penalty was demanded: none can be enforced."),
+    clause("97", "wrong-penalty", "If a wrong penalty is demanded, none can be enforced."),
 )
 
 PLAY = (*_DUMMY, *_EXPOSED, *_PLAYS, *_REVOKES, *_SAID)

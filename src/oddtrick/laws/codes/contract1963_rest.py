@@ -255,7 +255,8 @@ _SAID = (
     clause(
         "enforcing",
         "consulting",
-        "Partners have spoken about which penalty to take: the right to it is cancelled.",
+        "Partners may not speak about which penalty to take: if they do, the right to it is "
+        "cancelled.",
         about="penalty choice",
     ),
 )

@@ -7,6 +7,9 @@ import { words } from "./director-words.js";
 export const lawNames = (laws) =>
   laws.length ? h("span", { class: "laws" }, words.law(laws)) : null;
 
+/** What follows, and what holds of every penalty that is to be chosen. */
+const follows = (ruling, short) => (short ? ruling.done : [...ruling.done, ...ruling.besides]);
+
 /** The parts of a ruling; `short` leaves out what is not the ruling itself. */
 export function rulingParts(ruling, short = false) {
   return [
@@ -16,9 +19,9 @@ export function rulingParts(ruling, short = false) {
       h("ul", { class: "may" }, ruling.options.map((o) => h("li", null,
         h("b", null, o.label), o.leads_to ? h("small", null, words.sentence(o.leads_to)) : null))),
     ] : null,
-    ruling.done.length ? [
+    follows(ruling, short).length ? [
       h("h3", { class: "lab" }, words.then),
-      h("ul", { class: "follow" }, ruling.done.map((done) => h("li", null, words.sentence(done)))),
+      h("ul", { class: "follow" }, follows(ruling, short).map((done) => h("li", null, words.sentence(done)))),
     ] : null,
     !short && ruling.later.length ? [
       h("h3", { class: "lab" }, words.limit),
