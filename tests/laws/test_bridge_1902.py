@@ -71,14 +71,22 @@ CASES: list[tuple[str, str, Facts, str]] = [
             number,
             "declaration",
             {**OPEN, "who_declared": "right adversary", "declared": "doubled"},
-            "? declarer: it stands / may not double",
+            "? made the trump: it stands / may not double",
         )
         for number in ("54", "59")
     ),
     ("59", "declaration", {**OPEN, "who_declared": "right adversary", "declared": "asked"}, ""),
     ("56", "early-lead", {"redoubling": True}, "doubles only with leave"),
     ("58", "early-lead", {"redoubling": False}, "doubles only with leave"),
-    ("60", "first-lead", {}, "only with leave? declarer: it stands / suit that is called"),
+    (
+        "55",
+        "doubling",
+        {"doubled_how": "out of turn"},
+        "? doubled last: it stands / may not double",
+    ),
+    ("55", "doubling", {"doubled_how": "consulted"}, "? or eldest hand: it stands / new deal"),
+    ("60", "doubling", {"doubled_how": "altered"}, "taken back"),
+    ("60", "first-lead", {}, "only with leave? made the trump: it stands / suit that is called"),
     # -- dummy
     ("62", "dummy", {"about": "score"}, ""),
     *(

@@ -22,7 +22,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ("wrong-dealer", "deal", {"fault": "turn", "turned": False}, "new deal"),
     ("wrong-dealer", "deal", {"fault": "turn", "turned": True}, ""),
     ("incorrect-number", "number", {"dealer_kept": False, "quitted": False}, "new deal"),
-    ("incorrect-number", "number", {"dealer_kept": False, "quitted": True}, "nothing but honours"),
+    ("incorrect-number", "number", {"dealer_kept": False, "quitted": True}, "scores nothing"),
     ("incorrect-number", "number", {"dealer_kept": True}, ""),
     ("bid-error", "making", {"error": "wrong word"}, ""),
     ("bid-error", "making", {"error": "rejected suit"}, "taken back; may not make the trump"),
@@ -52,7 +52,18 @@ CASES: list[tuple[str, str, Facts, str]] = [
         {**SHUT, "against": "lone"},
         f"? {EITHER}: it stands / scores 4 points / loses 4 points",
     ),
-    ("revoke", "mixed", {}, f"? {EITHER}: it stands / scores 2 points / loses 2 points"),
+    (
+        "revoke",
+        "mixed",
+        {"against": "pair"},
+        f"? {EITHER}: it stands / scores 2 points / loses 2 points",
+    ),
+    (
+        "revoke",
+        "mixed",
+        {"against": "lone"},
+        f"? {EITHER}: it stands / scores 4 points / loses 4 points",
+    ),
 ]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core import Act, Fault, Seating, Stage
 from .clauses import Closes, LawTable, find, holds
-from .code import ACCEPTED, OPEN, Breach, Code, Law, Matter, Notes
+from .code import ACCEPTED, Breach, Code, Law, Matter, Notes
 from .deeds import told_of
 from .effects import Verdict
 from .incidents import Incident
@@ -27,7 +27,8 @@ def _closing(
         if offence.lapses and offence.lapses(notes, breach, act):
             return ACCEPTED
         for row in rows:
-            if CLOSES[row.moment](notes, breach, act):
+            # Some moments only a director is told of.
+            if row.moment in CLOSES and CLOSES[row.moment](notes, breach, act):
                 if not row.when:
                     return row.state
                 assert offence.describe is not None
@@ -65,12 +66,7 @@ def _law(table: LawTable, name: str, offence: Offence) -> Law:
         matter=offence.matter,
         covers=covers,
         describe=offence.describe,
-        closes=_closing(
-            table,
-            # A moment that leaves it open is told to a director; at the table nothing happens.
-            tuple(row for row in table.closings if row.on == name and row.state != OPEN),
-            offence,
-        ),
+        closes=_closing(table, tuple(row for row in table.closings if row.on == name), offence),
         at_once=offence.at_once,
         counts_as=offence.counts_as,
         due=offence.due,

@@ -71,7 +71,8 @@ class Clause:
     """What a law says of an offence where all the facts of `when` have one of their values.
 
     `numbers` are those of the law, the last being the one its duties refer to. One that stands
-    `alone` is the whole ruling where it applies (there is no penalty, say).
+    `alone` is the whole ruling where it applies (there is no penalty, say). `then` tells a director
+    what comes later, by other clauses.
     """
 
     numbers: tuple[str, ...]
@@ -82,6 +83,7 @@ class Clause:
     who: str = ""
     options: tuple[Choose, ...] = ()
     alone: bool = False
+    then: str = ""
 
 
 def clause(
@@ -91,6 +93,7 @@ def clause(
     *does: Do | Choose,
     who: str = "",
     alone: bool = False,
+    then: str = "",
     **when: Value | tuple[Value, ...],
 ) -> Clause:
     """A row: numbers divided by blanks, the offence, a sentence or none, what is done or may be
@@ -104,6 +107,7 @@ def clause(
         who,
         tuple(d for d in does if isinstance(d, Choose)),
         alone,
+        then,
     )
 
 

@@ -21,6 +21,7 @@ from .vocabulary import (
     MOMENTS,
     NOTHING_SINCE,
     OFFENCES,
+    OFFENDER,
     OTHERS,
     WHO,
     impossible,
@@ -51,6 +52,8 @@ _UNNAMED = (
     ("the {x}", "a card"),
 )
 
+_LEAD_PENALTY = "declarer may require a suit, or forbid one as long as the lead is kept"
+
 _DUTIES = {
     "this-card": "plays the card to the trick",
     "require": "leads the suit that is required",
@@ -62,15 +65,15 @@ _DUTIES = {
     "win-named": "wins whichever of the tricks is named, if he can",
     "not-this-card": "does not play that card, if he has another he may play",
     "not-doubling": "may not double or redouble",
-    "leave-to-double": "doubles only with leave of the player who made the trump",
+    "leave-to-double": "doubles only with leave",
     "declare": "makes the trump",
     "revoke-charge": "answers for the revokes that come of it",
     "other-suit": "plays a card of another suit that is named, if he can",
     "callable": "leaves the card face up, to be played whenever it is called",
     "highest": "plays his highest card of the suit led",
     "lowest": "plays his lowest card of the suit led",
-    "lead-penalty": "is under a lead penalty when he next leads",
-    "opening-lead-penalty": "is under a lead penalty if he makes the opening lead",
+    "lead-penalty": f"is under a lead penalty when next to lead: {_LEAD_PENALTY}",
+    "opening-lead-penalty": f"is under a lead penalty at the opening lead: {_LEAD_PENALTY}",
     "opening-suit": "leads the suit that declarer calls, if he makes the opening lead",
     "opening-forbid": "may be forbidden that suit, if he makes the opening lead",
     "called-suit": "leads the suit that is called, when next the side leads",
@@ -82,7 +85,7 @@ _DUTIES = {
     "new-call": "makes another call",
     "rename": "calls as he likes at his turn",
     "no-double": "may not double or redouble at that turn",
-    "pass-costs": "is under a lead penalty if he passes now",
+    "pass-costs": f"is under a lead penalty if he passes now: {_LEAD_PENALTY}",
     "no-making": "may not make the trump",
 }
 """What somebody does who owes a duty, without a table."""
@@ -107,7 +110,8 @@ class Question(NamedTuple):
 
 class Answer(NamedTuple):
     """A ruling, or the next question. `later` says until when an offence can be put right or a
-    penalty claimed, `besides` what holds of every penalty that is to be chosen."""
+    penalty claimed, `besides` what comes later, and what holds of every penalty that is to be
+    chosen."""
 
     code: str
     offence: str
@@ -313,11 +317,14 @@ def _told(
         None,
         number,
         _upper(_placed(" ".join(says))),
-        tuple(filter(None, (_words(do) for row in found.clauses for do in row.does))),
+        tuple(filter(None, (_words(do, code.table) for r in found.clauses for do in r.does))),
         WHO.get(who, ""),
-        tuple(_option(option) for option in options),
+        tuple(_option(option, code.table) for option in options),
         later,
-        _besides(code.table) if options and who != DIRECTOR else (),
+        (
+            *(row.then for row in found.clauses if row.then),
+            *(_besides(code.table) if options and who not in (OFFENDER, DIRECTOR) else ()),
+        ),
     )
 
 
@@ -340,13 +347,13 @@ def _placed(text: str) -> str:
     return re.sub(r"{(\w+)}", lambda m: _PLACES[m[1]], text)
 
 
-def _option(option: Choose) -> Told:
-    leads_to = "; ".join(filter(None, map(_words, option.does))) or "it stands"
+def _option(option: Choose, table: LawTable) -> Told:
+    leads_to = "; ".join(filter(None, (_words(do, table) for do in option.does))) or "it stands"
     return Told(option.code, _placed(option.label), leads_to)
 
 
-def _words(do: Do) -> str:
-    """What is done, without a table."""
+def _words(do: Do, table: LawTable) -> str:
+    """What is done, for a director."""
     who = "the other side" if do.who == OTHERS else WHO.get(do.who, "")
     match do.verb:
         case "back":
@@ -362,7 +369,9 @@ def _words(do: Do) -> str:
             limit = ", if his side has won so many since" if do.available else ""
             return f"{do.number} tricks go from the offender’s side to the other{limit}"
         case "no-score":
-            return f"{who} scores nothing but honours"
+            # Where nobody declares, no honours are scored either.
+            but = "" if "declarer" in table.excluded.get("role", ()) else " but honours"
+            return f"{who} scores nothing{but}"
         case "limit":
             return f"{who} cannot get beyond {do.number} points towards game"
         case "void":

@@ -443,4 +443,13 @@ BRIDGE = (
         "What may the player do who made the trump?",
         besides=(Case({}, "lead-due"),),
     ),
+    _at(
+        "A redouble out of turn",
+        "Eldest hand has doubled South’s hearts. North redoubles, though South, who made the "
+        "trump, has the first right to.",
+        "doubling",
+        {"doubled_how": "out of turn"},
+        "N",
+        besides=(Case({"doubled_how": "consulted"}, "doubling"),),
+    ),
 )

@@ -175,7 +175,7 @@ _EUCHRE = (
         besides=(
             Case({"since": "nothing", "role": "player"}, "lead"),
             Case({"role": "player"}, "exposed"),
-            Case({}, "mixed"),
+            Case({"against": "pair"}, "mixed"),
         ),
     ),
     _euchre(
@@ -208,7 +208,7 @@ _EUCHRE = (
         "South claims a revoke by East. West has jumbled the tricks, so that nothing can be "
         "proved.",
         "mixed",
-        {},
+        {"against": "pair"},
         "E",
         besides=(
             Case({"since": "nothing"}, "revoke"),

@@ -231,6 +231,14 @@ FACTS: dict[str, Asked] = {
             "asked": "he asked leave to lead, though it was not his to ask",
         },
     ),
+    "doubled_how": Asked(
+        "What was wrong?",
+        {
+            "out of turn": "somebody redoubled out of turn",
+            "consulted": "partners consulted about doubling",
+            "altered": "somebody would alter what he said about doubling",
+        },
+    ),
     "asked": Asked("Had he asked “May I lead?”", _YES_NO),
     "redoubling": Asked("Was there a double already?", _YES_NO),
     "turned": Asked("Had a card been turned up?", _YES_NO),

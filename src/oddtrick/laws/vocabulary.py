@@ -16,7 +16,10 @@ __all__ = [
     "DUPLICATE_DUMMY",
     "ELDEST",
     "LAST",
+    "LAST_DOUBLER",
     "LEFT",
+    "MAKER",
+    "MAKER_OR_ELDEST",
     "MOMENTS",
     "NOTHING_SINCE",
     "OFFENCES",
@@ -41,6 +44,9 @@ DEALER = "dealer"
 ELDEST = "eldest"
 LAST = "last"
 DIRECTOR = "director"
+MAKER = "maker"
+MAKER_OR_ELDEST = "maker or eldest"
+LAST_DOUBLER = "last doubler"
 
 WHO = {
     OFFENDER: "the offender",
@@ -55,6 +61,9 @@ WHO = {
     ELDEST: "eldest hand, at the dealer’s left",
     LAST: "the one of the other side who plays last to the trick",
     DIRECTOR: "the director",
+    MAKER: "the player who made the trump",
+    MAKER_OR_ELDEST: "the player who made the trump, or eldest hand",
+    LAST_DOUBLER: "the adversary who doubled last",
 }
 """The roles in words, for a director without a table."""
 
@@ -64,6 +73,7 @@ NOTHING_SINCE = "nothing"
 MOMENTS = {
     NOTHING_SINCE: "nothing of that",
     "side plays on": "the offender or his partner has played to a later trick",
+    "side claims": "the offender’s side has ended the play by a claim or concession",
     "quitted": "the trick has been turned, or his side has played to a later one",
     "asked first": (
         "the trick has been turned, but before that his partner had asked whether he had none, and "
@@ -257,6 +267,15 @@ _NEVER = (
         "lead",
         {"role": "defender", "due_role": "declarer", "turn": "partner"},
         "Declarer is not the partner of a defender.",
+    ),
+    *(
+        _Never(on, {"by": "dummy"}, "There is no dummy before the play.")
+        for on in ("call", "bid", "change", "double", "inadmissible")
+    ),
+    _Never(
+        "exposed",
+        {"role": "defender", "leads": "other"},
+        "An adversary of declarer makes the first lead.",
     ),
     _Never("call", {"opened": False, "stood": True}, "A bid is a call."),
     _Never("call", {"opened": False, "call": "double"}, "There was nothing to double."),

@@ -13,7 +13,19 @@ from ..clauses import Clause, LawTable, choose, clause, closes
 from ..kinds import CALLABLE, CALLED_SUIT, DECLARE, FORBID, LEAVE_TO_DOUBLE, NOT_DOUBLING, THIS_CARD
 from ..play import faced_by_hand
 from ..verbs import back, free, limit, new_deal, owe, tricks
-from ..vocabulary import DEALER, DECLARER, DUE, ELDEST, OFFENDER, OTHERS, PARTNER, SIDE
+from ..vocabulary import (
+    DEALER,
+    DECLARER,
+    DUE,
+    ELDEST,
+    LAST_DOUBLER,
+    MAKER,
+    MAKER_OR_ELDEST,
+    OFFENDER,
+    OTHERS,
+    PARTNER,
+    SIDE,
+)
 from .auction1910 import AUCTION_1910, DEEDS
 from .club import CLUB_1902, NOT_1902
 
@@ -167,7 +179,7 @@ _DECLARATION = (
         "whether it stands; if it does, redoubling goes on, and if not nobody doubles any more.",
         choose("stand", "Let the double stand"),
         choose("cancel", "Have it not stand", back(), owe(SIDE, NOT_DOUBLING)),
-        who=DECLARER,
+        who=MAKER,
         who_declared="right adversary",
         declared="doubled",
     ),
@@ -216,7 +228,34 @@ _DECLARATION = (
         choose("free", "Call no suit"),
         choose("call-suit", "Call a suit from eldest hand", owe(PARTNER, CALLED_SUIT)),
         owe(PARTNER, LEAVE_TO_DOUBLE),
-        who=DECLARER,
+        who=MAKER,
+    ),
+    clause(
+        "55",
+        "doubling",
+        "A redouble out of turn: the adversary who doubled last says whether it stands. If it "
+        "does, redoubling goes on, and if not nobody doubles any more in this hand.",
+        choose("stand", "Let it stand"),
+        choose("cancel", "Have it not stand", back(), owe(SIDE, NOT_DOUBLING)),
+        who=LAST_DOUBLER,
+        doubled_how="out of turn",
+    ),
+    clause(
+        "55",
+        "doubling",
+        "Partners consulted about doubling. One of the other side, who made the trump or eldest "
+        "hand, may claim a new deal, without consulting.",
+        _STAND,
+        _NEW_DEAL,
+        who=MAKER_OR_ELDEST,
+        doubled_how="consulted",
+    ),
+    clause(
+        "60",
+        "doubling",
+        "What was said about doubling cannot be altered.",
+        back(),
+        doubled_how="altered",
     ),
 )
 

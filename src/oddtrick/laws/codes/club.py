@@ -340,6 +340,7 @@ NOT_1910: Mapping[str, tuple[str, ...]] = {
 }
 NOT_1963: Mapping[str, tuple[str, ...]] = {
     "about": DUPLICATE_DUMMY,
+    "fault": ("looked",),
     "shuffled": ("after cut", "for partner"),
     "cutting": ("several", "other pack", "again"),
     "cards_wanted": ("one", "both"),

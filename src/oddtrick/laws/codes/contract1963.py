@@ -332,7 +332,13 @@ _LEADS = (
 # -- “Waiver of Penalty”, “Improper Call Overcalled”, “Established Revoke” ------------------
 
 _CLOSINGS = (
-    *closes("revoke-established", "revoke", "established", "side plays on", twelfth=False),
+    *closes(
+        "revoke-established",
+        "revoke",
+        "established",
+        *("side plays on", "side claims"),
+        twelfth=False,
+    ),
     *closes("waiver", "lead", "accepted", "next plays"),
     # Our reading: facing dummy belongs to accepting a lead.
     *closes("waiver", "lead", "accepted", "dummy faced", role="defender"),

@@ -155,6 +155,9 @@ _CALLS = (
         "{hand} bid insufficiently, and replaces the bid by a sufficient bid or a pass.",
         back(),
         owe(OFFENDER, BID_OR_PASS, "call"),
+        then="The lowest bid that is enough in the same denomination costs nothing. With another "
+        "bid his partner is barred throughout; with a pass, and a double counts as one, the "
+        "opening lead is under a lead penalty besides.",
     ),
     clause(
         "change-call",
@@ -216,6 +219,9 @@ _CALLS = (
         "he bids or passes.",
         back(),
         owe(OFFENDER, BID_OR_PASS, "call"),
+        then="His partner is barred throughout. If he bids, the partner may be forbidden to lead "
+        "the doubled suit; if he passes, either opponent may cancel all doubles, and the partner "
+        "is under a lead penalty if he makes the opening lead.",
     ),
     *_own_notice("inadmissible"),
     clause(

@@ -56,6 +56,19 @@ _DEALS = (
             "wrong hand",
         ),
     ),
+    clause(
+        "missing-card redeal",
+        "deal",
+        "If another hand has a card too many there must be a new deal; otherwise the law on a "
+        "missing card applies.",
+        fault="short",
+    ),
+    clause(
+        "changing-pack",
+        "deal",
+        "The side whose pack it is may have it back.",
+        fault="pack",
+    ),
     clause("surplus-card redeal", "deal", _AGAIN, new_deal(), fault=("surplus", "imperfect")),
     clause(
         "redeal",
@@ -225,7 +238,10 @@ _SAID = (
         "dummy",
         "Dummy may say that.",
         lost=False,
-        about=("renounce", "incomplete", "wrong side", "dispute", "penalty", "wrong lead"),
+        about=(
+            *("renounce", "incomplete", "wrong side", "dispute", "penalty", "wrong lead"),
+            *("demand", "wrong claim", "score"),
+        ),
     ),
     clause(
         "dummy-rights",

@@ -174,6 +174,16 @@ _TABLE = LawTable(
             "Who has mixed the tricks so that it cannot be proved is taken to have revoked.",
             *_instead(2),
             who=CHOOSERS,
+            against="pair",
+        ),
+        clause(
+            "revoke",
+            "mixed",
+            "Who has mixed the tricks so that it cannot be proved is taken to have revoked, "
+            "against a lone hand.",
+            *_instead(4),
+            who=CHOOSERS,
+            against="lone",
         ),
         clause(
             "lead-oot",
@@ -207,6 +217,7 @@ _TABLE = LawTable(
             "looked",
             "pack",
             "short",
+            "wrong hand",
         ),
     },
 )
