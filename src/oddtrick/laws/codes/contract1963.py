@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...core import Act, Stage
-from ...stages.calling.auction import Auction, AuctionSub
+from ...stages.calling.auction import Auction, AuctionSub, above_seven
 from ..bind import code_of
 from ..calls import auction_before, auction_now
 from ..clauses import Clause, LawTable, choose, clause, closes
@@ -333,6 +333,7 @@ _LEADS = (
 _CLOSINGS = (
     *closes("revoke-established", "revoke", "established", "side plays on", twelfth=False),
     *closes("waiver", "lead", "accepted", "next plays"),
+    *closes("waiver", "after-close", "accepted", "next plays"),
     # Our reading: facing dummy belongs to accepting a lead.
     *closes("waiver", "lead", "accepted", "dummy faced", role="defender"),
     # Our reading: for either hand of declarer's.
@@ -405,9 +406,10 @@ def _excused(notes: Notes, act: Act) -> tuple[Act, ...]:
 
 
 def _prepare(stage: Stage[Any]) -> Stage[Any]:
-    """The auction waits for who retains the right to call; dummy is faced by hand."""
+    """The auction waits for who retains the right to call, and bids above seven can be said in it;
+    dummy is faced by hand."""
     if isinstance(stage, Auction):
-        return replace(stage, held_open=retains_right)
+        return replace(stage, held_open=retains_right, above=above_seven(stage.ladder))
     return faced_by_hand(stage)
 
 
@@ -478,7 +480,7 @@ CONTRACT_1963 = code_of(
             "wrong hand",
         ),
         "auction": ("drop", "show", "remark"),
-        "before lead": ("drop", "show"),
+        "before lead": ("drop", "show", "call"),
         "play": ("drop", "show", "with"),
     },
     excused=_excused,
