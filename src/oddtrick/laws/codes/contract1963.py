@@ -135,7 +135,7 @@ _REVOKES = (
     clause(
         "penalty-cards",
         "revoke",
-        "His partner's card was a revoke as well, and becomes a penalty card, too.",
+        "His partner’s card was a revoke as well, and becomes a penalty card, too.",
         owe(PARTNER, PENALTY_CARD, "answer"),
         state="open",
         twelfth=False,
