@@ -23,6 +23,7 @@ from oddtrick.laws import (
     rule,
 )
 from oddtrick.laws.clauses import find
+from oddtrick.laws.code import Code
 from oddtrick.laws.incidents import LeadOutOfTurn, Revoke
 from oddtrick.laws.reading import facts_of
 
@@ -202,3 +203,14 @@ def test_facts_that_leave_nothing_to_ask_are_refused() -> None:
     assert code is not None
     with pytest.raises(BadOption, match="cannot be"):
         rule(code, "lead", since="nothing", due_role="declarer")
+
+
+@pytest.mark.parametrize("code", CODES.values(), ids=lambda code: code.name)
+def test_nobody_speaks_of_a_dummy_where_there_is_none_nor_types_a_straight_apostrophe(
+    code: Code,
+) -> None:
+    dummy = "dummy" not in code.table.excluded.get("role", ())
+    for offence in offences(code):
+        for _, answer in decision_table(code, offence):
+            assert dummy or "dummy" not in f"{answer.who} {answer.says}".lower()
+            assert "'" not in str(answer)

@@ -13,10 +13,11 @@ from typing import NamedTuple, cast
 
 from ..cards import Card, Mask, bits, card_code, card_name
 from ..core import Act, Hands
+from ..stages.calling.auction import Auction, Calls, call_name
 from ..stages.calling.doubling import DoublingSub
 from ..stages.tricks.tricks import TrickSub
 from .code import Breach, Notes
-from .incidents import CardExposed, Looked, Remark, WrongDeal
+from .incidents import CallAfterClose, CardExposed, Incident, Looked, Remark, WrongDeal
 from .play import declarer, lone, partner_of, seating_of
 
 __all__ = [
@@ -36,11 +37,12 @@ DEED = "deed"
 
 
 class Deed(NamedTuple):
-    """What is done, with which card, or which error of the deal it is."""
+    """What is done, with which card, which error of the deal it is, or which call."""
 
     what: str
     card: Card = -1
     fault: str = ""
+    call: str = ""
 
 
 class _Words(NamedTuple):
@@ -80,7 +82,9 @@ _BY_ANYBODY = ("wrong hand",)
 
 
 def deed_code(deed: Deed) -> str:
-    """Such as ``drop-H9``, ``look``, ``misdeal-exposed-by-dealer``."""
+    """Such as ``drop-H9``, ``look``, ``misdeal-exposed-by-dealer``, ``call-5C``."""
+    if deed.call:
+        return f"call-{deed.call}"
     if deed.fault:
         return f"misdeal-{deed.fault.replace(' ', '-')}"
     return deed.what if deed.card < 0 else f"{deed.what}-{card_code(deed.card)}"
@@ -91,6 +95,8 @@ def _named(deed: Deed, words: str) -> str:
 
 
 def deed_label(deed: Deed) -> str:
+    if deed.call:
+        return f"Call after the auction is over: {call_name(deed.call).lower()}"
     if deed.fault:
         return f"Misdeal: {_FAULTS[deed.fault]}"
     return _named(deed, _WORDS[deed.what].label)
@@ -98,6 +104,8 @@ def deed_label(deed: Deed) -> str:
 
 def tell_deed(deed: Deed) -> str:
     """What the log says."""
+    if deed.call:
+        return f"{{by}} called {call_name(deed.call).lower()} after the auction was over."
     told = _FAULTS[deed.fault] if deed.fault else _named(deed, _WORDS[deed.what].told)
     return f"{{by}} {told}."
 
@@ -142,13 +150,24 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
                 continue
         if what == "look" and not (isinstance(now.sub, TrickSub) and now.sub.tricks):
             continue
-        if what in ("look", "remark"):
+        if what == "call":
+            found += _calls_of(notes, seat)
+        elif what in ("look", "remark"):
             found += (Act(seat, seat, DEED, Deed(what)),)
         else:
             found += _with_cards(seat, what, _held(notes, seat))
     if notes.line.at == 0:
         found += _of_the_deal(notes, seat, offered.get("deal", ()))
     return found
+
+
+def _calls_of(notes: Notes, seat: int) -> tuple[Act, ...]:
+    """The calls that a seat can still make though the auction is over."""
+    now = notes.line.now
+    auction = next((s for s in now.game.stages if isinstance(s, Auction)), None)
+    if auction is None or not now.table.find(Calls):
+        return ()
+    return tuple(Act(seat, seat, DEED, Deed("call", call=c)) for c in auction.ladder.calls)
 
 
 def _of_the_deal(notes: Notes, seat: int, faults: tuple[str, ...]) -> tuple[Act, ...]:
@@ -166,18 +185,16 @@ def _of_the_deal(notes: Notes, seat: int, faults: tuple[str, ...]) -> tuple[Act,
 # -- as the laws see it -----------------------------------------------------------------------
 
 
-def describe_deed(
-    notes: Notes, breach: Breach, by: int
-) -> CardExposed | Looked | Remark | WrongDeal:
+def describe_deed(notes: Notes, breach: Breach, by: int) -> Incident:
     """The incident that a deed is."""
     return told_of(notes, cast("Act", breach.act), breach.at, by)
 
 
-def told_of(
-    notes: Notes, act: Act, at: int, by: int = -1
-) -> CardExposed | Looked | Remark | WrongDeal:
+def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
     """The incident that a deed at a position is."""
     deed, hand, here = cast("Deed", act.arg), act.hand, notes.line.at
+    if deed.call:
+        return CallAfterClose(hand, declarer(notes), deed.call)
     setting, decl, when = notes.line.now.setting, declarer(notes), moment(notes, at)
     if deed.fault:
         played = isinstance(notes.line.now.sub, TrickSub) and moment(notes, here) == "play"

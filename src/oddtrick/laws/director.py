@@ -16,6 +16,7 @@ from .clauses import Cases, Choose, Do, Finding, LawTable, branches, find, holds
 from .code import Code
 from .questions import EXCEPTION, FACTS, Value
 from .vocabulary import (
+    CHOOSERS,
     DEALER,
     DIRECTOR,
     MOMENTS,
@@ -213,7 +214,7 @@ def rule(code: Code, offence: str, **facts: Value) -> Answer:
     Has any of this happened since?
     >>> print(rule(WHIST, "revoke", since="side plays on"))
     The offender revoked: three points.
-    Either of the other side, but not dummy may choose:
+    Either of the other side may choose:
     - Add three points to our score: the other side scores 3 points
     - Take three points off theirs: the offender’s side loses 3 points
     Laws: whist:revoke.
@@ -298,6 +299,8 @@ def _told(
     if not found.clauses:
         return Answer(code.name, offence, facts, says="The book says nothing of that: it stands.")
     who = next((row.who for row in found.clauses if row.options), "")
+    if who == CHOOSERS and "dummy" in code.table.excluded.get("role", ()):
+        who = OTHERS  # there is none
     options = [option for row in found.clauses for option in row.options]
     number = found.laws
     later: tuple[str, ...] = ()

@@ -170,6 +170,10 @@ def _remark(notes: Notes, act: Act, fault: Fault) -> bool:
     return play_now(notes) is None or (decl >= 0 and not same_side(notes, act.hand, decl))
 
 
+def _called(notes: Notes, act: Act, fault: Fault) -> bool:
+    return bool(cast("Deed", act.arg).call) and declarer(notes) >= 0
+
+
 def _misdealt(notes: Notes, act: Act, fault: Fault) -> bool:
     return bool(cast("Deed", act.arg).fault)
 
@@ -196,7 +200,7 @@ _DEMANDS = (THIS_CARD, NOT_THIS_CARD, REQUIRE, FORBID, HIGHEST, LOWEST, WIN, LOS
 
 # -- calls ------------------------------------------------------------------------------------
 
-_OF_CALLS = ("turn", "insufficient", "double")
+_OF_CALLS = ("turn", "insufficient", "double", "above")
 
 
 def must_pass(notes: Notes, hand: int) -> bool:
@@ -236,10 +240,14 @@ def _double(notes: Notes, act: Act, fault: Fault) -> bool:
 
 
 def _barred(notes: Notes, act: Act, fault: Fault) -> bool:
-    """In turn, whatever else is wrong with the call."""
+    """In turn: a bid above seven, or any other call by a hand that must pass, whatever else is
+    wrong with it."""
     sub = auction_now(notes)
-    in_turn = sub is not None and act.hand == sub.turn and must_pass(notes, act.hand)
-    return in_turn and fault.kind in (
+    if sub is None or act.hand != sub.turn:
+        return False
+    if fault.kind == "above":
+        return True
+    return must_pass(notes, act.hand) and fault.kind in (
         PASS_ONCE,
         PASS_ALWAYS,
         PASS_UNTIL,
@@ -254,9 +262,12 @@ def _insufficient(notes: Notes, act: Act, fault: Fault) -> bool:
     return in_turn and fault.kind == "insufficient" and not must_pass(notes, act.hand)
 
 
-def _double_as_pass(notes: Notes, act: Act) -> Act:
-    """A double that could not be made in any case stands as a pass."""
+def _as_pass(notes: Notes, act: Act) -> Act:
+    """A bid above seven, and a double that could not be made in any case, stand as a pass."""
     sub = auction_now(notes)
+    now = notes.line.now
+    if any(fault.kind == "above" for fault in now.stage.faults(now.sub, act)):
+        return act._replace(arg="P")
     if sub is None or act.arg not in ("X", "XX"):
         return act
     ours = sub.bidder >= 0 and sub.side_of[sub.bidder] == sub.side_of[act.hand]
@@ -267,15 +278,15 @@ def _double_as_pass(notes: Notes, act: Act) -> Act:
 
 AT_THE_TABLE: Mapping[str, Offence] = {
     "bid": Offence(InsufficientBid, "call", _insufficient, describe_insufficient),
-    "call": Offence(CallOutOfTurn, "call", _call, describe_call, counts_as=_double_as_pass),
-    "change": Offence(ChangedCall, "call", _change, describe_change, counts_as=_double_as_pass),
-    "double": Offence(
-        ImpossibleDouble, "call", _double, describe_double, counts_as=_double_as_pass
-    ),
+    "call": Offence(CallOutOfTurn, "call", _call, describe_call, counts_as=_as_pass),
+    "change": Offence(ChangedCall, "call", _change, describe_change, counts_as=_as_pass),
+    "double": Offence(ImpossibleDouble, "call", _double, describe_double, counts_as=_as_pass),
     "inadmissible": Offence(
-        InadmissibleCall, "call", _barred, describe_inadmissible, counts_as=_double_as_pass
+        InadmissibleCall, "call", _barred, describe_inadmissible, counts_as=_as_pass
     ),
-    "after-close": Offence(CallAfterClose),
+    "after-close": Offence(
+        CallAfterClose, "call", _called, describe_deed, deed=True, lapses=_partner_plays
+    ),
     "replaced": Offence(CallReplaced, due=replaced_calls),
     "revoke": Offence(Revoke, "revoke", _revoke, describe_revoke),
     "lead": Offence(LeadOutOfTurn, "lead", _lead, describe_lead),

@@ -141,8 +141,6 @@ class Situation:
 
     def named(self, text: str) -> str:
         """A ruling with the seats of the players it speaks of."""
-        if "declarer" in DIRECTED[self.code].table.excluded.get("role", ()):
-            text = text.replace(", but not dummy", "")
         if not self.hand:
             return text
         ours, theirs = (("N", "S"), ("E", "W"))[:: 1 if self.hand in "NS" else -1]
@@ -153,8 +151,8 @@ class Situation:
             ("the player on the offender’s left", left),
             ("either of the other side", " or ".join(others)),
             ("the other side", " and ".join(others)),
-            ("the offender['’]s partner", mate),
-            ("the offender['’]s side", f"{seat}’s side"),
+            ("the offender’s partner", mate),
+            ("the offender’s side", f"{seat}’s side"),
             ("the offender", seat),
         ):
             text = re.sub(words, name, text, flags=re.IGNORECASE)

@@ -312,7 +312,7 @@ CONTRACT = (
         "A double when the auction is over",
         "South bids three no-trump and three passes follow. “Double,” says West, too late.",
         "after-close",
-        {"call": "double", "role": "defender"},
+        {"since": "nothing", "call": "double", "role": "defender"},
         "W",
         shown="S:3NT W:P N:P E:P W:X",
     ),

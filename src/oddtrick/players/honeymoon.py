@@ -23,7 +23,7 @@ from ..cards import (
     rank_of,
     suit_of,
 )
-from ..core import HIDDEN, Act, View
+from ..core import HIDDEN, Act, Place, View
 from ..stages.calling.auction import Auction
 from ..stages.cards.keeping import Keeping
 from ..stages.tricks.drawing import Drawing
@@ -185,8 +185,20 @@ def _other_hand(view: View) -> Mask:
         if event.act.kind == "play" and event.act.arg is not None:
             gone |= 1 << cast("Card", event.act.arg)
     for place in view.places:
-        gone |= sum({1 << c for c in place.cards if c != HIDDEN})
+        if not _of_the_other(view, place):
+            gone |= sum({1 << c for c in place.cards if c != HIDDEN})
     return (1 << 52) - 1 & ~gone
+
+
+def _of_the_other(view: View, place: Place) -> bool:
+    return place.kind == "hand" and place.seat != view.seat
+
+
+def _shown(view: View) -> Mask:
+    """The cards of the other hand that lie open: before a referee one may have been dropped."""
+    return sum(
+        {1 << c for p in view.places if _of_the_other(view, p) for c in p.cards if c != HIDDEN}
+    )
 
 
 WORLDS = 12
@@ -203,11 +215,12 @@ def _other_hands(view: View) -> list[Mask]:
     unseen, size = _other_hand(view), view.hand().bit_count()
     if unseen.bit_count() == size:
         return [unseen]
-    cards, found = list(bits(unseen)), []
+    shown = _shown(view)
+    cards, found = list(bits(unseen & ~shown)), []
     rng = random.Random(unseen)  # the same knowledge counts the same hands
     for _ in range(WORLDS):
         rng.shuffle(cards)
-        hand, drawn = 0, iter(cards)
+        hand, drawn = shown, iter(cards)
         for c in drawn:
             if hand.bit_count() == size:
                 break

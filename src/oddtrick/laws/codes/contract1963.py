@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...core import Act, Stage
-from ...stages.calling.auction import Auction, AuctionSub
+from ...stages.calling.auction import Auction, AuctionSub, above_seven
 from ..bind import code_of
 from ..calls import auction_before, auction_now
 from ..clauses import Clause, LawTable, choose, clause, closes
@@ -136,7 +136,7 @@ _REVOKES = (
     clause(
         "penalty-cards",
         "revoke",
-        "His partner's card was a revoke as well, and becomes a penalty card, too.",
+        "His partner’s card was a revoke as well, and becomes a penalty card, too.",
         owe(PARTNER, PENALTY_CARD, "answer"),
         state="open",
         twelfth=False,
@@ -340,6 +340,7 @@ _CLOSINGS = (
         twelfth=False,
     ),
     *closes("waiver", "lead", "accepted", "next plays"),
+    *closes("waiver", "after-close", "accepted", "next plays"),
     # Our reading: facing dummy belongs to accepting a lead.
     *closes("waiver", "lead", "accepted", "dummy faced", role="defender"),
     # Our reading: for either hand of declarer's.
@@ -412,9 +413,10 @@ def _excused(notes: Notes, act: Act) -> tuple[Act, ...]:
 
 
 def _prepare(stage: Stage[Any]) -> Stage[Any]:
-    """The auction waits for who retains the right to call; dummy is faced by hand."""
+    """The auction waits for who retains the right to call, and bids above seven can be said in it;
+    dummy is faced by hand."""
     if isinstance(stage, Auction):
-        return replace(stage, held_open=retains_right)
+        return replace(stage, held_open=retains_right, above=above_seven(stage.ladder))
     return faced_by_hand(stage)
 
 
@@ -485,7 +487,7 @@ CONTRACT_1963 = code_of(
             "wrong hand",
         ),
         "auction": ("drop", "show", "remark"),
-        "before lead": ("drop", "show"),
+        "before lead": ("drop", "show", "call"),
         "play": ("drop", "show", "with"),
     },
     excused=_excused,

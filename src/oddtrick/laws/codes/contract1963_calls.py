@@ -238,7 +238,6 @@ _CALLS = (
         "call-after-close",
         "after-close",
         "{hand} called after the auction was closed. The call is cancelled, without penalty.",
-        back(),
         alone=True,
         call="pass",
     ),
@@ -246,7 +245,6 @@ _CALLS = (
         "call-after-close",
         "after-close",
         "{hand} called after the auction was closed. The call is cancelled, without penalty.",
-        back(),
         role=("declarer", "dummy"),
     ),
     clause(
@@ -254,7 +252,6 @@ _CALLS = (
         "after-close",
         "{hand} called after the auction was closed. The call is cancelled, and his partner is "
         "under a lead penalty at his first lead.",
-        back(),
         owe(PARTNER, LEAD_PENALTY),
         role="defender",
     ),

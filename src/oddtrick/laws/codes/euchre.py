@@ -137,7 +137,7 @@ _TABLE = LawTable(
         clause(
             "quitted",
             "looked",
-            "The other side may call a lead from the offender's side.",
+            "The other side may call a lead from the offender’s side.",
             choose("free", "Let it pass"),
             choose("call-suit", "Call a suit when they next lead", owe(SIDE, CALLED_SUIT)),
             who=OTHERS,

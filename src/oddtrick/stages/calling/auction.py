@@ -28,6 +28,7 @@ __all__ = [
     "Calls",
     "Contract",
     "Ladder",
+    "above_seven",
     "by_value",
     "call_name",
     "from_dealer",
@@ -106,6 +107,16 @@ CONTRACT_LADDER = Ladder(
 )
 
 
+def above_seven(ladder: Ladder) -> tuple[Bid, ...]:
+    """The bids of eight, one in each denomination that can be bid to seven; no more are told apart,
+    for none can stand.
+
+    >>> [b.code for b in above_seven(CONTRACT_LADDER)]
+    ['8C', '8D', '8H', '8S', '8NT']
+    """
+    return tuple(Bid(8, b.strain) for b in ladder.bids if b == Bid(7, b.strain) and b.strain >= 0)
+
+
 @cache
 def _index(ladder: Ladder) -> dict[str, int]:
     return {code: i for i, code in enumerate(ladder.calls)}
@@ -115,6 +126,11 @@ def _index(ladder: Ladder) -> dict[str, int]:
 def _acts(ladder: Ladder, seats: int) -> tuple[tuple[Act, ...], ...]:
     """Every call of every seat, made once."""
     return tuple(tuple(Act(s, s, "call", c) for c in ladder.calls) for s in range(seats))
+
+
+@cache
+def _acts_above(bids: tuple[Bid, ...], seat: int) -> tuple[Act, ...]:
+    return tuple(Act(seat, seat, "call", b.code) for b in bids)
 
 
 @dataclass(frozen=True)
@@ -234,7 +250,8 @@ class Auction(Stage[AuctionSub]):
     a bid can be doubled: 0, 1, or 2 with the redouble. With `must_open` the first caller must
     bid; `rounds` is how often each calls at most, 0 for without end. `lowest` is the place in the
     ladder of the lowest bid that is enough, where that is not the next. `held_open` says
-    that somebody must have a chance to call yet, though enough have passed.
+    that somebody must have a chance to call yet, though enough have passed. Bids `above` the
+    ladder can be said, but never stand: one is a fault, and counts as a pass.
     """
 
     ladder: Ladder = CONTRACT_LADDER
@@ -244,6 +261,7 @@ class Auction(Stage[AuctionSub]):
     rounds: int = 0
     lowest: Callable[[AuctionSub], int] | None = None
     held_open: Callable[[AuctionSub], bool] = lambda sub: False
+    above: tuple[Bid, ...] = ()
 
     name: ClassVar[str] = "auction"
     kinds: ClassVar[tuple[str, ...]] = ("call",)
@@ -266,13 +284,18 @@ class Auction(Stage[AuctionSub]):
     def possible(self, sub: AuctionSub, seat: int) -> Sequence[Act]:
         if seat < 0 or sub.following[seat] < 0:
             return ()
-        return _acts(self.ladder, len(sub.following))[seat]
+        acts = _acts(self.ladder, len(sub.following))[seat]
+        return (*acts, *_acts_above(self.above, seat)) if self.above else acts
 
     def faults(self, sub: AuctionSub, act: Act) -> tuple[Fault, ...]:
         found = []
         if act.by != sub.turn:
             found.append(Fault("turn", "It is not your turn to call."))
-        call = _index(self.ladder)[cast("str", act.arg)] - 3
+        index = _index(self.ladder)
+        if act.arg not in index:
+            most = call_name(self.ladder.bids[-1].code).lower()
+            return (*found, Fault("above", f"Nobody can bid more than {most}."))
+        call = index[cast("str", act.arg)] - 3
         if call >= 0:
             if sub.bid < call < self._lowest(sub):
                 least = call_name(self.ladder.bids[self._lowest(sub)].code).lower()
@@ -316,6 +339,8 @@ class Auction(Stage[AuctionSub]):
         following, callers, side_of, _, calls, bid, bidder, doubled, passes = sub
         code = cast("str", act.arg)
         hand = act.hand
+        if code not in _index(self.ladder):
+            code = "P"
         calls = (*calls, (hand, code))
         if code == "P":
             passes += 1
@@ -376,7 +401,9 @@ class Auction(Stage[AuctionSub]):
         if text[1:] == "N":
             text += "T"
         at = _index(self.ladder).get(text)
-        return None if at is None else next(iter(self.possible(sub, by)[at : at + 1]), None)
+        if at is None:
+            return next((a for a in _acts_above(self.above, by) if a.arg == text), None)
+        return next(iter(self.possible(sub, by)[at : at + 1]), None)
 
     def label(self, act: Act) -> str:
         return call_name(cast("str", act.arg))

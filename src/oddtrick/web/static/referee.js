@@ -90,13 +90,15 @@ export function openCalls(view) {
     h("div", { class: "menulist callgrid" }, rows.map((a) => row(a, callSign(a.code, a.label), a.label))));
 }
 
+const OF_A_CALL = /^call-(.+)$/;
 const OF_A_CARD = /^([a-z-]+)-([SHDC][2-9TJQKA])$/;
 
 /** What goes wrong beside play and calls: a kind at a time, and of those that are done with a card
  *  one button for each card. Each is asked again in words. */
 export function openDeeds(view) {
   const rows = view.menu.filter((a) => a.kind === "deed");
-  const cards = rows.filter((a) => OF_A_CARD.test(a.code)), others = rows.filter((a) => !cards.includes(a));
+  const cards = rows.filter((a) => OF_A_CARD.test(a.code)), calls = rows.filter((a) => OF_A_CALL.test(a.code));
+  const others = rows.filter((a) => !cards.includes(a) && !calls.includes(a));
   const verbs = [...new Set(cards.map((a) => OF_A_CARD.exec(a.code)[1]))];
   const button = (a, ...inside) => h("button", { class: "btn big", type: "button", data: { do: "sure", arg: a.code, close: "" } }, inside);
   return dialog("menu", t.besides("deed"),
@@ -107,6 +109,8 @@ export function openDeeds(view) {
       return h("section", { "aria-label": title }, h("h3", { class: "deedhead" }, title),
         h("div", { class: "deeds t" }, some.map((a) => button(a, named(a.label, cardSign(OF_A_CARD.exec(a.code)[2]))))));
     }),
+    calls.length ? h("section", { "aria-label": t.afterClose }, h("h3", { class: "deedhead" }, t.afterClose),
+      h("div", { class: "menulist callgrid" }, calls.map((a) => button(a, named(a.label, callSign(OF_A_CALL.exec(a.code)[1], a.label.split(": ")[1])))))) : null,
     others.length ? h("div", { class: "menulist" }, others.map((a) => button(a, a.label))) : null);
 }
 

@@ -113,6 +113,7 @@ export const t = {
   attentionNote: "The referee rules on what can be put right, and says so where nothing can be.",
   // Whose it is stands over the button.
   offenceOnly: (label) => capital(label.replace(/^Draw attention to (an? )?/, "").replace(/ by \S+$/, "")),
+  afterClose: "Call after the auction is over",
   deedNote: "What happens at real tables. Nobody is stopped; the referee rules when attention is drawn.",
   withACard: (label) => label.replace(/the \w+ of \w+/, "a card"),
   irregularNote: "Calls that the rules do not allow now. Nobody is stopped; the referee rules when attention is drawn.",
