@@ -122,6 +122,7 @@ def test_the_contract_is_the_headline(bridge: Game) -> None:
         assert headline is not None
         assert msgspec.to_builtins(headline) == {
             "label": "Contract",
+            "role": "Declarer",
             "code": "4SX",
             "text": "Four spades doubled",
             "strain": "S",

@@ -9,19 +9,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...cards import NO_TRUMP, Mask, natural_order, pack_of
-from ...core import Hands, Table
+from ...cards import natural_order, pack_of
+from ...core import Game, Option, Table
 from ...laws import CONTRACT_1963, offers
 from ...scoring.build_up import score_build_up
 from ...scoring.contract import SCALE_1963
 from ...stages.calling.announcing import Announcing
 from ...stages.calling.auction import Auction, Bid, Contract
 from ...stages.calling.second_round import SecondRound
-from ...stages.cards.building import Building, Laid
+from ...stages.cards.building import Building
 from ...stages.deal.deal import Deal
-from ...stages.tricks.covered import Closed, Covered
+from ...stages.deal.dummies import TurnedUp
+from ...stages.tricks.covered import Covered
 from ...stages.tricks.tricks import Cast
-from .double_dummy import DOUBLE_DUMMY
+from .closed import closed_trumps, closing, not_the_defenders_trumps
+from .double_dummy import DOUBLE_DUMMY, both
 from .widow import own_dummies
 
 __all__ = ["GAMES"]
@@ -32,40 +34,23 @@ def non_dealer_first(table: Table) -> tuple[int, ...]:
     return table.seating.from_left(table.setting.dealer)
 
 
+def non_dealer_first_with_dummies(table: Table) -> tuple[int, ...]:
+    """The players' hands, then their dummies, which lie across."""
+    players = non_dealer_first(table)
+    return (*players, *(own_dummies(table)[p] for p in players))
+
+
+def first_dummies(game: Game, first: str) -> Game:
+    """Nine cards of one's own twenty-two as the first dummy, or nine that were dealt to it."""
+    if first == "chosen":
+        return game
+    dealt = Deal(pack_of(), (1,) * 13, to=non_dealer_first_with_dummies, most=(13, 13, 9, 9))
+    return replace(game, stages=(dealt, TurnedUp(both), *game.stages[2:]))
+
+
 def game_bid(bid: Bid) -> bool:
     """Whether a bid is for a game, whatever the part score."""
     return SCALE_1963.tricks(bid.level, bid.strain, 0) >= SCALE_1963.game
-
-
-def trumps(table: Table) -> Mask:
-    """The trump suit, empty at no-trump."""
-    strain = table.get(Contract).strain
-    return 0 if strain == NO_TRUMP else natural_order(strain).suits[strain]
-
-
-def not_the_defenders_trumps(table: Table) -> tuple[Mask, ...]:
-    """The defender may not close trumps up in his dummy."""
-    declarer = table.get(Contract).declarer
-    return tuple(trumps(table) if s == 1 - declarer else 0 for s in range(4))
-
-
-def closed_trumps(table: Table) -> tuple[int, int] | None:
-    """How many trumps declarer has closed up."""
-    declarer = table.get(Contract).declarer
-    if not trumps(table):
-        return None
-    return declarer, (table.get(Laid).cards[declarer + 2] & trumps(table)).bit_count()
-
-
-def closing(table: Table) -> tuple[Closed, ...]:
-    """The last two cards of a dummy wait until its open ones are used up."""
-    laid, hands = table.get(Laid).cards, table.get(Hands)
-    return tuple(
-        Closed(hand, c, hands.cards[hand] & ~laid[hand])
-        for hand in (2, 3)
-        for c in range(52)
-        if laid[hand] >> c & 1
-    )
 
 
 def casting(table: Table) -> Cast:
@@ -104,6 +89,15 @@ BUILD_UP = replace(
         Covered(casting, closing),
     ),
     scoring=score_build_up,
+    options=(
+        Option(
+            "first_dummy",
+            "First dummy",
+            ("chosen", "dealt"),
+            first_dummies,
+            "The nine cards of a dummy in the first round: chosen of one's own, or dealt to it.",
+        ),
+    ),
 )
 
 GAMES = (offers(BUILD_UP, CONTRACT_1963),)

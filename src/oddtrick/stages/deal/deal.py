@@ -61,7 +61,8 @@ class Deal(Stage[DealSub]):
     is turned and stays out), or empty. `piles` are laid out face down after that, each with the
     kind of its place and its size (a widow). `apart` are the sizes of packs that are shuffled
     each by itself, in the order of `pack`. A pack that comes as it was gathered (`Setting.stack`)
-    is cut, not shuffled, and dealt in the packets `again`.
+    is cut, not shuffled, and dealt in the packets `again`. `most` are the cards that each hand
+    can hold, where they differ: the deal passes over a hand that has so many.
     """
 
     pack: tuple[Card, ...]
@@ -71,6 +72,7 @@ class Deal(Stage[DealSub]):
     piles: tuple[tuple[str, int], ...] = ()
     apart: tuple[int, ...] = ()
     again: tuple[int, ...] = ()
+    most: tuple[int, ...] = ()
 
     name: ClassVar[str] = "deal"
     kinds: ClassVar[tuple[str, ...]] = ("deal",)
@@ -131,7 +133,7 @@ class Deal(Stage[DealSub]):
 
     def _positions(self, sub: DealSub) -> tuple[tuple[tuple[int, ...], ...], int]:
         batches = (self.again or self.batches) if sub.stack else self.batches
-        return _positions(batches, len(sub.seats), sub.to)
+        return _positions(batches, len(sub.seats), sub.to, self.most)
 
     def end(self, sub: DealSub) -> tuple[Result, ...] | None:
         pack = sub.pack
@@ -269,13 +271,15 @@ def _check_pack(cards: Sequence[Card], pack: Sequence[Card]) -> None:
 
 @cache
 def _positions(
-    batches: tuple[int, ...], seats: int, to: tuple[int, ...]
+    batches: tuple[int, ...], seats: int, to: tuple[int, ...], most: tuple[int, ...]
 ) -> tuple[tuple[tuple[int, ...], ...], int]:
     """For each seat the positions in the pack of the cards it is dealt, and how many are dealt."""
     found: list[list[int]] = [[] for _ in range(seats)]
     at = 0
     for batch in batches:
         for hand in to:
+            if most and len(found[hand]) == most[hand]:
+                continue
             found[hand].extend(range(at, at + batch))
             at += batch
     return tuple(tuple(f) for f in found), at
