@@ -103,6 +103,7 @@ class Dealer:
         self._make_plan()
         self.plain = plain or self._wide or compiled() is None
         self._sampler: Any = None
+        self._tried = self._fitting = 0
 
     # -- what is known ---------------------------------------------------------------------
 
@@ -238,6 +239,24 @@ class Dealer:
         """
         if not self.exact:
             return None
+        return self._proposals
+
+    def estimate(self) -> float:
+        """About how many deals fit, by those drawn so far: as many as `count` says, or the part
+        of the deals tried that fitted; not a number before anything was drawn."""
+        if self.exact:
+            return float(self._proposals)
+        if not self._tried:
+            return float("nan")
+        return self._proposals * self._fitting / self._tried
+
+    @property
+    def splits(self) -> int:
+        """All deals of the cards that nobody is known to hold."""
+        return self._splits
+
+    @property
+    def _proposals(self) -> int:
         needs = [seat.need for seat in self.plan.seats]
         free = [s for s in range(len(needs)) if s not in self.order]
         left, ways = sum(needs[s] for s in free), 1
@@ -279,6 +298,8 @@ class Dealer:
             parts, made, at, state = sampler.deal(size, chunk, state)
             deals = self._joined(np.asarray(parts, dtype=np.uint16))
             kept = self._kept(deals)
+            self._tried += made
+            self._fitting += len(kept)
             failed[:-1] += np.array(at)
             failed[-1] += len(deals) - len(kept)
             waited = 0 if len(kept) else waited + made
@@ -289,7 +310,7 @@ class Dealer:
             elif waited >= limit:
                 if partial:
                     return
-                raise GaveUp(self._tried(waited, failed))
+                raise GaveUp(self._in_vain(found, count, waited, failed))
             if self.where or any(seat.rest for seat in self.plan.seats):
                 size = _BATCH
             elif count is not None:
@@ -320,11 +341,19 @@ class Dealer:
                 deals = deals[np.asarray(test(deals), dtype=np.bool_)]
         return deals
 
-    def _tried(self, tries: int, failed: npt.NDArray[np.int64]) -> str:
+    def _in_vain(
+        self, found: int, count: int | None, tries: int, failed: npt.NDArray[np.int64]
+    ) -> str:
         said = [f"{n:,} at {self.names[s]}" for s, n in enumerate(failed[:-1]) if n]
         if failed[-1]:
-            said.append(f"{failed[-1]:,} at the tests of the deal")
+            said.append(f"{failed[-1]:,} at the tests of hands or deal")
         where = f" They failed: {', '.join(said)}." if said else ""
+        if found:
+            wanted = f" of {count:,}" if count else ""
+            return (
+                f"Only {found:,}{wanted} deals were found; none of the next {tries:,} deals tried "
+                f"fits.{where}"
+            )
         return (
             f"None of {tries:,} deals tried fits; the conditions may be impossible, but that is "
             f"not proved.{where}"
