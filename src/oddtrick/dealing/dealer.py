@@ -19,6 +19,7 @@ from .errors import DealingError, GaveUp, Impossible
 from .impossible import sums_disagree, why_impossible
 from .layout import BRIDGE, Layout, layout_of
 from .plan import Plan, make_plan
+from .weighing import Likelihood, Weights, resampled, weighed
 
 __all__ = ["Dealer", "Deals"]
 
@@ -266,17 +267,46 @@ class Dealer:
         return int(self.sampler.total) * ways
 
     def draw(
-        self, count: int, rng: random.Random, *, tries: int | None = None, partial: bool = False
+        self,
+        count: int,
+        rng: random.Random,
+        *,
+        tries: int | None = None,
+        partial: bool = False,
+        likelihood: Likelihood | None = None,
+        pool: int = 0,
     ) -> Deals:
         """So many deals, each one drawn evenly and by itself from all that fit.
 
         After `tries` deals without one that fits the dealer gives up; with `partial` it then
         returns those it has. The same seed gives the same deals, compiled or not.
 
+        With a `likelihood` a `pool` of deals (eight times as many, where left out) is drawn
+        evenly and weighed, and of these so many are drawn by weight; the pool's own deals come
+        up more than once where they are heavy. `weighted` gives deals with their weights.
+
         Raises `Impossible` and `GaveUp`.
         """
+        if likelihood is not None:
+            deals, weights = self.weighted(
+                pool or 8 * count, rng, likelihood, tries=tries, partial=partial
+            )
+            return resampled(deals, weights, count, rng)
         batches = list(self.stream(rng, count=count, tries=tries, partial=partial))
         return np.concatenate([np.empty((0, len(self.sizes)), dtype=np.uint64), *batches])[:count]
+
+    def weighted(
+        self,
+        count: int,
+        rng: random.Random,
+        likelihood: Likelihood,
+        *,
+        tries: int | None = None,
+        partial: bool = False,
+    ) -> tuple[Deals, Weights]:
+        """So many deals drawn evenly, and how likely each makes what was seen."""
+        deals = self.draw(count, rng, tries=tries, partial=partial)
+        return deals, weighed(deals, likelihood)
 
     def stream(
         self,
