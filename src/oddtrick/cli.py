@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
+from .deals.command import deal
 from .errors import BadOption, OddtrickError
 from .formats.command import check, convert, show
 from .laws.command import rule_command
@@ -272,7 +273,7 @@ def simulate(
             stream.write(write_record(record) + b"\n")
 
 
-for command in (solve, convert, check, show):
+for command in (deal, solve, convert, check, show):
     app.command()(command)
 app.command("rule")(rule_command)
 

@@ -25,7 +25,7 @@ ROWS = (
     {"games"},
     {"dealing", "records", "rules", "solver"},
     {"players", "formats"},
-    {"review", "simulate", "solving"},
+    {"deals", "review", "simulate", "solving"},
     {"store"},
     {"web"},
     {"cli", "__main__"},

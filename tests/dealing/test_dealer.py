@@ -287,3 +287,26 @@ def test_cards_that_do_not_add_up_are_refused() -> None:
         Dealer(sizes=(13, 13, 13, 12))
     with pytest.raises(Impossible, match="North is to hold 14 given cards and has room for 13"):
         Dealer(known={0: (1 << 14) - 1})
+
+
+def test_deals_drawn_by_likelihood_follow_it() -> None:
+    """Points of a hand by weights: the share of each number against counting one by one."""
+    odds: Counter[int] = Counter()
+    for d in splits(SMALL, (4, 8)):
+        odds[high(d[0])] += 2 ** in_suit(d[0], SPADES)
+    spades = mask_of(["SA", "SK", "SQ"])
+
+    def likelihood(deals: np.ndarray) -> list[int]:
+        return [2 ** (h & spades).bit_count() for h in deals[:, 0].tolist()]
+
+    dealer = Dealer(pack=SMALL, sizes=(4, 8))
+    deals = dealer.draw(5000, random.Random(2), likelihood=likelihood)
+    drawn = Counter(high(int(d[0])) for d in deals)
+    for points, weight in odds.items():
+        mean = 5000 * weight / sum(odds.values())
+        assert abs(drawn[points] - mean) < 6 * mean**0.5
+    for wrong in (lambda d: [1.0], lambda d: [-1.0] * len(d), lambda d: [np.nan] * len(d)):
+        with pytest.raises(DealingError, match="A likelihood is to give"):
+            dealer.draw(2, random.Random(2), likelihood=wrong)
+    with pytest.raises(GaveUp, match="None of the 16 deals tried is likely at all"):
+        dealer.draw(2, random.Random(2), likelihood=lambda d: [0.0] * len(d))

@@ -24,6 +24,12 @@ Other packs, shares and orders of cards, with a hand that nobody holds (the stoc
 >>> euchre.draw(10, random.Random(7)).shape
 (10, 5)
 
+What is not certain but more or less likely is a weight: `likelihood` gets all deals at once.
+
+>>> long_spades = lambda deals: [2.0 ** (d >> 39).bit_count() for d in deals[:, 2].tolist()]
+>>> dealer.draw(100, random.Random(7), likelihood=long_spades).shape
+(100, 4)
+
 In the middle of a deal `pack` are the cards still held, `sizes` how many each seat still holds,
 and a void is a length of at most 0. What a call showed was said of the thirteen cards at first:
 deal those again, with the cards a seat has played as `known`.
@@ -44,6 +50,7 @@ from .conditions import (
 from .dealer import Dealer, Deals
 from .errors import BadCondition, DealingError, GaveUp, Impossible
 from .measures import CONTROLS, HCP, LOSERS, MEASURES, POINTS, QUICK, TOP3, TOP5, Measure
+from .weighing import effective, resampled
 
 __all__ = [
     "ANYTHING",
@@ -67,8 +74,10 @@ __all__ = [
     "Measure",
     "between",
     "cards",
+    "effective",
     "holds",
     "lacks",
     "length",
     "pattern",
+    "resampled",
 ]

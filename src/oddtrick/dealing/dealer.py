@@ -19,6 +19,7 @@ from .errors import DealingError, GaveUp, Impossible
 from .impossible import sums_disagree, why_impossible
 from .layout import BRIDGE, Layout, layout_of
 from .plan import Plan, make_plan
+from .weighing import Likelihood, Weights, resampled, weighed
 
 __all__ = ["Dealer", "Deals"]
 
@@ -103,6 +104,7 @@ class Dealer:
         self._make_plan()
         self.plain = plain or self._wide or compiled() is None
         self._sampler: Any = None
+        self._tried = self._fitting = 0
 
     # -- what is known ---------------------------------------------------------------------
 
@@ -238,6 +240,24 @@ class Dealer:
         """
         if not self.exact:
             return None
+        return self._proposals
+
+    def estimate(self) -> float:
+        """About how many deals fit, by those drawn so far: as many as `count` says, or the part
+        of the deals tried that fitted; not a number before anything was drawn."""
+        if self.exact:
+            return float(self._proposals)
+        if not self._tried:
+            return float("nan")
+        return self._proposals * self._fitting / self._tried
+
+    @property
+    def splits(self) -> int:
+        """All deals of the cards that nobody is known to hold."""
+        return self._splits
+
+    @property
+    def _proposals(self) -> int:
         needs = [seat.need for seat in self.plan.seats]
         free = [s for s in range(len(needs)) if s not in self.order]
         left, ways = sum(needs[s] for s in free), 1
@@ -247,17 +267,46 @@ class Dealer:
         return int(self.sampler.total) * ways
 
     def draw(
-        self, count: int, rng: random.Random, *, tries: int | None = None, partial: bool = False
+        self,
+        count: int,
+        rng: random.Random,
+        *,
+        tries: int | None = None,
+        partial: bool = False,
+        likelihood: Likelihood | None = None,
+        pool: int = 0,
     ) -> Deals:
         """So many deals, each one drawn evenly and by itself from all that fit.
 
         After `tries` deals without one that fits the dealer gives up; with `partial` it then
         returns those it has. The same seed gives the same deals, compiled or not.
 
+        With a `likelihood` a `pool` of deals (eight times as many, where left out) is drawn
+        evenly and weighed, and of these so many are drawn by weight; the pool's own deals come
+        up more than once where they are heavy. `weighted` gives deals with their weights.
+
         Raises `Impossible` and `GaveUp`.
         """
+        if likelihood is not None:
+            deals, weights = self.weighted(
+                pool or 8 * count, rng, likelihood, tries=tries, partial=partial
+            )
+            return resampled(deals, weights, count, rng)
         batches = list(self.stream(rng, count=count, tries=tries, partial=partial))
         return np.concatenate([np.empty((0, len(self.sizes)), dtype=np.uint64), *batches])[:count]
+
+    def weighted(
+        self,
+        count: int,
+        rng: random.Random,
+        likelihood: Likelihood,
+        *,
+        tries: int | None = None,
+        partial: bool = False,
+    ) -> tuple[Deals, Weights]:
+        """So many deals drawn evenly, and how likely each makes what was seen."""
+        deals = self.draw(count, rng, tries=tries, partial=partial)
+        return deals, weighed(deals, likelihood)
 
     def stream(
         self,
@@ -279,6 +328,8 @@ class Dealer:
             parts, made, at, state = sampler.deal(size, chunk, state)
             deals = self._joined(np.asarray(parts, dtype=np.uint16))
             kept = self._kept(deals)
+            self._tried += made
+            self._fitting += len(kept)
             failed[:-1] += np.array(at)
             failed[-1] += len(deals) - len(kept)
             waited = 0 if len(kept) else waited + made
@@ -289,7 +340,7 @@ class Dealer:
             elif waited >= limit:
                 if partial:
                     return
-                raise GaveUp(self._tried(waited, failed))
+                raise GaveUp(self._in_vain(found, count, waited, failed))
             if self.where or any(seat.rest for seat in self.plan.seats):
                 size = _BATCH
             elif count is not None:
@@ -320,11 +371,19 @@ class Dealer:
                 deals = deals[np.asarray(test(deals), dtype=np.bool_)]
         return deals
 
-    def _tried(self, tries: int, failed: npt.NDArray[np.int64]) -> str:
+    def _in_vain(
+        self, found: int, count: int | None, tries: int, failed: npt.NDArray[np.int64]
+    ) -> str:
         said = [f"{n:,} at {self.names[s]}" for s, n in enumerate(failed[:-1]) if n]
         if failed[-1]:
-            said.append(f"{failed[-1]:,} at the tests of the deal")
+            said.append(f"{failed[-1]:,} at the tests of hands or deal")
         where = f" They failed: {', '.join(said)}." if said else ""
+        if found:
+            wanted = f" of {count:,}" if count else ""
+            return (
+                f"Only {found:,}{wanted} deals were found; none of the next {tries:,} deals tried "
+                f"fits.{where}"
+            )
         return (
             f"None of {tries:,} deals tried fits; the conditions may be impossible, but that is "
             f"not proved.{where}"

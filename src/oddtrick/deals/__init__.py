@@ -1,0 +1,1 @@
+"""Deals drawn for people: `oddtrick deal`, its conditions, statistics and files."""

@@ -1,0 +1,88 @@
+"""What an auction so far says of the hands, as the contract player's book reads it.
+
+Source: Scarne 1963, through `oddtrick.players.contract`.
+"""
+
+from __future__ import annotations
+
+from ..dealing import BALANCED, HCP, POINTS, BadCondition, Condition, between, length
+from ..dealing.conditions import ANYTHING, MANY
+from ..players.contract.reading import read
+from ..players.contract.rules import Shows
+
+__all__ = ["read_auction", "said_by"]
+
+_CALLS = {
+    "PASS": "P",
+    "DBL": "X",
+    "D": "X",
+    "DOUBLE": "X",
+    "RDBL": "XX",
+    "R": "XX",
+    "REDOUBLE": "XX",
+}
+_MOST_POINTS = 37
+"""More points than this nobody is shown to lack."""
+
+
+def said_by(shows: Shows) -> Condition:
+    """What a player has shown, as a condition on his hand.
+
+    >>> from oddtrick.players.contract.rules import lengths
+    >>> print(said_by(Shows(13, 40, lengths(3, 4))))
+    13 or more points and 4 or more spades
+    """
+    found: Condition = ANYTHING
+    if shows.low > 0 or shows.high < _MOST_POINTS:
+        high = shows.high if shows.high < _MOST_POINTS else MANY
+        found &= between(HCP if shows.honours else POINTS, shows.low, high)
+    for suit in (3, 2, 1, 0):
+        few, many = shows.suits[suit], shows.most[suit]
+        if few > 0 or many < 13:
+            found &= length(suit, few, many if many < 13 else MANY)
+    return found & BALANCED if shows.flat else found
+
+
+def read_auction(
+    text: str, dealer: int, vulnerable: int = 0, source: str = "The auction"
+) -> tuple[Condition, ...]:
+    """For each seat, North first, what its calls show. `vulnerable` is a mask of sides.
+
+    Raises `BadCondition` with the place of a call that is none or not allowed.
+
+    >>> [str(c) for c in read_auction("1N P 3N", 0)][0]
+    '16 to 18 high-card points and balanced'
+    """
+    codes: list[str] = []
+    at = 0
+    for word in text.replace(",", " ").replace("-", " ").split():
+        at = text.index(word, at)
+        column = at + 1
+        at += len(word)
+        code = _code(word)
+        if not code:
+            raise BadCondition(
+                f"{source}, column {column}: “{word}” is no call; write P, X, XX or a bid such as "
+                "1H or 3NT.",
+                column,
+            )
+        before = read(dealer, vulnerable, tuple(codes))
+        passes = len(codes) >= 4 and codes[-3:] == ["P"] * 3
+        if passes:
+            raise BadCondition(f"{source}, column {column}: the auction is over here.", column)
+        if not before.allows(code):
+            raise BadCondition(f"{source}, column {column}: {word} may not be called here.", column)
+        codes.append(code)
+    if not codes:
+        raise BadCondition(f"{source}, column 1: There is no call.", 1)
+    return tuple(said_by(s) for s in read(dealer, vulnerable, tuple(codes)).promises)
+
+
+def _code(word: str) -> str:
+    code = word.upper().rstrip("!?")
+    code = _CALLS.get(code, code)
+    if code in ("P", "X", "XX"):
+        return code
+    if len(code) >= 2 and code[0] in "1234567" and code[1:] in ("C", "D", "H", "S", "N", "NT"):
+        return code[:2] + ("T" if code[1:] == "N" else code[2:])
+    return ""
