@@ -14,7 +14,7 @@ from ..records import Record, record_of, steps, summary
 from ..stages.calling.auction import Contract
 from ..stages.tricks.tricks import CurrentTrick, Played
 
-__all__ = ["Deed", "Heap", "Side", "Standing", "Step", "Told", "deeds", "tell"]
+__all__ = ["Deed", "Heap", "Side", "Standing", "Step", "Told", "deeds", "outcome", "tell"]
 
 
 class Heap(msgspec.Struct, frozen=True):
@@ -140,7 +140,7 @@ def _told(first: State, state: State, found: list[Step]) -> Told:
         ],
         number=setting.number,
         finished=state.over,
-        outcome=_outcome(state),
+        outcome=outcome(state),
         sides=[
             Side(name, [game.seats[s] for s in seats], score.get(name))
             for name, seats in zip(game.side_names, game.sides, strict=True)
@@ -153,7 +153,7 @@ def _told(first: State, state: State, found: list[Step]) -> Told:
     )
 
 
-def _outcome(state: State) -> str:
+def outcome(state: State) -> str:
     """Contract and declarer in words, where there was an auction; else nothing."""
     facts = [*state.results, *(() if state.over else state.stage.facts(state.sub))]
     contract = next((f for f in reversed(facts) if isinstance(f, Contract)), None)

@@ -197,10 +197,12 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         sweeper = asyncio.create_task(hub.sweep())
+        learning = asyncio.create_task(hub.learn())
         yield
         sweeper.cancel()
         with suppress(asyncio.CancelledError):
             await sweeper
+        learning.cancel()
         hub.close()
         for pool in (reading, taking):
             pool.shutdown(wait=False, cancel_futures=True)

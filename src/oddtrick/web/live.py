@@ -1,7 +1,7 @@
 """A table in use: its session in memory, the clients connected to it, its machine players.
 
-Everything that changes a table goes through `commit`: written to the store first, then folded
-in, then shown. One lock a table keeps wishes in order.
+Everything that changes a table goes through `commit`: folded into a twin, written to the store,
+and when it is there shown. One lock a table keeps wishes in order.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from . import company, frames, machines, wishes
 from .admission import Admission
 from .asking import Question
 from .client import Client
+from .kept import kept_changes
 from .presence import Presence
 from .present import Audience
 from .session import Session, Stale
@@ -280,12 +281,14 @@ class LiveTable:
         return await asyncio.shield(task)
 
     async def commit(self, events: Sequence[TableEvent]) -> None:
-        """Store events, fold them in, show the table. Called with the lock held."""
+        """Fold events in, store them, show the table. Called with the lock held."""
         if not events:
             return
         bodies = [write_event(e) for e in events]
+        twin = self.session.twin()
+        deals = kept_changes(twin, events)
         try:
-            await self.writer.append(self.session.id, self.session.version + 1, bodies)
+            await self.writer.append(twin.id, self.session.version + 1, bodies, deals)
         except Conflict:
             # Another server works on the same store. What it wrote is the truth.
             store, id_ = self.writer.store, self.session.id
@@ -294,8 +297,7 @@ class LiveTable:
             self._seat_again()
             self.show()
             raise Stale("Somebody played first. The table has been brought up to date.") from None
-        for event in events:
-            self.session.apply(event)
+        self.session.become(twin)
         if any(isinstance(e, Left | Moved) for e in events):
             self._seat_again()
         if any(isinstance(e, Arranged) for e in events):

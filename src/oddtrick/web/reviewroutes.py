@@ -21,9 +21,9 @@ from ..confined import Confined, Workers
 from ..errors import OddtrickError, Refused
 from . import reviews
 from .hub import Hub
+from .kept import cards_hash
 from .limits import Door
 from .reviews import Key, NoDeal, Reviewed
-from .session import Session
 from .sheets import sheet_of
 from .turns import Busy, Turns
 
@@ -62,7 +62,6 @@ class Reviewer:
         self.turns = Turns(WORKERS, OWN, MOST)
         self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="reviews")
         self._kept: OrderedDict[tuple[str, bytes, tuple[int, ...]], bytes] = OrderedDict()
-        self._keys: dict[str, tuple[object, Key]] = {}
 
     async def ask(
         self, who: str | None, function: Callable[..., object], data: bytes, *rest: int
@@ -89,7 +88,7 @@ class Reviewer:
 
     async def of_table(self, who: str | None, id_: str, number: int, token: str) -> Reviewed:
         """A finished deal of a table. Raises `NoTable`, `NoDeal`, `Refused` or `BeingPlayed`."""
-        return self._shown(await self._finished(who, id_, number, token))
+        return await self._shown(await self._finished(who, id_, number, token))
 
     async def again(self, who: str | None, name: str, token: str = "") -> dict[str, Any]:
         """The record of a finished deal, `TABLE/NUMBER`, to be dealt at another table. It is for
@@ -121,30 +120,21 @@ class Reviewer:
 
     async def of_record(self, who: str | None, data: bytes) -> Reviewed:
         """A deal that somebody brings. Raises `Confined` with what is wrong, or `BeingPlayed`."""
-        return self._shown(await self.ask(who, reviews.told_of_record, data))
+        return await self._shown(await self.ask(who, reviews.told_of_record, data))
 
-    def _shown(self, found: bytes) -> Reviewed:
+    async def _shown(self, found: bytes) -> Reviewed:
         reviewed = msgspec.json.decode(found, type=Reviewed)
-        self.check(reviews.key_of(reviewed.told.heaps))
+        await self.check(reviews.key_of(reviewed.told.heaps))
         return reviewed
 
-    def check(self, key: Key) -> None:
-        """Raises `BeingPlayed` where a deal of these cards is not over at some table."""
-        for table in self.hub.tables.values():
-            session = table.session
-            if session.dealt and not session.state.over and self._key(session) == key:
-                raise BeingPlayed(
-                    "These cards are being played at a table just now. They can be looked at when "
-                    "that deal is over."
-                )
-
-    def _key(self, session: Session) -> Key:
-        first, kept = session.past[0], self._keys.get(session.id)
-        if kept is None or kept[0] is not first:
-            if len(self._keys) > 4 * len(self.hub.tables) + 100:
-                self._keys.clear()
-            kept = self._keys[session.id] = first, reviews.cards_of(first.state)
-        return kept[1]
+    async def check(self, key: Key) -> None:
+        """Raises `BeingPlayed` where a deal of these cards is not over at some table, be it in
+        memory or only in the store."""
+        if await self.hub.being_played(cards_hash(key)):
+            raise BeingPlayed(
+                "These cards are being played at a table just now. They can be looked at when "
+                "that deal is over."
+            )
 
     async def report(self, who: str | None, reviewed: Reviewed) -> AsyncIterator[bytes]:
         """The report as server-sent events; left before its end, what waits is not reckoned."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from bisect import bisect_right
 from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 from ..cards import Card
@@ -34,7 +35,7 @@ class Stale(Refused):
 
 
 class Session:
-    """One table at one moment. Changed by `apply` alone."""
+    """One table at one moment. Changed by `apply`, and by becoming a twin that was."""
 
     def __init__(self, id_: str, events: Iterable[TableEvent] = ()) -> None:
         self.id = id_
@@ -278,6 +279,18 @@ class Session:
         )
 
     # -- folding ---------------------------------------------------------------------------
+
+    def twin(self) -> Session:
+        """The same table once more: what is folded into it leaves this one as it is."""
+        found = copy(self)
+        found.seats, found.sitting = [*self.seats], [*self.sitting]
+        found.past, found.when = [*self.past], [*self.when]
+        found.heirs, found.talk = {**self.heirs}, self.talk.twin()
+        return found
+
+    def become(self, twin: Session) -> None:
+        """Stand from now on as a twin does, which is used up by that."""
+        self.__dict__.update(twin.__dict__)
 
     def apply(self, event: TableEvent) -> None:
         """Fold one event in. Raises `OddtrickError` where it does not follow from the others."""
