@@ -22,7 +22,6 @@ from ..errors import OddtrickError, Refused
 from . import reviews
 from .hub import Hub
 from .kept import cards_hash
-from .limits import Door
 from .reviews import Key, NoDeal, Reviewed
 from .sheets import sheet_of
 from .turns import Busy, Turns
@@ -167,17 +166,12 @@ def _event(name: str, data: bytes) -> bytes:
 def review_routes(
     static: Path,
     reviewer: Reviewer,
-    door: Door,
+    admitted: Callable[[Request], str | None],
     body: Callable[[Request, type[dict[str, Any]]], Awaitable[dict[str, Any]]],
 ) -> APIRouter:
-    """The pages and the reports. `body` reads a request, bounded."""
+    """The pages and the reports. `admitted` refuses an address that asks too much, `body` reads a
+    request, bounded."""
     routes = APIRouter()
-
-    def admitted(request: Request) -> str | None:
-        host = request.client.host if request.client else None
-        if not door.visitor(host).files.allows(door.clock()):
-            raise TooMany("Too many reviews have been asked for from your address. Wait a while.")
-        return host
 
     def stream(who: str | None, reviewed: Reviewed) -> Response:
         return StreamingResponse(
@@ -207,10 +201,6 @@ def review_routes(
         found = await reviewer.sheet(who, table, token)
         headers = {"cache-control": "no-store"}
         return Response(found, media_type="application/json", headers=headers)
-
-    @routes.get("/history")
-    async def history() -> Response:
-        return FileResponse(static / "history.html")
 
     @routes.get("/score/{table}")
     async def score(table: str) -> Response:
