@@ -108,6 +108,60 @@ def test_what_is_being_played_anywhere_is_not_shown_wherever_it_was_played(serve
     assert review(server, other).status_code == 200
 
 
+def test_the_results_of_one_deal_are_gathered(server: Server) -> None:
+    table = finished(server, "contract-duplicate", "31")
+    own = server.session(table).state.score()
+
+    def field(**known: str) -> Json:
+        answer = server.http.get(f"/api/tables/{table}/deals/1/field", params=known)
+        assert answer.status_code == 200, answer.text
+        found: Json = answer.json()
+        return found
+
+    assert [(r["this"], r["scores"]) for r in field()] == [(True, [*own.values()])]
+    wish = {"again": f"{table}/1", "seat": None}
+    other = server.make("contract-duplicate", others="random", **wish)["id"]
+    end = time.monotonic() + 60
+    while not server.session(other).state.over:
+        assert server.http.get(f"/api/tables/{table}/deals/1/field").status_code in (200, 409)
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    theirs = [*server.session(other).state.score().values()]
+    found = field()
+    assert [r["scores"] for r in found] == [[*own.values()], theirs]
+    # The other table is known by its link alone: only who has it is told which it is.
+    assert [r["review"] for r in found] == [f"/review/{table}/1", ""]
+    assert field(known=f"x/1,{other}/1")[1]["review"] == f"/review/{other}/1"
+    assert server.http.get(f"/api/tables/{table}/deals/2/field").status_code == 404
+    # The same cards a seat further on are another deal.
+    record = events(review(server, table))[0][1]["told"]["record"]
+    dealer = "NESW"["NESW".index(record["dealer"]) - 1]
+    moved = server.make("contract-duplicate", seat=None, record={**record, "dealer": dealer})["id"]
+    while not server.session(moved).state.over:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    assert len(field()) == 2
+
+
+def test_what_can_be_done_next_is_told_where_a_deal_is_not_finished(server: Server) -> None:
+    table = finished(server, "euchre", "33")
+    told = events(review(server, table))[0][1]["told"]
+    assert told["choices"] == []
+    record = told["record"]
+    part = {**record, "actions": record["actions"][:-3]}
+    found = dict(events(brought(server, part)))
+    (left,) = [p for p in found["costs"]["plays"] if not p["card"]]
+    choices = found["told"]["told"]["choices"]
+    assert {c["card"] for c in choices} == {c["card"] for c in left["choices"]}
+    assert record["actions"][-3] in {c["code"] for c in choices}
+    # Each leads on, until the deal is over.
+    longer = {**part, "actions": [*part["actions"], choices[0]["code"]]}
+    assert (
+        len(dict(events(brought(server, longer)))["told"]["told"]["steps"])
+        == len(told["steps"]) - 2
+    )
+
+
 def let_go(server: Server, table: str) -> None:
     """Have a table leave the server's memory: the store alone knows it then."""
     assert server.hub is not None

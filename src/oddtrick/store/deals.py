@@ -23,6 +23,7 @@ __all__ = [
     "deals_of",
     "forget",
     "keep",
+    "same_cards",
     "tally",
     "unknown_tables",
 ]
@@ -143,6 +144,27 @@ def deals_of(connection: Connection, name: str) -> list[tuple[Deal, float, int]]
     )
     return [
         (Deal(r.table_id, r.number, r.game, r.cards, r.state, told=r.told), r.at, r.seat)
+        for r in connection.execute(query)
+    ]
+
+
+def same_cards(connection: Connection, table: str, number: int) -> list[Deal]:
+    """The finished deals of the same game and cards as one of them, itself among them, in the
+    order they were dealt."""
+    this = select(deal.c.cards, deal.c.game).where(
+        deal.c.table_id == table, deal.c.number == number
+    )
+    found = connection.execute(this).first()
+    if found is None:
+        return []
+    query = (
+        select(deal)
+        .where(deal.c.cards == found.cards, deal.c.game == found.game, deal.c.state == OVER)
+        .order_by(deal.c.at)
+        .limit(MOST)
+    )
+    return [
+        Deal(r.table_id, r.number, r.game, r.cards, r.state, told=r.told)
         for r in connection.execute(query)
     ]
 

@@ -26,10 +26,12 @@ __all__ = ["KeptSide", "Told", "cards_hash", "hand_of", "kept_changes", "kept_of
 
 
 class KeptSide(msgspec.Struct, frozen=True):
-    """A side: its name, its seats, and what it scored."""
+    """A side: its name, its seats, the points written to it, and its score, which is the
+    difference where the game counts that."""
 
     name: str
     seats: list[str]
+    points: int
     score: int
 
 
@@ -48,6 +50,8 @@ class Told(msgspec.Struct, frozen=True):
     over: bool
     summary: str
     listed: bool
+    lie: str
+    """A hash of who held what, who dealt and who was vulnerable."""
 
 
 def name_key(name: str) -> str:
@@ -168,7 +172,7 @@ def _hands(state: State) -> str:
 
 def _told(session: Session) -> Told:
     game, state = session.game, session.state
-    points = [0] * len(game.sides)
+    points, scores = [0] * len(game.sides), state.score()
     for entry in (*session.ledger, *session.settled):
         points[entry.side] += entry.points
     contract = next((f for f in state.results if isinstance(f, Contract)), None)
@@ -187,12 +191,21 @@ def _told(session: Session) -> Told:
         list(game.seats),
         {game.seats[i]: s.name for i, s in enumerate(session.seats) if s.kind == "person"},
         [
-            KeptSide(side_label(game, i, -1), [game.seats[s] for s in seats], points[i])
-            for i, seats in enumerate(game.sides)
+            KeptSide(
+                side_label(game, i, -1), [game.seats[s] for s in seats], points[i], scores[name]
+            )
+            for i, (name, seats) in enumerate(zip(game.side_names, game.sides, strict=True))
         ],
         game.seats[contract.declarer] if contract is not None else "",
         made,
         over,
         fill_sides(game, summary, -1),
         session.house.listed,
+        _lie(session.past[0].state),
     )
+
+
+def _lie(state: State) -> str:
+    where = sorted((p.kind, p.seat, p.number, sorted(p.cards)) for p in state.places())
+    text = msgspec.json.encode((where, state.setting.dealer, state.setting.vulnerable))
+    return hashlib.sha256(text).hexdigest()[:16]

@@ -65,7 +65,7 @@ def past_of(deal: deals.Deal, at: float, seat: int) -> Past:
     def names(side: bool) -> list[str]:
         return [told.people.get(s, "") for s in shown if s != letter and (s in ours) is side]
 
-    score = mine.score if mine is not None else 0
+    score = mine.points if mine is not None else 0
     return Past(
         f"/review/{deal.table}/{deal.number}" if told.listed else "",
         deal.table if told.listed else "",
@@ -75,7 +75,7 @@ def past_of(deal: deals.Deal, at: float, seat: int) -> Past:
         told.family,
         letter,
         told.text,
-        (score, sum(side.score for side in told.sides) - score),
+        (score, sum(side.points for side in told.sides) - score),
         told.over,
         told.summary,
         names(True),

@@ -19,7 +19,9 @@ from fastapi.responses import FileResponse, StreamingResponse
 
 from ..confined import Confined, Workers
 from ..errors import OddtrickError, Refused
+from ..store import deals
 from . import reviews
+from .field import field_of
 from .hub import Hub
 from .kept import cards_hash
 from .reviews import Key, NoDeal, Reviewed
@@ -40,6 +42,9 @@ PART = 16
 KEPT = 400
 """Answers that are kept: several people look at one deal."""
 
+
+KNOWN = 100
+"""Links to other tables that somebody may show."""
 
 _LATE = "This could not be reckoned in the time there is."
 
@@ -193,6 +198,18 @@ def review_routes(
         who = admitted(request)
         _, _, token = request.headers.get("authorization", "").partition(" ")
         return stream(who, await reviewer.of_table(who, table, number, token))
+
+    @routes.get("/api/tables/{table}/deals/{number}/field")
+    async def field(table: str, number: int, request: Request, known: str = "") -> Response:
+        who = admitted(request)
+        _, _, token = request.headers.get("authorization", "").partition(" ")
+        await reviewer.of_table(who, table, number, token)  # refuses what may not be looked at
+        found = await reviewer.hub.ask(lambda c: deals.same_cards(c, table, number))
+        return Response(
+            msgspec.json.encode(field_of(found, table, number, known.split(",")[:KNOWN])),
+            media_type="application/json",
+            headers={"cache-control": "no-store"},
+        )
 
     @routes.get("/api/tables/{table}/sheet")
     async def sheet(table: str, request: Request) -> Response:

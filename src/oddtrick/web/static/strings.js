@@ -334,6 +334,7 @@ export const t = {
   sealTrue: "The cards are those that were sealed before the first act.",
   sealFalse: "The opened seal does not fit the one shown before the deal.",
   sealCannot: "This browser cannot reckon it here. Save the seal and check it with: oddtrick verify",
+  nextBoard: "Next board of the file",
   sealSave: "Save the seal",
   sealDealing: "What was dealt here",
 
