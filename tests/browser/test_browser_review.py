@@ -74,6 +74,17 @@ def test_a_deal_is_stepped_through_and_a_card_tried(
     expect(book).to_contain_text("Your line, not what was played.")
     expect(strip.get_by_role("button").first).to_be_visible()
     page.get_by_role("button", name="Back to what was played").click()
+    # On from here with all hands open, a card for every hand, the solver's values if wanted.
+    page.get_by_role("slider").fill("30")
+    page.get_by_role("button", name="Play on, all hands open").click()
+    expect(book).to_contain_text("Choose for every hand.")
+    expect(strip.get_by_role("button", name=re.compile("costs nothing")).first).to_be_visible()
+    page.get_by_role("button", name="Hide the solver’s values").click()
+    expect(strip.get_by_role("button", name=re.compile("costs"))).to_have_count(0)
+    strip.get_by_role("button").first.click()
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", "Step 31 of 31")
+    page.get_by_role("button", name="Show the solver’s values").click()
+    page.get_by_role("button", name="Back to what was played").click()
     expect(page.get_by_role("region", name="Result")).to_contain_text("two hearts made")
     expect(page.get_by_role("region", name="Best play, all hands seen")).to_contain_text("Par")
 
@@ -222,6 +233,13 @@ def test_two_results_of_one_deal_stand_side_by_side(
     expect(beside.get_by_role("link", name="The other table")).to_have_attribute(
         "href", f"/review/{table}/1"
     )
+    # Law 78A: two for each beaten, one for each equalled; 78B beside two others: the mean.
+    found = page.evaluate(
+        """async () => { const { worth } = await import("/static/review-beside.js");
+          return [worth([420, 450, 420, -50], "mp"), worth([420, 420], "mp"),
+                  worth([100, 50, 0], "imps"), worth([3, -1, 1], "points")]; }"""
+    )
+    assert found == [[3, 6, 3, 0], [1, 1], [2.5, 0, -2.5], [3, -3, 0]]
     # Laws of Duplicate Bridge 2017, law 78B.
     asked = [10, 20, 40, 50, -120, 130, 429, 430, -599, 600, 1999, 3490, 4000, 9000]
     found = page.evaluate(

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 import time
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
 import pytest
-from wire import Json, Server
+from wire import Json, Server, serving
 
 from oddtrick.records import Record, as_hands, read_record
 from oddtrick.review import costs, makeable, opinions
-from oddtrick.store import Arranged
+from oddtrick.store import Arranged, deals
+from oddtrick.web.limits import Limits
 from oddtrick.web.turns import Busy, Turns
 
 
@@ -30,8 +33,9 @@ def events(answer: httpx.Response) -> list[tuple[str, Any]]:
 
 
 def finished(server: Server, game: str, seed: str) -> str:
-    """A table at which machines have played their first deal to its end."""
-    table: str = server.make(game, seat=None, seed=seed)["id"]
+    """A table at which machines have played their first deal to its end. No other test has its
+    seed: what one leaves half played is not looked at by another."""
+    table: str = server.make(game, seat=None, seed=f"review {seed}")["id"]
     end = time.monotonic() + 60
     while not server.session(table).state.over:
         assert time.monotonic() < end
@@ -102,6 +106,124 @@ def test_what_is_being_played_anywhere_is_not_shown_wherever_it_was_played(serve
     # What is not these cards is shown.
     other = finished(server, "whist", "12")
     assert review(server, other).status_code == 200
+
+
+def test_the_results_of_one_deal_are_gathered(server: Server) -> None:
+    table = finished(server, "contract-duplicate", "31")
+    own = server.session(table).state.score()
+
+    def field(**known: str) -> Json:
+        answer = server.http.get(f"/api/tables/{table}/deals/1/field", params=known)
+        assert answer.status_code == 200, answer.text
+        found: Json = answer.json()
+        return found
+
+    assert [(r["this"], r["scores"]) for r in field()] == [(True, [*own.values()])]
+    wish = {"again": f"{table}/1", "seat": None}
+    other = server.make("contract-duplicate", others="random", **wish)["id"]
+    end = time.monotonic() + 60
+    while not server.session(other).state.over:
+        assert server.http.get(f"/api/tables/{table}/deals/1/field").status_code in (200, 409)
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    theirs = [*server.session(other).state.score().values()]
+    found = field()
+    assert [r["scores"] for r in found] == [[*own.values()], theirs]
+    # The other table is known by its link alone: only who has it is told which it is.
+    assert [r["review"] for r in found] == [f"/review/{table}/1", ""]
+    assert field(known=f"x/1,{other}/1")[1]["review"] == f"/review/{other}/1"
+    assert server.http.get(f"/api/tables/{table}/deals/2/field").status_code == 404
+    # The same cards a seat further on are another deal.
+    record = events(review(server, table))[0][1]["told"]["record"]
+    dealer = "NESW"["NESW".index(record["dealer"]) - 1]
+    moved = server.make("contract-duplicate", seat=None, record={**record, "dealer": dealer})["id"]
+    while not server.session(moved).state.over:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    assert len(field()) == 2
+
+
+def test_what_can_be_done_next_is_told_where_a_deal_is_not_finished(server: Server) -> None:
+    table = finished(server, "euchre", "33")
+    told = events(review(server, table))[0][1]["told"]
+    assert told["choices"] == []
+    record = told["record"]
+    part = {**record, "actions": record["actions"][:-3]}
+    found = dict(events(brought(server, part)))
+    (left,) = [p for p in found["costs"]["plays"] if not p["card"]]
+    choices = found["told"]["told"]["choices"]
+    assert {c["card"] for c in choices} == {c["card"] for c in left["choices"]}
+    assert record["actions"][-3] in {c["code"] for c in choices}
+    # Each leads on, until the deal is over.
+    longer = {**part, "actions": [*part["actions"], choices[0]["code"]]}
+    assert (
+        len(dict(events(brought(server, longer)))["told"]["told"]["steps"])
+        == len(told["steps"]) - 2
+    )
+
+
+def let_go(server: Server, table: str) -> None:
+    """Have a table leave the server's memory: the store alone knows it then."""
+    assert server.hub is not None
+    for _ in range(200):
+        server.inside(server.hub.let_go(0.0))
+        if table not in server.hub.tables:
+            return
+        time.sleep(0.02)
+    raise AssertionError("the table stays in memory")
+
+
+def test_what_is_being_played_at_a_table_that_only_the_store_knows_is_not_shown(
+    server: Server,
+) -> None:
+    table = finished(server, "whist", "21")
+    assert review(server, table).status_code == 200
+    made = server.make("whist", again=f"{table}/1", others="people")
+    let_go(server, made["id"])
+    assert review(server, table).status_code == 409
+    assert server.hub is not None
+    assert made["id"] not in server.hub.tables
+    # The host closes that table: nobody plays the cards any more.
+    with server.line(made["id"], made["token"]) as line:
+        line.send(type="close")
+        line.next_of("bye")
+    assert review(server, table).status_code == 200
+
+
+def test_a_deal_left_for_another_is_being_played_no_more(server: Server) -> None:
+    table = finished(server, "la-belle-lucie", "77")
+    made = server.make("la-belle-lucie", again=f"{table}/1")
+    assert review(server, table).status_code == 409
+    with server.line(made["id"], made["token"]) as line:
+        line.send(type="deal", version=line.view["version"], number=78)
+        line.see(lambda v: v["alone"]["deal"] == 78)
+    assert review(server, table).status_code == 200
+
+
+def test_who_leaves_a_lesson_half_way_keeps_nobody_from_looking_at_it(server: Server) -> None:
+    table = finished(server, "whist", "lesson")
+    made = server.make("whist", seed="review lesson")
+    assert not server.session(made["id"]).state.over
+    assert review(server, table).status_code == 200
+    # But where another sits down at that table, who need not know the seed, it is a secret.
+    server.sit(made["id"])
+    assert review(server, table).status_code == 409
+
+
+def test_the_deals_of_an_older_store_are_known_too(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    with serving(path, Limits()) as server:
+        table = finished(server, "euchre", "3")
+        server.make("euchre", again=f"{table}/1", others="people")
+    # A store as it was before deals were written down: the log and nothing else.
+    with sqlite3.connect(path) as base:
+        base.execute("delete from deal")
+        base.execute("insert into event values ('torn', 1, 0, '{}')")
+    base.close()
+    with serving(path, Limits()) as server:
+        assert review(server, table).status_code == 409
+        assert server.hub is not None
+        assert server.inside(server.hub.ask(deals.unknown_tables)) == []
 
 
 def test_the_same_cards_are_dealt_again_and_nobody_is_told_them(server: Server) -> None:

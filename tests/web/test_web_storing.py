@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import threading
-from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from wire import Server
@@ -22,10 +22,10 @@ def test_nobody_sees_an_act_before_it_is_on_the_disk(
     leads = server.session(made["id"]).state.turns[0].by
     store, asked, released = EventLog.append, threading.Event(), threading.Event()
 
-    def slow(self: EventLog, table: str, first: int, bodies: Sequence[str]) -> int:
+    def slow(self: EventLog, *append: Any) -> int:
         asked.set()
         assert released.wait(10)
-        return store(self, table, first, bodies)
+        return store(self, *append)
 
     with server.line(made["id"], tokens[leads]) as line, server.line(made["id"]) as watcher:
         version = line.view["version"]
@@ -50,10 +50,10 @@ def test_an_act_goes_through_though_its_client_hangs_up(
     leads = server.session(made["id"]).state.turns[0].by
     store, asked, released = EventLog.append, threading.Event(), threading.Event()
 
-    def slow(self: EventLog, table: str, first: int, bodies: Sequence[str]) -> int:
+    def slow(self: EventLog, *append: Any) -> int:
         asked.set()
         assert released.wait(10)
-        return store(self, table, first, bodies)
+        return store(self, *append)
 
     with server.line(made["id"]) as watcher:
         monkeypatch.setattr(EventLog, "append", slow)
@@ -102,7 +102,7 @@ def test_what_cannot_be_stored_has_not_happened(
         view = line.my_turn()
         state = server.session(made["id"]).state
 
-        def full(self: EventLog, table: str, first: int, bodies: Sequence[str]) -> int:
+        def full(self: EventLog, *append: Any) -> int:
             raise StoreError("The store could not be written: database or disk is full")
 
         with monkeypatch.context() as broken:
@@ -126,11 +126,12 @@ def test_machine_players_go_on_when_the_store_can_be_written_again(
     store, failures = EventLog.append, []
     monkeypatch.setattr(live, "RETRY", 0.05)
 
-    def flaky(self: EventLog, table: str, first: int, bodies: Sequence[str]) -> int:
+    def flaky(self: EventLog, *append: Any) -> int:
+        table, _, bodies, *_ = append
         if table == made["id"] and '"player"' in bodies[0] and len(failures) < 3:
             failures.append(bodies[0])
             raise StoreError("The store could not be written: database or disk is full")
-        return store(self, table, first, bodies)
+        return store(self, *append)
 
     with server.line(made["id"], made["token"]) as line:
         view = line.my_turn()

@@ -14,7 +14,7 @@ from ..records import Record, record_of, steps, summary
 from ..stages.calling.auction import Contract
 from ..stages.tricks.tricks import CurrentTrick, Played
 
-__all__ = ["Deed", "Heap", "Side", "Standing", "Step", "Told", "deeds", "tell"]
+__all__ = ["Choice", "Deed", "Heap", "Side", "Standing", "Step", "Told", "deeds", "outcome", "tell"]
 
 
 class Heap(msgspec.Struct, frozen=True):
@@ -63,8 +63,18 @@ class Standing(msgspec.Struct, frozen=True):
     why: str
 
 
+class Choice(msgspec.Struct, frozen=True):
+    """Something that can be done next: who does it, its code for a record, and its card."""
+
+    by: str
+    code: str
+    label: str
+    card: str
+
+
 class Told(msgspec.Struct, frozen=True):
-    """A deal as it went. `heaps` is how the cards lay before the first step."""
+    """A deal as it went. `heaps` is how the cards lay before the first step, `choices` what can be
+    done after the last one where the deal is not finished."""
 
     game: str
     title: str
@@ -79,6 +89,7 @@ class Told(msgspec.Struct, frozen=True):
     net: bool
     heaps: list[Heap]
     steps: list[Step]
+    choices: list[Choice]
     record: dict[str, object]
 
 
@@ -140,7 +151,7 @@ def _told(first: State, state: State, found: list[Step]) -> Told:
         ],
         number=setting.number,
         finished=state.over,
-        outcome=_outcome(state),
+        outcome=outcome(state),
         sides=[
             Side(name, [game.seats[s] for s in seats], score.get(name))
             for name, seats in zip(game.side_names, game.sides, strict=True)
@@ -149,11 +160,28 @@ def _told(first: State, state: State, found: list[Step]) -> Told:
         net=game.net,
         heaps=[_heap(state, p) for p in first.places()],
         steps=found,
+        choices=_choices(state),
         record=msgspec.to_builtins(record_of(state)),
     )
 
 
-def _outcome(state: State) -> str:
+def _choices(state: State) -> list[Choice]:
+    if state.over:
+        return []
+    seats, stage = state.game.seats, state.stage
+    found: list[Choice] = []
+    for seat in dict.fromkeys(turn.by for turn in state.turns if turn.by >= 0):
+        for act in state.legal(seat):
+            try:
+                used = stage.uses(act)
+            except OddtrickError:
+                used = None
+            card = "" if used is None else card_code(used)
+            found.append(Choice(seats[seat], state.code(act), stage.label(act), card))
+    return found
+
+
+def outcome(state: State) -> str:
     """Contract and declarer in words, where there was an auction; else nothing."""
     facts = [*state.results, *(() if state.over else state.stage.facts(state.sub))]
     contract = next((f for f in reversed(facts) if isinstance(f, Contract)), None)

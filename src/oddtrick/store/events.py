@@ -168,7 +168,8 @@ class Dealt(_Event, frozen=True):
     """A hand was dealt: its setting, and all that chance did at its start (the pack first).
 
     Where the hand was somebody's record and not dealt here, `before` is what the record says of
-    the match before it. `deal` is the number its cards come from where one plays alone, or 0.
+    the match before it, and `again` whether it is one of another table, whose cards nobody here
+    need have seen. `deal` is the number its cards come from where one plays alone, or 0.
     """
 
     dealer: int
@@ -177,6 +178,7 @@ class Dealt(_Event, frozen=True):
     chance: tuple[Chance, ...]
     before: dict[str, Any] | None = None
     deal: int = 0
+    again: bool = False
 
 
 class Acted(_Event, frozen=True):

@@ -13,18 +13,20 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar
 
-from sqlalchemy import Engine, insert, select
+from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ..errors import OddtrickError, Refused
+from .deals import Deal, keep
 from .schema import event
 
 __all__ = ["Append", "Conflict", "EventLog", "StoreError", "Stored", "first_line"]
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class StoreError(OddtrickError):
@@ -49,6 +51,8 @@ class Append(NamedTuple):
     table: str
     first: int
     bodies: Sequence[str]
+    deals: Sequence[Deal] = ()
+    """What is written down of the table's deals with them."""
 
 
 _INSERT = insert(event)
@@ -67,14 +71,16 @@ class EventLog:
         """The database."""
         return self._engine
 
-    def append(self, table: str, first: int, bodies: Sequence[str]) -> int:
+    def append(
+        self, table: str, first: int, bodies: Sequence[str], deals: Sequence[Deal] = ()
+    ) -> int:
         """Write events as numbers `first`, `first` + 1 … of a table, all or none of them.
 
         When this returns they are on the disk. Returns the last number. Raises `Conflict` when
         there already is an event of such a number.
         """
         try:
-            self._insert([Append(table, first, bodies)])
+            self._insert([Append(table, first, bodies, deals)])
         except IntegrityError as error:
             raise Conflict("Somebody else has acted at this table first.") from error
         except SQLAlchemyError as error:
@@ -108,11 +114,14 @@ class EventLog:
         now = time.time()
         rows = [
             {"table_id": table, "number": first + i, "at": now, "body": body}
-            for table, first, bodies in appends
+            for table, first, bodies, _ in appends
             for i, body in enumerate(bodies)
         ]
         with self._engine.begin() as connection:
             connection.execute(_INSERT, rows)
+            for append in appends:
+                if append.deals:
+                    keep(connection, append.deals)
         self._trouble = ""
 
     def read(self, table: str, after: int = 0) -> list[Stored]:
@@ -125,6 +134,14 @@ class EventLog:
         try:
             with self._engine.connect() as connection:
                 return [Stored(*row) for row in connection.execute(query)]
+        except SQLAlchemyError as error:
+            raise self._failed("read", error) from error
+
+    def ask(self, question: Callable[[Connection], T]) -> T:
+        """What a question of `oddtrick.store.deals` says, asked in a transaction of its own."""
+        try:
+            with self._engine.begin() as connection:
+                return question(connection)
         except SQLAlchemyError as error:
             raise self._failed("read", error) from error
 

@@ -38,6 +38,7 @@ from .lawroutes import law_routes
 from .limits import Door, Limits, address_key
 from .line import LIMIT, attend
 from .live import LiveTable
+from .pastroutes import past_routes
 from .reviewroutes import Reviewer, TooMany, review_routes
 from .reviews import NoDeal
 from .rules import rules_page
@@ -197,10 +198,12 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         sweeper = asyncio.create_task(hub.sweep())
+        learning = asyncio.create_task(hub.learn())
         yield
         sweeper.cancel()
         with suppress(asyncio.CancelledError):
             await sweeper
+        learning.cancel()
         hub.close()
         for pool in (reading, taking):
             pool.shutdown(wait=False, cancel_futures=True)
@@ -213,6 +216,12 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
     app.state.listening = None  # the host that is listened on, where the server knows it
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Guard)
+
+    def admitted(request: Request) -> str | None:
+        host = _host(request)
+        if not door.visitor(host).files.allows(door.clock()):
+            raise TooMany("Too much has been asked for from your address. Wait a while.")
+        return host
 
     # -- errors ----------------------------------------------------------------------------
 
@@ -263,7 +272,8 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
         return HTMLResponse(rules_page(game))
 
     app.include_router(law_routes(STATIC))
-    app.include_router(review_routes(STATIC, reviewer, door, _body))
+    app.include_router(review_routes(STATIC, reviewer, admitted, _body))
+    app.include_router(past_routes(STATIC, hub, admitted, _body))
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), "static")
 
     # -- calls -----------------------------------------------------------------------------

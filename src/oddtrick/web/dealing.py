@@ -37,8 +37,9 @@ def first_deal(session: Session) -> list[TableEvent]:
     return [_deal(session, _cut(session, session.matches), session.standing)]
 
 
-def given_deal(session: Session, record: Record) -> list[TableEvent]:
-    """Deal the cards of a record, as it says the match stood; its actions are left out.
+def given_deal(session: Session, record: Record, *, again: bool = False) -> list[TableEvent]:
+    """Deal the cards of a record, as it says the match stood; its actions are left out. `again`
+    is whether it is a deal of another table and was not brought by whoever made this one.
 
     Raises what `oddtrick.records` raises for a record that cannot be.
     """
@@ -56,7 +57,7 @@ def given_deal(session: Session, record: Record) -> list[TableEvent]:
     if number not in range(1, NUMBERS):
         number = setting.number
     chance, before = chances(0, state), record.before or {}
-    return [Dealt(setting.dealer, setting.vulnerable, number, chance, before)]
+    return [Dealt(setting.dealer, setting.vulnerable, number, chance, before, again=again)]
 
 
 def carried_on(session: Session, record: Record) -> list[TableEvent]:

@@ -6,17 +6,20 @@ import asyncio
 import gc
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import msgspec
+from sqlalchemy import Connection
 
 from .. import __version__
 from ..errors import BadRecord, OddtrickError, Refused
 from ..records import read_record
-from ..store import Arranged, EventLog, Stored, TableEvent, read_event
+from ..store import Arranged, EventLog, Stored, TableEvent, deals, read_event
 from . import dealing, wishes
 from .download import made_with, seats_taken
 from .frames import NewTable
+from .kept import kept_of_log
 from .live import LiveTable
 from .seats import address_hash, new_token, token_hash
 from .session import Session
@@ -34,6 +37,7 @@ _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class NoTable(OddtrickError):
@@ -57,6 +61,7 @@ class Hub:
         self._writer = Writer(store)
         self._loading = asyncio.Lock()
         self._damaged: set[str] = set()
+        self._learnt: asyncio.Task[None] | None = None
 
     async def make(
         self, wish: NewTable, name: str, address: str
@@ -91,9 +96,10 @@ class Hub:
         table = LiveTable(session, self._writer)
         async with table.lock:
             fresh = Session(session.id, events)
-            dealt = (
-                dealing.first_deal(fresh) if record is None else dealing.given_deal(fresh, record)
-            )
+            if record is None:
+                dealt = dealing.first_deal(fresh)
+            else:
+                dealt = dealing.given_deal(fresh, record, again=bool(wish.again))
             events += dealt
             if record is not None and wish.played:
                 for event in dealt:
@@ -111,6 +117,31 @@ class Hub:
             if table.session.house.listed and not table.session.closed and table.audience.present
         ]
         return sorted(found, key=lambda table: -table.used)[:MOST_LISTED]
+
+    async def being_played(self, cards: str) -> bool:
+        """Whether a deal of these cards (`oddtrick.web.kept.cards_hash`) is not over at any table
+        of the store."""
+        await self.learn()
+        return await self.ask(lambda connection: deals.being_played(connection, cards))
+
+    async def learn(self) -> None:
+        """Write down the deals of tables that were made before deals were written down."""
+        if self._learnt is None or (self._learnt.done() and self._learnt.exception()):
+            self._learnt = asyncio.create_task(self._learn())
+        await asyncio.shield(self._learnt)
+
+    async def _learn(self) -> None:
+        for id_ in await self.ask(deals.unknown_tables):
+            # One at a time: what is being played waits for no more than a table.
+            await self._writer.read(lambda id_=id_: self._write_down(id_))  # type: ignore[misc]
+
+    def _write_down(self, id_: str) -> None:
+        found = kept_of_log(id_, self.store.read(id_))
+        self.store.ask(lambda connection: deals.keep(connection, found))
+
+    async def ask(self, question: Callable[[Connection], T]) -> T:
+        """What the store says of its deals; see `oddtrick.store.deals`."""
+        return await self._writer.read(lambda: self.store.ask(question))
 
     async def get(self, id_: str) -> LiveTable:
         """A table, read back from the store where it is not in memory.

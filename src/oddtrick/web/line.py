@@ -16,10 +16,11 @@ from ..errors import IllegalAct, OddtrickError, Refused
 from ..store import StoreError, TableEvent
 from . import company, dealing, frames, leaving, machines, takeback, wishes
 from .asking import Question
+from .client import Client
 from .doorway import WAY, Way
 from .hub import Hub
 from .limits import Bucket, Door, Visitor
-from .live import CLOSED, Client
+from .live import CLOSED
 from .seats import NAME_LENGTH
 from .session import Session, Stale
 from .talk import plain_text

@@ -1,7 +1,7 @@
 """A table in use: its session in memory, the clients connected to it, its machine players.
 
-Everything that changes a table goes through `commit`: written to the store first, then folded
-in, then shown. One lock a table keeps wishes in order.
+Everything that changes a table goes through `commit`: folded into a twin, written to the store,
+and when it is there shown. One lock a table keeps wishes in order.
 """
 
 from __future__ import annotations
@@ -9,12 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Protocol, TypeVar
-
-import msgspec
+from typing import TypeVar
 
 from ..errors import OddtrickError, Refused
 from ..store import (
@@ -30,151 +27,23 @@ from ..store import (
 from . import company, frames, machines, wishes
 from .admission import Admission
 from .asking import Question
-from .differences import difference
-from .limits import Bucket
+from .client import Client
+from .kept import kept_changes
 from .presence import Presence
-from .present import Audience, present, talk_lines
+from .present import Audience
 from .session import Session, Stale
+from .showing import Showing
 from .writer import Writer
 
-__all__ = ["CLOSED", "Client", "LiveTable", "Wire"]
+__all__ = ["CLOSED", "LiveTable"]
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 CLOSED = "The host has closed this table."
 
-BACKLOG = 64
-"""How many answers may wait for a client before it is listened to no more."""
-
-TALK = (5, 0.5)
-"""Remarks and nudges of a client: so many at once, then so many a second."""
-
 RETRY = 2.0
 """Seconds until a machine player whose act could not be stored tries again."""
-
-
-class Wire(Protocol):
-    """What a client is reached by."""
-
-    @property
-    def clear(self) -> bool:
-        """Whether what is pushed now goes out at once."""
-        ...
-
-    def push(self, text: bytes) -> None:
-        """Send a frame without waiting; only while the way is `clear`."""
-        ...
-
-    async def send(self, text: bytes) -> None: ...
-
-    async def close(self, code: int) -> None: ...
-
-
-class Client:
-    """One connection. What it is owed is kept here and sent by a task of its own, so that a
-    client that does not read holds up nobody; of views it is owed only the latest."""
-
-    def __init__(
-        self,
-        wire: Wire,
-        table: LiveTable,
-        home: int,
-        token: str | None = None,
-        name: str = "",
-        waits: int = 0,
-    ) -> None:
-        self.wire = wire
-        self.table = table
-        self.home = home
-        """The seat its token holds, -1 for an onlooker."""
-        self.token = token
-        self.name = name
-        """What an onlooker is called."""
-        self.talk = Bucket(*TALK)
-        self.waits = waits
-        """The number under which it waits to be let in; 0 if it does not."""
-        self._answers: deque[bytes] = deque()
-        self._view_due = False
-        self._seen: frames.View | None = None
-        """The view that it was sent last."""
-        self._closing: int | None = None
-        self._wake = asyncio.Event()
-        self._room = asyncio.Event()
-        self._room.set()
-
-    def answer(self, frame: frames.ServerFrame) -> None:
-        """Send a frame, after those already waiting."""
-        self._answers.append(frames.encode(frame))
-        if len(self._answers) >= BACKLOG:
-            self._room.clear()
-        self._wake.set()
-
-    async def room(self) -> None:
-        """Wait until there is room for another answer: whoever does not read is not read."""
-        await self._room.wait()
-
-    def refresh(self, *, whole: bool = False) -> None:
-        """Send the table as it stands when the client is ready for it; the `whole` of it, or what
-        has changed since it was last sent."""
-        self._view_due = True
-        if whole:
-            self._seen = None
-        self._wake.set()
-
-    def show(self) -> None:
-        """Send the table as it stands at once where nothing is in the way."""
-        if self._answers or self._closing is not None or not self.wire.clear:
-            self.refresh()
-            return
-        try:
-            if (news := self._news()) is not None:
-                self.wire.push(news)
-        except Exception:
-            self.refresh()  # the sender says what is wrong
-        else:
-            self._view_due = False
-
-    def _news(self) -> bytes | None:
-        """What has changed since; None where there is nothing to be seen yet."""
-        now = self.table.view(self.home)
-        self._view_due = False
-        if now is None:
-            return None
-        seen, self._seen = self._seen, now
-        return self.table.change(seen, now)
-
-    def dismiss(self, message: str, code: int) -> None:
-        """Say good-bye and close."""
-        self.answer(frames.Bye(message))
-        self._closing = code
-        self._wake.set()
-
-    async def run(self) -> None:
-        """Send what is owed until the connection ends."""
-        try:
-            while True:
-                await self._wake.wait()
-                self._wake.clear()
-                while self._answers:
-                    await self.wire.send(self._answers.popleft())
-                self._room.set()
-                if self._closing is not None:
-                    await self.wire.close(self._closing)
-                    return
-                if self._view_due and (news := self._news()) is not None:
-                    await self.wire.send(news)
-        except OSError as error:
-            log.debug("a client went away: %s", error)
-        except Exception:
-            log.exception("table %s cannot be shown", self.table.session.id)
-            await self._give_up()
-
-    async def _give_up(self) -> None:
-        sentence = "The table cannot be shown just now. Your seat and the deal are kept."
-        with suppress(OSError):
-            await self.wire.send(frames.encode(frames.Error("refused", sentence)))
-            await self.wire.close(1011)
 
 
 class LiveTable:
@@ -187,14 +56,12 @@ class LiveTable:
         self.admission = Admission()
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
-        self._views: dict[int, frames.View] = {}
-        self._changes: dict[tuple[int, int], tuple[frames.View | None, bytes]] = {}
-        self._showing = False
+        self.showing = Showing()
+        self._due = False
         self._machines: asyncio.Task[None] | None = None
         self.presence = Presence()
         self.asked: Question | None = None
         self._waiting: asyncio.TimerHandle | None = None
-        self._late: deque[tuple[float, frames.View]] = deque()
         self._sending: set[asyncio.Task[None]] = set()
         self._changed = asyncio.Event()
 
@@ -209,47 +76,9 @@ class LiveTable:
         return Audience(seated, watchers, leaving, self.asked, asking)
 
     def view(self, home: int) -> frames.View | None:
-        """The view for a seat, made once for all who see the same. None for an onlooker as long
-        as there is nothing that he may see already."""
-        return self._views_late() if self._is_late(home) else self._view(home)
-
-    def _is_late(self, home: int) -> bool:
-        return home < 0 and self.session.house.delay > 0 and not self.session.closed
-
-    def _views_late(self) -> frames.View | None:
-        """What onlookers may see by now."""
-        now = time.monotonic()
-        while len(self._late) > 1 and self._late[1][0] <= now:
-            self._late.popleft()
-        if not self._late or self._late[0][0] > now:
-            return None
-        talk = talk_lines(self.session, -1)
-        return msgspec.structs.replace(self._late[0][1], talk=talk)
-
-    def _keep_for_later(self) -> None:
-        """What onlookers see when the delay is over."""
-        if not self._is_late(-1):
-            self._late.clear()
-        elif any(c.home < 0 for c in self.clients):
-            delay = self.session.house.delay
-            self._late.append((time.monotonic() + delay, self._view(-1)))
-            asyncio.get_running_loop().call_later(delay + 0.01, self._show_all)
-
-    def _view(self, home: int) -> frames.View:
-        found = self._views.get(home)
-        if found is None:
-            found = present(self.session, home, self.audience, machines.meaning_of)
-            self._views[home] = found
-        return found
-
-    def change(self, seen: frames.View | None, now: frames.View) -> bytes:
-        """The frame for whoever saw one view and is to see another, made once for all of them."""
-        key = (id(seen), id(now))
-        found = self._changes.get(key)
-        if found is None:
-            # The views are kept with it, so that their ids stay theirs.
-            found = self._changes[key] = (seen, difference(seen, now))
-        return found[1]
+        """The view for a seat. None for an onlooker as long as there is nothing that he may see
+        already."""
+        return self.showing.view(self.session, home, self.audience)
 
     # -- who is there ----------------------------------------------------------------------
 
@@ -404,19 +233,19 @@ class LiveTable:
         self._look()
         if self.asked is not None and not self.asked.holds(self.session):
             self.asked = None
-        self._views.clear()
-        self._changes.clear()
+        self.showing.moved()
         self._changed.set()
-        self._keep_for_later()
-        if not self._showing:
-            self._showing = True
+        if late := self.showing.keep(self.session, self.audience):
+            asyncio.get_running_loop().call_later(late + 0.01, self._show_all)
+        if not self._due:
+            self._due = True
             asyncio.get_running_loop().call_soon(self._show_all)
         resting = self._machines is None or self._machines.done()
         if resting and self.session.machine_turn() is not None:
             self._machines = asyncio.create_task(self._play_machines())
 
     def _show_all(self) -> None:
-        self._showing = False
+        self._due = False
         for client in [*self.clients]:
             client.show()
 
@@ -452,12 +281,14 @@ class LiveTable:
         return await asyncio.shield(task)
 
     async def commit(self, events: Sequence[TableEvent]) -> None:
-        """Store events, fold them in, show the table. Called with the lock held."""
+        """Fold events in, store them, show the table. Called with the lock held."""
         if not events:
             return
         bodies = [write_event(e) for e in events]
+        twin = self.session.twin()
+        deals = kept_changes(twin, events)
         try:
-            await self.writer.append(self.session.id, self.session.version + 1, bodies)
+            await self.writer.append(twin.id, self.session.version + 1, bodies, deals)
         except Conflict:
             # Another server works on the same store. What it wrote is the truth.
             store, id_ = self.writer.store, self.session.id
@@ -466,8 +297,7 @@ class LiveTable:
             self._seat_again()
             self.show()
             raise Stale("Somebody played first. The table has been brought up to date.") from None
-        for event in events:
-            self.session.apply(event)
+        self.session.become(twin)
         if any(isinstance(e, Left | Moved) for e in events):
             self._seat_again()
         if any(isinstance(e, Arranged) for e in events):

@@ -19,11 +19,12 @@ from fastapi.responses import FileResponse, StreamingResponse
 
 from ..confined import Confined, Workers
 from ..errors import OddtrickError, Refused
+from ..store import deals
 from . import reviews
+from .field import field_of
 from .hub import Hub
-from .limits import Door
+from .kept import cards_hash
 from .reviews import Key, NoDeal, Reviewed
-from .session import Session
 from .sheets import sheet_of
 from .turns import Busy, Turns
 
@@ -41,6 +42,9 @@ PART = 16
 KEPT = 400
 """Answers that are kept: several people look at one deal."""
 
+
+KNOWN = 100
+"""Links to other tables that somebody may show."""
 
 _LATE = "This could not be reckoned in the time there is."
 
@@ -62,7 +66,6 @@ class Reviewer:
         self.turns = Turns(WORKERS, OWN, MOST)
         self._threads = ThreadPoolExecutor(WORKERS, thread_name_prefix="reviews")
         self._kept: OrderedDict[tuple[str, bytes, tuple[int, ...]], bytes] = OrderedDict()
-        self._keys: dict[str, tuple[object, Key]] = {}
 
     async def ask(
         self, who: str | None, function: Callable[..., object], data: bytes, *rest: int
@@ -89,7 +92,7 @@ class Reviewer:
 
     async def of_table(self, who: str | None, id_: str, number: int, token: str) -> Reviewed:
         """A finished deal of a table. Raises `NoTable`, `NoDeal`, `Refused` or `BeingPlayed`."""
-        return self._shown(await self._finished(who, id_, number, token))
+        return await self._shown(await self._finished(who, id_, number, token))
 
     async def again(self, who: str | None, name: str, token: str = "") -> dict[str, Any]:
         """The record of a finished deal, `TABLE/NUMBER`, to be dealt at another table. It is for
@@ -121,30 +124,21 @@ class Reviewer:
 
     async def of_record(self, who: str | None, data: bytes) -> Reviewed:
         """A deal that somebody brings. Raises `Confined` with what is wrong, or `BeingPlayed`."""
-        return self._shown(await self.ask(who, reviews.told_of_record, data))
+        return await self._shown(await self.ask(who, reviews.told_of_record, data))
 
-    def _shown(self, found: bytes) -> Reviewed:
+    async def _shown(self, found: bytes) -> Reviewed:
         reviewed = msgspec.json.decode(found, type=Reviewed)
-        self.check(reviews.key_of(reviewed.told.heaps))
+        await self.check(reviews.key_of(reviewed.told.heaps))
         return reviewed
 
-    def check(self, key: Key) -> None:
-        """Raises `BeingPlayed` where a deal of these cards is not over at some table."""
-        for table in self.hub.tables.values():
-            session = table.session
-            if session.dealt and not session.state.over and self._key(session) == key:
-                raise BeingPlayed(
-                    "These cards are being played at a table just now. They can be looked at when "
-                    "that deal is over."
-                )
-
-    def _key(self, session: Session) -> Key:
-        first, kept = session.past[0], self._keys.get(session.id)
-        if kept is None or kept[0] is not first:
-            if len(self._keys) > 4 * len(self.hub.tables) + 100:
-                self._keys.clear()
-            kept = self._keys[session.id] = first, reviews.cards_of(first.state)
-        return kept[1]
+    async def check(self, key: Key) -> None:
+        """Raises `BeingPlayed` where a deal of these cards is not over at some table, be it in
+        memory or only in the store."""
+        if await self.hub.being_played(cards_hash(key)):
+            raise BeingPlayed(
+                "These cards are being played at a table just now. They can be looked at when "
+                "that deal is over."
+            )
 
     async def report(self, who: str | None, reviewed: Reviewed) -> AsyncIterator[bytes]:
         """The report as server-sent events; left before its end, what waits is not reckoned."""
@@ -177,17 +171,12 @@ def _event(name: str, data: bytes) -> bytes:
 def review_routes(
     static: Path,
     reviewer: Reviewer,
-    door: Door,
+    admitted: Callable[[Request], str | None],
     body: Callable[[Request, type[dict[str, Any]]], Awaitable[dict[str, Any]]],
 ) -> APIRouter:
-    """The pages and the reports. `body` reads a request, bounded."""
+    """The pages and the reports. `admitted` refuses an address that asks too much, `body` reads a
+    request, bounded."""
     routes = APIRouter()
-
-    def admitted(request: Request) -> str | None:
-        host = request.client.host if request.client else None
-        if not door.visitor(host).files.allows(door.clock()):
-            raise TooMany("Too many reviews have been asked for from your address. Wait a while.")
-        return host
 
     def stream(who: str | None, reviewed: Reviewed) -> Response:
         return StreamingResponse(
@@ -210,6 +199,18 @@ def review_routes(
         _, _, token = request.headers.get("authorization", "").partition(" ")
         return stream(who, await reviewer.of_table(who, table, number, token))
 
+    @routes.get("/api/tables/{table}/deals/{number}/field")
+    async def field(table: str, number: int, request: Request, known: str = "") -> Response:
+        who = admitted(request)
+        _, _, token = request.headers.get("authorization", "").partition(" ")
+        await reviewer.of_table(who, table, number, token)  # refuses what may not be looked at
+        found = await reviewer.hub.ask(lambda c: deals.same_cards(c, table, number))
+        return Response(
+            msgspec.json.encode(field_of(found, table, number, known.split(",")[:KNOWN])),
+            media_type="application/json",
+            headers={"cache-control": "no-store"},
+        )
+
     @routes.get("/api/tables/{table}/sheet")
     async def sheet(table: str, request: Request) -> Response:
         who = admitted(request)
@@ -217,10 +218,6 @@ def review_routes(
         found = await reviewer.sheet(who, table, token)
         headers = {"cache-control": "no-store"}
         return Response(found, media_type="application/json", headers=headers)
-
-    @routes.get("/history")
-    async def history() -> Response:
-        return FileResponse(static / "history.html")
 
     @routes.get("/score/{table}")
     async def score(table: str) -> Response:

@@ -9,44 +9,23 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 from ..cards import Card
-from ..core import EVERYONE, Game, Ledger, State, Turn, View, added, begin, view, whole_view
-from ..errors import BadRecord, IllegalAct, Refused
-from ..games import game as find_game
-from ..records import standing_of
+from ..core import EVERYONE, Game, Ledger, State, Turn, View, added, view, whole_view
+from ..errors import BadRecord, Refused
 from ..stages.calling.auction import Calls
 from ..stages.tricks.tricks import Cast, CurrentTrick
-from ..store import (
-    Acted,
-    Arranged,
-    Away,
-    Back,
-    BrokenOff,
-    Chance,
-    Closed,
-    Dealt,
-    Explained,
-    Filled,
-    Left,
-    Made,
-    Moved,
-    Paced,
-    Restarted,
-    Said,
-    Sat,
-    TableEvent,
-    Undone,
-)
+from ..store import Acted, BrokenOff, Dealt, Restarted, TableEvent, Undone
+from .folding import fold
 from .frames import LogLine
 from .house import House
 from .retold import Moment, Telling, meanings
-from .sealing import Opened, deal_key, number_key, seal_text
-from .seats import MACHINE_NAMES, NOBODY_SITS, Seat, holder_of
+from .sealing import deal_key, number_key
+from .seats import Seat, holder_of
 from .talk import Talk
-from .words import seat_name
 
 __all__ = ["Session", "Stale"]
 
@@ -56,7 +35,7 @@ class Stale(Refused):
 
 
 class Session:
-    """One table at one moment. Changed by `apply` alone."""
+    """One table at one moment. Changed by `apply`, and by becoming a twin that was."""
 
     def __init__(self, id_: str, events: Iterable[TableEvent] = ()) -> None:
         self.id = id_
@@ -301,10 +280,22 @@ class Session:
 
     # -- folding ---------------------------------------------------------------------------
 
+    def twin(self) -> Session:
+        """The same table once more: what is folded into it leaves this one as it is."""
+        found = copy(self)
+        found.seats, found.sitting = [*self.seats], [*self.sitting]
+        found.past, found.when = [*self.past], [*self.when]
+        found.heirs, found.talk = {**self.heirs}, self.talk.twin()
+        return found
+
+    def become(self, twin: Session) -> None:
+        """Stand from now on as a twin does, which is used up by that."""
+        self.__dict__.update(twin.__dict__)
+
     def apply(self, event: TableEvent) -> None:
         """Fold one event in. Raises `OddtrickError` where it does not follow from the others."""
         try:
-            self._fold(event)
+            fold(self, event)
         except (AttributeError, LookupError, TypeError, ValueError) as error:
             what = type(event).__name__.lower()
             raise BadRecord(
@@ -313,151 +304,6 @@ class Session:
         self.version += 1
         if isinstance(event, Dealt | Acted | Undone | Restarted | BrokenOff):
             self.since = self.version
-
-    def _fold(self, event: TableEvent) -> None:
-        match event:
-            case Made():
-                self._made(event)
-            case Sat(seat=seat, name=name, token=token):
-                person = Seat("person", name, token=token, whence=event.whence)
-                if event.later:
-                    self.heirs = {**self.heirs, seat: person}
-                else:
-                    self._take({seat: person})
-                self.sitting.append(seat)
-                self.talk.tell(f"{self._name(seat)} sat down at {seat_name(self.game, seat)}.")
-            case Left(seat=seat, why=why):
-                self._left(seat, why)
-            case Away(seat=seat):
-                self.seats[seat] = self.seats[seat]._replace(away=True, player="book")
-                self.talk.tell(f"A machine plays for {self._name(seat)}. The seat is kept.")
-            case Back(seat=seat):
-                self.seats[seat] = self.seats[seat]._replace(away=False, player="")
-                self.talk.tell(f"{self._name(seat)} is back.")
-            case Moved(one=one, other=other):
-                self._moved(one, other)
-            case Arranged():
-                self.house = self.house.after(event)
-            case Closed():
-                self.closed = True
-            case Said():
-                self.talk.add(event.seat, event.name, event.text, event.at, event.watchers)
-            case Explained(seat=seat, call=call, text=text):
-                self.explained = {**self.explained, call: (seat, text)}
-                if not text:
-                    del self.explained[call]
-            case Filled(player=player):
-                self.seats = [
-                    Seat("machine", MACHINE_NAMES[i], player) if s.kind == "open" else s
-                    for i, s in enumerate(self.seats)
-                ]
-            case Paced(pace=pace):
-                self.pace = pace
-            case Restarted():
-                self.standing = self.game.match.start(self.game)
-                self.matches += 1
-                self.past, self.when = [], []
-                self.left = False
-            case BrokenOff():
-                if not self.state.over or self.left:
-                    raise ValueError("only an unfinished match can be broken off, after a hand")
-                if self.game.match.leave(self.game, self.current_standing) is None:
-                    raise ValueError("this match cannot be broken off")
-                self.left = True
-            case Dealt():
-                self._take(self.heirs)
-                self.heirs = {}
-                self.laid = event
-                self.given = event.before is not None
-                stack = () if self.given else self.gathered
-                self.standing = (
-                    standing_of(self.game, event.before) if self.given else self.current_standing
-                )
-                setting = self.game.match.setting(self.game, self.standing, event.dealer)
-                # What the log says was so, whatever the rules of the match say by now.
-                setting = setting._replace(
-                    vulnerable=event.vulnerable, number=event.number, stack=stack
-                )
-                state = _happen(begin(self.game, setting), event.chance)
-                self.past, self.when = [Moment(state, None)], [self.version + 1]
-                self.deals += 1
-                known = self.given or self.seeded or event.deal
-                self.seal = "" if known else self._sealed(event, stack)
-                self.explained = {}
-                self.board = event.number if self.given else self.board + 1
-            case Acted():
-                state = self.state
-                act = state.act(event.code)
-                if act.by != event.by:
-                    raise IllegalAct("The act in the log is another seat's.")
-                self.past.append(Moment(_happen(state.push(act), event.chance), event))
-                self.when.append(self.version + 1)
-            case Undone(to=to):
-                del self.past[to + 1 :], self.when[to + 1 :]
-                self.back = self.version + 1
-                calls = len(self.calls())
-                self.explained = {i: e for i, e in self.explained.items() if i < calls}
-
-    def _name(self, seat: int) -> str:
-        """The name of the person who has a seat, or will have."""
-        return self.heirs.get(seat, self.seats[seat]).name or seat_name(self.game, seat)
-
-    def _left(self, seat: int, why: str) -> None:
-        how = {"removed": "was removed by the host", "gone": "has gone"}.get(why, "stood up")
-        self.talk.tell(f"{self._name(seat)} {how}.")
-        self.sitting.remove(seat)
-        if self.heirs.pop(seat, None) is None:
-            # The others can play on: a machine player takes the cards.
-            player = self.others or "book"
-            self.seats[seat] = Seat("machine", MACHINE_NAMES[seat], player)
-
-    def _moved(self, one: int, other: int) -> None:
-        names = [self._name(s) for s in (one, other) if s in self.sitting]
-        self.seats[one], self.seats[other] = self.seats[other], self.seats[one]
-        for seat in (one, other):
-            if self.seats[seat].kind == "machine":
-                self.seats[seat] = self.seats[seat]._replace(name=MACHINE_NAMES[seat])
-        swapped = {one: other, other: one}
-        self.heirs = {swapped.get(s, s): heir for s, heir in self.heirs.items()}
-        self.sitting = [swapped.get(s, s) for s in self.sitting]
-        where = "changed places" if len(names) > 1 else "took another seat"
-        self.talk.tell(f"{' and '.join(names)} {where}.")
-
-    def _sealed(self, dealt: Dealt, stack: tuple[Card, ...]) -> str:
-        game = self.game
-        return seal_text(
-            Opened(
-                game.name,
-                dict(game.chosen),
-                dealt.dealer,
-                dealt.vulnerable,
-                dealt.number,
-                stack,
-                self.key(self.deals),
-                dealt.chance,
-            )
-        )
-
-    def _take(self, persons: Mapping[int, Seat]) -> None:
-        self.seats = [persons.get(i, seat) for i, seat in enumerate(self.seats)]
-
-    def _made(self, made: Made) -> None:
-        self.game = find_game(made.game, made.options)
-        self.seed, self.seeded = made.seed, made.seeded
-        self.pace, self.others = made.pace, made.others
-        self.seats = [
-            Seat("machine", MACHINE_NAMES[i], made.others) if made.others else Seat()
-            for i in range(len(self.game.seats))
-        ]
-        for hand in self.game.seating.unmanned:
-            self.seats[hand] = NOBODY_SITS
-        self.standing = self.game.match.start(self.game)
-
-
-def _happen(state: State, chance: Sequence[Chance]) -> State:
-    for what in chance:
-        state = state.push(what.act)
-    return state
 
 
 def _faced(state: State, hand: int) -> bool:

@@ -47,6 +47,12 @@ class Talk:
         self.count += 1
         self._kept.append(Remark(self.count, seat, name, text, at, watchers))
 
+    def twin(self) -> Talk:
+        """The same once more."""
+        found = Talk()
+        found.count, found._kept = self.count, self._kept.copy()
+        return found
+
     def tell(self, text: str) -> None:
         """The server says something to everybody."""
         self.add(SERVER, "", text)

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from ..store import Append, EventLog
+from ..store.deals import Deal
 
 __all__ = ["Writer"]
 
@@ -24,14 +25,16 @@ class Writer:
         self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
 
-    async def append(self, table: str, first: int, bodies: Sequence[str]) -> None:
+    async def append(
+        self, table: str, first: int, bodies: Sequence[str], deals: Sequence[Deal] = ()
+    ) -> None:
         """Write events of a table; they are on the disk when this returns.
 
         What comes while the disk is busy is written with one wait for it. Raises `Conflict` or
         `StoreError`.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Append(table, first, bodies), done))
+        self._waiting.append((Append(table, first, bodies, deals), done))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write())
         await done

@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { remember, tableOf } from "./settings.js";
 import { t } from "./strings.js";
 import { desk, id, redraw, say, ui } from "./table/desk.js";
+import { watchTime } from "./watchtime.js";
 
 const LAST = 999999; // the numbers of deals, as the protocol has them
 const STEP = 320; // milliseconds between two moves of the book
@@ -13,13 +14,6 @@ const SAVE = 5; // seconds between two notes of the time
 // -- moves and time -----------------------------------------------------------------------------
 
 const clock = { deal: null, seconds: 0 };
-
-/** A time as on a watch: 4:12, or 1:04:12. */
-export function watchTime(seconds) {
-  const two = (n) => String(n).padStart(2, "0");
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}
 
 /** The time runs from the first move to the end, while the page is looked at. */
 function tick() {
@@ -38,6 +32,9 @@ function follow(view) {
   if (clock.deal === null) Object.assign(clock, tableOf(id)?.clock ?? {});
   if (clock.deal !== view.alone.deal || !view.alone.moves) Object.assign(clock, { deal: view.alone.deal, seconds: 0 });
 }
+
+/** Seconds that the deal has taken so far. */
+export const timeTaken = () => clock.seconds;
 
 const keepTime = () => tableOf(id) && remember(id, { clock: { ...clock } });
 

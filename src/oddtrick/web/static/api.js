@@ -29,6 +29,9 @@ export const openTables = () => call("GET", "/api/tables");
 export const table = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}`);
 export const invitation = (id) => call("GET", `/api/tables/${encodeURIComponent(id)}/invitation`);
 export const sit = (id, wish) => call("POST", `/api/tables/${encodeURIComponent(id)}/seats`, wish);
+export const past = (name) => call("GET", `/api/history?${new URLSearchParams({ name })}`);
+export const forgetPast = (tokens) => call("POST", "/api/history/forget", { tokens });
+export const dealing = () => call("GET", "/api/dealing");
 export const boards = (file, start) =>
   call("POST", `/api/boards?${new URLSearchParams({ name: file.name, start })}`, file);
 

@@ -3,6 +3,8 @@
 import { cardName, rankOf, suitMark, suitOf } from "./cards.js";
 import { h } from "./dom.js";
 import { sealRow } from "./people/seal.js";
+import { nextBoard } from "./review-file.js";
+import { tableOf } from "./settings.js";
 import { takeHomeRow } from "./takehome.js";
 import { t } from "./strings.js";
 import { around, nameOf, runs } from "./view.js";
@@ -48,6 +50,7 @@ export function finishedPanel(view, ui) {
       takeHomeRow(view),
       sealRow(view),
       h("div", { class: "acts" },
+        view.home && nextBoard(tableOf(view.table.id)?.filed) ? h("button", { class: "btn big", type: "button", data: { do: "nextBoard", key: "nextboard" } }, t.nextBoard) : null,
         ui.mayGoOn ? h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, view.alone ? t.newDeal : finished.match_over ? t.newMatch : t.nextDeal, " ", h("kbd", { class: "kbd inv" }, "Enter")) : null,
         view.alone && ui.mayGoOn ? h("button", { class: "btn big", type: "button", data: { do: "again", key: "again" } }, t.again) : null,
         finished.match_over ? h("a", { class: "btn big", href: "/" }, t.backToLobby) : null)));

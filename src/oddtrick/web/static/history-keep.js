@@ -1,5 +1,7 @@
 // The deals that were finished in this browser. They stay in it: nobody else is told.
 
+import { tableOf, tables } from "./settings.js";
+
 const HISTORY = "oddtrick.history";
 const MOST = 2000; // deals; the oldest are let go
 
@@ -20,8 +22,8 @@ function write(deals) {
   }
 }
 
-/** Keep a finished deal, once. */
-export function keepDeal(view) {
+/** Keep a finished deal, once; with the `seconds` it took where one played alone. */
+export function keepDeal(view, seconds = null) {
   const done = view.finished;
   if (!done?.review || !view.home) return;
   const all = history();
@@ -32,9 +34,10 @@ export function keepDeal(view) {
   const named = (with_) => others.filter((s) => (s.side === me?.side) === with_).map((s) => (s.kind === "person" ? s.name : ""));
   const goal = view.won?.find((x) => x.needed);
   all.push({
-    review: done.review, table: view.table.id, at: Date.now(), game: view.table.game, title: view.table.title, family: view.table.family,
+    review: done.review, table: view.table.id, token: tableOf(view.table.id)?.token, at: Date.now(), game: view.table.game, title: view.table.title, family: view.table.family,
     seat: view.home, text: done.text, points: [points(true), points(false)], over: done.match_over, summary: done.summary,
     partners: named(true), against: named(false),
+    alone: view.alone ? { deal: view.alone.deal, moves: view.alone.moves, seconds, home: points(true) === view.places.reduce((n, p) => n + p.cards.length, 0) } : undefined,
     contract: view.headline?.needed ? view.headline.by : "", made: goal ? goal.won >= goal.needed : null,
   });
   write(all);
@@ -44,6 +47,12 @@ export function keepDeal(view) {
 export function keepLost(review, lost) {
   write(history().map((x) => (x.review === review ? { ...x, lost } : x)));
 }
+
+/** The tokens of the seats this browser held, to prove that what was played there was its own. */
+export const tokens = () => [...new Set([...tables(), ...history()].map((x) => x.token).filter(Boolean))];
+
+/** The token of a table, which may have been forgotten among the tables. */
+export const tokenOf = (table) => tableOf(table)?.token ?? history().find((x) => x.table === table)?.token ?? "";
 
 export function forgetAll() {
   localStorage.removeItem(HISTORY);

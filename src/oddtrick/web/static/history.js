@@ -4,37 +4,51 @@ import * as api from "./api.js";
 import { installShapes } from "./cards.js";
 import { dialog } from "./dialogs.js";
 import { byId, h, refill, speak } from "./dom.js";
-import { forgetAll, history, keepLost } from "./history-keep.js";
-import { bars, linePlot, spark } from "./history-plot.js";
-import { minus, words as w } from "./history-words.js";
-import { tableOf } from "./settings.js";
+import { contractsPanel, gamesPanel, leadsPanel, lostPanel, missedPanel, timesPanel } from "./history-figures.js";
+import { forgetAll, history, keepLost, tokenOf, tokens } from "./history-keep.js";
+import { lostIn } from "./history-lost.js";
+import { words as w } from "./history-words.js";
+import { settings } from "./settings.js";
 import { t } from "./strings.js";
 
 const PAGE = 20;
+const ASKED = 100; // seats forgotten at a time, as the protocol has it
 const BATCH = 12; // reviews reckoned at a press
-let family = "", shown = PAGE, todo = 0, wrong = "";
+let family = "", matches = false, shown = PAGE, todo = 0, wrong = "";
+let other = null; // somebody's finished deals on this server: {name, deals}
 
 const reckonable = (x) => x.lost === undefined;
-const scored = (x) => x.points[0] - x.points[1];
 
 function draw() {
-  const all = history(), some = all.filter((x) => !family || x.family === family).reverse();
-  byId("what").textContent = w.count(all.length);
-  refill(byId("history"), !all.length ? h("p", { class: "hush", data: { key: "none" } }, w.empty) : [
-    h("div", { class: "col", data: { key: "list" } }, listPanel(all, some), keepPanel(all)),
-    h("div", { class: "col", data: { key: "figures" } }, lostPanel(some), contractsPanel(some), gamesPanel(some))]);
+  const all = other?.deals ?? history(), some = all.filter((x) => !family || x.family === family).reverse();
+  const listed = some.filter((x) => !matches || x.over), missing = other ? 0 : some.filter(reckonable).length;
+  byId("what").textContent = other ? w.countOf(all.length, other.name) : w.count(all.length);
+  refill(byId("history"), whosePanel(), !all.length ? h("p", { class: "hush", data: { key: "none" } }, other ? w.nobody(other.name) : w.empty) : [
+    h("div", { class: "col", data: { key: "list" } }, listPanel(all, listed), keepPanel()),
+    h("div", { class: "col", data: { key: "figures" } }, other ? null : lostPanel(some, todo, Math.min(BATCH, missing)), missedPanel(some), contractsPanel(some), leadsPanel(some), gamesPanel(some), timesPanel(some))]);
+}
+
+/** Whose deals: those of this browser, or those of a name on this server. */
+function whosePanel() {
+  const field = h("input", { class: "field", id: "whose", maxlength: 24, value: other?.name ?? settings.name ?? "", "aria-label": w.byName, autocomplete: "off", data: { key: "whose-name" } });
+  return h("form", { class: "whose row", id: "find", "aria-label": w.whose, data: { key: "find" } },
+    h("button", { type: "button", class: "pill", "aria-pressed": String(!other), data: { do: "mine", key: "mine" } }, w.mine),
+    h("label", { class: "sm soft", for: "whose" }, w.byName), field, h("button", { type: "submit", class: "btn" }, w.findName),
+    wrong ? h("p", { class: "warn", role: "alert" }, wrong) : null);
 }
 
 function listPanel(all, some) {
   const families = [...new Set(all.map((x) => x.family))];
+  const pill = (pressed, what, arg, key, text) => h("button", { type: "button", class: "pill", "aria-pressed": String(pressed), data: { do: what, arg, key } }, text);
   return h("section", { class: "pan", role: "region", "aria-label": w.finished, data: { key: "deals" } },
     h("header", null, h("h2", null, w.finished),
       families.length > 1 ? h("div", { class: "pills", role: "group", "aria-label": w.game }, ["", ...families].map((name) =>
-        h("button", { type: "button", class: "pill", "aria-pressed": String(family === name), data: { do: "family", arg: name, key: `f-${name}` } }, name || w.all))) : null),
+        pill(family === name, "family", name, `f-${name}`, name || w.all))) : null,
+      h("div", { class: "pills", role: "group", "aria-label": w.what }, pill(!matches, "list", "deals", "deals", w.dealsOf), pill(matches, "list", "matches", "matches", w.matchesOf))),
     h("div", { class: "list" }, h("table", { class: "deals" },
       h("thead", null, h("tr", null, [w.date, w.game, w.company, w.result].map((x) => h("th", { scope: "col" }, x)))),
-      h("tbody", null, some.slice(0, shown).map((x) => h("tr", { data: { key: x.review } },
-        h("td", null, w.day(x.at)), h("th", { scope: "row" }, h("a", { href: x.review }, x.title)),
+      h("tbody", null, some.slice(0, shown).map((x) => h("tr", { data: { key: `${x.review} ${x.at}` } },
+        h("td", null, w.day(x.at)), h("th", { scope: "row" }, x.review ? h("a", { href: x.review }, x.title) : x.title),
         h("td", { class: "soft" }, company(x)), h("td", null, x.over && x.summary ? x.summary : x.text)))))),
     h("footer", { class: "in row" }, h("span", { class: "sm soft" }, w.each), some.length > shown ? h("button", { type: "button", class: "btn", data: { do: "more", key: "more" } }, w.more) : null));
 }
@@ -46,67 +60,13 @@ function company(x) {
 }
 
 function keepPanel() {
+  if (other) return null;
   return h("section", { class: "pan", role: "region", "aria-label": w.exportAll, data: { key: "keep" } }, h("div", { class: "in row" },
     h("span", { class: "sm soft" }, w.exportAll), ["jsonl", "pbn"].map((form) => h("button", { type: "button", class: "btn", data: { do: "save", arg: form, key: form } }, form === "pbn" ? w.pbn : w.records)),
-    h("span", { class: "sm soft grow" }, w.exportNote), h("button", { type: "button", class: "btn danger", data: { do: "remove", key: "remove" } }, w.remove)),
-  wrong ? h("p", { class: "in warn", role: "alert" }, wrong) : null);
-}
-
-/** The mean of the last so many values, at each of them. */
-const smooth = (values) => values.map((_, i) => { const last = values.slice(Math.max(0, i - 9), i + 1); return last.reduce((a, b) => a + b, 0) / last.length; });
-
-function lostPanel(some) {
-  const known = some.filter((x) => x.lost).reverse(), missing = some.filter(reckonable).length;
-  const of = (role) => smooth(known.filter((x) => x.lost.role === role).map((x) => x.lost.tricks));
-  const lines = ["declaring", "defending", "playing"].map((role) => ({ name: w[role], short: w.short[role], values: of(role) })).filter((l) => l.values.length);
-  return h("section", { class: "pan", role: "region", "aria-label": w.lost, data: { key: "lost" } },
-    h("header", null, h("h2", null, w.lost), h("span", { class: "sm soft" }, w.lostNote)),
-    h("div", { class: "in" }, known.length ? [linePlot(w.lost, lines),
-      h("p", { class: "sm legend" }, lines.map((l, k) => [h("span", { class: `dash l${k}` }), l.name, " "]))] : h("p", { class: "sm soft" }, w.noneLost),
-    todo ? h("p", { class: "sm soft", role: "status" }, w.reckoning(todo)) : missing ? h("button", { type: "button", class: "btn", data: { do: "reckon", key: "reckon" } }, w.reckon(Math.min(BATCH, missing))) : null));
-}
-
-function contractsPanel(some) {
-  const ours = some.filter((x) => x.contract === x.seat && x.made !== null);
-  if (!ours.length) return null;
-  const made = ours.filter((x) => x.made).length;
-  return h("section", { class: "pan", role: "region", "aria-label": w.contracts, data: { key: "contracts" } },
-    h("header", null, h("h2", null, w.contracts), h("span", { class: "sm soft" }, w.contractsNote(ours.length))),
-    h("div", { class: "in" }, bars([[w.made, made], [w.down, ours.length - made]])));
-}
-
-function gamesPanel(some) {
-  const titles = [...new Set(some.map((x) => x.title))];
-  return h("section", { class: "pan", role: "region", "aria-label": w.perGame, data: { key: "games" } },
-    h("header", null, h("h2", null, w.perGame), h("span", { class: "sm soft" }, w.running)),
-    h("div", { class: "list" }, h("table", { class: "deals" }, h("thead", null, h("tr", null, h("th", { scope: "col" }, w.game), h("th", { scope: "col", class: "num" }, w.deals), h("th", { scope: "col", class: "num" }, w.won), h("th", { scope: "col", class: "num" }, w.score), h("td"))),
-      h("tbody", null, titles.map((title) => {
-        const of = some.filter((x) => x.title === title).reverse();
-        let total = 0;
-        const sums = of.map((x) => (total += scored(x)));
-        return h("tr", { data: { key: title } }, h("th", { scope: "row" }, title), h("td", { class: "num" }, String(of.length)), h("td", { class: "num" }, `${Math.round((100 * of.filter((x) => scored(x) > 0).length) / of.length)} %`), h("td", { class: "num" }, minus(total)),
-          h("td", null, spark(sums, w.plot(title, minus(total), of.length))));
-      })))));
+    h("span", { class: "sm soft grow" }, w.exportNote), h("button", { type: "button", class: "btn danger", data: { do: "remove", key: "remove" } }, w.remove)));
 }
 
 // -- what is done --------------------------------------------------------------------------
-
-/** What the review of a deal says of one's own cards: tricks given away, and as whom. */
-async function lostIn(x) {
-  const [, , table, number] = x.review.split("/");
-  const token = tableOf(table)?.token;
-  const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
-  if (answer.status === 409 || answer.status === 429) return undefined; // not now
-  if (!answer.ok) return null;
-  const text = await answer.text();
-  const costs = JSON.parse(/event: costs\ndata: (.*)/.exec(text)?.[1] ?? "null");
-  const told = JSON.parse(/event: told\ndata: (.*)/.exec(text)[1]).told;
-  if (!costs) return null;
-  const by = new Set(told.steps.map((one, i) => [one, i]).filter(([one]) => one.by === x.seat).map(([, i]) => i));
-  const tricks = costs.plays.filter((p) => by.has(p.step)).reduce((n, p) => n + p.cost, 0);
-  const role = !x.contract ? "playing" : costs.side.includes(x.seat) ? "declaring" : "defending";
-  return { tricks, role };
-}
 
 async function reckon() {
   const wanted = history().filter((x) => (!family || x.family === family) && reckonable(x)).slice(-BATCH).reverse();
@@ -129,7 +89,7 @@ async function save(form) {
   wrong = "";
   for (const table of new Set(history().map((x) => x.table))) {
     try {
-      parts.push(await api.session(table, tableOf(table)?.token ?? "", form));
+      parts.push(await api.session(table, tokenOf(table), form));
     } catch {
       // A game that has no such form, or a table that is gone, is left out.
     }
@@ -149,12 +109,33 @@ async function save(form) {
 function remove() {
   const close = () => byId("remove")?.close();
   const yes = h("button", { type: "button", class: "btn danger big" }, w.yes), no = h("button", { type: "button", class: "btn big" }, w.no);
-  yes.addEventListener("click", () => { forgetAll(); close(); draw(); });
+  yes.addEventListener("click", async () => {
+    close();
+    try {
+      for (let mine = tokens(); mine.length; mine = mine.slice(ASKED)) await api.forgetPast(mine.slice(0, ASKED));
+      forgetAll();
+    } catch (error) {
+      wrong = error.message;
+    }
+    draw();
+  });
   no.addEventListener("click", close);
   dialog("remove", w.remove, h("p", null, w.sure), h("div", { class: "row" }, yes, no));
 }
 
-const deeds = { family: (name) => { family = name; shown = PAGE; }, more: () => { shown += PAGE; }, reckon, save, remove };
+async function find(name) {
+  wrong = "";
+  try {
+    other = { name, deals: (await api.past(name)).reverse() };
+    family = "";
+    shown = PAGE;
+  } catch (error) {
+    wrong = error.message;
+  }
+  draw();
+}
+
+const deeds = { mine: () => { other = null; family = ""; }, list: (what) => { matches = what === "matches"; shown = PAGE; }, family: (name) => { family = name; shown = PAGE; }, more: () => { shown += PAGE; }, reckon, save, remove };
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-do]");
@@ -163,6 +144,14 @@ document.addEventListener("click", (event) => {
   draw();
 });
 
+document.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const name = byId("whose").value.trim();
+  if (name) find(name);
+});
+
 speak(t);
 installShapes();
+const asked = new URLSearchParams(location.search).get("name");
 draw();
+if (asked) find(asked);

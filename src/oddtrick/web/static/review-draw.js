@@ -3,6 +3,7 @@
 import { cardName, rankOf, suitMark, suitOf } from "./cards.js";
 import { h, named } from "./dom.js";
 import { words as w } from "./review-words.js";
+import { settings } from "./settings.js";
 
 const ORDER = "SHDC";
 const RANKS = "AKQJT98765432";
@@ -128,7 +129,9 @@ export function stepPanel(review, step) {
   const mine = costs?.plays.find((p) => p.step === step - 1);
   const opinion = book[step - 1];
   const open = costs?.plays.find((p) => p.step === told.steps.length && !p.card);
-  const strip = mine ?? (step === told.steps.length ? open : null);
+  const atEnd = step === told.steps.length;
+  const strip = atEnd && told.choices.length ? null : mine ?? null, next = atEnd ? told.choices : [];
+  const worth = new Map((atEnd ? open?.choices ?? [] : []).map((c) => [c.card, c.cost]));
   const said = !one ? w.keys
     : opinion ? [h("p", null, opinion.followed ? h("b", null, w.followed) : h("b", null, w.wouldHave(opinion.label)), " ", opinion.reason),
       opinion.citation ? h("p", { class: "sm soft" }, opinion.citation) : null,
@@ -137,14 +140,19 @@ export function stepPanel(review, step) {
   return h("section", { class: `pan at${mine?.cost ? " bad" : ""}`, role: "region", "aria-label": w.book, data: { key: "at" } },
     h("header", null, h("h2", { "aria-live": "polite", data: { key: "told" } }, one ? lineOf(review, one) : w.start), mine ? chip(mine.cost) : null),
     h("div", { class: "in" }, said,
-      strip ? h("p", { class: "sm soft" }, w.beforeIt(strip.best, costs.side.join(""))) : null,
+      settings.values && (strip ?? (next.length ? open : null)) ? h("p", { class: "sm soft" }, w.beforeIt((strip ?? open).best, costs.side.join(""))) : null,
       strip ? h("div", { class: "strip t", role: "group", "aria-label": w.choices }, strip.choices.map((c) =>
         h("button", { type: "button", class: c.card === strip.card ? "on" : "", disabled: c.card === strip.card, data: { do: "whatif", arg: c.card, key: `c-${c.card}` } },
-          cardSign(c.card), chip(c.cost)))) : null,
+          cardSign(c.card), settings.values ? chip(c.cost) : null))) : null,
+      next.length ? [h("p", { class: "sm" }, w.nextFor([...new Set(next.map((c) => nameOf(review, c.by)))].join(", "))),
+        h("div", { class: "strip t", role: "group", "aria-label": w.choices, tabindex: next.length > 24 ? 0 : null }, next.map((c) =>
+          h("button", { type: "button", data: { do: "whatif", arg: c.code, key: `n-${c.code}` } }, c.card && c.card === c.code ? cardSign(c.card) : c.label, settings.values && worth.has(c.card) ? chip(worth.get(c.card)) : null)))] : null,
       review.line ? h("p", { class: "sm" }, h("b", null, w.line)) : null,
       h("div", { class: "acts" },
         review.line ? h("button", { type: "button", class: "btn", data: { do: "asPlayed", key: "asplayed" } }, w.asPlayed) : null,
         h("button", { type: "button", class: "btn p", data: { do: "playOn", key: "playon" } }, w.playOn),
+        atEnd ? null : h("button", { type: "button", class: "btn", data: { do: "openHands", key: "openhands" } }, w.openHands),
+        costs ? h("button", { type: "button", class: "btn", "aria-pressed": String(settings.values), data: { do: "values", key: "values" } }, settings.values ? w.hideValues : w.values) : null,
         h("button", { type: "button", class: "btn", data: { do: "replay", key: "replay" } }, w.replay))));
 }
 

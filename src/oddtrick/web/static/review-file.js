@@ -1,5 +1,8 @@
 // The boards of a file that are being played one after another, as long as this tab is open.
 
+import * as api from "./api.js";
+import { remember, settings } from "./settings.js";
+
 const FILE = "oddtrick.file";
 
 /** What the table remembers of its board: its name, its place in the file, and how it ended there. */
@@ -19,6 +22,7 @@ export function keepFile(boards) {
 /** The next board that can be played after one of the file, as `[board, number]`; or null. */
 export function nextBoard(filed) {
   try {
+    if (!filed) return null;
     const boards = JSON.parse(sessionStorage.getItem(FILE)) ?? [];
     if (boards[filed.number]?.name !== filed.name) return null;
     const number = boards.findIndex((board, i) => i > filed.number && board.record);
@@ -26,4 +30,12 @@ export function nextBoard(filed) {
   } catch {
     return null;
   }
+}
+
+/** Start the next board after one of the file, at one's own seat; gives the address of its table. */
+export async function startBoard(filed, seat) {
+  const [board, at] = nextBoard(filed);
+  const made = await api.newTable({ game: board.record.game, record: board.record, seat: seat ?? "any", name: settings.name ?? "" });
+  remember(made.id, { token: made.token, seat: made.seat, title: board.title, filed: filedAs(board, at) });
+  return `/table/${made.id}`;
 }

@@ -3,6 +3,8 @@
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"];
 const number = (n) => NUMBERS[n] ?? String(n);
 
+const signed = (n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(Math.round(n * 100) / 100)}`;
+
 export const words = {
   deal: (n) => `Deal ${n}`,
   dealer: (name) => `dealer ${name}`,
@@ -71,6 +73,20 @@ export const words = {
   noResult: "no result",
   nextBoard: "Next board",
   difference: "Difference",
-  imps: (n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n)} IMPs`,
-  points: (n) => `${n > 0 ? "+" : n < 0 ? "−" : ""}${Math.abs(n)} points`,
+  anotherTable: "Another table",
+  results: (n) => `${n} results`,
+  made: "Made of it",
+  comparedIn: "Compared in",
+  ways: { mp: "Matchpoints", imps: "IMPs" },
+  worths: { mp: "Matchpoints", imps: "IMPs", points: "Against the others" },
+  ofTop: (n, top) => `${String(n / 2).replace(".5", "½").replace("0½", "½")} (${top ? Math.round((100 * n) / top) : 50} %)`,
+  worthOf: {
+    mp: (n, top) => `${String(n / 2).replace(".5", "½").replace("0½", "½")} of ${top / 2} matchpoints`,
+    imps: (n) => `${signed(n)} IMPs`,
+    points: (n) => `${signed(n)} points`,
+  },
+  openHands: "Play on, all hands open",
+  nextFor: (name) => `${name} to act. Choose for every hand.`,
+  values: "Show the solver’s values",
+  hideValues: "Hide the solver’s values",
 };

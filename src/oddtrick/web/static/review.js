@@ -4,14 +4,15 @@ import * as api from "./api.js";
 import { installShapes } from "./cards.js";
 import { dialog, linkRow } from "./dialogs.js";
 import { byId, h, refill, speak } from "./dom.js";
-import { history } from "./history-keep.js";
-import { comparedPanel, filedPanel, otherTable } from "./review-beside.js";
+import { history, tokenOf } from "./history-keep.js";
+import { comparedPanel, resultsOf } from "./review-beside.js";
 import { bestPanel, callsPanel, dealPanel, playPanel, resultPanel, stepPanel, turningPanel } from "./review-draw.js";
-import { filedAs, nextBoard } from "./review-file.js";
+import { startBoard } from "./review-file.js";
 import { words as w } from "./review-words.js";
-import { remember, settings, tableOf } from "./settings.js";
+import { remember, set, settings, tableOf, tables } from "./settings.js";
 import { t } from "./strings.js";
 
+const MOST_KNOWN = 60; // links told to the server at a time
 const BROUGHT = "oddtrick.review";
 const [, , table, number] = location.pathname.split("/");
 const page = byId("review");
@@ -20,7 +21,7 @@ let review = null; // {told, names, book, costs, makeable, done, line}
 let played = null; // the record as it was played, while a line of one's own is shown
 let step = 0;
 let asking = null;
-let beside = null;
+let results = [];
 let failed = "";
 
 // -- the report ----------------------------------------------------------------------------
@@ -59,7 +60,7 @@ function take(name, data) {
 async function ask(record) {
   asking?.abort();
   const mine = (asking = new AbortController());
-  const token = tableOf(table)?.token;
+  const token = tokenOf(table);
   try {
     const answer = record
       ? await fetch("/api/reviews", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(record), signal: mine.signal })
@@ -99,7 +100,7 @@ function draw() {
     failed ? h("p", { class: "hush", role: "alert", data: { key: "failed" } }, failed) : null,
     h("div", { class: "col one", data: { key: "one" } }, dealPanel(review, step), tricks ? callsPanel(review, step) : null),
     h("div", { class: "col two", data: { key: "two" } }, tricks ? playPanel(review, step) : callsPanel(review, step), turningPanel(review, step)),
-    h("div", { class: "col three", data: { key: "three" } }, stepPanel(review, step), bestPanel(review), beside ? comparedPanel(review, beside) : null, filedPanel(review, tableOf(table)?.filed), resultPanel(review)));
+    h("div", { class: "col three", data: { key: "three" } }, stepPanel(review, step), bestPanel(review), comparedPanel(review, results, tableOf(table)?.filed), resultPanel(review)));
   const steps = byId("steps");
   steps.hidden = false;
   const of = told.steps.length;
@@ -128,13 +129,10 @@ async function start(wish) {
   }
 }
 
-/** Start the next board of the file that this one comes from. */
-async function startBoard() {
-  const [board, at] = nextBoard(tableOf(table).filed);
+/** Go where a table has been made, or say why there is none. */
+async function goTo(making) {
   try {
-    const made = await api.newTable({ game: board.record.game, record: board.record, seat: history().find((x) => x.review === location.pathname)?.seat ?? "any", name: settings.name ?? "" });
-    remember(made.id, { token: made.token, seat: made.seat, title: board.title, filed: filedAs(board, at) });
-    location.assign(`/table/${made.id}`);
+    location.assign(await making);
   } catch (error) {
     failed = error.message;
     draw();
@@ -170,7 +168,7 @@ const deeds = {
   },
   whatif: (card) => {
     // At the end of a line the card follows it, elsewhere it takes the place of the one played.
-    const open = review.costs.plays.some((p) => !p.card) && step === review.told.steps.length;
+    const open = step === review.told.steps.length && !review.told.finished;
     const line = { ...record(open ? step : step - 1) };
     line.actions = [...line.actions, card];
     played ??= review.told.record;
@@ -184,7 +182,14 @@ const deeds = {
   },
   playOn: () => start({ record: record(step), played: true, seat: seat() }),
   replay: () => start(table && !review.line ? { again: `${table}/${number}`, seat: seat() } : { record: record(0), seat: seat() }),
-  nextBoard: () => { startBoard(); },
+  nextBoard: () => { goTo(startBoard(tableOf(table).filed, history().find((x) => x.review === location.pathname)?.seat)); },
+  compare: (way) => set("compare", way),
+  values: () => set("values", !settings.values),
+  openHands: () => {
+    const line = record(step);
+    played ??= review.told.record;
+    ask(line);
+  },
   copy: () => copy(location.href, w.copyLink, w.copied),
   challenge: () => copy(`${location.origin}/challenge/${table}/${number}`, w.challenge, w.challenged),
 };
@@ -214,8 +219,9 @@ speak(t);
 installShapes();
 if (table) {
   ask(null);
-  otherTable(tableOf(table)?.beside).then((found) => {
-    beside = found;
+  const known = [tableOf(table)?.beside, ...tables().map((x) => x.beside), ...history().map((x) => x.review.slice("/review/".length))].filter(Boolean);
+  resultsOf(table, number, tokenOf(table), [...new Set(known)].slice(-MOST_KNOWN)).then((found) => {
+    results = found;
     draw();
   });
 } else {

@@ -17,6 +17,8 @@ const DEFAULTS = {
   plain: false, // cards with nothing but index and suit
   contrast: false,
   name: "",
+  compare: "mp", // imps: how results of one deal are compared
+  values: true, // what each card costs, in a review
   liked: [], // favourite games
   game: "", // the one last chosen in the lobby
 };

@@ -330,12 +330,14 @@ export const t = {
   secondsShort: (n) => `${n} s`,
   forEver: "Never",
   seal: "Sealed before the first call",
-  sealNote: (hash) => `Seal ${hash.slice(0, 12)}…`,
+  sealNote: (hash) => `Seal ${hash.slice(0, 8)}…`,
   sealCheck: "Check",
   sealTrue: "The cards are those that were sealed before the first act.",
   sealFalse: "The opened seal does not fit the one shown before the deal.",
   sealCannot: "This browser cannot reckon it here. Save the seal and check it with: oddtrick verify",
+  nextBoard: "Next board of the file",
   sealSave: "Save the seal",
+  sealDealing: "What was dealt here",
 
   // settings
   theme: "Light or dark",

@@ -28,11 +28,19 @@ export function saveSeal(view) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+/** The seal of the deal that runs, small: it leads to what this server has dealt. */
+export function sealMark(view) {
+  if (!view.seal || view.over) return null;
+  const { commitment } = view.seal;
+  return [" ", h("a", { class: "linky seal", href: "/dealing", target: "_blank", title: `${t.seal}: ${commitment}`, data: { key: "sealmark" } }, t.sealNote(commitment))];
+}
+
 /** A line with the seal, once it is open. */
 export function sealRow(view) {
   if (!view.seal?.opened) return null;
   return h("div", { class: "sealrow sm soft foot", data: { key: "seal" } },
     h("span", { title: view.seal.commitment }, t.sealNote(view.seal.commitment)),
     h("button", { class: "linky", type: "button", data: { do: "checkSeal" } }, t.sealCheck),
-    h("button", { class: "linky", type: "button", data: { do: "saveSeal" } }, t.sealSave));
+    h("button", { class: "linky", type: "button", data: { do: "saveSeal" } }, t.sealSave),
+    h("a", { class: "linky", href: "/dealing" }, t.sealDealing));
 }

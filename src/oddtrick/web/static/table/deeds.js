@@ -11,6 +11,7 @@ import { inCompany } from "../people/company.js";
 import { openHouse } from "../people/house.js";
 import { checkSeal, saveSeal } from "../people/seal.js";
 import { openAttention, openCalls, openDeeds, breachOf } from "../referee.js";
+import { startBoard } from "../review-file.js";
 import { remember, set, settings, tableOf, twoTap } from "../settings.js";
 import { t } from "../strings.js";
 import { takeHome } from "../takehome.js";
@@ -273,6 +274,13 @@ export const doing = {
     ui.awaits = true;
   },
   toLobby: () => location.assign("/"),
+  async nextBoard() {
+    try {
+      location.assign(await startBoard(tableOf(id).filed, desk.view.home));
+    } catch (error) {
+      say(error.message, { tone: "w", lasting: true });
+    }
+  },
   async takeHome(form) {
     try {
       const done = await takeHome(id, tableOf(id)?.token ?? "", form);

@@ -1,6 +1,6 @@
 // What the server sends: views, hints, errors.
 
-import { watchHint, watchView } from "../alone.js";
+import { timeTaken, watchHint, watchView } from "../alone.js";
 import * as api from "../api.js";
 import { attend, forced, sound } from "../attention.js";
 import { byId, h, refill } from "../dom.js";
@@ -94,7 +94,7 @@ function repick(next, pick) {
 /** What the lobby shows of this table under “where you left off”. */
 function keepNote(v) {
   if (!tableOf(id) && !v.home) return;
-  keepDeal(v);
+  keepDeal(v, v.alone ? timeTaken() : null);
   const last = v.pad.rows.at(-1), cells = last?.kind === "row" ? last.cells : [];
   const standing = isLayout(v) ? tally(v).join("") : v.pad.sides.length === 2 && cells.some(Boolean)
     ? v.pad.sides.map((s, i) => `${s} ${cells[i] || 0}`).join(", ")

@@ -1,7 +1,4 @@
-"""The frames of the protocol, typed: what clients send and what the server answers.
-
-See ``docs/protocol.md``. Structs are named after the frames.
-"""
+"""What the server answers: the view of a table with its parts, and short words beside it."""
 
 from __future__ import annotations
 
@@ -10,242 +7,47 @@ from typing import Any, Literal
 import msgspec
 
 __all__ = [
-    "DEALS",
-    "NUMBERS",
-    "Act",
-    "Admit",
-    "Again",
-    "Alert",
-    "Answer",
-    "Arrange",
-    "BackAgain",
+    "Action",
+    "AloneLine",
+    "AskLine",
+    "AskedLine",
+    "AuctionLine",
     "Bye",
-    "ClientFrame",
-    "Close",
-    "DealAnew",
+    "CallLine",
+    "CallName",
+    "CaseLine",
+    "EntryLine",
     "Error",
-    "Fill",
-    "Hello",
+    "Finished",
+    "HandLine",
+    "Headline",
     "Hint",
-    "HintFor",
-    "NewSeat",
-    "NewTable",
-    "Next",
-    "Nudge",
+    "HouseLine",
+    "LawLine",
+    "LogLine",
     "Nudged",
-    "Pace",
-    "Ping",
+    "PadFrame",
+    "PadLine",
+    "PlaceLine",
+    "Play",
     "Pong",
-    "Remove",
-    "Say",
+    "RefereeLine",
+    "Refusal",
+    "RulingLine",
+    "SealLine",
+    "SeatLine",
     "ServerFrame",
-    "Stand",
-    "Swap",
-    "Undo",
+    "Status",
+    "TableLine",
+    "TalkLine",
+    "TrickDone",
+    "TrickLine",
     "View",
-    "Wait",
+    "WonLine",
     "encode",
-    "read_frame",
 ]
 
 encode = msgspec.json.Encoder().encode
-
-NUMBERS = 10_000
-"""The numbers of boards end before this."""
-
-DEALS = 1_000_000
-"""The numbers of deals that one plays alone end before this."""
-
-
-# -- from the client -----------------------------------------------------------------------
-
-
-class _In(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
-    pass
-
-
-class Hello(_In, frozen=True):
-    token: str | None = None
-    name: str = ""
-    """What an onlooker is called."""
-
-
-class Act(_In, frozen=True):
-    version: int
-    code: str
-
-
-class Undo(_In, frozen=True):
-    version: int
-
-
-class HintFor(_In, frozen=True, tag="hint"):
-    version: int
-
-
-PaceName = Literal["calm", "normal", "fast", "none"]
-"""How fast the machine players of a table act."""
-
-
-class Next(_In, frozen=True):
-    version: int
-
-
-class Again(_In, frozen=True):
-    """The same cards from the start, where one plays alone."""
-
-    version: int
-
-
-class DealAnew(_In, frozen=True, tag="deal"):
-    """Other cards, where one plays alone: those of a number, or of the next that comes."""
-
-    version: int
-    number: int | None = None
-
-
-class Pace(_In, frozen=True):
-    pace: PaceName
-
-
-class Fill(_In, frozen=True):
-    player: Literal["book", "random"] = msgspec.field(name="with", default="book")
-
-
-class Admit(_In, frozen=True):
-    number: int
-    yes: bool
-
-
-class Ping(_In, frozen=True):
-    pass
-
-
-class Stand(_In, frozen=True):
-    """Stand up: the seat is free again."""
-
-
-class Remove(_In, frozen=True):
-    seat: str
-
-
-class BackAgain(_In, frozen=True, tag="back"):
-    """Play again oneself, after a machine player did."""
-
-
-class Wait(_In, frozen=True):
-    """Give those who are away more time."""
-
-
-class Swap(_In, frozen=True):
-    one: str
-    other: str
-
-
-class Arrange(_In, frozen=True, forbid_unknown_fields=True):
-    """What the host arranges; what is left out stays as it was. See `oddtrick.web.house`."""
-
-    name: str | None = None
-    watch: str | None = None
-    delay: int | None = None
-    undo: str | None = None
-    patience: int | None = None
-    timer: int | None = None
-    talk: str | None = None
-    alerts: bool | None = None
-    listed: bool | None = None
-
-
-class Close(_In, frozen=True):
-    """Close the table for good."""
-
-
-class Say(_In, frozen=True):
-    text: str
-    watchers: bool = False
-
-
-class Alert(_In, frozen=True):
-    call: int
-    text: str
-
-
-class Nudge(_In, frozen=True):
-    seat: str
-
-
-class Answer(_In, frozen=True):
-    """What one says to what somebody asks of all (`View.asked`)."""
-
-    yes: bool
-
-
-class BreakOff(_In, frozen=True):
-    """Ask all to leave the unfinished match as it stands."""
-
-    version: int
-
-
-ClientFrame = (
-    Hello
-    | Act
-    | Undo
-    | HintFor
-    | Next
-    | Again
-    | DealAnew
-    | Pace
-    | Fill
-    | Admit
-    | Ping
-    | Stand
-    | Remove
-    | BackAgain
-    | Wait
-    | Swap
-    | Arrange
-    | Close
-    | Say
-    | Alert
-    | Nudge
-    | Answer
-    | BreakOff
-)
-
-_frames: msgspec.json.Decoder[ClientFrame] = msgspec.json.Decoder(ClientFrame)
-
-
-def read_frame(data: str | bytes) -> ClientFrame:
-    """The frame that a message holds. Raises `msgspec.MsgspecError` when it holds none."""
-    return _frames.decode(data)
-
-
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of ``POST /api/tables``."""
-
-    game: str
-    options: dict[str, Any] = {}
-    seat: str | None = "any"
-    name: str = ""
-    others: Literal["book", "random", "people"] = "book"
-    seed: int | str | None = None
-    pace: PaceName = "normal"
-    record: dict[str, Any] | None = None
-    played: bool = False
-    """Whether the record's acts are done first, and the table goes on from there."""
-    again: str = ""
-    """A finished deal of another table (`TABLE/NUMBER`) whose cards are dealt here."""
-    listed: bool = False
-
-
-class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of ``POST /api/tables/{id}/seats``."""
-
-    seat: str | None = "any"
-    name: str = ""
-
-
-# -- from the server -----------------------------------------------------------------------
 
 
 class _Out(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=str.lower):

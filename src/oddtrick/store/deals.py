@@ -1,0 +1,195 @@
+"""The deals of all tables at a glance: which are being played, who sat at them, how they ended."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from .schema import deal, event, sitter
+
+__all__ = [
+    "KNOWN",
+    "NOTHING",
+    "OPEN",
+    "OVER",
+    "PUT_AWAY",
+    "Deal",
+    "Sitter",
+    "Tally",
+    "being_played",
+    "deals_of",
+    "forget",
+    "keep",
+    "same_cards",
+    "tally",
+    "unknown_tables",
+]
+
+OPEN, KNOWN, OVER, PUT_AWAY = "open", "known", "over", "put away"
+"""A deal that is being played; one that is, by nobody but who knew its cards before; one played to
+its end; and one that was left before its end."""
+
+MOST = 2000
+"""Deals of one name that are told of."""
+
+
+class Sitter(NamedTuple):
+    """A person who sat at a deal: his name as it is searched for, and the hash of his token."""
+
+    seat: int
+    name: str
+    token: str
+
+
+class Deal(NamedTuple):
+    """What is kept of a deal. `cards` is a hash that the same cards have at every table; `sealed`
+    is 0 where it was not, 1 where it was, and 2 once its seal was found true; `hands` are the
+    shapes and points of its hands where it has such, `told` how it ended, as JSON."""
+
+    table: str
+    number: int
+    game: str
+    cards: str
+    state: str
+    sealed: int = 0
+    hands: str = ""
+    told: str = ""
+    sitters: tuple[Sitter, ...] = ()
+
+
+NOTHING = Deal("", 0, "", "", PUT_AWAY)
+"""Stands for a table that was looked through and has no deal that can be read."""
+
+
+class Tally(NamedTuple):
+    """What was dealt here: finished deals a game, those sealed, those whose seal was found true,
+    and of the sealed ones how often each set of hands was dealt."""
+
+    games: dict[str, int]
+    sealed: int
+    verified: int
+    hands: list[tuple[str, int]]
+
+
+def keep(connection: Connection, deals: Sequence[Deal]) -> None:
+    """Write deals down, in place of what was kept of them before. One that is being played
+    puts those before it at its table away."""
+    for one in deals:
+        here = (deal.c.table_id == one.table, deal.c.number == one.number)
+        at = connection.scalar(select(deal.c.at).where(*here)) or time.time()
+        if one.state in (OPEN, KNOWN):
+            connection.execute(
+                update(deal)
+                .where(
+                    deal.c.table_id == one.table,
+                    deal.c.number < one.number,
+                    deal.c.state.in_((OPEN, KNOWN)),
+                )
+                .values(state=PUT_AWAY)
+            )
+        connection.execute(delete(deal).where(*here))
+        connection.execute(
+            delete(sitter).where(sitter.c.table_id == one.table, sitter.c.number == one.number)
+        )
+        connection.execute(
+            insert(deal).values(
+                table_id=one.table,
+                number=one.number,
+                at=at,
+                game=one.game,
+                cards=one.cards,
+                state=one.state,
+                sealed=one.sealed,
+                hands=one.hands,
+                told=one.told,
+            )
+        )
+        for who in one.sitters:
+            connection.execute(
+                insert(sitter).values(
+                    table_id=one.table,
+                    number=one.number,
+                    seat=who.seat,
+                    name=who.name,
+                    token=who.token,
+                )
+            )
+
+
+def being_played(connection: Connection, cards: str) -> bool:
+    """Whether a deal of these cards is not over at some table, and not all there know them."""
+    query = select(deal.c.number).where(deal.c.cards == cards, deal.c.state == OPEN).limit(1)
+    return connection.execute(query).first() is not None
+
+
+def unknown_tables(connection: Connection) -> list[str]:
+    """The tables whose deals have never been written down."""
+    known = select(deal.c.table_id)
+    query = select(event.c.table_id).where(event.c.number == 1, event.c.table_id.not_in(known))
+    return list(connection.scalars(query))
+
+
+def deals_of(connection: Connection, name: str) -> list[tuple[Deal, float, int]]:
+    """The finished deals at which somebody of a name sat, latest first: the deal, when it was
+    dealt, and the seat."""
+    query = (
+        select(deal, sitter.c.seat)
+        .join(sitter, (sitter.c.table_id == deal.c.table_id) & (sitter.c.number == deal.c.number))
+        .where(sitter.c.name == name, deal.c.state == OVER)
+        .order_by(deal.c.at.desc())
+        .limit(MOST)
+    )
+    return [
+        (Deal(r.table_id, r.number, r.game, r.cards, r.state, told=r.told), r.at, r.seat)
+        for r in connection.execute(query)
+    ]
+
+
+def same_cards(connection: Connection, table: str, number: int) -> list[Deal]:
+    """The finished deals of the same game and cards as one of them, itself among them, in the
+    order they were dealt."""
+    this = select(deal.c.cards, deal.c.game).where(
+        deal.c.table_id == table, deal.c.number == number
+    )
+    found = connection.execute(this).first()
+    if found is None:
+        return []
+    query = (
+        select(deal)
+        .where(deal.c.cards == found.cards, deal.c.game == found.game, deal.c.state == OVER)
+        .order_by(deal.c.at)
+        .limit(MOST)
+    )
+    return [
+        Deal(r.table_id, r.number, r.game, r.cards, r.state, told=r.told)
+        for r in connection.execute(query)
+    ]
+
+
+def forget(connection: Connection, tokens: Sequence[str]) -> int:
+    """Nobody finds by a name any more where the holders of these tokens sat; at how many deals
+    that was."""
+    found = connection.execute(delete(sitter).where(sitter.c.token.in_(list(tokens))))
+    return found.rowcount
+
+
+def tally(connection: Connection) -> Tally:
+    """What has been dealt here, of finished deals only."""
+    over = deal.c.state == OVER
+    games = select(deal.c.game, func.count()).where(over).group_by(deal.c.game)
+    sealed = select(func.count()).where(over, deal.c.sealed > 0)
+    true = select(func.count()).where(over, deal.c.sealed > 1)
+    hands = (
+        select(deal.c.hands, func.count())
+        .where(over, deal.c.sealed > 0, deal.c.hands != "")
+        .group_by(deal.c.hands)
+    )
+    return Tally(
+        {name: count for name, count in connection.execute(games)},  # noqa: C416
+        connection.scalar(sealed) or 0,
+        connection.scalar(true) or 0,
+        [(text, count) for text, count in connection.execute(hands)],
+    )

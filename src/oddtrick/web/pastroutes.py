@@ -1,0 +1,134 @@
+"""What has been played here: somebody's finished deals by his name, and what was dealt to all."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import FileResponse
+
+from ..store import deals
+from .dealt import dealing_of
+from .frames import encode
+from .hub import Hub
+from .kept import Told, name_key
+from .seats import token_hash
+
+__all__ = ["Forget", "Past", "past_of", "past_routes"]
+
+FRESH = 20.0
+"""Seconds that what was dealt is not counted again."""
+
+MOST = 100
+"""Seats that can be forgotten at a time."""
+
+
+class Past(msgspec.Struct, frozen=True):
+    """A finished deal of somebody, as the list of a browser has it; see ``docs/protocol.md``.
+    `review` is empty where the table was open by its link alone, and so are the others' names."""
+
+    review: str
+    table: str
+    at: int
+    game: str
+    title: str
+    family: str
+    seat: str
+    text: str
+    points: tuple[int, int]
+    over: bool
+    summary: str
+    partners: list[str]
+    against: list[str]
+    contract: str
+    made: bool | None
+
+
+class Forget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of ``POST /api/history/forget``: the tokens of one's seats."""
+
+    tokens: list[str]
+
+
+def past_of(deal: deals.Deal, at: float, seat: int) -> Past:
+    """A line of somebody's history, from where he sat."""
+    told = msgspec.json.decode(deal.told, type=Told)
+    letter = told.seats[seat]
+    mine = next((side for side in told.sides if letter in side.seats), None)
+    ours = mine.seats if mine is not None else [letter]
+    shown = told.seats if told.listed else []
+
+    def names(side: bool) -> list[str]:
+        return [told.people.get(s, "") for s in shown if s != letter and (s in ours) is side]
+
+    score = mine.points if mine is not None else 0
+    return Past(
+        f"/review/{deal.table}/{deal.number}" if told.listed else "",
+        deal.table if told.listed else "",
+        int(at * 1000),
+        deal.game,
+        told.title,
+        told.family,
+        letter,
+        told.text,
+        (score, sum(side.points for side in told.sides) - score),
+        told.over,
+        told.summary,
+        names(True),
+        names(False),
+        told.declarer,
+        told.made,
+    )
+
+
+def past_routes(
+    static: Path,
+    hub: Hub,
+    admitted: Callable[[Request], str | None],
+    body: Callable[[Request, type[Forget]], Awaitable[Forget]],
+) -> APIRouter:
+    """The pages and the calls. `admitted` refuses an address that asks too much."""
+    routes = APIRouter()
+    counted: tuple[float, bytes] = (-FRESH, b"")
+
+    def answer(data: bytes) -> Response:
+        headers = {"cache-control": "no-store"}
+        return Response(data, media_type="application/json", headers=headers)
+
+    @routes.get("/history")
+    async def history() -> Response:
+        return FileResponse(static / "history.html")
+
+    @routes.get("/dealing")
+    async def dealing() -> Response:
+        return FileResponse(static / "dealing.html")
+
+    @routes.get("/api/history")
+    async def of_name(request: Request, name: str = "") -> Response:
+        admitted(request)
+        key = name_key(name)
+        found: list[Any] = await hub.ask(lambda c: deals.deals_of(c, key)) if key else []
+        return answer(encode([past_of(*one) for one in found]))
+
+    @routes.post("/api/history/forget")
+    async def forget(request: Request) -> Response:
+        admitted(request)
+        wish = await body(request, Forget)
+        tokens = [token_hash(token) for token in wish.tokens[:MOST]]
+        count = await hub.ask(lambda c: deals.forget(c, tokens))
+        return answer(encode({"forgotten": count}))
+
+    @routes.get("/api/dealing")
+    async def dealt() -> Response:
+        nonlocal counted
+        if time.monotonic() - counted[0] >= FRESH:
+            await hub.learn()
+            tally = await hub.ask(deals.tally)
+            counted = time.monotonic(), encode(dealing_of(tally))
+        return answer(counted[1])
+
+    return routes
