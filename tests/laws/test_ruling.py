@@ -23,7 +23,6 @@ from oddtrick.laws import (
     rule,
 )
 from oddtrick.laws.clauses import find
-from oddtrick.laws.code import Code
 from oddtrick.laws.incidents import LeadOutOfTurn, Revoke
 from oddtrick.laws.reading import facts_of
 

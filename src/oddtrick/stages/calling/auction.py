@@ -295,7 +295,7 @@ class Auction(Stage[AuctionSub]):
         if act.arg not in index:
             most = call_name(self.ladder.bids[-1].code).lower()
             return (*found, Fault("above", f"Nobody can bid more than {most}."))
-        call = index[cast("str", act.arg)] - 3
+        call = index[act.arg] - 3
         if call >= 0:
             if sub.bid < call < self._lowest(sub):
                 least = call_name(self.ladder.bids[self._lowest(sub)].code).lower()
