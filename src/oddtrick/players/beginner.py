@@ -1,0 +1,88 @@
+"""A beginner: the book player with lapses, each of a kind that beginners are known for.
+
+Which decisions go wrong is drawn from the table's chance alone and never from hidden cards, so a
+deal played again goes wrong in the same places. A lapse is legal, moderate, and says what the
+book would have done.
+"""
+
+from __future__ import annotations
+
+import random
+
+from ..cards import bits
+from ..core import Act, View
+from ..stages.calling.making import Make
+from .base import Decision, Player
+from .following import name
+from .knowledge import Knowledge
+
+__all__ = ["LAPSE", "Beginner"]
+
+LAPSE = 0.15
+"""The share of decisions at which something is forgotten, where there is something to forget."""
+
+
+class Beginner:
+    """Plays as another player does, but now and then lets a bid go by, forgets to trump, plays
+    the wrong end of a suit, or leads the top of his longest."""
+
+    name = "beginner"
+
+    def __init__(self, book: Player, lapse: float = LAPSE) -> None:
+        self.book, self.lapse = book, lapse
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        """The book's act, or a lapse where one is drawn."""
+        forgets = rng.random() < self.lapse
+        right = self.book.choose(view, rng)
+        if not forgets or len(view.legal) < 2:
+            return right
+        return _passing(self.book, view, right) or _misplaying(view, right) or right
+
+    def meaning(self, view: View, act: Act) -> str:
+        """What a call says by the book: a beginner means no more by it."""
+        return self.book.meaning(view, act)
+
+
+def _is_pass(act: Act) -> bool:
+    made = isinstance(act.arg, Make) and act.arg.how == "pass"
+    return made or (act.kind == "call" and act.arg == "P")
+
+
+def _passing(book: Player, view: View, right: Decision) -> Decision | None:
+    """A bid let go by; `None` where the book passes too, or nobody may."""
+    passes = [a for a in view.legal if _is_pass(a)]
+    if not passes or _is_pass(right.act):
+        return None
+    why = f"A beginner's lapse: a bid is let go by. {right.reason}"
+    return Decision(passes[0], why, right.citation, book.meaning(view, passes[0]))
+
+
+def _misplaying(view: View, right: Decision) -> Decision | None:
+    """Another card than the book's; `None` where there is nothing that a beginner would do."""
+    if right.act.kind != "play":
+        return None
+    k = Knowledge(view)
+    best = next((c for c, act in k.acts.items() if act == right.act), None)
+    if best is None:
+        return None
+    other, what = _wrong_card(k, best)
+    if other == best:
+        return None
+    why = f"A beginner's lapse: {what}. The book plays {name(best)}. {right.reason}"
+    return Decision(k.acts[other], why, right.citation)
+
+
+def _wrong_card(k: Knowledge, best: int) -> tuple[int, str]:
+    """The card a beginner plays for the book's, and what he gets wrong with it."""
+    suits, trump = k.order.suits, k.trump
+    if not k.trick:
+        longest = max(range(4), key=lambda s: ((k.legal & suits[s]).bit_count(), s))
+        return k.high(k.legal & suits[longest]), "he leads the top of his longest suit"
+    suit = k.order.suit[best]
+    if suit == k.led or suit != trump:
+        same = k.legal & suits[suit]
+        wrong = k.low(same) if best != k.low(same) else k.high(same)
+        return wrong, "he plays the wrong end of the suit"
+    plain = k.legal & ~suits[trump]
+    return (k.low(plain) if plain else min(bits(k.legal))), "he forgets to trump"
