@@ -11,7 +11,7 @@ import axe_playwright_python
 import pytest
 from playwright.sync_api import Page, expect
 
-from oddtrick.laws import CODES, Answer, offences, rule
+from oddtrick.laws import DIRECTED, Answer, offences, rule
 from oddtrick.laws.practice import situations
 from oddtrick.laws.questions import Value
 from oddtrick.web.lawbook import word
@@ -82,7 +82,7 @@ def asked_of_the_rule() -> list[tuple[str, Answer]]:
     """Addresses of questions and rulings, and what `rule` says of them."""
     chance = random.Random(7)
     found: list[tuple[str, Answer]] = []
-    for code in CODES.values():
+    for code in DIRECTED.values():
         for offence in offences(code):
             for _ in range(4):
                 facts: dict[str, Value] = {}
@@ -129,7 +129,7 @@ def test_a_director_on_a_phone_without_a_network(browse: Open, address: str) -> 
     expect(ruling).to_contain_text("laws 76, 78")
     expect(ruling).to_contain_text("Have the card face up, to be called")
     expect(ruling).to_contain_text("Call a suit when they next lead")
-    expect(ruling).to_contain_text("All the others have played to it: accepted (78)")
+    expect(ruling).to_contain_text("All the others have played to it: it stands (78)")
     page.go_back()
     expect(page.get_by_role("heading", name="Who spoke of it first?")).to_be_visible()
     page.get_by_role("link", name="Dummy", exact=True).tap()

@@ -38,6 +38,8 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ("39", "deal", {"fault": "looked", "complete": False, "looked_at": True}, ""),
     ("40", "deal", {"fault": "short", "complete": True, "played": True}, "answers for the revokes"),
     ("41", "number", {}, "new deal"),
+    ("41", "deck", {"when_found": "during"}, "new deal"),
+    ("41", "deck", {"when_found": "later"}, ""),
     ("42", "deal", {"fault": "turn", "complete": False}, "new deal"),
     ("42", "deal", {"fault": "pack", "complete": True}, ""),
     # -- the auction

@@ -340,7 +340,9 @@ _OF_EVERY_PENALTY: tuple[tuple[str, Mapping[str, Value]], ...] = (
 def _besides(table: LawTable) -> tuple[str, ...]:
     """What a code says of every penalty that players choose, each with its law."""
     rows = [row for on, facts in _OF_EVERY_PENALTY for row in find(table, on, facts).clauses]
-    return tuple(f"{row.says} ({', '.join(map(table.law, row.numbers))})" for row in rows)
+    return tuple(
+        f"{row.says.rstrip('.')} ({', '.join(map(table.law, row.numbers))})" for row in rows
+    )
 
 
 def _placed(text: str) -> str:

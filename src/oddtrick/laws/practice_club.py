@@ -44,6 +44,13 @@ CLUB = (
         {"entry": "tricks", "agreed": False, "last_game": False, "next_begun": False},
         asks="May they still be entered?",
     ),
+    Situation(
+        "bridge1902",
+        "A pack that was one card short",
+        "Three deals later it turns out that the pack of the first lacked the three of clubs.",
+        "deck",
+        {"when_found": "later"},
+    ),
     # -- 1910
     Situation(
         "auction1910",
@@ -119,6 +126,13 @@ CLUB = (
         "mixed",
         {"mixed_by": "accused"},
         "E",
+    ),
+    Situation(
+        "auction1910",
+        "Two queens of hearts",
+        "At the fifth trick a second queen of hearts is played.",
+        "deck",
+        {"when_found": "during"},
     ),
     # -- contract
     Situation(

@@ -160,6 +160,19 @@ _DEAL = (
         "scores stand.",
         new_deal(),
     ),
+    clause(
+        "37b 41",
+        "deck",
+        "The deal is void, and the same dealer deals again; earlier scores stand.",
+        new_deal(),
+        when_found="during",
+    ),
+    clause(
+        "41",
+        "deck",
+        "No deal is void but the one in which it was found out: earlier scores stand.",
+        when_found="later",
+    ),
 )
 
 # -- 51 to 58: the auction --------------------------------------------------------------------

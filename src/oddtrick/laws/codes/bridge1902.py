@@ -137,6 +137,13 @@ _DEAL = (
         played=False,
     ),
     clause("43", "deal", "A card has been played: the deal stands.", fault="pack", played=True),
+    clause(
+        "38 38d",
+        "number",
+        "A player has more than thirteen cards: there must be a new deal by the same dealer.",
+        new_deal(),
+    ),
+    *_LIKE("deck", {"41": "42", "37b": "38b"}),
 )
 
 # -- 46 to 60: the declaration, and doubling ----------------------------------------------------
@@ -435,7 +442,7 @@ _TABLE = LawTable(
     "Straight bridge, the laws of 1902",
     "the bridge book of 1902, “The Laws of Bridge”",
     (
-        *(*_DEAL, *_LIKE("number", {"41": "42"}), *_DECLARATION),
+        *(*_DEAL, *_DECLARATION),
         *(*_DUMMY, *_EXPOSED, *_PLAYS, *CLUB_1902),
     ),
     _CLOSINGS,
