@@ -17,8 +17,26 @@ from ..stages.calling.auction import Auction, Calls, call_name
 from ..stages.calling.doubling import DoublingSub
 from ..stages.tricks.tricks import TrickSub
 from .code import Breach, Notes
-from .incidents import CallAfterClose, CardExposed, Incident, Looked, Remark, WrongDeal
-from .play import declarer, lone, partner_of, seating_of
+from .incidents import (
+    CallAfterClose,
+    CardExposed,
+    Incident,
+    LedAhead,
+    Looked,
+    PlayedTogether,
+    Remark,
+    WrongDeal,
+)
+from .play import (
+    declarer,
+    lone,
+    partner_of,
+    play_at,
+    play_before,
+    play_now,
+    same_side,
+    seating_of,
+)
 
 __all__ = [
     "DEED",
@@ -30,6 +48,7 @@ __all__ = [
     "face_up",
     "moment",
     "tell_deed",
+    "together_of",
     "told_of",
 ]
 
@@ -58,6 +77,11 @@ _WORDS: Mapping[str, _Words] = {
     "name": _Words("Name the {card} as held", "named the {card} as held", "named"),
     "with": _Words(
         "Play the {card} together with it", "played the {card} together with it", "several"
+    ),
+    "ahead": _Words(
+        "Lead the {card} before partner has played",
+        "led the {card} before partner had played",
+        "several",
     ),
     "look": _Words("Look at a quitted trick", "looked at a quitted trick"),
     "remark": _Words("Make a remark", "made a remark that may help partner"),
@@ -148,6 +172,8 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
             last = notes.line.past and notes.line.act(notes.line.at - 1)
             if not last or last.kind != "play" or last.hand != seat or last.by != seat:
                 continue
+        if what == "ahead" and not _may_lead_ahead(notes, seat):
+            continue
         if what == "look" and not (isinstance(now.sub, TrickSub) and now.sub.tricks):
             continue
         if what == "call":
@@ -159,6 +185,15 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
     if notes.line.at == 0:
         found += _of_the_deal(notes, seat, offered.get("deal", ()))
     return found
+
+
+def _may_lead_ahead(notes: Notes, seat: int) -> bool:
+    """Whether a defender has played to the trick, and his partner has not."""
+    sub, mate, decl = notes.line.now.sub, partner_of(notes, seat), declarer(notes)
+    if not isinstance(sub, TrickSub) or decl < 0 or same_side(notes, seat, decl):
+        return False
+    played = {h for h, _ in sub.trick}
+    return seat in played and mate in sub.cast.active and mate not in played
 
 
 def _calls_of(notes: Notes, seat: int) -> tuple[Act, ...]:
@@ -201,6 +236,8 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
         return WrongDeal(hand, deed.fault, setting.dealer, here > 0, played, by)
     if deed.what == "look":
         return Looked(hand, decl, by)
+    if deed.what == "ahead":
+        return LedAhead(hand, decl, deed.card, _played_both(notes, at), by)
     if deed.what == "remark":
         return Remark(hand, decl, when, by)
     sub = notes.line.past[at].sub if at < here else notes.line.now.sub
@@ -214,6 +251,35 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
     return CardExposed(hand, decl, deed.card, suit, how, when, leads, setting.dealer, by, alone)
 
 
+def _played_both(notes: Notes, at: int) -> bool:
+    """Whether declarer has played from both his hands to the trick at a position."""
+    sub = play_at(notes, at)
+    mine = [h for h in sub.cast.active if same_side(notes, h, declarer(notes))]
+    return set(mine) <= {h for h, _ in sub.trick}
+
+
+def describe_together(notes: Notes, breach: Breach, by: int) -> PlayedTogether:
+    """The incident that a card played together with another is, where a code has laws on that."""
+    return together_of(notes, cast("Act", breach.act), breach.at, by)
+
+
+def together_of(notes: Notes, act: Act, at: int, by: int = -1) -> PlayedTogether:
+    """Several cards played at once: the one that counts, and those with it. Where that one has
+    been taken back since, it is too late to choose."""
+    hand, cards = act.hand, [cast("Deed", act.arg).card]
+    for other in notes.breaches:
+        deed = cast("Deed", other.act.arg) if other.deed and other.act else None
+        if deed and deed.what == "with" and (other.hand, other.at) == (hand, at):
+            cards.append(deed.card)
+    last = notes.line.act(at - 1) if at else None
+    if last is None or last.kind != "play" or last.hand != hand:
+        return PlayedTogether(hand, declarer(notes), (-1, *dict.fromkeys(cards)), True, by)
+    tricks, now = len(play_before(notes, at - 1).tricks), play_now(notes)
+    over = now is None or len(now.tricks) > tricks + 1 or (len(now.tricks) > tricks and now.trick)
+    played = cast("Card", last.arg)
+    return PlayedTogether(hand, declarer(notes), (played, *dict.fromkeys(cards)), bool(over), by)
+
+
 def face_up(notes: Notes, seat: int) -> Mask:
     """The cards of a seat that lie on the table because they have been dropped, as long as nobody
     has spoken of it."""
@@ -221,6 +287,6 @@ def face_up(notes: Notes, seat: int) -> Mask:
     for breach in notes.breaches:
         if breach.deed and breach.hand == seat and breach.state == "open" and breach.act:
             deed = cast("Deed", breach.act.arg)
-            if deed.what in ("drop", "with"):
+            if deed.what in ("drop", "with", "ahead"):
                 mask |= 1 << deed.card
     return mask

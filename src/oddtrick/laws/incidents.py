@@ -27,9 +27,11 @@ __all__ = [
     "LeadOutOfTurn",
     "LeadPenaltyDue",
     "LeaveToDouble",
+    "LedAhead",
     "Looked",
     "PartnerHasPenaltyCards",
     "PenaltyCardKept",
+    "PlayedTogether",
     "Premature",
     "Remark",
     "Revoke",
@@ -183,6 +185,28 @@ class Premature(NamedTuple):
     by: int = -1
 
 
+class PlayedTogether(NamedTuple):
+    """A hand played `cards` at once, the first of which counts; `next_trick` says that the trick
+    is over."""
+
+    hand: int
+    declarer: int
+    cards: tuple[Card, ...]
+    next_trick: bool = False
+    by: int = -1
+
+
+class LedAhead(NamedTuple):
+    """A hand led `card` to the next trick before its partner had played; `both` says that declarer
+    had played from both his hands."""
+
+    hand: int
+    declarer: int
+    card: Card
+    both: bool = False
+    by: int = -1
+
+
 class Looked(NamedTuple):
     """A hand looked at a quitted trick."""
 
@@ -302,6 +326,8 @@ Incident = (
     | DemandNotMet
     | CardExposed
     | Premature
+    | PlayedTogether
+    | LedAhead
     | Looked
     | Remark
     | WrongDeal

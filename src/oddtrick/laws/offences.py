@@ -19,7 +19,7 @@ from .calls import (
     replaced_calls,
 )
 from .code import OPEN, Breach, Notes
-from .deeds import Deed, describe_deed, moment
+from .deeds import Deed, describe_deed, describe_together, moment, together_of, told_of
 from .duties import owed
 from .falling_due import callable_cards, lead_due, leave, partner_cards, several_cards
 from .incidents import (
@@ -38,9 +38,11 @@ from .incidents import (
     LeadOutOfTurn,
     LeadPenaltyDue,
     LeaveToDouble,
+    LedAhead,
     Looked,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
+    PlayedTogether,
     Premature,
     Remark,
     Revoke,
@@ -83,7 +85,7 @@ class Offence:
     """How an offence comes before the referee: by an act he recognises (`covers`, `describe`), or
     by falling `due`. `at_once` is ruled on unasked; `counts_as` is the act that stands in its
     place as long as nobody asks. A `deed` is done beside the game; it is past when it
-    `lapses`."""
+    `lapses`, and `tells` what it would be."""
 
     incident: type[Any]
     matter: str = ""
@@ -94,6 +96,7 @@ class Offence:
     due: Callable[[Notes], Sequence[Incident]] | None = None
     deed: bool = False
     lapses: Callable[[Notes, Breach, Act], bool] | None = None
+    tells: Callable[[Notes, Act, int], Incident] = told_of
 
 
 # -- plays ------------------------------------------------------------------------------------
@@ -153,6 +156,14 @@ def _comes_later(sub: TrickSub, hand: int, other: int) -> bool:
 def _exposed(notes: Notes, act: Act, fault: Fault) -> bool:
     deed = cast("Deed", act.arg)
     return deed.card >= 0
+
+
+def _together(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).what == "with"
+
+
+def _ahead(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).what == "ahead"
 
 
 def _shown(notes: Notes, act: Act, fault: Fault) -> bool:
@@ -296,6 +307,16 @@ AT_THE_TABLE: Mapping[str, Offence] = {
         Premature, "premature", _premature, describe_premature, lapses=_partner_plays
     ),
     "shown": Offence(CardExposed, "exposed", _shown, describe_deed, deed=True, lapses=_past),
+    "together": Offence(
+        PlayedTogether,
+        "exposed",
+        _together,
+        describe_together,
+        deed=True,
+        lapses=_past,
+        tells=together_of,
+    ),
+    "winners": Offence(LedAhead, "exposed", _ahead, describe_deed, deed=True, lapses=_past),
     "exposed": Offence(CardExposed, "exposed", _exposed, describe_deed, deed=True, lapses=_past),
     "looked": Offence(Looked, "looked", _looked, describe_deed, deed=True, lapses=_past),
     "remark": Offence(Remark, "remark", _remark, describe_deed, deed=True, lapses=_past),

@@ -23,8 +23,10 @@ from .incidents import (
     InsufficientBid,
     LeadOutOfTurn,
     LeadPenaltyDue,
+    LedAhead,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
+    PlayedTogether,
     Premature,
     Remark,
     Revoke,
@@ -287,6 +289,14 @@ def _of_premature(x: Premature, seating: Seating) -> dict[str, Value]:
     }
 
 
+def _of_together(x: PlayedTogether, seating: Seating) -> dict[str, Value]:
+    return {"role": _role(seating, x.hand, x.declarer), "next_trick": x.next_trick}
+
+
+def _of_ahead(x: LedAhead, seating: Seating) -> dict[str, Value]:
+    return {"role": _role(seating, x.hand, x.declarer), "both": x.both}
+
+
 def _of_own_notice(x: Any, seating: Seating) -> dict[str, Value]:
     return {"by": _by(seating, x.by, x.hand, -1)}
 
@@ -305,6 +315,8 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     WrongDeal: _of_deal,
     Remark: _of_remark,
     Premature: _of_premature,
+    PlayedTogether: _of_together,
+    LedAhead: _of_ahead,
     ImpossibleDouble: _of_own_notice,
     InadmissibleCall: _of_own_notice,
 }
@@ -361,6 +373,10 @@ def each(name: str, x: Any) -> tuple[int, ...]:
             return x.suits
         case "forbidden", LeadPenaltyDue():
             return (x.forbid_only,)
+        case "first", PlayedTogether():
+            return x.cards[:1]
+        case "rest", PlayedTogether():
+            return x.cards[1:]
         case "cards", PenaltyCardKept():
             return x.owed
         case "cards", SeveralPenaltyCards() | CallableCards():

@@ -243,7 +243,7 @@ DEEDS = {
     ),
     "auction": ("drop", "show"),
     "before lead": ("drop", "show"),
-    "play": ("drop", "show", "name", "with", "remark"),
+    "play": ("drop", "show", "name", "with", "ahead", "remark"),
 }
 """What can happen beside the game, and when."""
 

@@ -488,7 +488,7 @@ CONTRACT_1963 = code_of(
         ),
         "auction": ("drop", "show", "remark"),
         "before lead": ("drop", "show", "call"),
-        "play": ("drop", "show", "with"),
+        "play": ("drop", "show", "with", "ahead"),
     },
     excused=_excused,
     # Our reading: what has been demanded is not refused, for it could be put right at once.
