@@ -26,6 +26,7 @@ from .incidents import (
     PlayedTogether,
     Remark,
     WrongDeal,
+    WrongNumber,
 )
 from .play import (
     declarer,
@@ -34,19 +35,23 @@ from .play import (
     play_at,
     play_before,
     play_now,
+    plays_since,
     same_side,
     seating_of,
 )
 
 __all__ = [
     "DEED",
+    "OF_THE_NUMBER",
     "Deed",
     "deed_code",
     "deed_label",
     "deeds_of",
     "describe_deed",
+    "describe_number",
     "face_up",
     "moment",
+    "number_of",
     "tell_deed",
     "together_of",
     "told_of",
@@ -98,11 +103,18 @@ _FAULTS: Mapping[str, str] = {
     "looked": "looked at a card before the deal was complete",
     "pack": "dealt the other side’s pack",
     "wrong hand": "picked up and looked at another’s hand",
+    "short": "was dealt a card too few",
+    "surplus": "was dealt a card too many",
+    "imperfect": "found the pack imperfect",
 }
-"""What can go wrong in a deal that leaves everybody the cards he was dealt."""
+"""What can go wrong in a deal. A card too few has been found, and belongs to the hand: what counts
+is what it is dealt."""
+
+OF_THE_NUMBER = ("short", "surplus", "imperfect")
+"""What is found out by counting, at any time of the deal."""
 
 _BY_OTHERS = ("exposed by adversary",)
-_BY_ANYBODY = ("wrong hand",)
+_BY_ANYBODY = ("wrong hand", *OF_THE_NUMBER)
 
 
 def deed_code(deed: Deed) -> str:
@@ -182,6 +194,7 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
             found += (Act(seat, seat, DEED, Deed(what)),)
         else:
             found += _with_cards(seat, what, _held(notes, seat))
+    found += _of_the_deal(notes, seat, offered.get("number", ()))
     if notes.line.at == 0:
         found += _of_the_deal(notes, seat, offered.get("deal", ()))
     return found
@@ -232,8 +245,11 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
         return CallAfterClose(hand, declarer(notes), deed.call)
     setting, decl, when = notes.line.now.setting, declarer(notes), moment(notes, at)
     if deed.fault:
+        complete = here > 0 or deed.fault in OF_THE_NUMBER
         played = isinstance(notes.line.now.sub, TrickSub) and moment(notes, here) == "play"
-        return WrongDeal(hand, deed.fault, setting.dealer, here > 0, played, by)
+        if deed.fault in OF_THE_NUMBER:
+            played = any(p.hand == hand for p in plays_since(notes, -1))
+        return WrongDeal(hand, deed.fault, setting.dealer, complete, played, by)
     if deed.what == "look":
         return Looked(hand, decl, by)
     if deed.what == "ahead":
@@ -256,6 +272,17 @@ def _played_both(notes: Notes, at: int) -> bool:
     sub = play_at(notes, at)
     mine = [h for h in sub.cast.active if same_side(notes, h, declarer(notes))]
     return set(mine) <= {h for h, _ in sub.trick}
+
+
+def describe_number(notes: Notes, breach: Breach, by: int) -> WrongNumber:
+    """The incident that a hand with too few or too many cards is."""
+    return number_of(notes, cast("Act", breach.act), breach.at, by)
+
+
+def number_of(notes: Notes, act: Act, at: int, by: int = -1) -> WrongNumber:
+    """A wrong number of cards in a hand, with how far play has gone."""
+    now = play_now(notes)
+    return WrongNumber(act.hand, now is not None and len(now.tricks) > 0, by)
 
 
 def describe_together(notes: Notes, breach: Breach, by: int) -> PlayedTogether:

@@ -37,6 +37,7 @@ __all__ = [
     "Revoke",
     "SeveralPenaltyCards",
     "WrongDeal",
+    "WrongNumber",
 ]
 
 
@@ -236,6 +237,14 @@ class WrongDeal(NamedTuple):
     by: int = -1
 
 
+class WrongNumber(NamedTuple):
+    """A hand has too few or too many cards; `quitted` says that the first trick has been turned."""
+
+    hand: int
+    quitted: bool = False
+    by: int = -1
+
+
 class InsufficientBid(NamedTuple):
     """A hand bid, such as ``1H``, what was not enough over the bid that stood; `raised` is the
     lowest bid of the same denomination that is, empty where there is none."""
@@ -331,6 +340,7 @@ Incident = (
     | Looked
     | Remark
     | WrongDeal
+    | WrongNumber
     | InsufficientBid
     | CallOutOfTurn
     | ChangedCall

@@ -19,7 +19,17 @@ from .calls import (
     replaced_calls,
 )
 from .code import OPEN, Breach, Notes
-from .deeds import Deed, describe_deed, describe_together, moment, together_of, told_of
+from .deeds import (
+    OF_THE_NUMBER,
+    Deed,
+    describe_deed,
+    describe_number,
+    describe_together,
+    moment,
+    number_of,
+    together_of,
+    told_of,
+)
 from .duties import owed
 from .falling_due import callable_cards, lead_due, leave, partner_cards, several_cards
 from .incidents import (
@@ -48,6 +58,7 @@ from .incidents import (
     Revoke,
     SeveralPenaltyCards,
     WrongDeal,
+    WrongNumber,
 )
 from .kinds import (
     FORBID,
@@ -189,10 +200,15 @@ def _misdealt(notes: Notes, act: Act, fault: Fault) -> bool:
     return bool(cast("Deed", act.arg).fault)
 
 
+def _miscounted(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).fault in ("short", "surplus")
+
+
 def _past(notes: Notes, breach: Breach, act: Act) -> bool:
-    """A deed is past when its card is played, and one before the play when play has begun."""
+    """A deed is past when its card is played, and one before the play when play has begun; a wrong
+    number of cards never is."""
     deed = cast("Deed", cast("Act", breach.act).arg)
-    if act.kind != "play":
+    if act.kind != "play" or deed.fault in OF_THE_NUMBER:
         return False
     if deed.card >= 0 and act.hand == breach.hand and act.arg == deed.card:
         return True
@@ -321,6 +337,14 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "looked": Offence(Looked, "looked", _looked, describe_deed, deed=True, lapses=_past),
     "remark": Offence(Remark, "remark", _remark, describe_deed, deed=True, lapses=_past),
     "deal": Offence(WrongDeal, "deal", _misdealt, describe_deed, deed=True, lapses=_past),
+    "number": Offence(
+        WrongNumber,
+        "deal",
+        _miscounted,
+        describe_number,
+        deed=True,
+        tells=number_of,
+    ),
     "demanded": Offence(DemandNotMet, "demand", _demanded, describe_demand),
     "lead-due": Offence(LeadPenaltyDue, due=lead_due),
     "partner-cards": Offence(PartnerHasPenaltyCards, due=partner_cards),

@@ -32,6 +32,7 @@ from .incidents import (
     Revoke,
     SeveralPenaltyCards,
     WrongDeal,
+    WrongNumber,
 )
 from .questions import Value
 
@@ -269,7 +270,12 @@ def _of_deal(x: WrongDeal, seating: Seating) -> dict[str, Value]:
         "in_time": True,
         "played": x.played,
         "turned": True,
+        "found": "apart",
     }
+
+
+def _of_number(x: WrongNumber, seating: Seating) -> dict[str, Value]:
+    return {"quitted": x.quitted, "dealer_kept": False}
 
 
 def _of_remark(x: Remark, seating: Seating) -> dict[str, Value]:
@@ -313,6 +319,7 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     DemandNotMet: _of_demand,
     CardExposed: _of_exposed,
     WrongDeal: _of_deal,
+    WrongNumber: _of_number,
     Remark: _of_remark,
     Premature: _of_premature,
     PlayedTogether: _of_together,

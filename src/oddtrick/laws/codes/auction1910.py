@@ -241,6 +241,7 @@ DEEDS = {
         "looked",
         "pack",
     ),
+    "number": ("short", "surplus", "imperfect"),
     "auction": ("drop", "show"),
     "before lead": ("drop", "show"),
     "play": ("drop", "show", "name", "with", "ahead", "remark"),

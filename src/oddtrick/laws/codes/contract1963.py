@@ -486,6 +486,7 @@ CONTRACT_1963 = code_of(
             "exposed by adversary",
             "wrong hand",
         ),
+        "number": ("short", "surplus", "imperfect"),
         "auction": ("drop", "show", "remark"),
         "before lead": ("drop", "show", "call"),
         "play": ("drop", "show", "with", "ahead"),
