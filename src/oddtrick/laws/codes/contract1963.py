@@ -339,6 +339,7 @@ _CLOSINGS = (
         *("side plays on", "side claims"),
         twelfth=False,
     ),
+    *closes("revoke-free", "revoke", "accepted", "cards mixed"),
     *closes("waiver", "lead", "accepted", "next plays"),
     *closes("waiver", "after-close", "accepted", "next plays"),
     # Our reading: facing dummy belongs to accepting a lead.
