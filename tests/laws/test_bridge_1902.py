@@ -134,8 +134,14 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ),
     ("70", "exposed", {**OPEN, "how": "dropped", "phase": "play", "role": "declarer"}, ""),
     ("71", "exposed", {**OPEN, "how": "below"}, ""),
-    ("72", "together", {"role": "defender"}, f"{CALLED}? declarer: plays the card"),
-    ("73", "winners", {}, f"{CALLED}? declarer: wins whichever / it stands"),
+    (
+        "72",
+        "together",
+        {"role": "defender", "next_trick": False},
+        f"? declarer: {CALLED} / plays the card",
+    ),
+    ("72", "together", {"role": "defender", "next_trick": True}, CALLED),
+    ("73", "winners", {}, f"{CALLED}? declarer: wins the trick / wins whichever / it stands"),
     ("74", "thrown", {"role": "defender"}, CALLED),
     ("74", "thrown", {"role": "declarer"}, ""),
     # -- leads, plays and revokes

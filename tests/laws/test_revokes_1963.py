@@ -32,7 +32,7 @@ from oddtrick.cards import Card, rank_of
 from oddtrick.core import State
 from oddtrick.errors import IllegalAct
 from oddtrick.games import game
-from oddtrick.laws import CONTRACT_1963, refereed
+from oddtrick.laws import CONTRACT_1963, refereed, rule
 from oddtrick.scoring.rulings import Transfer
 from oddtrick.stages.tricks.tricks import Played
 
@@ -254,6 +254,19 @@ def test_no_penalty_where_the_side_won_nothing_since() -> None:
     state = do(state, "S:revoke?W")
     assert said(state).endswith("no further trick since: no penalty.")
     assert transferred(do(state, AGREE)) == [(1, 0)]
+
+
+@pytest.mark.law("contract1963:revoke-free")
+def test_a_revoke_found_when_the_cards_have_been_mixed_costs_nothing() -> None:
+    answer = rule(CONTRACT_1963, "revoke", since="cards mixed")
+    assert answer.settled
+    assert answer.laws == ("contract1963:revoke-free",)
+    assert not answer.done
+    assert not answer.options
+    # At the table the cards are mixed when all have agreed: there is nobody left to tell then.
+    state = do(sit(ONE_MORE, NO_HONOURS), f"{ONE_MORE_BEFORE} {REVOKE} {ONE_MORE_AFTER} {AGREE}")
+    assert state.over
+    assert not transferred(state)
 
 
 @pytest.mark.law("contract1963:revoke-established")

@@ -57,7 +57,7 @@ def test_it_says_when_it_is_too_late() -> None:
     assert answer.says == "It stands as if it had been regular."
     asked = rule(CONTRACT_1963, "revoke")
     assert asked.question is not None
-    assert set(asked.question.answers) == {"side plays on", "side claims", "nothing"}
+    assert set(asked.question.answers) == {"side plays on", "side claims", "cards mixed", "nothing"}
 
 
 def test_what_frees_a_revoke_is_asked_at_once() -> None:
@@ -160,7 +160,7 @@ def test_it_rules_as_the_referee_does() -> None:
         ("call", {"call": "double", "stood": False}, "nothing to double"),
         ("revoke", {"role": "lone"}, "is answered by: declarer, dummy, defender; not “lone”"),
         ("revoke", {"colour": "red"}, "no fact “colour”"),
-        ("revoke", {"since": "tomorrow"}, "one of: side plays on, side claims, nothing"),
+        ("revoke", {"since": "tomorrow"}, "one of: side plays on, side claims, cards mixed, nothing"),
         ("misdeal", {}, "no law on “misdeal”. It has: revoke"),
     ],
 )

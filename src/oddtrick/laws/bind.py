@@ -8,7 +8,6 @@ from typing import Any
 from ..core import Act, Fault, Seating, Stage
 from .clauses import Closes, LawTable, find, holds
 from .code import ACCEPTED, Breach, Code, Law, Matter, Notes
-from .deeds import told_of
 from .effects import Verdict
 from .incidents import Incident
 from .moments import CLOSES
@@ -52,7 +51,7 @@ def _law(table: LawTable, name: str, offence: Offence) -> Law:
         if not offence.covers(notes, act, fault):
             return False
         if offence.deed:
-            incident = in_terms_of(table, told_of(notes, act, notes.line.at))
+            incident = in_terms_of(table, offence.tells(notes, act, notes.line.at))
             told = facts_of(incident, seating_of(notes))
             found = find(table, name, told)
             return bool(found.clauses) and not found.asks

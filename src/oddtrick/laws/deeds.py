@@ -17,19 +17,43 @@ from ..stages.calling.auction import Auction, Calls, call_name
 from ..stages.calling.doubling import DoublingSub
 from ..stages.tricks.tricks import TrickSub
 from .code import Breach, Notes
-from .incidents import CallAfterClose, CardExposed, Incident, Looked, Remark, WrongDeal
-from .play import declarer, lone, partner_of, seating_of
+from .incidents import (
+    CallAfterClose,
+    CardExposed,
+    Incident,
+    LedAhead,
+    Looked,
+    PlayedTogether,
+    Remark,
+    WrongDeal,
+    WrongNumber,
+)
+from .play import (
+    declarer,
+    lone,
+    partner_of,
+    play_at,
+    play_before,
+    play_now,
+    plays_since,
+    same_side,
+    seating_of,
+)
 
 __all__ = [
     "DEED",
+    "OF_THE_NUMBER",
     "Deed",
     "deed_code",
     "deed_label",
     "deeds_of",
     "describe_deed",
+    "describe_number",
     "face_up",
     "moment",
+    "number_of",
     "tell_deed",
+    "together_of",
     "told_of",
 ]
 
@@ -59,6 +83,11 @@ _WORDS: Mapping[str, _Words] = {
     "with": _Words(
         "Play the {card} together with it", "played the {card} together with it", "several"
     ),
+    "ahead": _Words(
+        "Lead the {card} before partner has played",
+        "led the {card} before partner had played",
+        "several",
+    ),
     "look": _Words("Look at a quitted trick", "looked at a quitted trick"),
     "remark": _Words("Make a remark", "made a remark that may help partner"),
 }
@@ -74,11 +103,18 @@ _FAULTS: Mapping[str, str] = {
     "looked": "looked at a card before the deal was complete",
     "pack": "dealt the other side’s pack",
     "wrong hand": "picked up and looked at another’s hand",
+    "short": "was dealt a card too few",
+    "surplus": "was dealt a card too many",
+    "imperfect": "found the pack imperfect",
 }
-"""What can go wrong in a deal that leaves everybody the cards he was dealt."""
+"""What can go wrong in a deal. A card too few has been found, and belongs to the hand: what counts
+is what it is dealt."""
+
+OF_THE_NUMBER = ("short", "surplus", "imperfect")
+"""What is found out by counting, at any time of the deal."""
 
 _BY_OTHERS = ("exposed by adversary",)
-_BY_ANYBODY = ("wrong hand",)
+_BY_ANYBODY = ("wrong hand", *OF_THE_NUMBER)
 
 
 def deed_code(deed: Deed) -> str:
@@ -148,6 +184,8 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
             last = notes.line.past and notes.line.act(notes.line.at - 1)
             if not last or last.kind != "play" or last.hand != seat or last.by != seat:
                 continue
+        if what == "ahead" and not _may_lead_ahead(notes, seat):
+            continue
         if what == "look" and not (isinstance(now.sub, TrickSub) and now.sub.tricks):
             continue
         if what == "call":
@@ -156,9 +194,19 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
             found += (Act(seat, seat, DEED, Deed(what)),)
         else:
             found += _with_cards(seat, what, _held(notes, seat))
+    found += _of_the_deal(notes, seat, offered.get("number", ()))
     if notes.line.at == 0:
         found += _of_the_deal(notes, seat, offered.get("deal", ()))
     return found
+
+
+def _may_lead_ahead(notes: Notes, seat: int) -> bool:
+    """Whether a defender has played to the trick, and his partner has not."""
+    sub, mate, decl = notes.line.now.sub, partner_of(notes, seat), declarer(notes)
+    if not isinstance(sub, TrickSub) or decl < 0 or same_side(notes, seat, decl):
+        return False
+    played = {h for h, _ in sub.trick}
+    return seat in played and mate in sub.cast.active and mate not in played
 
 
 def _calls_of(notes: Notes, seat: int) -> tuple[Act, ...]:
@@ -197,10 +245,15 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
         return CallAfterClose(hand, declarer(notes), deed.call)
     setting, decl, when = notes.line.now.setting, declarer(notes), moment(notes, at)
     if deed.fault:
+        complete = here > 0 or deed.fault in OF_THE_NUMBER
         played = isinstance(notes.line.now.sub, TrickSub) and moment(notes, here) == "play"
-        return WrongDeal(hand, deed.fault, setting.dealer, here > 0, played, by)
+        if deed.fault in OF_THE_NUMBER:
+            played = any(p.hand == hand for p in plays_since(notes, -1))
+        return WrongDeal(hand, deed.fault, setting.dealer, complete, played, by)
     if deed.what == "look":
         return Looked(hand, decl, by)
+    if deed.what == "ahead":
+        return LedAhead(hand, decl, deed.card, _played_both(notes, at), by)
     if deed.what == "remark":
         return Remark(hand, decl, when, by)
     sub = notes.line.past[at].sub if at < here else notes.line.now.sub
@@ -214,6 +267,46 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
     return CardExposed(hand, decl, deed.card, suit, how, when, leads, setting.dealer, by, alone)
 
 
+def _played_both(notes: Notes, at: int) -> bool:
+    """Whether declarer has played from both his hands to the trick at a position."""
+    sub = play_at(notes, at)
+    mine = [h for h in sub.cast.active if same_side(notes, h, declarer(notes))]
+    return set(mine) <= {h for h, _ in sub.trick}
+
+
+def describe_number(notes: Notes, breach: Breach, by: int) -> WrongNumber:
+    """The incident that a hand with too few or too many cards is."""
+    return number_of(notes, cast("Act", breach.act), breach.at, by)
+
+
+def number_of(notes: Notes, act: Act, at: int, by: int = -1) -> WrongNumber:
+    """A wrong number of cards in a hand, with how far play has gone."""
+    now = play_now(notes)
+    return WrongNumber(act.hand, now is not None and len(now.tricks) > 0, by)
+
+
+def describe_together(notes: Notes, breach: Breach, by: int) -> PlayedTogether:
+    """The incident that a card played together with another is, where a code has laws on that."""
+    return together_of(notes, cast("Act", breach.act), breach.at, by)
+
+
+def together_of(notes: Notes, act: Act, at: int, by: int = -1) -> PlayedTogether:
+    """Several cards played at once: the one that counts, and those with it. Where that one has
+    been taken back since, it is too late to choose."""
+    hand, cards = act.hand, [cast("Deed", act.arg).card]
+    for other in notes.breaches:
+        deed = cast("Deed", other.act.arg) if other.deed and other.act else None
+        if deed and deed.what == "with" and (other.hand, other.at) == (hand, at):
+            cards.append(deed.card)
+    last = notes.line.act(at - 1) if at else None
+    if last is None or last.kind != "play" or last.hand != hand:
+        return PlayedTogether(hand, declarer(notes), (-1, *dict.fromkeys(cards)), True, by)
+    tricks, now = len(play_before(notes, at - 1).tricks), play_now(notes)
+    over = now is None or len(now.tricks) > tricks + 1 or (len(now.tricks) > tricks and now.trick)
+    played = cast("Card", last.arg)
+    return PlayedTogether(hand, declarer(notes), (played, *dict.fromkeys(cards)), bool(over), by)
+
+
 def face_up(notes: Notes, seat: int) -> Mask:
     """The cards of a seat that lie on the table because they have been dropped, as long as nobody
     has spoken of it."""
@@ -221,6 +314,6 @@ def face_up(notes: Notes, seat: int) -> Mask:
     for breach in notes.breaches:
         if breach.deed and breach.hand == seat and breach.state == "open" and breach.act:
             deed = cast("Deed", breach.act.arg)
-            if deed.what in ("drop", "with"):
+            if deed.what in ("drop", "with", "ahead"):
                 mask |= 1 << deed.card
     return mask

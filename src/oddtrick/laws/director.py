@@ -366,7 +366,8 @@ def _words(do: Do, table: LawTable) -> str:
         case "put":
             return f"{who} is taken to have called {'what is enough' if do.what != 'P' else 'pass'}"
         case "owe":
-            return f"{who} {_DUTIES[do.what]}"
+            told = _DUTIES[do.what]
+            return f"{who} {told.replace('the card', 'the other') if do.thing == 'rest' else told}"
         case "points":
             verb = "scores" if do.number > 0 else "loses"
             return f"{who} {verb} {abs(do.number)} points"

@@ -27,14 +27,17 @@ __all__ = [
     "LeadOutOfTurn",
     "LeadPenaltyDue",
     "LeaveToDouble",
+    "LedAhead",
     "Looked",
     "PartnerHasPenaltyCards",
     "PenaltyCardKept",
+    "PlayedTogether",
     "Premature",
     "Remark",
     "Revoke",
     "SeveralPenaltyCards",
     "WrongDeal",
+    "WrongNumber",
 ]
 
 
@@ -183,6 +186,28 @@ class Premature(NamedTuple):
     by: int = -1
 
 
+class PlayedTogether(NamedTuple):
+    """A hand played `cards` at once, the first of which counts; `next_trick` says that the trick
+    is over."""
+
+    hand: int
+    declarer: int
+    cards: tuple[Card, ...]
+    next_trick: bool = False
+    by: int = -1
+
+
+class LedAhead(NamedTuple):
+    """A hand led `card` to the next trick before its partner had played; `both` says that declarer
+    had played from both his hands."""
+
+    hand: int
+    declarer: int
+    card: Card
+    both: bool = False
+    by: int = -1
+
+
 class Looked(NamedTuple):
     """A hand looked at a quitted trick."""
 
@@ -209,6 +234,14 @@ class WrongDeal(NamedTuple):
     dealer: int
     complete: bool = False
     played: bool = False
+    by: int = -1
+
+
+class WrongNumber(NamedTuple):
+    """A hand has too few or too many cards; `quitted` says that the first trick has been turned."""
+
+    hand: int
+    quitted: bool = False
     by: int = -1
 
 
@@ -302,9 +335,12 @@ Incident = (
     | DemandNotMet
     | CardExposed
     | Premature
+    | PlayedTogether
+    | LedAhead
     | Looked
     | Remark
     | WrongDeal
+    | WrongNumber
     | InsufficientBid
     | CallOutOfTurn
     | ChangedCall

@@ -54,6 +54,7 @@ __all__ = [
     "REQUIRE",
     "THIS_CARD",
     "WIN",
+    "WIN_NAMED",
     "Duty",
     "Kind",
 ]
@@ -74,6 +75,8 @@ LOWEST = "lowest"
 """The hand's next card is its lowest of the suit led."""
 WIN = "win"
 """The hand's next card wins the trick, as it stands."""
+WIN_NAMED = "win-named"
+"""The hand wins the trick to which this card is led."""
 LOSE = "lose"
 """The hand's next card does not win the trick, as it stands."""
 OF_A_SUIT = "other-suit"
@@ -258,6 +261,18 @@ def _wins(sub: TrickSub, duty: Duty, act: Act) -> bool:
     return bool(cards) and sub.cast.order.winner([*cards, _card(act)]) == len(cards)
 
 
+def _to_that_card(sub: TrickSub, duty: Duty) -> bool:
+    return bool(sub.trick) and sub.trick[0][1] == duty.arg
+
+
+def _wins_named(sub: TrickSub, duty: Duty, act: Act) -> bool:
+    return not _to_that_card(sub, duty) or _wins(sub, duty, act)
+
+
+def _that_trick(sub: TrickSub, duty: Duty, act: Act) -> str:
+    return PAID if _to_that_card(sub, duty) and act.hand == duty.hand else ""
+
+
 def _loses(sub: TrickSub, duty: Duty, act: Act) -> bool:
     return bool(sub.trick) and not _wins(sub, duty, act)
 
@@ -347,6 +362,7 @@ KINDS: Mapping[str, Kind] = {
     HIGHEST: _play(_MUST, _extreme(1)),
     LOWEST: _play(_MUST.replace("highest", "lowest"), _extreme(-1)),
     WIN: _play("The trick must be won.", _wins),
+    WIN_NAMED: _play("The trick must be won.", _wins_named, _that_trick),
     LOSE: _play("The trick must be lost.", _loses),
     OF_A_SUIT: _play("A card of {suit} must be played.", _of_suit),
     NOT_THIS_CARD: _play("Another card than the {card} must be played.", _is_not_card),
@@ -386,4 +402,4 @@ KINDS: Mapping[str, Kind] = {
 }
 """What binds, in the order in which it does."""
 
-_OF_A_CARD = (THIS_CARD, NOT_THIS_CARD, PENALTY_CARD, CALLABLE)
+_OF_A_CARD = (THIS_CARD, NOT_THIS_CARD, PENALTY_CARD, CALLABLE, WIN_NAMED)

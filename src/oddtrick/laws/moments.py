@@ -40,6 +40,7 @@ CLOSES: Mapping[str, Callable[[Notes, Breach, Act], bool]] = {
     "anybody doubles": lambda n, b, a: a.kind == "say",
     "declared": lambda n, b, a: a.kind == "declare" and a.arg != "P",
     # All have agreed the score by then: there is no later act in the deal.
+    "cards mixed": lambda n, b, a: False,
     "next cut": lambda n, b, a: False,
     "declarer plays on": lambda n, b, a: a.kind == "play" and not same_side(n, a.hand, b.hand),
 }

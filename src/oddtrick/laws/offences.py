@@ -19,7 +19,17 @@ from .calls import (
     replaced_calls,
 )
 from .code import OPEN, Breach, Notes
-from .deeds import Deed, describe_deed, moment
+from .deeds import (
+    OF_THE_NUMBER,
+    Deed,
+    describe_deed,
+    describe_number,
+    describe_together,
+    moment,
+    number_of,
+    together_of,
+    told_of,
+)
 from .duties import owed
 from .falling_due import callable_cards, lead_due, leave, partner_cards, several_cards
 from .incidents import (
@@ -38,14 +48,17 @@ from .incidents import (
     LeadOutOfTurn,
     LeadPenaltyDue,
     LeaveToDouble,
+    LedAhead,
     Looked,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
+    PlayedTogether,
     Premature,
     Remark,
     Revoke,
     SeveralPenaltyCards,
     WrongDeal,
+    WrongNumber,
 )
 from .kinds import (
     FORBID,
@@ -83,7 +96,7 @@ class Offence:
     """How an offence comes before the referee: by an act he recognises (`covers`, `describe`), or
     by falling `due`. `at_once` is ruled on unasked; `counts_as` is the act that stands in its
     place as long as nobody asks. A `deed` is done beside the game; it is past when it
-    `lapses`."""
+    `lapses`, and `tells` what it would be."""
 
     incident: type[Any]
     matter: str = ""
@@ -94,6 +107,7 @@ class Offence:
     due: Callable[[Notes], Sequence[Incident]] | None = None
     deed: bool = False
     lapses: Callable[[Notes, Breach, Act], bool] | None = None
+    tells: Callable[[Notes, Act, int], Incident] = told_of
 
 
 # -- plays ------------------------------------------------------------------------------------
@@ -155,6 +169,14 @@ def _exposed(notes: Notes, act: Act, fault: Fault) -> bool:
     return deed.card >= 0
 
 
+def _together(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).what == "with"
+
+
+def _ahead(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).what == "ahead"
+
+
 def _shown(notes: Notes, act: Act, fault: Fault) -> bool:
     return _exposed(notes, act, fault) and moment(notes, notes.line.at) == "auction"
 
@@ -178,10 +200,15 @@ def _misdealt(notes: Notes, act: Act, fault: Fault) -> bool:
     return bool(cast("Deed", act.arg).fault)
 
 
+def _miscounted(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).fault in ("short", "surplus")
+
+
 def _past(notes: Notes, breach: Breach, act: Act) -> bool:
-    """A deed is past when its card is played, and one before the play when play has begun."""
+    """A deed is past when its card is played, and one before the play when play has begun; a wrong
+    number of cards never is."""
     deed = cast("Deed", cast("Act", breach.act).arg)
-    if act.kind != "play":
+    if act.kind != "play" or deed.fault in OF_THE_NUMBER:
         return False
     if deed.card >= 0 and act.hand == breach.hand and act.arg == deed.card:
         return True
@@ -296,10 +323,28 @@ AT_THE_TABLE: Mapping[str, Offence] = {
         Premature, "premature", _premature, describe_premature, lapses=_partner_plays
     ),
     "shown": Offence(CardExposed, "exposed", _shown, describe_deed, deed=True, lapses=_past),
+    "together": Offence(
+        PlayedTogether,
+        "exposed",
+        _together,
+        describe_together,
+        deed=True,
+        lapses=_past,
+        tells=together_of,
+    ),
+    "winners": Offence(LedAhead, "exposed", _ahead, describe_deed, deed=True, lapses=_past),
     "exposed": Offence(CardExposed, "exposed", _exposed, describe_deed, deed=True, lapses=_past),
     "looked": Offence(Looked, "looked", _looked, describe_deed, deed=True, lapses=_past),
     "remark": Offence(Remark, "remark", _remark, describe_deed, deed=True, lapses=_past),
     "deal": Offence(WrongDeal, "deal", _misdealt, describe_deed, deed=True, lapses=_past),
+    "number": Offence(
+        WrongNumber,
+        "deal",
+        _miscounted,
+        describe_number,
+        deed=True,
+        tells=number_of,
+    ),
     "demanded": Offence(DemandNotMet, "demand", _demanded, describe_demand),
     "lead-due": Offence(LeadPenaltyDue, due=lead_due),
     "partner-cards": Offence(PartnerHasPenaltyCards, due=partner_cards),

@@ -38,6 +38,7 @@ __all__ = [
     "led",
     "lone",
     "partner_of",
+    "play_at",
     "play_before",
     "play_now",
     "plays_since",
@@ -133,6 +134,12 @@ def lone_against(cast_: Cast, seating: Seating, hand: int) -> bool:
         seating.side_of[h] != seating.side_of[hand] and lone(cast_, seating, h)
         for h in cast_.active
     )
+
+
+def play_at(notes: Notes, at: int) -> TrickSub:
+    """The tricks as they stand at a position, which may be the present one."""
+    sub = notes.line.now.sub if at >= notes.line.at else notes.line.past[at].sub
+    return cast("TrickSub", sub)
 
 
 def plays_since(notes: Notes, at: int) -> list[Play]:

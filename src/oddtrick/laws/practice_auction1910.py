@@ -254,7 +254,7 @@ AUCTION = (
         "Two cards at once",
         "To a club lead East plays the nine and the four of clubs together.",
         "together",
-        {"role": "defender"},
+        {"role": "defender", "next_trick": False},
         "E",
         _DECLARER,
         "E:C9 E:C4",
@@ -270,7 +270,7 @@ AUCTION = (
         "W:HA W:HK W:HQ",
         besides=(
             Case({"role": "defender"}, "premature"),
-            Case({"role": "defender"}, "together"),
+            Case({"role": "defender", "next_trick": False}, "together"),
             Case({"since": "nothing", "role": "defender", "by": "others"}, "lead"),
         ),
     ),

@@ -326,7 +326,7 @@ BRIDGE = (
         "Two cards at once",
         "On a club lead East plays the nine and the four together.",
         "together",
-        {"role": "defender"},
+        {"role": "defender", "next_trick": False},
         "E",
         _DEALER,
         "E:C9 E:C4",
@@ -341,7 +341,7 @@ BRIDGE = (
         "W:HA W:HK W:HQ",
         besides=(
             Case({"role": "defender"}, "premature"),
-            Case({"role": "defender"}, "together"),
+            Case({"role": "defender", "next_trick": False}, "together"),
         ),
     ),
     _at(

@@ -309,6 +309,15 @@ CONTRACT = (
         shown="N:8C",
     ),
     _at(
+        "A lead before the trick is complete",
+        "West leads the ace of hearts and, before East has played to it, the king. Dummy has "
+        "played, and declarer has not.",
+        "winners",
+        {"both": False},
+        "W",
+        shown="W:HA W:HK",
+    ),
+    _at(
         "A double when the auction is over",
         "South bids three no-trump and three passes follow. “Double,” says West, too late.",
         "after-close",

@@ -23,13 +23,16 @@ from .incidents import (
     InsufficientBid,
     LeadOutOfTurn,
     LeadPenaltyDue,
+    LedAhead,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
+    PlayedTogether,
     Premature,
     Remark,
     Revoke,
     SeveralPenaltyCards,
     WrongDeal,
+    WrongNumber,
 )
 from .questions import Value
 
@@ -267,7 +270,12 @@ def _of_deal(x: WrongDeal, seating: Seating) -> dict[str, Value]:
         "in_time": True,
         "played": x.played,
         "turned": True,
+        "found": "apart",
     }
+
+
+def _of_number(x: WrongNumber, seating: Seating) -> dict[str, Value]:
+    return {"quitted": x.quitted, "dealer_kept": False}
 
 
 def _of_remark(x: Remark, seating: Seating) -> dict[str, Value]:
@@ -287,6 +295,14 @@ def _of_premature(x: Premature, seating: Seating) -> dict[str, Value]:
     }
 
 
+def _of_together(x: PlayedTogether, seating: Seating) -> dict[str, Value]:
+    return {"role": _role(seating, x.hand, x.declarer), "next_trick": x.next_trick}
+
+
+def _of_ahead(x: LedAhead, seating: Seating) -> dict[str, Value]:
+    return {"role": _role(seating, x.hand, x.declarer), "both": x.both}
+
+
 def _of_own_notice(x: Any, seating: Seating) -> dict[str, Value]:
     return {"by": _by(seating, x.by, x.hand, -1)}
 
@@ -303,8 +319,11 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     DemandNotMet: _of_demand,
     CardExposed: _of_exposed,
     WrongDeal: _of_deal,
+    WrongNumber: _of_number,
     Remark: _of_remark,
     Premature: _of_premature,
+    PlayedTogether: _of_together,
+    LedAhead: _of_ahead,
     ImpossibleDouble: _of_own_notice,
     InadmissibleCall: _of_own_notice,
 }
@@ -361,6 +380,10 @@ def each(name: str, x: Any) -> tuple[int, ...]:
             return x.suits
         case "forbidden", LeadPenaltyDue():
             return (x.forbid_only,)
+        case "first", PlayedTogether():
+            return x.cards[:1]
+        case "rest", PlayedTogether():
+            return x.cards[1:]
         case "cards", PenaltyCardKept():
             return x.owed
         case "cards", SeveralPenaltyCards() | CallableCards():

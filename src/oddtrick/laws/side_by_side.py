@@ -57,7 +57,8 @@ SITUATIONS = (
               {"fault": "exposed by dealer", "complete": False, "looked_at": False}),
     Situation("A deal by the wrong player, before it is complete", "deal",
               {"fault": "turn", "complete": False, "turned": False}),
-    Situation("Two cards played at once by a defender", "together", {"role": "defender"}, {
+    Situation("Two cards played at once by a defender", "together",
+              {"role": "defender", "next_trick": False}, {
         "contract1963": ("exposed", {"role": "defender", "how": "several", "phase": "play"}),
         "euchre": ("exposed", {"role": "player", "how": "several", "phase": "play"}),
     }),

@@ -29,7 +29,14 @@ from .effects import (
     Undouble,
     Verdict,
 )
-from .incidents import ChangedCall, Incident, LeadPenaltyDue, PenaltyCardKept, Revoke
+from .incidents import (
+    ChangedCall,
+    Incident,
+    LeadPenaltyDue,
+    PenaltyCardKept,
+    PlayedTogether,
+    Revoke,
+)
 from .questions import Value
 from .reading import (
     available,
@@ -116,7 +123,7 @@ def _options(choice: Choose, x: Incident, row: Clause, seating: Seating) -> list
     found = []
     for one in each(choice.each, x) if choice.each else (-1,):
         code, label = choice.code, choice.label
-        if choice.each == "cards":
+        if choice.each in ("cards", "first", "rest"):
             code = code.replace("{x}", card_code(one))
             label = label.replace("{x}", card_name(one).lower())
         elif choice.each:
@@ -160,6 +167,9 @@ def _owed(do: Do, x: Any, number: str, seating: Seating, one: int) -> list[Effec
     hands = seats(do.who, x, seating)
     if do.thing == "withdrawn" and isinstance(x, PenaltyCardKept):
         return [Owe(Duty(h, do.what, c, number)) for h, c in withdrawn(x, seating) if h in hands]
+    if do.thing == "rest" and isinstance(x, PlayedTogether):
+        played = x.cards[0] if one < 0 else one
+        return [Owe(Duty(h, do.what, c, number)) for h in hands for c in x.cards if c != played]
     about = thing(do.thing, x, seating, one)
     return [Owe(Duty(h, do.what, about.arg, number, call=about.call)) for h in hands]
 

@@ -84,6 +84,7 @@ MOMENTS = {
     "dummy faced": "dummy has been faced over it",
     "play begun": "a card has been played",
     "next calls": "the player on his left has called",
+    "cards mixed": "the cards have been mixed",
     "next cut": "the pack has been cut for the next deal",
     "anybody doubles": "somebody has spoken about doubling",
     "declared": "the trump has been declared",

@@ -254,9 +254,10 @@ DEEDS = {
         "looked",
         "pack",
     ),
+    "number": ("short", "surplus", "imperfect"),
     "auction": ("drop", "show"),
     "before lead": ("drop", "show"),
-    "play": ("drop", "show", "name", "with", "remark"),
+    "play": ("drop", "show", "name", "with", "ahead", "remark"),
 }
 """What can happen beside the game, and when."""
 

@@ -15,6 +15,7 @@ from ..kinds import (
     REQUIRE,
     THIS_CARD,
     WIN,
+    WIN_NAMED,
 )
 from ..verbs import back, free, new_deal, no_score, owe, points, tricks
 from ..vocabulary import CHOOSERS, DECLARER, OFFENDER, OTHERS, PARTNER, SIDE
@@ -127,12 +128,34 @@ _EXPOSED = (
     clause(
         "72 70-1",
         "together",
-        "{hand} played several cards at once. Declarer says which is played; the others are "
-        "exposed.",
-        owe(OFFENDER, CALLABLE, "card"),
-        choose("play", "Call one of them to this trick", owe(OFFENDER, THIS_CARD)),
+        "{hand} played several cards at once. Declarer says which is played; the others lie face "
+        "up and may be called.",
+        choose(
+            "play-{x}",
+            "Let the {x} stand as the card played",
+            owe(OFFENDER, CALLABLE, "rest"),
+            each="first",
+        ),
+        choose(
+            "play-{x}",
+            "Have the {x} played in its place",
+            back(1),
+            owe(OFFENDER, THIS_CARD, "each"),
+            owe(OFFENDER, CALLABLE, "rest"),
+            each="rest",
+        ),
         who=DECLARER,
         role="defender",
+        next_trick=False,
+    ),
+    clause(
+        "72 70-1",
+        "together",
+        "{hand} played several cards at once. It is too late to choose: the others lie face up and "
+        "may be called.",
+        owe(OFFENDER, CALLABLE, "rest"),
+        role="defender",
+        next_trick=True,
     ),
     clause(
         "74",
@@ -145,9 +168,14 @@ _EXPOSED = (
         "winners",
         "{hand} did not wait for his partner. Declarer may have the partner win whichever of the "
         "tricks he names; the other cards led are exposed.",
-        choose("win", "Have him win a trick that is named", owe(PARTNER, "win-named")),
-        choose("free", "Let him play as he likes"),
         owe(OFFENDER, CALLABLE, "card"),
+        choose("win", "Have him win the trick on the table, if he can", owe(PARTNER, WIN)),
+        choose(
+            "win-next",
+            "Have him win the trick to which the other card is led, if he can",
+            owe(PARTNER, WIN_NAMED, "card"),
+        ),
+        choose("free", "Let him play as he likes"),
         who=DECLARER,
     ),
     clause(

@@ -371,10 +371,32 @@ _EXPOSED = (
         "together",
         "{hand} played several cards at once. The dealer says which is played; the others lie face "
         "up and may be called.",
-        owe(OFFENDER, CALLABLE, "card"),
-        choose("play", "Call one of them to this trick", owe(OFFENDER, THIS_CARD)),
+        choose(
+            "play-{x}",
+            "Let the {x} stand as the card played",
+            owe(OFFENDER, CALLABLE, "rest"),
+            each="first",
+        ),
+        choose(
+            "play-{x}",
+            "Have the {x} played in its place",
+            back(1),
+            owe(OFFENDER, THIS_CARD, "each"),
+            owe(OFFENDER, CALLABLE, "rest"),
+            each="rest",
+        ),
         who=DECLARER,
         role="defender",
+        next_trick=False,
+    ),
+    clause(
+        "72 70-1",
+        "together",
+        "{hand} played several cards at once. It is too late to choose: the others lie face up and "
+        "may be called.",
+        owe(OFFENDER, CALLABLE, "rest"),
+        role="defender",
+        next_trick=True,
     ),
     *_LIKE("winners"),
     *(row for row in _LIKE("thrown") if row.when["role"] == "defender"),
@@ -460,5 +482,5 @@ BRIDGE_1902 = code_of(
         )
     ),
     faced_by_hand,
-    deeds={**DEEDS, "play": ("drop", "show", "with")},
+    deeds={**DEEDS, "play": ("drop", "show", "with", "ahead")},
 )

@@ -339,6 +339,7 @@ _CLOSINGS = (
         *("side plays on", "side claims"),
         twelfth=False,
     ),
+    *closes("revoke-free", "revoke", "accepted", "cards mixed"),
     *closes("waiver", "lead", "accepted", "next plays"),
     *closes("waiver", "after-close", "accepted", "next plays"),
     # Our reading: facing dummy belongs to accepting a lead.
@@ -486,9 +487,10 @@ CONTRACT_1963 = code_of(
             "exposed by adversary",
             "wrong hand",
         ),
+        "number": ("short", "surplus", "imperfect"),
         "auction": ("drop", "show", "remark"),
         "before lead": ("drop", "show", "call"),
-        "play": ("drop", "show", "with"),
+        "play": ("drop", "show", "with", "ahead"),
     },
     excused=_excused,
     # Our reading: what has been demanded is not refused, for it could be put right at once.

@@ -71,6 +71,22 @@ _DEALS = (
     ),
     clause("surplus-card redeal", "deal", _AGAIN, new_deal(), fault=("surplus", "imperfect")),
     clause(
+        "missing-card",
+        "deal",
+        "The missing card belongs to the hand that lacks it, which answers for exposing it and for "
+        "revokes by not playing it.",
+        fault="short",
+        found="apart",
+    ),
+    clause("missing-card", "deal", _AGAIN, new_deal(), fault="short", found=("hand", "nowhere")),
+    clause(
+        "missing-card defective-trick",
+        "deal",
+        "The law on a defective trick applies.",
+        fault="short",
+        found="trick",
+    ),
+    clause(
         "redeal",
         "number",
         "One hand has too many cards and another too few, not by an error in play: there must be a "
@@ -135,6 +151,17 @@ _SHOWN = (
     ),
 )
 
+_EARLY = (
+    choose("highest", "Have the partner play his highest", owe(PARTNER, HIGHEST)),
+    choose("lowest", "Have him play his lowest", owe(PARTNER, LOWEST)),
+    choose(
+        "other-{x}",
+        "Have a {x} card played, if he may",
+        owe(PARTNER, OF_A_SUIT, "each"),
+        each="suit",
+    ),
+)
+
 _PLAYS = (
     clause(
         "premature",
@@ -148,17 +175,26 @@ _PLAYS = (
         "premature",
         "{hand} played before his partner. Declarer must choose one of these; a hand that cannot "
         "comply plays any card.",
-        choose("highest", "Have the partner play his highest", owe(PARTNER, HIGHEST)),
-        choose("lowest", "Have him play his lowest", owe(PARTNER, LOWEST)),
-        choose(
-            "other-{x}",
-            "Have a {x} card played, if he may",
-            owe(PARTNER, OF_A_SUIT, "each"),
-            each="suit",
-        ),
+        *_EARLY,
         who=DECLARER,
         both=False,
         role="defender",
+    ),
+    # Our reading: the card led is exposed, and not taken back for anything else.
+    clause(
+        "exposed-cards penalty-cards",
+        "winners",
+        "{hand} led to the next trick before his partner had played: the card is left face up, and "
+        "is a penalty card.",
+        owe(OFFENDER, PENALTY_CARD, "card"),
+    ),
+    clause(
+        "premature",
+        "winners",
+        "Declarer must choose one of these; a hand that cannot comply plays any card.",
+        *_EARLY,
+        who=DECLARER,
+        both=False,
     ),
     clause(
         "premature",

@@ -260,6 +260,7 @@ EUCHRE = code_of(
     ),
     deeds={
         "deal": ("exposed by dealer", "faced"),
+        "number": ("short", "surplus", "imperfect"),
         "auction": ("drop", "name"),
         "before lead": ("drop", "name"),
         "play": ("drop", "name", "with", "look"),
