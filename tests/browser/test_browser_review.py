@@ -137,6 +137,15 @@ def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address:
     page.get_by_role("link", name="History").click()
     expect(page.get_by_role("region", name="Finished deals").get_by_role("row")).to_have_count(2)
     assert audit(page) == []
+    # A patience: how often it came out, and the most cards home. Matches are told from deals.
+    expect(page.get_by_role("region", name="Patience")).to_contain_text("La Belle Lucie")
+    page.get_by_role("button", name="Matches").click()
+    expect(page.get_by_role("region", name="Finished deals").get_by_role("row")).to_have_count(2)
+    # Somebody's finished deals on this server, by his name.
+    page.get_by_label("A name on this server").fill("Nemo")
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.locator("#history")).to_contain_text("Nobody of the name Nemo has finished")
+    page.get_by_role("button", name="This browser").click()
     page.get_by_role("button", name="Delete mine").click()
     page.get_by_role("button", name="Delete", exact=True).click()
     expect(page.get_by_text("Nothing finished yet. Play a deal.")).to_be_visible()
@@ -260,7 +269,8 @@ def test_every_size_shows_all_of_it_and_axe_objects_to_nothing(
     page = browse(viewport=DESK, bypass_csp=True)
     wrong = []
     for path in (f"/review/{table}/1", f"/review/{played['la-belle-lucie']}/1",
-                 f"/score/{table}", "/history", f"/challenge/{table}/1"):  # fmt: skip
+                 f"/score/{played['euchre']}", "/history", "/dealing",
+                 f"/challenge/{table}/1"):  # fmt: skip
         page.goto(address + path)
         expect(page.locator("main .hush")).to_have_count(1 if path == "/history" else 0)
         for width, height in SIZES:

@@ -45,13 +45,15 @@ class PadRow(NamedTuple):
 class Pad(NamedTuple):
     """A score pad as the game draws it, from top to bottom, with a sentence on where it stands.
 
-    Where the last row counts the points of a game up to `target`, they can be shown by counters.
+    Where the last row counts the points of a game up to `target`, they can be shown by counters;
+    with `markers` these are two cards a side, the first of three pips and the second of four.
     """
 
     title: str
     rows: tuple[PadRow, ...]
     note: str = ""
     target: int = 0
+    markers: bool = False
 
 
 class Match(Generic[M]):

@@ -69,6 +69,7 @@ class PointsMatch(Match[PointsStanding]):
     something about a side's points and the others', such as that honours no longer count. With
     `laps` the points over the target count in the next game; with `slams` a game in which the
     others have nothing counts as two (Scarne 1963, “Railroad Euchre Variations”; ruling R-8).
+    `markers` is whether small cards lie beside the players to show the points.
     """
 
     target: int
@@ -79,6 +80,7 @@ class PointsMatch(Match[PointsStanding]):
     note: Callable[[int, int], str] = _no_note
     laps: bool = False
     slams: bool = False
+    markers: bool = False
     standing = PointsStanding
 
     @property
@@ -153,7 +155,7 @@ class PointsMatch(Match[PointsStanding]):
         both = standing.points
         notes = [(side, self.note(both[side], both[1 - side])) for side in (0, 1)]
         note = " ".join(f"{{{side}}}: {text}." for side, text in notes if text)
-        return Pad("Rubber" if several else "Game", tuple(rows), note, self.target)
+        return Pad("Rubber" if several else "Game", tuple(rows), note, self.target, self.markers)
 
     def summary(self, game: Game, standing: PointsStanding) -> str:
         if self.over(game, standing):

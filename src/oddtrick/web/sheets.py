@@ -77,6 +77,7 @@ def _match(deals: list[TakenDeal]) -> SheetMatch:
             rows=[frames.PadLine(r.kind, list(r.cells), r.label) for r in pad.rows],
             note=fill_sides(game, pad.note, -1),
             target=pad.target or None,
+            markers=pad.markers,
             summary=fill_sides(game, match.summary(game, standing), -1),
         ),
         match.over(game, standing),

@@ -76,7 +76,8 @@ def games_to(target: int, play: str = "rubber", **rules: Any) -> PointsMatch:
         rules["note"] = bridge_note
     if play == "game":
         rules |= {"games": 1, "bonus": 0, "value_names": ("single", "double", "treble")}
-    return PointsMatch(target, **rules)
+    # A three and a four count to five (Scarne 1963, “Markers”).
+    return PointsMatch(target, markers=target == 5, **rules)
 
 
 def options(make: Callable[..., Game], *given: Option) -> tuple[Option, ...]:

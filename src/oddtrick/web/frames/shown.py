@@ -258,6 +258,8 @@ class PadFrame(msgspec.Struct, frozen=True, gc=False):
     rows: list[PadLine]
     note: str
     target: int | None
+    markers: bool
+    """Whether a three and a four of each side show the points of the last row."""
     summary: str
 
 

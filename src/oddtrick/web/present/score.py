@@ -33,6 +33,7 @@ def pad_frame(shown: Shown) -> frames.PadFrame:
         rows=[frames.PadLine(r.kind, cells(r.cells), r.label) for r in pad.rows],
         note=fill_sides(game, pad.note, shown.seat),
         target=pad.target or None,
+        markers=pad.markers,
         summary=fill_sides(game, game.match.summary(game, standing), shown.seat),
     )
 

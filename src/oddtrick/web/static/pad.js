@@ -1,6 +1,7 @@
 // The score pad as the game draws it.
 
 import { h } from "./dom.js";
+import { markerCards } from "./markers.js";
 import { t } from "./strings.js";
 
 export function padTable(pad) {
@@ -51,9 +52,10 @@ export function padPanel(view) {
 const MOST = 10; // counters in a row; a game to more points is told in figures alone
 
 /** The points of the running game as counters, as many as win it. */
-function counters(pad) {
+export function counters(pad) {
   const cells = pad.rows.at(-1)?.cells ?? [];
   if (!pad.target || pad.target > MOST) return null;
+  if (pad.markers) return h("div", { class: "markers" }, pad.sides.map((side, i) => markerCards(side, i, Number(cells[i]) || 0, pad.target)));
   return h("div", { class: "marks" }, pad.sides.map((side, i) => {
     const n = Number(cells[i]) || 0;
     return h("div", { role: "img", "aria-label": t.ofPoints(side, n, pad.target) }, h("span", null, side),

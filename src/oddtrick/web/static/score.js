@@ -3,7 +3,7 @@
 import { installShapes } from "./cards.js";
 import { byId, h, speak } from "./dom.js";
 import { minus, words as w } from "./history-words.js";
-import { padTable } from "./pad.js";
+import { counters, padTable } from "./pad.js";
 import { tableOf } from "./settings.js";
 import { t } from "./strings.js";
 
@@ -17,7 +17,7 @@ function matchPanel(match, number, of) {
     deal.entries.map((e) => h("tr", null, h("th", { scope: "row" }, e.side), h("td", null, t.capital(e.why)), h("td", { class: "num" }, minus(e.points))))));
   return h("section", { class: "pan sheet", role: "region", "aria-label": title },
     h("header", null, h("h2", null, title), h("span", { class: "sm soft" }, match.pad.summary)),
-    h("div", { class: "in halves" }, h("div", null, padTable(match.pad), match.pad.note ? h("p", { class: "sm soft" }, match.pad.note) : null),
+    h("div", { class: "in halves" }, h("div", null, padTable(match.pad), counters(match.pad), match.pad.note ? h("p", { class: "sm soft" }, match.pad.note) : null),
       h("table", { class: "entries" }, h("thead", null, h("tr", null, h("td"), h("th", { scope: "col" }, w.why), h("th", { scope: "col", class: "num" }, w.points))), deals)));
 }
 

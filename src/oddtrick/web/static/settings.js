@@ -17,6 +17,7 @@ const DEFAULTS = {
   plain: false, // cards with nothing but index and suit
   contrast: false,
   name: "",
+  asked: false, // whether the name was asked for
   compare: "mp", // imps: how results of one deal are compared
   values: true, // what each card costs, in a review
   liked: [], // favourite games

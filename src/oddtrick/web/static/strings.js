@@ -178,6 +178,7 @@ export const t = {
   noCalls: "Nobody has called yet.",
 
   // score
+  markers: ["both face down", "four face down on the three, one pip showing", "three face down on the four, two pips showing", "three face up on the four", "four face up on the three"],
   ofPoints: (name, n, target) => `${name} ${n} of ${target}`,
 
   // the end of a deal
@@ -256,6 +257,9 @@ export const t = {
   notAdmit: "Do not",
   shared: (seats) => `${seats.join(" and ")} share an address`,
   yourName: "Your name",
+  nameAsk: "What shall the others call you?",
+  nameAskNote: "Asked once and kept in this browser. Settings change it; without one you are called by your seat.",
+  nameOk: "That is me",
   namePlaceholder: "Optional",
   nameNote: "For the next table you sit at",
   inviteTitle: "Invite friends",

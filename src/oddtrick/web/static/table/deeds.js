@@ -9,6 +9,7 @@ import { endLesson } from "../lesson.js";
 import { openAlert } from "../people/alerts.js";
 import { inCompany } from "../people/company.js";
 import { openHouse } from "../people/house.js";
+import { nameAsked } from "../people/name.js";
 import { checkSeal, saveSeal } from "../people/seal.js";
 import { openAttention, openCalls, openDeeds, breachOf } from "../referee.js";
 import { startBoard } from "../review-file.js";
@@ -292,6 +293,7 @@ export const doing = {
   admit: (number) => desk.line.send({ type: "admit", number: Number(number), yes: true }),
   notAdmit: (number) => desk.line.send({ type: "admit", number: Number(number), yes: false }),
   async sit(seat) {
+    await nameAsked();
     try {
       const got = await api.sit(id, { seat, name: settings.name || undefined });
       remember(id, { token: got.token, seat: got.seat, title: desk.view.table.title });
