@@ -36,6 +36,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/server.py
 	$(BIN)/python benchmarks/formats.py
 	$(BIN)/python benchmarks/solver.py
+	$(BIN)/python benchmarks/dealing.py
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

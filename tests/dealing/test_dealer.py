@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
+from math import comb, prod
 
 import numpy as np
 import pytest
@@ -159,6 +160,22 @@ def test_hands_by_points_are_counted_exactly(points: int) -> None:
 @pytest.mark.parametrize("shape", SHAPE_HANDS)
 def test_hands_by_shape_are_counted_exactly(shape: tuple[int, int, int, int]) -> None:
     assert Dealer([pattern(shape)], sizes=(13, 39)).count() == SHAPE_HANDS[shape]
+
+
+def test_a_one_no_trump_opening_is_counted_exactly() -> None:
+    """Beside a sum over lengths and honours of each suit, written anew here."""
+    suit: dict[int, Counter[int]] = {n: Counter() for n in range(14)}
+    for held in product((0, 1), repeat=4):
+        for low in range(10):
+            worth = sum(h * w for h, w in zip(held, (4, 3, 2, 1), strict=True))
+            suit[sum(held) + low][worth] += comb(9, low)
+    hands = 0
+    for lengths in product(range(2, 6), repeat=4):
+        if sum(lengths) == 13 and sum(n * n for n in lengths) <= 47:
+            for parts in product(*(suit[n].items() for n in lengths)):
+                if 15 <= sum(worth for worth, _ in parts) <= 17:
+                    hands += prod(ways for _, ways in parts)
+    assert Dealer([between(HCP, 15, 17) & BALANCED], sizes=(13, 39)).count() == hands
 
 
 def test_points_of_a_seat_dealt_by_trying_have_the_published_odds() -> None:
