@@ -16,6 +16,7 @@ from .auction import AuctionPlayer
 from .base import Decision, Player, RandomPlayer
 from .contract import ContractPlayer
 from .euchre import EuchrePlayer
+from .expert import ExpertPlayer
 from .honeymoon import HoneymoonPlayer
 from .patience import PatiencePlayer
 from .piles import PilePlayer, SpitePlayer
@@ -27,7 +28,7 @@ from .whist import WhistPlayer
 
 __all__ = ["PLAYERS", "Decision", "Player", "player"]
 
-PLAYERS = ("random", "book")
+PLAYERS = ("random", "book", "expert")
 """The names of the machine players."""
 
 BOOKS: Mapping[str, Callable[[], Player]] = {
@@ -53,7 +54,8 @@ def player(name: str, game: Game) -> Player:
     """
     if name == "random":
         return RandomPlayer()
-    if name == "book":
+    if name in ("book", "expert"):
         book = BOOKS.get(game.tactics, PlainPlayer)()
-        return BeforeReferee(book) if isinstance(game.stages[-1], Refereed) else book
+        made = ExpertPlayer(book) if name == "expert" else book
+        return BeforeReferee(made) if isinstance(game.stages[-1], Refereed) else made
     raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")

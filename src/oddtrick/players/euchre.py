@@ -18,6 +18,8 @@ from ..stages.calling.making import Make
 from ..stages.calling.partner import CallingAce
 from ..stages.tricks.tricks import Trump
 from .base import Decision
+from .beliefs import Likelihood
+from .euchre_believing import makings
 from .euchre_bids import bid_meaning
 from .euchre_hands import BOWER, KING, Strength, best_discard, has_joker, strength, top_trumps
 from .euchre_lone import between
@@ -36,10 +38,11 @@ NEAR = 3.4
 """Fairly sure tricks with which to play alone where partner gives his best card (a reading)."""
 
 
-def points(view: View) -> tuple[int, int, int]:
-    """The points of this side and the other in the running game, and the target."""
+def points(view: View, seat: int | None = None) -> tuple[int, int, int]:
+    """The points of a seat's side (the viewer's by default) and the other in the running game, and
+    the target."""
     before = view.setting.before
-    own = view.game.side_of[view.seat]
+    own = view.game.side_of[view.seat if seat is None else seat]
     match = view.game.match
     target = match.target if isinstance(match, PointsMatch) else 5
     if isinstance(before, PointsStanding):
@@ -68,15 +71,26 @@ ALONE_NEEDS = {1: 2.0, 2: 2.6}
 three of five tricks are to be won, and few cards are out)."""
 
 
-def company(view: View) -> str:
+def company(view: View, seat: int) -> str:
     """With whom a maker plays: his ``partner``, one he has still to call (``called``), nobody
     (``alone``), or nobody with nothing to lose by it (``free``)."""
     game = view.game
-    if len(game.sides[game.side_of[view.seat]]) > 1:
+    if len(game.sides[game.side_of[seat]]) > 1:
         return "partner"
     if any(isinstance(stage, CallingAce) for stage in game.stages):
         return "called"
     return "free" if isinstance(game.match, PotMatch) else "alone"
+
+
+def _situation(view: View, seat: int, hand: Mask, make: Make) -> Situation:
+    """What a seat with such a hand considers before it makes trumps so."""
+    own, other, target = points(view, seat)
+    turned = view.find(TurnUp)
+    return Situation(
+        hand, make.suit, own, other, target, make.how,
+        turned.card if turned else -1, company(view, seat), len(view.game.seats) - 1,
+        has_joker(view.game), any(isinstance(st, Best) for st in view.game.stages),
+    )  # fmt: skip
 
 
 def _hand_for(s: Situation) -> Mask:
@@ -208,18 +222,12 @@ class EuchrePlayer:
         return between(view) or PlainPlayer().choose(view, rng)
 
     def _make(self, view: View) -> Decision:
-        own, other, target = points(view)
-        turned = view.find(TurnUp)
         best: tuple[float, Act, str] | None = None
         for act in view.legal:
             make = cast("Make", act.arg)
             if make.how == "pass" or make.alone:
                 continue
-            s = Situation(
-                view.hand(), make.suit, own, other, target, make.how,
-                turned.card if turned else -1, company(view), len(view.game.seats) - 1,
-                has_joker(view.game), any(isinstance(st, Best) for st in view.game.stages),
-            )  # fmt: skip
+            s = _situation(view, view.seat, view.hand(), make)
             why = next((why for made, why in _verdicts(s) if made), None)
             if why is None:
                 continue
@@ -269,3 +277,14 @@ class EuchrePlayer:
         if make.alone:
             text += " Alone: hopes for all five."
         return text
+
+    def likelihood(self, view: View) -> Likelihood | None:
+        """How well hands fit what was said when trumps were made (see `beliefs.Reader`)."""
+
+        def wants(seat: int, hand: Mask, make: Make) -> bool:
+            s = _situation(view, seat, hand, make)
+            if make.alone and strength(hand, make.suit, joker=s.joker).tricks < THREE:
+                return False
+            return any(made for made, _ in _verdicts(s))
+
+        return makings(view, wants)

@@ -12,11 +12,13 @@ from ...stages.calling.auction import NUMBERS, Calls, Contract
 from ...stages.tricks.tricks import Played
 from ..attention import attention
 from ..base import Decision
+from ..beliefs import Likelihood
 from ..claims import answer
 from ..counting import Count, count
 from ..knowledge import Knowledge
 from ..plain import PlainPlayer
 from ..remedies import remedy
+from .believing import fits
 from .declaring import declare
 from .defending import defend
 from .reading import NATURAL, Reading, read
@@ -117,3 +119,7 @@ class ContractPlayer:
             return ""
         taken = reading_of(view, act.by, self.systems).take(cast("str", act.arg))
         return describe(taken.shows, taken.note) or "Natural."
+
+    def likelihood(self, view: View) -> Likelihood | None:
+        """How well hands fit the auction as the book reads it (see `beliefs.Reader`)."""
+        return fits(reading_of(view, systems=self.systems)) if view.find(Calls) else None

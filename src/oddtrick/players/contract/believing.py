@@ -1,0 +1,56 @@
+"""How well a hand fits what its seat has called, as the book reads it.
+
+What a call shows is a range, and players stretch it: a point too few or a card too short makes a
+hand less likely, never impossible.
+"""
+
+from __future__ import annotations
+
+from ...cards import Mask
+from ..beliefs import Likelihood
+from ..counting import Count, count
+from .reading import Reading
+from .rules import ANY, Shows
+
+__all__ = ["fits", "misfit"]
+
+POINT = 0.7
+"""The logarithm by which each point beyond a range makes a hand less likely (reading)."""
+
+CARD = 1.5
+"""The same for each card too few or too many in a suit."""
+
+FLAT = 1.5
+"""The same for a hand that should be balanced and is not."""
+
+LEAST = -9.0
+"""No hand is held to be less likely than this: anybody may have lost his way."""
+
+
+def misfit(shows: Shows, hand: Count) -> float:
+    """How far a hand is from what was shown; 0 where it fits.
+
+    >>> from ...cards import bridge_hand
+    >>> misfit(Shows(low=13, suits=(0, 0, 0, 5)), count(bridge_hand("AQ52.K43.983.KJ2")))
+    1.5
+    """
+    points = hand.high if shows.honours else hand.points
+    short = max(shows.low - points, points - shows.high, 0) * POINT
+    cards = sum(
+        max(few - n, n - many, 0)
+        for few, n, many in zip(shows.suits, hand.lengths, shows.most, strict=True)
+    )
+    return short + cards * CARD + (FLAT if shows.flat and not hand.balanced else 0.0)
+
+
+def fits(reading: Reading) -> Likelihood | None:
+    """The likelihood of hands after an auction; `None` where it has told nothing."""
+    promises = reading.promises
+    if all(shows == ANY for shows in promises):
+        return None
+
+    def told(seat: int, hand: Mask) -> float:
+        shows = promises[seat]
+        return 0.0 if shows == ANY else max(LEAST, -misfit(shows, count(hand)))
+
+    return told

@@ -1,0 +1,150 @@
+"""The expert: looks ahead in deals that fit what it knows, and says what it found.
+
+The book player is asked first. Where several cards may be played, worlds are drawn by what the
+calls and the play have told (`beliefs`), solved with all cards seen, and scored as the game scores
+them (`prospects`). The best card on the average is played; of equals, the book's.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from typing import ClassVar, cast
+
+from ..cards import Card, card_name
+from ..core import Act, View
+from ..solver import Solver
+from ..stages.calling.auction import Contract
+from .base import Decision, Player
+from .beliefs import Beliefs, Reader
+from .euchre_play import guessed_sides
+from .knowledge import Knowledge
+from .prospects import Prospect, Prospects, fair, prospects
+
+__all__ = ["CITATION", "SECONDS", "ExpertPlayer"]
+
+SECONDS = 1.0
+"""Time for a card, unless told otherwise."""
+
+CITATION = "Reckoned from deals that fit"
+
+WORLDS = ((10, 24), (8, 40), (6, 60), (0, 80))
+"""How many worlds are drawn, by the cards that a hand still holds at least: fewer where each takes
+longer to solve."""
+
+ALIKE = 1e-9
+
+_own = threading.local()
+
+
+def _solver() -> Solver:
+    """This thread's solver: what it has learnt serves the next question."""
+    found: Solver | None = getattr(_own, "solver", None)
+    if found is None:
+        found = _own.solver = Solver(16 << 20)
+    return found
+
+
+class ExpertPlayer:
+    """Plays cards by looking ahead, and everything else as `book` does.
+
+    A decision takes `seconds` at most (a little more on a busy machine). What is drawn depends on
+    the view and the generator alone; where the time is short, fewer of the worlds are counted.
+    """
+
+    name: ClassVar[str] = "expert"
+
+    def __init__(self, book: Player, seconds: float = SECONDS) -> None:
+        self.book = book
+        self.seconds = seconds
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        until = time.monotonic() + self.seconds
+        decision = self.book.choose(view, rng)
+        if len(view.legal) > 1 and decision.act.kind == "play":
+            return self._card(view, decision, rng, until)
+        return decision
+
+    def meaning(self, view: View, act: Act) -> str:
+        return self.book.meaning(view, act)
+
+    def prospects(self, view: View, rng: random.Random, until: float) -> Prospects | None:
+        """What each card brings in worlds that fit; `None` where looking ahead is no help."""
+        k = Knowledge(view, guessed_sides(view))
+        if len(k.acts) < 2 or fair(k) is None:
+            return None
+        reader = self.book if isinstance(self.book, Reader) else None
+        beliefs = Beliefs(k, reader.likelihood(view) if reader else None)
+        if not beliefs.possible:
+            return None
+        size = max(k.counts[h] for h in k.active)
+        count = next(n for least, n in WORLDS if size >= least)
+        if beliefs.slots.ways == 1:
+            count = 1
+        return prospects(k, beliefs.draw(count, rng, until - self.seconds / 2), until, _solver())
+
+    def _card(self, view: View, book: Decision, rng: random.Random, until: float) -> Decision:
+        found = self.prospects(view, rng, until)
+        if found is None:
+            return book
+        own = _card_of(book.act)
+        best = found.cards[0]
+        try:
+            by_book = found.of(own)
+        except StopIteration:  # the book's card is none of those looked at
+            return book
+        if _alike(by_book, best):
+            return book._replace(reason=f"{_brings(view, found, best)} {book.reason}")
+        act = next(a for a in view.legal if a.kind == "play" and _card_of(a) == best.card)
+        says = (
+            f"{card_name(best.card)}: {_brings(view, found, best)} "
+            f"The book would play the {card_name(own).lower()} ({_short(view, found, by_book)}): "
+            f"{book.reason}"
+        )
+        return Decision(act, says, f"{CITATION}; the book differs: {book.citation or 'no rule'}")
+
+
+def _card_of(act: Act) -> Card:
+    return cast("Card", act.arg[0] if isinstance(act.arg, tuple) else act.arg)
+
+
+def _alike(a: Prospect, b: Prospect) -> bool:
+    """Whether two cards bring the same, in points and in tricks."""
+    return abs(a.points - b.points) < ALIKE and abs(a.tricks - b.tricks) < ALIKE
+
+
+def _brings(view: View, found: Prospects, p: Prospect) -> str:
+    """What a card brings, in a sentence."""
+    return f"{_verb(view, found)} {_share(found, p)}."
+
+
+def _short(view: View, found: Prospects, p: Prospect) -> str:
+    if found.values.goal >= 0 and p.reached != found.cards[0].reached:
+        return f"{p.reached} of {found.worlds}"
+    return f"{p.tricks:.1f} tricks"
+
+
+def _verb(view: View, found: Prospects) -> str:
+    """What reaching the goal is called: making, or beating, a contract; so many tricks."""
+    contract, goal = view.find(Contract), found.values.goal
+    if goal < 0:
+        return "Brings"
+    if contract is not None:
+        turn = view.own_turn
+        hand = turn.hand if turn else view.seat
+        k = Knowledge(view)
+        ours = k.side_of[hand] == k.side_of[contract.declarer]
+        return "Makes the contract in" if ours else "Beats the contract in"
+    bound = "at most" if found.values.fewest else "at least"
+    return f"Takes {bound} {goal} trick{'s' if goal != 1 else ''} in"
+
+
+def _share(found: Prospects, p: Prospect) -> str:
+    deals = f"{found.worlds} deal{'s' if found.worlds != 1 else ''} that fit"
+    if found.worlds == 1:
+        deals += "s"
+    mean = f"{p.tricks:.1f} tricks"
+    if found.values.goal < 0:
+        return f"{mean} on the average of {deals}"
+    return f"{p.reached} of the {deals} what is known, {mean} on the average"
