@@ -160,7 +160,7 @@ def test_it_rules_as_the_referee_does() -> None:
         ("call", {"call": "double", "stood": False}, "nothing to double"),
         ("revoke", {"role": "lone"}, "is answered by: declarer, dummy, defender; not “lone”"),
         ("revoke", {"colour": "red"}, "no fact “colour”"),
-        ("revoke", {"since": "tomorrow"}, "one of: side plays on, side claims, cards mixed, nothing"),
+        ("revoke", {"since": "tomorrow"}, "side plays on, side claims, cards mixed, nothing"),
         ("misdeal", {}, "no law on “misdeal”. It has: revoke"),
     ],
 )

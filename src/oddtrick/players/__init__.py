@@ -14,6 +14,7 @@ from ..errors import BadOption
 from ..laws import Refereed
 from .auction import AuctionPlayer
 from .base import Decision, Player, RandomPlayer
+from .beginner import Beginner
 from .contract import ContractPlayer
 from .euchre import EuchrePlayer
 from .expert import ExpertPlayer
@@ -28,7 +29,7 @@ from .whist import WhistPlayer
 
 __all__ = ["PLAYERS", "Decision", "Player", "player"]
 
-PLAYERS = ("random", "book", "expert")
+PLAYERS = ("random", "beginner", "book", "expert")
 """The names of the machine players."""
 
 BOOKS: Mapping[str, Callable[[], Player]] = {
@@ -46,6 +47,9 @@ BOOKS: Mapping[str, Callable[[], Player]] = {
 }
 """The book player for each value of `Game.tactics`."""
 
+LEVELS: Mapping[str, Callable[[Player], Player]] = {"beginner": Beginner, "expert": ExpertPlayer}
+"""What other levels make of the book player."""
+
 
 def player(name: str, game: Game) -> Player:
     """The machine player of that name for a game. Raises `BadOption` where there is none.
@@ -54,8 +58,9 @@ def player(name: str, game: Game) -> Player:
     """
     if name == "random":
         return RandomPlayer()
-    if name in ("book", "expert"):
+    if name in PLAYERS:
         book = BOOKS.get(game.tactics, PlainPlayer)()
-        made = ExpertPlayer(book) if name == "expert" else book
+        level = LEVELS.get(name)
+        made = level(book) if level else book
         return BeforeReferee(made) if isinstance(game.stages[-1], Refereed) else made
     raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")

@@ -8,8 +8,9 @@ book would have done.
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 
-from ..cards import bits
+from ..cards import bits, mask_of
 from ..core import Act, View
 from ..stages.calling.making import Make
 from .base import Decision, Player
@@ -75,14 +76,19 @@ def _misplaying(view: View, right: Decision) -> Decision | None:
 
 def _wrong_card(k: Knowledge, best: int) -> tuple[int, str]:
     """The card a beginner plays for the book's, and what he gets wrong with it."""
-    suits, trump = k.order.suits, k.trump
+    suit_of, trump = k.order.suit, k.trump  # a joker has a suit and lies in none
+
+    def of(suits: Collection[int]) -> int:
+        return mask_of(c for c in bits(k.legal) if suit_of[c] in suits)
+
     if not k.trick:
-        longest = max(range(4), key=lambda s: ((k.legal & suits[s]).bit_count(), s))
-        return k.high(k.legal & suits[longest]), "he leads the top of his longest suit"
-    suit = k.order.suit[best]
+        longest = max(range(4), key=lambda s: (of([s]).bit_count(), s))
+        return k.high(of([longest])), "he leads the top of his longest suit"
+    suit = suit_of[best]
     if suit == k.led or suit != trump:
-        same = k.legal & suits[suit]
-        wrong = k.low(same) if best != k.low(same) else k.high(same)
-        return wrong, "he plays the wrong end of the suit"
-    plain = k.legal & ~suits[trump]
-    return (k.low(plain) if plain else min(bits(k.legal))), "he forgets to trump"
+        wrong = k.low(of([suit]))
+        return (
+            wrong if wrong != best else k.high(of([suit]))
+        ), "he plays the wrong end of the suit"
+    plain = of({0, 1, 2, 3} - {trump})
+    return (k.low(plain) if plain else best), "he forgets to trump"
