@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from every import LONG, every_game, every_match, every_play, walk
+from every import LONG, distinct, every_game, every_match, walk
 
 from oddtrick.cards import card_code
 from oddtrick.core import (
@@ -64,7 +64,7 @@ def _unfair_cards(game_: Game, rng: random.Random) -> list[str]:
     return found
 
 
-@every_play
+@pytest.mark.parametrize("game_", distinct(lambda g: (g.stages[0], g.seats)))
 def test_every_card_comes_evenly_to_every_seat(game_: Game) -> None:
     assert _unfair_cards(game_, random.Random(13)) == []
 
