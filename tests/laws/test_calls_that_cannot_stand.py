@@ -6,14 +6,17 @@ Overcalled”. South deals; the deal is `sitting.LEADS`, whose South declares sp
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from calling import ANY_SUIT, auction, calls
-from sitting import LEADS, do, fact, laws, legal, options, sit, to_act
+from sitting import LEADS, RUBBER, do, fact, laws, legal, options, sit, to_act
 
-from oddtrick.core import view
+from oddtrick.core import Act, Setting, State, deal, replay, view
 from oddtrick.errors import IllegalAct
 from oddtrick.games import game
 from oddtrick.laws import Rulings
+from oddtrick.stages.calling.auction import Calls
 
 
 @pytest.mark.law("contract1963:other-inadmissible")
@@ -97,3 +100,39 @@ def test_no_call_is_after_the_close_before_it_or_when_play_has_begun() -> None:
         state = auction(acts)
         menu = {state.code(a) for a in view(state, 1).menu}
         assert not {c for c in menu if c.startswith("call-")}
+
+
+def _beside(state: State, rng: random.Random) -> State:
+    """A call that cannot stand, where one can be made, and sometimes attention to it."""
+    seats = rng.sample(range(4), 4)
+    mine = [a for seat in seats for a in view(state, seat).menu]
+    codes = [(state.code(a).rpartition(":")[2], a) for a in mine]
+    calls = [a for code, a in codes if code.startswith(("8", "call-"))]
+    if not calls:
+        return state
+    act = rng.choice(calls)
+    state = state.push(act)
+    attention = Act(seats[0], act.hand, "attention", "call")
+    heard = not state.over and state.why_not(attention) is None and rng.random() < 0.6
+    return state.push(attention) if heard else state
+
+
+def test_auctions_full_of_calls_that_cannot_stand_are_played_to_their_end() -> None:
+    met = set()
+    for seed in range(25):
+        rng = random.Random(seed)
+        state = deal(RUBBER, rng, Setting(dealer=seed % 4))
+        while not state.over:
+            if rng.random() < 0.5 and not any(t.by < 0 for t in state.turns):
+                state = _beside(state, rng)
+            if not state.over:
+                acts = state.legal(state.turns[0].by)
+                state = state.push(acts[0] if rng.random() < 0.7 else rng.choice(acts))
+        found = state.table.find(Rulings)
+        met |= {law for r in (found.rulings if found else ()) for law in r.laws}
+        assert replay(RUBBER, state.setting, state.log) == state
+        # What counts has no call in it that cannot stand.
+        called = fact(state, Calls)
+        assert called is not None
+        assert not any(code.startswith("8") for _, code in called.calls)
+    assert {"contract1963:call-after-close", "contract1963:other-inadmissible"} <= met

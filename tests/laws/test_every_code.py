@@ -254,14 +254,16 @@ def test_the_walks_meet_most_of_what_can_happen() -> None:
             met.update(law for r in (found.rulings if found else ()) for law in r.laws)
     assert {law.partition(":")[0] for law in met} == set(CODES)
     for law in (
-        "auction1910:67",
+        "auction1910:73",
         "auction1910:76",
         "auction1910:80",
         "auction1910:86",
         "bridge1902:87",
         "contract1963:exposed-cards",
+        "contract1963:missing-card",
         "contract1963:premature",
         "euchre:exposed",
+        "euchre:incorrect-number",
         "euchre:quitted",
         "euchre:revoke",
         "whist:revoke",

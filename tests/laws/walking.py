@@ -38,6 +38,9 @@ def step(
                 wanted = [a for a in wanted if a.kind != "claim"]
             if not deed or rng.random() >= deed:
                 wanted = [a for a in wanted if a.kind != "deed"]
+            # Most wrong deals end with a new one: a walk would never come to the play.
+            if rng.random() >= 0.15:
+                wanted = [a for a in wanted if not getattr(a.arg, "fault", "")]
             passes = [a for a in wanted if a.arg == "P"]
             if wanted:
                 # One of forty possible calls otherwise.
