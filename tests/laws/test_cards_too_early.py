@@ -6,12 +6,15 @@ Sources: Foster 1910, laws 72, 73 and 75; the bridge book of 1902, 72 and 73; Sc
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from sitting import LEADS, do, fact, legal, on_the_table, options, penalty_cards, sees, sit, to_act
 
 from oddtrick.core import State, view
 from oddtrick.games import game
 from oddtrick.laws import Rulings
+from oddtrick.players import player
 
 AUCTION = "4S P P P"
 STRAIGHT = "S satisfied satisfied"
@@ -108,3 +111,14 @@ def test_a_card_ahead_is_possible_for_a_defender_whose_partner_has_not_played() 
 
 def _ahead(state: State, seat: int) -> set[str]:
     return {c for c in (state.code(a) for a in view(state, seat).menu) if "ahead" in c}
+
+
+def test_a_claim_while_a_card_lies_there_out_of_turn_is_played_out_by_the_book() -> None:
+    # East has played before his partner; dummy is to play when declarer claims the rest.
+    state = table(
+        "contract-rubber", "contract1963", f"{AUCTION} HJ face H6 H3 HK ST E:S6 S2 S:claim-12"
+    )
+    book = player("book", state.game)
+    for seat in (1, 3):
+        chosen = book.choose(view(state, seat), random.Random(1)).act
+        assert state.code(chosen).endswith("dispute")

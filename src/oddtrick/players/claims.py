@@ -49,6 +49,10 @@ def _holds(view: View, claim: Claim) -> bool:
     current = view.get(CurrentTrick)
     leader = current.plays[0][0] if current.plays else current.to_play
     on_table = tuple(c for _, c in current.plays)
+    first = k.active.index(leader)
+    rotation = (*k.active[first:], *k.active[:first])
+    if any(h != due for (h, _), due in zip(current.plays, rotation, strict=False)):
+        return False  # before a referee a card may lie there out of turn: it is played out
     deadline = time.monotonic() + _SECONDS
     sure = False
     for hands in _divisions(k, sides):
