@@ -57,13 +57,6 @@ _DEALS = (
         ),
     ),
     clause(
-        "missing-card redeal",
-        "deal",
-        "If another hand has a card too many there must be a new deal; otherwise the law on a "
-        "missing card applies.",
-        fault="short",
-    ),
-    clause(
         "changing-pack",
         "deal",
         "The side whose pack it is may have it back.",
