@@ -110,7 +110,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "73",
         "winners",
         {},
-        "whenever it is called? declarer: wins the trick / wins whichever / it stands",
+        "whenever it is called? declarer: wins the trick / wins whichever / nothing is demanded",
     ),
     ("74", "thrown", {"role": "defender"}, "whenever it is called"),
     ("74", "thrown", {"role": "declarer"}, ""),

@@ -141,7 +141,12 @@ CASES: list[tuple[str, str, Facts, str]] = [
         f"? declarer: {CALLED} / plays the card",
     ),
     ("72", "together", {"role": "defender", "next_trick": True}, CALLED),
-    ("73", "winners", {}, f"{CALLED}? declarer: wins the trick / wins whichever / it stands"),
+    (
+        "73",
+        "winners",
+        {},
+        f"{CALLED}? declarer: wins the trick / wins whichever / nothing is demanded",
+    ),
     ("74", "thrown", {"role": "defender"}, CALLED),
     ("74", "thrown", {"role": "declarer"}, ""),
     # -- leads, plays and revokes

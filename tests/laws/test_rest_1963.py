@@ -46,7 +46,12 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ("remarks", "remark", {"phase": "play"}, f"? {EITHER}: it stands / does not play that card"),
     ("dummy-rights", "dummy", {"lost": False, "about": "penalty"}, ""),
     ("dummy-rights", "dummy", {"lost": True, "about": "penalty"}, ""),
-    ("dummy-rights", "dummy", {"lost": True, "about": "wrong lead"}, f"? {EITHER}: it / it"),
+    (
+        "dummy-rights",
+        "dummy",
+        {"lost": True, "about": "wrong lead"},
+        f"? {EITHER}: leads from his own hand / leads from dummy",
+    ),
     ("dummy-rights", "dummy", {"lost": True, "about": "renounce"}, ""),
     ("enforcing", "consulting", {"about": "penalty choice"}, ""),
     ("claim-declarer", "claim", {"claimed": "claim"}, ""),

@@ -90,7 +90,7 @@ def test_an_open_choice_is_told_to_all_and_offered_to_those_it_is_for() -> None:
         mine = [a.label for a in shown.actions if a.kind == "choose"]
         assert mine == (case.options if seat == "S" else [])
         told = dict(zip(case.options, case.leads_to, strict=True))
-        assert told["Accept the lead"] == "It stands."
+        assert told["Accept the lead"] == "The lead stands, and the next hand plays to it."
         assert "East leaves the card face up" in told["Leave the card face up as a penalty card"]
         assert "West leads the suit that is required" in told["Require a heart lead"]
         assert shown.menu == []

@@ -50,20 +50,27 @@ class Do(NamedTuple):
 
 class Choose(NamedTuple):
     """One thing that may be chosen. With `each` it stands for one of each of these things, put in
-    the place of ``{x}`` in code and label and of ``each`` in what is done."""
+    the place of ``{x}`` in code and label and of ``each`` in what is done. `told` says what it
+    leads to where nothing is done."""
 
     code: str
     label: str
     does: tuple[Do, ...] = ()
     each: str = ""
     when: When = _ALWAYS
+    told: str = "it stands"
 
 
 def choose(
-    code: str, label: str, *does: Do, each: str = "", **when: Value | tuple[Value, ...]
+    code: str,
+    label: str,
+    *does: Do,
+    each: str = "",
+    told: str = "it stands",
+    **when: Value | tuple[Value, ...],
 ) -> Choose:
     """An option, there under the facts `when` only."""
-    return Choose(code, label, does, each, when)
+    return Choose(code, label, does, each, when, told)
 
 
 @dataclass(frozen=True)

@@ -353,7 +353,7 @@ def _placed(text: str) -> str:
 
 
 def _option(option: Choose, table: LawTable) -> Told:
-    leads_to = "; ".join(filter(None, (_words(do, table) for do in option.does))) or "it stands"
+    leads_to = "; ".join(filter(None, (_words(do, table) for do in option.does))) or option.told
     return Told(option.code, _placed(option.label), leads_to)
 
 

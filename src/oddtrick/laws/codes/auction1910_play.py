@@ -175,7 +175,7 @@ _EXPOSED = (
             "Have him win the trick to which the other card is led, if he can",
             owe(PARTNER, WIN_NAMED, "card"),
         ),
-        choose("free", "Let him play as he likes"),
+        choose("free", "Let him play as he likes", told="nothing is demanded"),
         who=DECLARER,
     ),
     clause(
@@ -277,7 +277,12 @@ _PLAYS = (
         "76 81",
         "lead-due",
         "{hand} is to lead, and declarer may call a suit.",
-        choose("free", "Call no suit", free(SIDE, "asked")),
+        choose(
+            "free",
+            "Call no suit",
+            free(SIDE, "asked"),
+            told="no suit is named, and the right to name one is used up",
+        ),
         choose(
             "require-{x}",
             "Require a {x} lead",
@@ -291,7 +296,7 @@ _PLAYS = (
         "80 79",
         "callable-cards",
         "{hand} has cards that may be called.",
-        choose("free", "Call none now"),
+        choose("free", "Call none now", told="they stay face up, and may be called later"),
         choose("play-{x}", "Have the {x} played", owe(OFFENDER, THIS_CARD, "each"), each="cards"),
         who=DECLARER,
     ),

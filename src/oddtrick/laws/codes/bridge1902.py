@@ -223,7 +223,7 @@ _DECLARATION = (
         "58",
         "leave",
         "{hand} doubles only with leave.",
-        choose("leave", "Give leave", free(OFFENDER, LEAVE_TO_DOUBLE)),
+        choose("leave", "Give leave", free(OFFENDER, LEAVE_TO_DOUBLE), told="he may double"),
         choose("refuse", "Refuse it", owe(OFFENDER, NOT_DOUBLING)),
         who=DECLARER,
     ),

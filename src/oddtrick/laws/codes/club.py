@@ -317,8 +317,12 @@ CLUB_1963: tuple[Clause, ...] = (
         "drawing",
         "In the first thirteen tricks a player revoked, drew out of turn, or saw more than one "
         "card in drawing.",
-        choose("look", "When he next draws, look at the two top cards, and take either"),
-        choose("top", "Draw the top card as usual"),
+        choose(
+            "look",
+            "When he next draws, look at the two top cards, and take either",
+            told="he keeps the one he likes better",
+        ),
+        choose("top", "Draw the top card as usual", told="nothing follows"),
         who=OTHERS,
     ),
 )

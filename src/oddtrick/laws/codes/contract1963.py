@@ -154,7 +154,7 @@ _LEADS = (
         "lead-oot lead-penalty",
         "lead",
         "{hand} led out of turn. Declarer may accept the lead or have it taken back.",
-        choose("accept", "Accept the lead"),
+        choose("accept", "Accept the lead", told="the lead stands, and the next hand plays to it"),
         # A penalty card or a lead penalty, never both.
         choose(
             "penalty-card",
@@ -213,7 +213,7 @@ _LEADS = (
         "lead-oot",
         "lead",
         "{hand} led out of turn. Either defender may accept the lead or have it taken back.",
-        choose("accept", "Accept the lead"),
+        choose("accept", "Accept the lead", told="the lead stands, and the next hand plays to it"),
         choose("retract", "Have the lead taken back", back(), due_role="defender"),
         choose(
             "retract",
@@ -253,7 +253,12 @@ _LEADS = (
         "lead-penalty",
         "lead-due",
         "{hand} is to lead, and declarer may require or forbid a suit.",
-        choose("free", "Let him lead as he likes", free(OFFENDER, "asked")),
+        choose(
+            "free",
+            "Let him lead as he likes",
+            free(OFFENDER, "asked"),
+            told="no suit is required or forbidden",
+        ),
         choose(
             "require-{x}",
             "Require a {x} lead",
@@ -275,7 +280,12 @@ _LEADS = (
         "change-info",
         "lead-due",
         "{hand} is to lead, and declarer may call a suit.",
-        choose("free", "Let him lead as he likes", free(OFFENDER, "asked")),
+        choose(
+            "free",
+            "Let him lead as he likes",
+            free(OFFENDER, "asked"),
+            told="no suit is required or forbidden",
+        ),
         choose(
             "require-{x}",
             "Require a {x} lead",
@@ -290,7 +300,12 @@ _LEADS = (
         "impossible-double",
         "lead-due",
         "{hand} is to lead, and declarer may forbid him to lead {suits}.",
-        choose("free", "Let him lead as he likes", free(OFFENDER, "asked")),
+        choose(
+            "free",
+            "Let him lead as he likes",
+            free(OFFENDER, "asked"),
+            told="no suit is required or forbidden",
+        ),
         choose(
             "forbid-{x}",
             "Forbid a {x} lead",
@@ -306,7 +321,7 @@ _LEADS = (
         "partner-cards",
         "{hand} is to lead and his partner has a penalty card: declarer may require or forbid "
         "its suit, and the card is picked up.",
-        choose("free", "Let him lead as he likes"),
+        choose("free", "Let him lead as he likes", told="no suit is required or forbidden"),
         *(
             choose(
                 f"{verb}-{{x}}",
@@ -323,7 +338,7 @@ _LEADS = (
         "penalty-cards",
         "several-cards",
         "{hand} has several penalty cards: declarer may say which is to be played, if it may be.",
-        choose("free", "Let him choose among them"),
+        choose("free", "Let him choose among them", told="he plays the one he likes"),
         choose("play-{x}", "Have the {x} played", owe(OFFENDER, THIS_CARD, "each"), each="cards"),
         who=DECLARER,
     ),

@@ -57,13 +57,6 @@ _DEALS = (
         ),
     ),
     clause(
-        "missing-card redeal",
-        "deal",
-        "If another hand has a card too many there must be a new deal; otherwise the law on a "
-        "missing card applies.",
-        fault="short",
-    ),
-    clause(
         "changing-pack",
         "deal",
         "The side whose pack it is may have it back.",
@@ -290,8 +283,8 @@ _SAID = (
         "dummy-rights",
         "dummy",
         "Dummy has lost his rights: either defender chooses the hand that declarer leads from.",
-        choose("hand", "From declarer’s hand"),
-        choose("dummy", "From dummy"),
+        choose("hand", "From declarer’s hand", told="declarer leads from his own hand"),
+        choose("dummy", "From dummy", told="declarer leads from dummy"),
         who=CHOOSERS,
         lost=True,
         about="wrong lead",

@@ -189,7 +189,12 @@ _TABLE = LawTable(
             "lead-oot",
             "lead-due",
             "{hand} is to lead: a suit may be called.",
-            choose("free", "Call no suit", free(SIDE, "asked")),
+            choose(
+                "free",
+                "Call no suit",
+                free(SIDE, "asked"),
+                told="no suit is named, and the right to name one is used up",
+            ),
             choose(
                 "require-{x}",
                 "Call a {x} lead",

@@ -70,11 +70,13 @@ function bar(mode) {
   const mine = dealsAlone(desk.view);
   const machines = desk.view.seats.length > 1 && desk.view.home && desk.view.seats.every((s) => s.kind === "machine" || s.seat === desk.view.home);
   const laws = desk.view.table.options.laws ?? "strict";
-  const about = [laws === "strict" ? "" : t.refereed(laws), desk.view.alone ? "" : t.deal(desk.view.table.deal), desk.view.table.given ? t.fromFile : "", desk.view.table.seeded && !desk.view.alone ? t.seeded : "", desk.view.table.shared?.length ? t.shared(desk.view.table.shared.map((s) => seatWord(desk.view, s))) : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
+  // By which laws is a span of its own: where there is no room for everything, that is still seen.
+  const refereed = laws === "strict" ? null : h("span", { class: "soft sm" }, t.refereed(laws));
+  const about = [desk.view.alone ? "" : t.deal(desk.view.table.deal), desk.view.table.given ? t.fromFile : "", desk.view.table.seeded && !desk.view.alone ? t.seeded : "", desk.view.table.shared?.length ? t.shared(desk.view.table.shared.map((s) => seatWord(desk.view, s))) : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
   return [
     h("a", { class: "brand", href: "/", "aria-label": t.brand }, brandMark(), h("span", null, t.product)),
     h("span", { class: "sep" }),
-    h("div", { class: "name" }, h("h1", null, desk.view.table.title), " ", h("span", { class: "soft sm" }, about)),
+    h("div", { class: "name" }, h("h1", null, desk.view.table.title), " ", refereed, " ", h("span", { class: "soft sm" }, about)),
     h("div", { class: "narrow" }, headlineLine(desk.view)),
     h("span", { class: "sp" }),
     desk.view.home && settings.hints && mode === "layout" ? button("hint", t.hint, "H", desk.view.hint) : null,
