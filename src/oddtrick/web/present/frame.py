@@ -38,6 +38,10 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         status=status(shown),
         headline=headline(shown),
         places=[place_line(shown, p) for p in view.places],
+        tallies=[
+            frames.TallyLine(game.seats[y.seat], y.line, y.number, y.points, y.name)
+            for y in view.game.stages[-1].tallies(view.places)
+        ],
         trick=trick(shown),
         tricks=tricks(shown),
         won=won(shown),
