@@ -51,7 +51,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         # What is against the rules tells nothing by the book.
         menu=[] if away else actions(shown, shown.view.menu, lambda state, act: ""),
         refusals=refusals(shown),
-        referee=referee_line(game, view),
+        referee=referee_line(game, view, session.names),
         holding=holding(shown),
         log=session.heard(seat),
         pad=pad_frame(shown),
