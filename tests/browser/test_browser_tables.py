@@ -82,3 +82,28 @@ def test_tables_of_real_games_where_room_is_short(browse: Open) -> None:
                 if found := page.evaluate(LOOK, touch):
                     wrong[f"{name} {width}x{height}"] = found
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
+
+
+SQUARE = """() => {
+  const box = document.querySelector(".layout").getBoundingClientRect();
+  const outside = (r) => r.top < box.top - 1 || r.bottom > box.bottom + 1
+    || r.left < box.left - 1 || r.right > box.right + 1;
+  return [...document.querySelectorAll(".mine .cells > *, .mine .others .pile")]
+    .filter((x) => x.checkVisibility() && outside(x.getBoundingClientRect()))
+    .map((x) => x.dataset.key ?? x.textContent);
+}"""
+
+
+def test_a_square_is_seen_whole_where_room_is_short(browse: Open) -> None:
+    """The card that is called, all cells and what each line is worth, without scrolling."""
+    frame = looked_at("poker-squares", {}, (9,))[0]
+    wrong: dict[int, list[str]] = {}
+    mobile = browse(has_touch=True, is_mobile=True)
+    for page, sizes in ((mobile, [(320, 480), (640, 400), (390, 664)]), (browse(), [(1280, 800)])):
+        show = Show(page)
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            show.give(frame)
+            wrong[width] = page.evaluate(SQUARE)
+            assert page.locator(".mine .worth").count() == 11
+    assert not any(wrong.values()), wrong

@@ -13,6 +13,7 @@ from oddtrick.web import dealing, wishes
 from oddtrick.web.machines import decide
 from oddtrick.web.session import Session
 
+COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 TOKEN = "a token for tests, long enough"
 
 
@@ -34,7 +35,9 @@ class Game:
         )
         self.bodies = [write_event(e) for e in made]
         for letter in people:
-            _, events = wishes.sit(self.session, letter, letter, TOKEN + letter)
+            _, events = wishes.sit(
+                self.session, letter, COMPASS.get(letter, letter), TOKEN + letter
+            )
             self.add(events)
         self.add(dealing.first_deal(self.session))
 

@@ -509,3 +509,20 @@ def test_several_cards_drawn_are_told() -> None:
     game.machines()
     log = [line.text for line in show(game, "S").log]
     assert any(line.endswith("filled the hand.") for line in log), log
+
+
+def test_who_has_a_name_is_spoken_of_by_it() -> None:
+    """In the log, in the status and in the result; whatever the name, it stays a name."""
+    hostile = "{hand} <b>x</b> {0}"
+    game = stacked("contract-rubber", BRIDGE)
+    west = game.session.game.seat("W")
+    seats = game.session.seats
+    seats[west] = seats[west]._replace(name=hostile)
+    in_four_spades(game)
+    assert show(game, "N").status.text == f"{hostile} to play."
+    card = next(a.code for a in show(game, "W").actions)
+    game.act("W", card)
+    seen = [line.text for line in show(game, "N").log]
+    assert any(line.startswith(f"{hostile} led the ") for line in seen)
+    assert not any("West" in line for line in seen)
+    assert any(line.startswith("You led the ") for line in [x.text for x in show(game, "W").log])

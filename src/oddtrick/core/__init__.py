@@ -4,7 +4,7 @@ from .act import EVERYONE, NATURE, NOBODY, Act, Event, Fault, Turn, one_turn, se
 from .game import Game, Option
 from .ledger import Entry, Ledger, total
 from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, added, next_dealer, next_setting
-from .places import SHAPES, Aside, Dealt, Hands, Place, Result, TurnUp
+from .places import SHAPES, Aside, Dealt, Hands, Place, Result, Tally, TurnUp
 from .seating import SEATS_2, SEATS_4, Seating, each_alone
 from .stage import Given, PassedOut, Setting, Stage, Table
 from .state import State, begin, deal, enter, replay, settle
@@ -42,6 +42,7 @@ __all__ = [
     "Stage",
     "State",
     "Table",
+    "Tally",
     "Turn",
     "TurnUp",
     "View",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from ..cards import Card, Mask, bits
 from .act import EVERYONE, seat_bit
 
-__all__ = ["SHAPES", "Aside", "Dealt", "Hands", "Place", "Result", "TurnUp"]
+__all__ = ["SHAPES", "Aside", "Dealt", "Hands", "Place", "Result", "Tally", "TurnUp"]
 
 SHAPES = ("heap", "fan", "column", "grid", "row")
 """How cards lie: one on another; spread so that all faces show; overlapping downwards; a cell of
@@ -109,6 +109,17 @@ class Aside(Result):
     def without(self, *kinds: str) -> tuple[Place, ...]:
         """The places of other kinds."""
         return tuple(p for p in self.places if p.kind not in kinds)
+
+
+class Tally(NamedTuple):
+    """What a line of places is worth so far: whose, a ``row`` or a ``column``, its number from 1,
+    the points, and what it is called, where it has a name."""
+
+    seat: int
+    line: str
+    number: int
+    points: int
+    name: str
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 from ..cards import Card, Mask, card
 from ..errors import BadCards
 from .act import EVERYONE, Act, Fault, Turn
-from .places import Aside, Hands, Place, Result
+from .places import Aside, Hands, Place, Result, Tally
 from .seating import Seating
 
 if TYPE_CHECKING:
@@ -197,6 +197,10 @@ class Stage(Generic[S]):
 
     def facts(self, sub: S) -> tuple[Result, ...]:
         """Public results so far of the stage while it runs (an auction, the tricks taken)."""
+        return ()
+
+    def tallies(self, places: Sequence[Place]) -> tuple[Tally, ...]:
+        """What lines of cards are worth so far, from the places as somebody sees them."""
         return ()
 
     def running(self, game: Game, sub: S) -> tuple[Game, Stage[Any]]:

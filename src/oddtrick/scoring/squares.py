@@ -11,9 +11,16 @@ from itertools import combinations
 
 from ..cards import COPY, Card, rank_of, suit_of
 from ..core import Entry, Ledger, Table
-from ..stages.piles.squares import Squared
+from ..stages.piles.squares import Squared, lines_of
 
-__all__ = ["cribbage_hand", "poker_hand", "score_cribbage_squares", "score_poker_squares"]
+__all__ = [
+    "cribbage_hand",
+    "cribbage_worth",
+    "poker_hand",
+    "poker_worth",
+    "score_cribbage_squares",
+    "score_poker_squares",
+]
 
 # The American count of poker squares.
 POKER = {
@@ -30,53 +37,78 @@ POKER = {
 }
 ACE, ACE_LOW = 14, 1
 JACK = 11
+FULL = 5
+"""The cards of a poker hand."""
+FOUR = 4
+"""The cards of a cribbage hand without its starter."""
 
 
 def poker_hand(cards: Sequence[Card]) -> str:
-    """The name of a hand of five cards in `POKER`, empty for none.
+    """The name of a hand of five cards in `POKER`, empty for none. Of fewer cards only those of
+    equal rank count.
 
     >>> from oddtrick.cards import card
     >>> poker_hand([card(c) for c in "HA HK HQ HJ HT".split()])
     'royal flush'
     >>> poker_hand([card(c) for c in "HA H2 D3 S4 C5".split()])
     'straight'
+    >>> poker_hand([card(c) for c in "HA HK".split()]), poker_hand([card("HA"), card("CA")])
+    ('', 'pair')
     """
     ranks = sorted(rank_of(c) for c in cards)
-    flush = len({suit_of(c) for c in cards}) == 1
+    full = len(cards) == FULL
+    flush = full and len({suit_of(c) for c in cards}) == 1
     low = sorted(ACE_LOW if r == ACE else r for r in ranks)
-    straight = any(r == list(range(r[0], r[0] + 5)) for r in (ranks, low))
+    straight = full and any(r == list(range(r[0], r[0] + 5)) for r in (ranks, low))
     if straight and flush:
         return "royal flush" if ranks[0] == 10 else "straight flush"
     counts = sorted(Counter(ranks).values(), reverse=True)
-    for shape, name in (
-        ([4, 1], "four of a kind"),
-        ([3, 2], "full house"),
-    ):
-        if counts == shape:
-            return name
+    most, next_most = (*counts, 0, 0)[:2]
+    if most == 4:
+        return "four of a kind"
+    if (most, next_most) == (3, 2):
+        return "full house"
     if flush:
         return "flush"
     if straight:
         return "straight"
-    return {3: "three of a kind", 2: "two pairs" if counts[1] == 2 else "pair", 1: ""}[counts[0]]
+    if most == 3:
+        return "three of a kind"
+    return ("two pairs" if next_most == 2 else "pair") if most == 2 else ""
 
 
-def cribbage_hand(cards: Sequence[Card], starter: Card) -> int:
-    """The points of four cards with a starter: fifteens, pairs, runs, flush and his nobs.
+def poker_worth(cards: Sequence[Card], starter: Card | None) -> tuple[int, str]:
+    """What a row or column comes to, full or not, and its name."""
+    hand = poker_hand(cards)
+    return POKER[hand], hand
+
+
+def cribbage_worth(cards: Sequence[Card], starter: Card | None) -> tuple[int, str]:
+    """What a row or column comes to, full or not; the starter counts when it is turned."""
+    return cribbage_hand(cards, starter), ""
+
+
+def cribbage_hand(cards: Sequence[Card], starter: Card | None) -> int:
+    """The points of four cards with a starter: fifteens, pairs, runs, flush and his nobs; of what
+    lies so far where they are fewer, or no starter is turned.
 
     >>> from oddtrick.cards import card
     >>> cribbage_hand([card(c) for c in "H5 D5 C5 SJ".split()], card("S5"))
     29
+    >>> cribbage_hand([card(c) for c in "H5 D5".split()], None)
+    2
     """
-    five = [*cards, starter]
+    five = [*cards] if starter is None else [*cards, starter]
     steps = [(rank_of(c) - 1) % 13 + 1 for c in five]
     values = [min(s, 10) for s in steps]
     fifteens = sum(2 for n in range(2, 6) for some in combinations(values, n) if sum(some) == 15)
     pairs = sum(2 for a, b in combinations(steps, 2) if a == b)
     flush = 0
-    if len({suit_of(c) for c in cards}) == 1:
-        flush = 5 if suit_of(starter) == suit_of(cards[0]) else 4
-    nobs = any(rank_of(c) == JACK and suit_of(c) == suit_of(starter) for c in cards)
+    suits = {suit_of(c) for c in cards}
+    turned = -1 if starter is None else suit_of(starter)
+    if len(cards) == FOUR and len(suits) == 1:
+        flush = 5 if turned in suits else 4
+    nobs = any(rank_of(c) == JACK and suit_of(c) == turned for c in cards)
     return fifteens + pairs + _runs(steps) + flush + int(nobs)
 
 
@@ -97,8 +129,7 @@ def _runs(steps: Sequence[int]) -> int:
 def _lines(square: Sequence[Card]) -> list[tuple[str, list[Card]]]:
     """The rows and columns of a square, with their names."""
     side = int(len(square) ** 0.5)
-    rows = [(f"row {i + 1}", list(square[i * side : (i + 1) * side])) for i in range(side)]
-    return rows + [(f"column {i + 1}", list(square[i::side])) for i in range(side)]
+    return [(f"{line} {n}", [square[i] for i in where]) for line, n, where in lines_of(side)]
 
 
 def score_poker_squares(table: Table) -> Ledger:

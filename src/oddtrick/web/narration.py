@@ -6,6 +6,7 @@ each viewer (“You”, “Dummy”, a card he may not know).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..cards import card_name
@@ -20,7 +21,7 @@ __all__ = ["Line", "narrate", "opening"]
 class Line(NamedTuple):
     """A line of the log. `hidden` is what those are told who did not see it all; `by` and `hand`
     are -1 where nobody is named; `dummy` is whether the hand is played by another seat; `meaning`
-    is what the act told the table."""
+    is what the act told the table; `plain` is whether a hand is called the same to everybody."""
 
     text: str
     hidden: str
@@ -30,17 +31,23 @@ class Line(NamedTuple):
     dummy: bool
     trick: int | None
     meaning: str = ""
+    plain: bool = False
 
-    def told_to(self, game: Game, seat: int) -> str:
-        """The line as the player of a seat hears it; -1 for an onlooker."""
+    def told_to(self, game: Game, seat: int, names: Sequence[str] = ()) -> str:
+        """The line as the player of a seat hears it; -1 for an onlooker. `names` are those of the
+        people by seat."""
         sees = self.seen_by == EVERYONE or (seat >= 0 and self.seen_by >> seat & 1)
         text = self.text if sees else self.hidden
-        by = "You" if self.by == seat else seat_name(game, self.by) if self.by >= 0 else ""
+        by = "You" if self.by == seat else ""
+        if self.by >= 0 and not by:
+            by = seat_name(game, self.by, names)
+        if self.plain:
+            return text.format(by="", hand=seat_name(game, self.hand, names))
         if self.dummy:
             hand = "Dummy"
         else:
             you = "You" if text.startswith("{hand}") else "you"
-            hand = you if self.hand == seat else seat_name(game, max(self.hand, 0))
+            hand = you if self.hand == seat else seat_name(game, max(self.hand, 0), names)
         return text.format(by=by, hand=hand)
 
 
@@ -65,10 +72,10 @@ def narrate(before: State, after: State, meaning: str = "") -> list[Line]:
         # Another's hand that is not played from is only spoken of (attention to a revoke).
         dummy = 0 <= act.by != act.hand and stage.uses(act) is not None
         told = stage.tell(sub, act)
-        if act.kind == "ruling":  # a referee speaks of a hand, to nobody in particular
-            told = told.format(by="", hand=seat_name(state.game, act.hand))
+        plain = act.kind == "ruling"  # a referee speaks of a hand, to nobody in particular
         says = "" if lines or hidden or stage.uses(act) is not None else meaning
-        lines.append(Line(told, hidden, event.seen_by, act.by, act.hand, dummy, number, says))
+        line = Line(told, hidden, event.seen_by, act.by, act.hand, dummy, number, says, plain)
+        lines.append(line)
         following = state.step(act)
         if current is not None and act.kind == "play":
             lines += _trick_won(current, following, act, number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from ..cards import SUIT_NAMES, card_code, card_name
@@ -28,10 +29,12 @@ from .words import seat_name
 
 __all__ = ["leads_to", "referee_line"]
 
+Names = Sequence[str]
 
-def referee_line(game: Game, view: View) -> frames.RefereeLine | None:
+
+def referee_line(game: Game, view: View, names: Names = ()) -> frames.RefereeLine | None:
     """The open choice or else the last ruling, the penalty cards and what else a hand owes; `None`
-    where no referee sits at the table."""
+    where no referee sits at the table. `names` are those of the people by seat."""
     referee = next((stage for stage in game.stages if isinstance(stage, Refereed)), None)
     if view.over or referee is None:
         return None
@@ -39,10 +42,10 @@ def referee_line(game: Game, view: View) -> frames.RefereeLine | None:
     found = view.find(PenaltyCards)
     cards = found.cards if found else ()
     return frames.RefereeLine(
-        case=_case(game, laws, view.find(OpenCase)),
-        said=_said(game, laws, view.find(Rulings)),
+        case=_case(game, laws, view.find(OpenCase), names),
+        said=_said(game, laws, view.find(Rulings), names),
         penalty_cards=[frames.Play(game.seats[hand], card_code(c)) for hand, c in cards],
-        standing=_standing(game, view),
+        standing=_standing(game, view, names),
     )
 
 
@@ -63,23 +66,23 @@ def _offence(about: str) -> str:
     return next((name for name, words in OFFENCES.items() if words == about), "")
 
 
-def _case(game: Game, laws: Code, case: OpenCase | None) -> frames.CaseLine | None:
+def _case(game: Game, laws: Code, case: OpenCase | None, names: Names) -> frames.CaseLine | None:
     if case is None:
         return None
     ruling = case.ruling
     # What falls due by itself is nobody's irregularity.
     due = _offence(ruling.about) in {law.name for law in laws.falling_due}
     return frames.CaseLine(
-        text=ruling.text.format(hand=seat_name(game, ruling.hand)),
+        text=ruling.text.format(hand=seat_name(game, ruling.hand, names)),
         law=_law(laws, ruling),
         hand="" if due else game.seats[ruling.hand],
         seats=[game.seats[s] for s in case.who],
         options=[choice.label for choice in case.choices],
-        leads_to=[leads_to(game, laws, ruling, choice) for choice in case.choices],
+        leads_to=[leads_to(game, laws, ruling, choice, names) for choice in case.choices],
     )
 
 
-def leads_to(game: Game, laws: Code, ruling: Ruling, choice: Choice) -> str:
+def leads_to(game: Game, laws: Code, ruling: Ruling, choice: Choice, names: Names = ()) -> str:
     """What comes of a choice, in a sentence, as the director's assistant tells it; empty where it
     cannot be told without the table."""
     ways = _ways(laws.name, _offence(ruling.about), ruling.laws)
@@ -89,14 +92,11 @@ def leads_to(game: Game, laws: Code, ruling: Ruling, choice: Choice) -> str:
     told = set(same or (words for _, words in fitting))
     if len(told) != 1:
         return ""
-    hand, text = seat_name(game, ruling.hand), told.pop()
-    mate = seat_name(game, partner_of(game.seating, ruling.hand))
-    for role, name in (
-        (WHO[PARTNER], mate),
-        (WHO[SIDE], f"{hand}’s side"),
-        (WHO[OFFENDER], hand),
-    ):
-        text = text.replace(role, name)
+    hand, text = seat_name(game, ruling.hand, names), told.pop()
+    mate = seat_name(game, partner_of(game.seating, ruling.hand), names)
+    roles = {WHO[PARTNER]: mate, WHO[SIDE]: f"{hand}’s side", WHO[OFFENDER]: hand}
+    # All at once: a person may be called like a role.
+    text = re.sub("|".join(map(re.escape, roles)), lambda found: roles[found[0]], text)
     return f"{text[:1].upper()}{text[1:]}."
 
 
@@ -114,25 +114,27 @@ def _ways(code: str, offence: str, laws: tuple[str, ...]) -> tuple[tuple[str, st
     )
 
 
-def _said(game: Game, laws: Code, rulings: Rulings | None) -> frames.RulingLine | None:
+def _said(
+    game: Game, laws: Code, rulings: Rulings | None, names: Names
+) -> frames.RulingLine | None:
     """The last ruling of the deal, with its number."""
     if rulings is None:
         return None
     last = rulings.rulings[-1]
-    text = last.text.format(hand=seat_name(game, last.hand))
+    text = last.text.format(hand=seat_name(game, last.hand, names))
     return frames.RulingLine(number=len(rulings.rulings), text=text, law=_law(laws, last))
 
 
-def _standing(game: Game, view: View) -> list[str]:
+def _standing(game: Game, view: View, names: Names) -> list[str]:
     """What hands must or may not do, in sentences."""
     said = []
     barred, demands, cards = view.find(Barred), view.find(Demands), view.find(PenaltyCards)
     for hand, always in barred.hands if barred else ():
         when = "at every turn" if always else "at the next turn"
-        said.append(f"{seat_name(game, hand)} must pass {when}.")
+        said.append(f"{seat_name(game, hand, names)} must pass {when}.")
     for hand, verb, suit in demands.demands if demands else ():
         must = "must lead" if verb == "require" else "may not lead"
-        said.append(f"{seat_name(game, hand)} {must} {SUIT_NAMES[suit]}.")
+        said.append(f"{seat_name(game, hand, names)} {must} {SUIT_NAMES[suit]}.")
     for hand, c in cards.cards if cards else ():
-        said.append(f"{seat_name(game, hand)}’s {card_name(c).lower()} is a penalty card.")
+        said.append(f"{seat_name(game, hand, names)}’s {card_name(c).lower()} is a penalty card.")
     return said

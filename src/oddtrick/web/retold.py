@@ -28,7 +28,7 @@ class Telling:
     def __init__(self) -> None:
         self._told: list[tuple[Moment, list[Line]]] = []
         self._lines: list[Line] = []
-        self._heard: dict[int, list[frames.LogLine]] = {}
+        self._heard: dict[tuple[int, tuple[str, ...]], list[frames.LogLine]] = {}
 
     def lines(self, past: Sequence[Moment]) -> list[Line]:
         """The lines of a hand, told as far as they had not been yet."""
@@ -46,11 +46,18 @@ class Telling:
             self._lines += told[-1][1]
         return self._lines
 
-    def heard(self, game: Game, past: Sequence[Moment], seat: int) -> list[frames.LogLine]:
-        """The lines as the player of a seat hears them; -1 for an onlooker."""
-        lines, heard = self.lines(past), self._heard.setdefault(seat, [])
+    def heard(
+        self, game: Game, past: Sequence[Moment], seat: int, names: tuple[str, ...] = ()
+    ) -> list[frames.LogLine]:
+        """The lines as the player of a seat hears them; -1 for an onlooker. `names` are those of
+        the people by seat."""
+        lines = self.lines(past)
+        if (seat, names) not in self._heard:  # somebody else sits down: all is told anew
+            self._heard = {key: told for key, told in self._heard.items() if key[1] == names}
+        heard = self._heard.setdefault((seat, names), [])
         for line in lines[len(heard) :]:
-            heard.append(frames.LogLine(line.told_to(game, seat), line.trick, line.meaning))
+            text = line.told_to(game, seat, names)
+            heard.append(frames.LogLine(text, line.trick, line.meaning))
         return heard.copy()
 
 

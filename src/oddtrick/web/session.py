@@ -183,9 +183,15 @@ class Session:
             return whole_view(self.state)
         return view(self.state, seat)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the plates call who sits there, by seat; empty where nobody does."""
+        unmanned = self.game.seating.unmanned
+        return tuple("" if i in unmanned else s.name for i, s in enumerate(self.seats))
+
     def heard(self, seat: int) -> list[LogLine]:
         """The hand's log as the player of a seat hears it; -1 for an onlooker."""
-        lines = self._telling.heard(self.game, self.past, seat)
+        lines = self._telling.heard(self.game, self.past, seat, self.names)
         if self.left:
             what = self.game.match.pad(self.game, self.current_standing).title.lower()
             lines.append(LogLine(f"The {what} is broken off by agreement.", None, ""))

@@ -6,7 +6,7 @@ grant it, or raises with the reason why not. Dealing and taking back have module
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, get_args
 
 from .. import __version__
@@ -124,7 +124,7 @@ def act(
     wished = state.stage.decode(state.sub, seat, code.strip()) if len(code) <= 64 else None
     if wished is None or wished.by != seat:
         if seat not in {t.by for t in state.turns}:
-            raise IllegalAct(_not_your_turn(state))
+            raise IllegalAct(_not_your_turn(state, session.names))
         some = ", ".join(state.stage.code(a) for a in state.legal(seat)[:12])
         raise IllegalAct(f"“{code[:64]}” cannot be done now. You may choose from: {some}.")
     reason = state.why_not(wished)
@@ -190,6 +190,6 @@ def _seated(session: Session, home: int) -> int:
     return session.seat_of(home)
 
 
-def _not_your_turn(state: State) -> str:
-    whose = [seat_name(state.game, t.by) for t in state.turns if t.by >= 0]
+def _not_your_turn(state: State, names: Sequence[str]) -> str:
+    whose = [seat_name(state.game, t.by, names) for t in state.turns if t.by >= 0]
     return f"It is not your turn: {listed(whose)} to act."

@@ -23,8 +23,11 @@ __all__ = [
 _COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 
 
-def seat_name(game: Game, seat: int) -> str:
-    """A seat's name in full: “North” where the seats are points of the compass, and “Dummy”."""
+def seat_name(game: Game, seat: int, names: Sequence[str] = ()) -> str:
+    """What a seat is called: by the name of who sits there, where `names` has one; else the seat's
+    own name in full, “North” where the seats are points of the compass, and “Dummy”."""
+    if names and names[seat]:
+        return names[seat]
     name = game.seats[seat]
     if set(game.players) <= {i for i, s in enumerate(game.seats) if s in _COMPASS}:
         return _COMPASS.get(name, name.capitalize())

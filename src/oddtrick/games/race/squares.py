@@ -6,7 +6,12 @@ from dataclasses import replace
 
 from ...cards import pack_of
 from ...core import Game, Option, each_alone
-from ...scoring.squares import score_cribbage_squares, score_poker_squares
+from ...scoring.squares import (
+    cribbage_worth,
+    poker_worth,
+    score_cribbage_squares,
+    score_poker_squares,
+)
 from ...stages.deal.deal import Deal
 from ...stages.piles.squares import Squares
 from .pounce import SEATS
@@ -29,7 +34,7 @@ POKER_SQUARES = _players(
         source="Scarne 1963; ruling M-3",
         summary="Everybody lays the same 25 cards, called one by one, in a square of five by five. "
         "Rows and columns count as poker hands.",
-        stages=(Deal((), ()), Squares(5)),
+        stages=(Deal((), ()), Squares(5, worth=poker_worth)),
         scoring=score_poker_squares,
         tactics="squares",
         options=(Option("players", "Players", (2, 1, 3, 4, 5, 6), _players),),
@@ -43,7 +48,7 @@ CRIBBAGE_SQUARES = replace(
     title="Cribbage squares",
     summary="Everybody lays the same 16 cards, called one by one, in a square of four by four. "
     "Rows and columns count as cribbage hands with a common starter.",
-    stages=(POKER_SQUARES.stages[0], Squares(4, starter=True)),
+    stages=(POKER_SQUARES.stages[0], Squares(4, starter=True, worth=cribbage_worth)),
     scoring=score_cribbage_squares,
 )
 

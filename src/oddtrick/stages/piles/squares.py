@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import COPY, Card, card_name
-from ...core import EVERYONE, Act, Dealt, Fault, Place, Result, Stage, Table, Turn, seat_bit
+from ...core import (
+    EVERYONE,
+    HIDDEN,
+    Act,
+    Dealt,
+    Fault,
+    Place,
+    Result,
+    Stage,
+    Table,
+    Tally,
+    Turn,
+    seat_bit,
+)
 from .moves import lower_name
 
-__all__ = ["Placing", "Squared", "Squares", "SquaresSub"]
+__all__ = ["Placing", "Squared", "Squares", "SquaresSub", "lines_of"]
 
 
 @dataclass(frozen=True)
@@ -41,17 +54,33 @@ class SquaresSub(NamedTuple):
     called: int = 1
 
 
+Worth = Callable[[Sequence[Card], Card | None], tuple[int, str]]
+
+
+def nothing(cards: Sequence[Card], starter: Card | None) -> tuple[int, str]:
+    """Lines that are worth nothing."""
+    return 0, ""
+
+
+def lines_of(side: int) -> list[tuple[str, int, range]]:
+    """The rows and columns of a square: which, its number, and its cells, from 0."""
+    rows = [("row", i + 1, range(i * side, (i + 1) * side)) for i in range(side)]
+    return rows + [("column", i + 1, range(i, side * side, side)) for i in range(side)]
+
+
 @dataclass(frozen=True)
 class Squares(Stage[SquaresSub]):
     """The dealer calls the cards of his shuffled pack one by one; before the next is called every
     player lays his own copy in a free cell of a square of `side` by `side`. Nobody sees the
-    others' squares until all are full. With `starter` one more card is turned at the end.
+    others' squares until all are full. With `starter` one more card is turned at the end. `worth`
+    says what a row or column comes to, full or not, and what it is called.
 
     Source: Scarne 1963, “Multiple Solitaire”, identical cards; ruling M-3.
     """
 
     side: int = 5
     starter: bool = False
+    worth: Worth = nothing
 
     name: ClassVar[str] = "squares"
     kinds: ClassVar[tuple[str, ...]] = ("place",)
@@ -133,6 +162,19 @@ class Squares(Stage[SquaresSub]):
             rest = sub.copies[seat][at + waiting :]
             rest = tuple(c for c in rest if c not in shown)
             found.append(Place("pack", seat, rest, seen_by=0))
+        return tuple(found)
+
+    def tallies(self, places: Sequence[Place]) -> tuple[Tally, ...]:
+        found = []
+        for seat in {p.seat for p in places if p.kind == "cell"}:
+            own = [p for p in places if p.seat == seat]
+            cells = {p.number - 1: p.cards for p in own if p.kind == "cell"}
+            if any(HIDDEN in cards for cards in cells.values()):
+                continue
+            turned = next((p.cards[0] % COPY for p in own if p.kind == "starter" and p.cards), None)
+            for line, number, where in lines_of(self.side):
+                cards = [c % COPY for n in where for c in cells[n]]
+                found.append(Tally(seat, line, number, *self.worth(cards, turned)))
         return tuple(found)
 
     # -- words -------------------------------------------------------------------------------

@@ -139,6 +139,16 @@ class Headline(msgspec.Struct, frozen=True, gc=False):
     needed: int | None
 
 
+class TallyLine(msgspec.Struct, frozen=True, gc=False):
+    """What a row or column of a player's square is worth so far."""
+
+    seat: str
+    line: str
+    number: int
+    points: int
+    name: str
+
+
 class PlaceLine(msgspec.Struct, frozen=True, gc=False):
     kind: str
     seat: str | None
@@ -350,6 +360,7 @@ class View(_Out, frozen=True):
     status: Status
     headline: Headline | None
     places: list[PlaceLine]
+    tallies: list[TallyLine]
     trick: TrickLine | None
     tricks: list[TrickDone]
     won: list[WonLine] | None

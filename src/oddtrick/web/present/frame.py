@@ -38,6 +38,10 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         status=status(shown),
         headline=headline(shown),
         places=[place_line(shown, p) for p in view.places],
+        tallies=[
+            frames.TallyLine(game.seats[y.seat], y.line, y.number, y.points, y.name)
+            for y in view.game.stages[-1].tallies(view.places)
+        ],
         trick=trick(shown),
         tricks=tricks(shown),
         won=won(shown),
@@ -47,7 +51,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         # What is against the rules tells nothing by the book.
         menu=[] if away else actions(shown, shown.view.menu, lambda state, act: ""),
         refusals=refusals(shown),
-        referee=referee_line(game, view),
+        referee=referee_line(game, view, session.names),
         holding=holding(shown),
         log=session.heard(seat),
         pad=pad_frame(shown),

@@ -80,7 +80,7 @@ def _played_hands(shown: Shown) -> list[Mask]:
 
 def _result(shown: Shown) -> str:
     """One sentence on how the hand went."""
-    view, game = shown.view, shown.game
+    view, game, session = shown.view, shown.game, shown.session
     contract, played = view.find(Contract), view.find(Played)
     if view.find(Void) is not None:
         dealer = view.setting.dealer
@@ -89,7 +89,11 @@ def _result(shown: Shown) -> str:
     if view.find(PassedOut) is not None:
         return "Passed out."
     if contract is not None and played is not None:
-        who = "you" if contract.declarer == shown.home else seat_name(game, contract.declarer)
+        who = (
+            "you"
+            if contract.declarer == shown.home
+            else seat_name(game, contract.declarer, session.names)
+        )
         side = game.side_of[contract.declarer]
         allies = played.allies(contract.declarer)
         taken = played.taken(allies or game.sides[side]) + transferred(view.facts, side)

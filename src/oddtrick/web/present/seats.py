@@ -99,7 +99,7 @@ def status(shown: Shown) -> frames.Status:
 
 
 def _actor(shown: Shown, turn: Turn) -> str:
-    name = seat_name(shown.game, turn.by)
+    name = seat_name(shown.game, turn.by, shown.session.names)
     return name if turn.by == turn.hand else f"{name}, for dummy,"
 
 

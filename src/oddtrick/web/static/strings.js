@@ -146,6 +146,8 @@ export const t = {
   patienceKeys: "Arrows move, Enter chooses, Esc puts it back.",
 
   // what is played, and tricks
+  worth: (x) => `${t.capital(x.line)} ${number(x.number)}: ${x.points} ${plural(x.points, "point")}${x.name ? `, ${x.name}` : ""}`,
+  worthAll: (n) => `${n} ${plural(n, "point")} in all`,
   byLine: (name) => `by ${name === "You" ? "you" : name}`,
   youSeat: (seat) => `You, ${seat}`,
   vulnerableWords: { we: "we are vulnerable", they: "they are vulnerable", all: "all are vulnerable" },
