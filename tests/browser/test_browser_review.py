@@ -154,7 +154,7 @@ def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address:
 def test_a_friend_plays_the_same_cards_and_sees_both_results(
     browse: Open, address: str, played: dict[str, str]
 ) -> None:
-    page = browse()
+    page = browse(expected="409")
     page.goto(f"{address}/challenge/{played['contract-duplicate']}/1")
     page.get_by_label("Your name").fill("Mia")
     page.get_by_role("button", name="Play these cards").click()
@@ -166,14 +166,23 @@ def test_a_friend_plays_the_same_cards_and_sees_both_results(
     other = httpx.post(f"{address}/api/tables", json=wish).json()["id"]
     beside = page.evaluate("id => JSON.parse(localStorage['oddtrick.tables'])[id].beside", mine)
     assert beside == f"{played['contract-duplicate']}/1"
-    # While one of them is being played, neither is shown.
+    # While one of them is being played, neither is shown. One's own table can be closed for that.
     end = time.monotonic() + 20
     while "no such finished" in httpx.get(f"{address}/api/tables/{other}/deals/1/review").text:
         assert time.monotonic() < end
         time.sleep(0.1)
     answer = httpx.get(f"{address}/api/tables/{other}/deals/1/review")
     assert answer.status_code == 409
-    page.close()
+    page.goto(f"{address}/review/{played['contract-duplicate']}/1")
+    expect(page.get_by_role("link", name="Play it to the end")).to_have_attribute(
+        "href", f"/table/{mine}"
+    )
+    page.get_by_role("button", name="Close that table").click()
+    beside = page.get_by_role("region", name="Side by side")
+    expect(beside).to_contain_text("2 results")
+    expect(beside).to_contain_text("Matchpoints")
+    beside.get_by_role("button", name="IMPs").click()
+    expect(beside).to_contain_text(re.compile("Difference: .* IMPs NS"))
 
 
 def test_a_board_of_a_file_is_looked_at_and_its_result_stands_beside_ones_own(
