@@ -134,6 +134,16 @@ def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address:
     expect(link).to_have_attribute("href", f"/review/{made['id']}/1")
     page.get_by_role("link", name="Score sheet").click()
     expect(page.locator("#score").get_by_role("link", name="Deal 1")).to_be_visible()
+    expect(page.get_by_role("region", name="Patience", exact=True).first).to_be_visible()
+    # How the cards lie for each score: Scarne 1963, “Markers”.
+    found = page.evaluate(
+        """async () => { const { markerCards } = await import("/static/markers.js");
+          return [1, 2, 3, 4].map((n) => { const m = markerCards("We", 0, n, 5);
+            return [m.getAttribute("aria-label"), m.querySelectorAll(".mpip").length,
+                    m.querySelectorAll(".mback").length]; }); }"""
+    )
+    assert [f[1:] for f in found] == [[3, 1], [4, 1], [7, 0], [7, 0]]
+    assert found[0][0] == "We 1 of 5: four face down on the three, one pip showing"
     page.get_by_role("link", name="History").click()
     expect(page.get_by_role("region", name="Finished deals").get_by_role("row")).to_have_count(2)
     assert audit(page) == []
