@@ -126,10 +126,10 @@ class Hub:
 
     async def learn(self) -> None:
         """Write down the deals of tables that were made before deals were written down."""
-        done = self._learnt
-        if done is None or (done.done() and (done.cancelled() or done.exception())):
-            self._learnt = asyncio.create_task(self._learn())
-        await asyncio.shield(self._learnt)
+        learnt = self._learnt
+        if learnt is None or (learnt.done() and (learnt.cancelled() or learnt.exception())):
+            learnt = self._learnt = asyncio.create_task(self._learn())
+        await asyncio.shield(learnt)
 
     async def _learn(self) -> None:
         for id_ in await self.ask(deals.unknown_tables):
