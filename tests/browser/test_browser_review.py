@@ -134,6 +134,16 @@ def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address:
     expect(link).to_have_attribute("href", f"/review/{made['id']}/1")
     page.get_by_role("link", name="Score sheet").click()
     expect(page.locator("#score").get_by_role("link", name="Deal 1")).to_be_visible()
+    expect(page.get_by_role("region", name="Patience", exact=True).first).to_be_visible()
+    # How the cards lie for each score: Scarne 1963, “Markers”.
+    found = page.evaluate(
+        """async () => { const { markerCards } = await import("/static/markers.js");
+          return [1, 2, 3, 4].map((n) => { const m = markerCards("We", 0, n, 5);
+            return [m.getAttribute("aria-label"), m.querySelectorAll(".mpip").length,
+                    m.querySelectorAll(".mback").length]; }); }"""
+    )
+    assert [f[1:] for f in found] == [[3, 1], [4, 1], [7, 0], [7, 0]]
+    assert found[0][0] == "We 1 of 5: four face down on the three, one pip showing"
     page.get_by_role("link", name="History").click()
     expect(page.get_by_role("region", name="Finished deals").get_by_role("row")).to_have_count(2)
     assert audit(page) == []
@@ -154,7 +164,7 @@ def test_a_finished_deal_is_in_the_history_with_its_sheet(browse: Open, address:
 def test_a_friend_plays_the_same_cards_and_sees_both_results(
     browse: Open, address: str, played: dict[str, str]
 ) -> None:
-    page = browse()
+    page = browse(expected="409")
     page.goto(f"{address}/challenge/{played['contract-duplicate']}/1")
     page.get_by_label("Your name").fill("Mia")
     page.get_by_role("button", name="Play these cards").click()
@@ -166,14 +176,23 @@ def test_a_friend_plays_the_same_cards_and_sees_both_results(
     other = httpx.post(f"{address}/api/tables", json=wish).json()["id"]
     beside = page.evaluate("id => JSON.parse(localStorage['oddtrick.tables'])[id].beside", mine)
     assert beside == f"{played['contract-duplicate']}/1"
-    # While one of them is being played, neither is shown.
+    # While one of them is being played, neither is shown. One's own table can be closed for that.
     end = time.monotonic() + 20
     while "no such finished" in httpx.get(f"{address}/api/tables/{other}/deals/1/review").text:
         assert time.monotonic() < end
         time.sleep(0.1)
     answer = httpx.get(f"{address}/api/tables/{other}/deals/1/review")
     assert answer.status_code == 409
-    page.close()
+    page.goto(f"{address}/review/{played['contract-duplicate']}/1")
+    expect(page.get_by_role("link", name="Play it to the end")).to_have_attribute(
+        "href", f"/table/{mine}"
+    )
+    page.get_by_role("button", name="Close that table").click()
+    beside = page.get_by_role("region", name="Side by side")
+    expect(beside).to_contain_text("2 results")
+    expect(beside).to_contain_text("Matchpoints")
+    beside.get_by_role("button", name="IMPs").click()
+    expect(beside).to_contain_text(re.compile("Difference: .* IMPs NS"))
 
 
 def test_a_board_of_a_file_is_looked_at_and_its_result_stands_beside_ones_own(

@@ -377,6 +377,19 @@ def test_the_sheet_has_every_entry_with_its_reason(server: Server) -> None:
     assert sheet["title"] == session.game.title
 
 
+def test_a_three_and_a_four_count_to_five_and_to_no_other_number(server: Server) -> None:
+    shown = {}
+    for points in (5, 10):
+        made = server.make("euchre", seat=None, options={"target": points})["id"]
+        end = time.monotonic() + 60
+        while not server.session(made).state.over:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        (match,) = server.http.get(f"/api/tables/{made}/sheet").json()["matches"]
+        shown[match["pad"]["target"]] = match["pad"]["markers"]
+    assert shown == {5: True, 10: False}
+
+
 def test_matches_that_follow_one_another_have_a_pad_each(server: Server) -> None:
     made = server.make("la-belle-lucie")
     address = f"/api/tables/{made['id']}/sheet"

@@ -198,7 +198,9 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         sweeper = asyncio.create_task(hub.sweep())
+        # Whoever asks for a review waits for it, and is told where it failed.
         learning = asyncio.create_task(hub.learn())
+        learning.add_done_callback(lambda done: done.cancelled() or done.exception())
         yield
         sweeper.cancel()
         with suppress(asyncio.CancelledError):

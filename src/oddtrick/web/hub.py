@@ -126,9 +126,10 @@ class Hub:
 
     async def learn(self) -> None:
         """Write down the deals of tables that were made before deals were written down."""
-        if self._learnt is None or (self._learnt.done() and self._learnt.exception()):
-            self._learnt = asyncio.create_task(self._learn())
-        await asyncio.shield(self._learnt)
+        learnt = self._learnt
+        if learnt is None or (learnt.done() and (learnt.cancelled() or learnt.exception())):
+            learnt = self._learnt = asyncio.create_task(self._learn())
+        await asyncio.shield(learnt)
 
     async def _learn(self) -> None:
         for id_ in await self.ask(deals.unknown_tables):
@@ -211,4 +212,6 @@ class Hub:
         """Stop everything; the store is left to whoever opened it."""
         for table in self.tables.values():
             table.close()
+        if self._learnt is not None:
+            self._learnt.cancel()
         self._writer.close()

@@ -47,3 +47,17 @@ export async function session(id, token, form) {
   const data = await answer.json().catch(() => null);
   throw new Error(data?.error ?? t.failed);
 }
+
+/** Close a table of one's own for good; resolves when that is done, or cannot be. */
+export function closeTable(id, token) {
+  return new Promise((resolve) => {
+    const line = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${encodeURIComponent(id)}/ws`);
+    line.onopen = () => line.send(JSON.stringify({ type: "hello", token }));
+    line.onmessage = ({ data }) => {
+      const { type } = JSON.parse(data);
+      if (type === "view") line.send(JSON.stringify({ type: "close" }));
+      else line.close();
+    };
+    line.onclose = resolve;
+  });
+}

@@ -23,7 +23,8 @@ export function lostOf(x, told, costs, makeable) {
   const mine = costs.plays.filter((p) => p.card && told.steps[p.step].by === x.seat);
   const first = told.steps.findIndex((one) => one.trick);
   const lead = told.steps[first]?.by === x.seat ? costs.plays.find((p) => p.step === first)?.cost : undefined;
-  const role = !x.contract ? "playing" : costs.side.includes(x.seat) ? "declaring" : "defending";
+  // Who was dummy decided nothing.
+  const role = !mine.length ? "idle" : !x.contract ? "playing" : costs.side.includes(x.seat) ? "declaring" : "defending";
   return { tricks: mine.reduce((n, p) => n + p.cost, 0), role, lead, game: gameOf(x, told, makeable) };
 }
 

@@ -62,6 +62,8 @@ export const words = {
   gameDown: "Bid, went down",
   times: "Patience",
   timesNote: "best times",
+  bestOf: (time) => `best time ${time}`,
+  noneOut: "none has come out yet",
   played: "Played",
   home: "Came out",
   best: "Best time",

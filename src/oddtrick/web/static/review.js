@@ -23,6 +23,7 @@ let step = 0;
 let asking = null;
 let results = [];
 let failed = "";
+let playing = []; // tables of one's own at which the same cards are not over
 
 // -- the report ----------------------------------------------------------------------------
 
@@ -65,7 +66,10 @@ async function ask(record) {
     const answer = record
       ? await fetch("/api/reviews", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(record), signal: mine.signal })
       : await fetch(`/api/tables/${encodeURIComponent(table)}/deals/${encodeURIComponent(number)}/review`, { headers: token ? { authorization: `Bearer ${token}` } : {}, signal: mine.signal });
-    if (!answer.ok) throw new Error((await answer.json()).error);
+    if (!answer.ok) {
+      if (!record && answer.status === 409) playing = tables().filter((x) => x.beside === `${table}/${number}` && x.token && !x.over);
+      throw new Error((await answer.json()).error);
+    }
     for await (const [name, data] of events(answer)) {
       take(name, data);
       draw();
@@ -89,7 +93,8 @@ function actions() {
 
 function draw() {
   if (!review) {
-    page.replaceChildren(h("p", { class: "hush", role: failed ? "alert" : null }, failed || t.opening));
+    page.replaceChildren(h("p", { class: "hush", role: failed ? "alert" : null }, failed || t.opening),
+      ...playing.map((x) => h("p", { class: "hush row" }, w.yours, " ", h("a", { class: "btn p", href: `/table/${x.id}` }, w.playIt), " ", h("button", { class: "btn", type: "button", data: { close: x.id } }, w.closeIt))));
     return;
   }
   const { told } = review;
@@ -203,6 +208,12 @@ function act(name, arg) {
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-do]");
   if (button && !button.disabled && deeds[button.dataset.do]) act(button.dataset.do, button.dataset.arg);
+});
+document.addEventListener("click", async (event) => {
+  const id = event.target.closest("[data-close]")?.dataset.close;
+  if (!id || review) return;
+  await api.closeTable(id, tableOf(id).token);
+  location.reload();
 });
 document.addEventListener("input", (event) => {
   if (event.target.id === "slider") act("go", event.target.value);

@@ -1,0 +1,75 @@
+"""An evening: four people meet by a link and one looks on; one leaves and comes back; afterwards
+all look at the deal again and at the score."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .player import PHONE, Open, sit_down
+
+pytestmark = pytest.mark.browser
+
+# Whoever is to act takes the first thing that he may do, but no claim.
+ACT = """async () => {
+  const { desk } = await import("/static/table/desk.js");
+  const { view } = desk;
+  if (!view || view.over) return view?.over ? "over" : "";
+  const first = view.actions.find((a) => a.kind !== "claim");
+  if (!first) return "";
+  desk.line.send({ type: "act", version: view.version, code: first.code });
+  return "acted";
+}"""
+ARRANGE = """async (how) => (await import("/static/table/desk.js")).desk.line.send(
+  { type: "arrange", ...how })"""
+
+
+def play(pages: list[Page], most: int) -> bool:
+    """So many rounds of acts at most; whether the deal is over."""
+    for _ in range(most):
+        if "over" in [page.evaluate(ACT) for page in pages]:
+            return True
+        pages[0].wait_for_timeout(50)
+    return False
+
+
+def test_five_people_meet_play_and_look_back(browse: Open, address: str) -> None:
+    host = sit_down(browse(), address, game="euchre", others="people", name="Ann").page
+    link = host.url.split("#")[0]
+    people = [host]
+    for name, how in (("Ben", {}), ("Clara", {"viewport": PHONE}), ("Dan", {})):
+        guest = browse(**how)
+        guest.goto(link)
+        guest.locator("button", has_text="Sit here").first.click()
+        guest.get_by_label("Your name").fill(name)
+        guest.get_by_role("button", name="That is me").click()
+        host.get_by_role("button", name="Let in").click()
+        expect(host.locator("#table .seat", has_text=name)).to_be_visible()
+        people.append(guest)
+    onlooker = browse()
+    onlooker.goto(link)
+    expect(onlooker.locator("#table[data-version]")).to_be_visible()
+    # Onlookers are late from now on: what is played they do not see yet.
+    host.evaluate(ARRANGE, {"delay": 600, "patience": 1})
+    host.wait_for_timeout(300)
+    seen = onlooker.locator("#table").get_attribute("data-version")
+    assert not play(people, 3)
+    leaver = people.pop()
+    leaver.goto("about:blank")
+    plate = host.locator("#table .seat", has_text="Dan")
+    expect(plate).to_contain_text("machine plays")
+    play(people, 3)
+    leaver.goto(link)
+    leaver.get_by_role("button", name="Take your seat back").click()
+    expect(plate).not_to_contain_text("machine plays")
+    people.append(leaver)
+    assert play(people, 200)
+    assert onlooker.locator("#table").get_attribute("data-version") == seen
+    for page in people:
+        expect(page.get_by_role("link", name="Look at it again")).to_be_visible()
+    leaver.get_by_role("link", name="Look at it again").click()
+    expect(leaver.get_by_role("region", name="The deal")).to_contain_text("Clara")
+    phone = people[2]
+    phone.get_by_role("link", name="Score sheet").click()
+    for name in ("Ann", "Ben", "Clara", "Dan"):
+        expect(phone.locator("#score")).to_contain_text(name)
