@@ -18,6 +18,8 @@ from .engine import compiled, count_hands, sampler_of
 from .errors import DealingError, GaveUp, Impossible
 from .impossible import sums_disagree, why_impossible
 from .layout import BRIDGE, Layout, layout_of
+from .listing import every_split
+from .plain import Generator
 from .plan import Plan, make_plan
 from .weighing import Likelihood, Weights, resampled, weighed
 
@@ -26,10 +28,14 @@ __all__ = ["Dealer", "Deals"]
 Deals = npt.NDArray[np.uint64]
 """A row for each deal, a mask of cards for each seat."""
 
-TRIES = 20_000_000
-"""How many deals are tried for one that fits, before the dealer gives up."""
-PLAIN_TRIES = 100_000
+TRIES = 2_000_000
+"""How many deals are tried for one that fits, before the dealer gives up: a second or two."""
+PLAIN_TRIES = 50_000
 """The same without the compiled dealer."""
+LISTED = 100_000
+"""Up to so many deals are looked at one by one where trying finds none."""
+TRIES_BEFORE = 20_000
+"""How many are tried before that."""
 _BATCH = 4096
 _NAMES = ("North", "East", "South", "West")
 
@@ -323,6 +329,8 @@ class Dealer:
         failed = np.zeros(len(self.sizes) + 1, dtype=np.int64)
         found, waited = 0, 0
         size = min(_BATCH, count or _BATCH)
+        few = self._splits <= LISTED
+        limit = min(limit, TRIES_BEFORE) if few else limit
         while count is None or found < count:
             chunk = min(limit - waited, limit)
             parts, made, at, state = sampler.deal(size, chunk, state)
@@ -337,6 +345,9 @@ class Dealer:
                 kept = kept[: count - found] if count is not None else kept
                 found += len(kept)
                 yield kept
+            elif waited >= limit and few:
+                yield from self._from_list(state, None if count is None else count - found)
+                return
             elif waited >= limit:
                 if partial:
                     return
@@ -370,6 +381,31 @@ class Dealer:
             if len(deals):
                 deals = deals[np.asarray(test(deals), dtype=np.bool_)]
         return deals
+
+    def _from_list(self, state: Sequence[int], count: int | None) -> Iterator[Deals]:
+        """Deals drawn evenly from the list of all that fit. Raises `Impossible` if none does."""
+        deals = self._listed
+        if not len(deals):
+            raise Impossible(
+                f"None of the {self._splits:,} deals of the unknown cards fits; all were looked at."
+            )
+        rng = Generator(state)
+        while count is None or count > 0:
+            size = min(_BATCH, count or _BATCH)
+            yield deals[[rng.below(len(deals)) for _ in range(size)]]
+            count = None if count is None else count - size
+
+    @cached_property
+    def _listed(self) -> Deals:
+        """Every deal that fits."""
+        needs = [seat.need for seat in self.plan.seats]
+        known = np.array(self.known, dtype=np.uint64)
+        deals = every_split(self.free, needs) | known
+        for s, condition in enumerate(self.parts):
+            hands = np.ascontiguousarray(deals[:, s])
+            fits = (hands & np.uint64(self.barred[s])) == 0
+            deals = deals[fits & AllOf(condition.conjuncts()).among(hands, self.layout)]
+        return self._kept(deals)
 
     def _in_vain(
         self, found: int, count: int | None, tries: int, failed: npt.NDArray[np.int64]

@@ -33,6 +33,7 @@ from .showing import show_statistics
 __all__ = ["deal"]
 
 SEATS = "NESW"
+_TRIES = 20_000_000
 _HAND = "Its hand, such as “15-17 hcp, balanced”."
 
 
@@ -130,7 +131,7 @@ def _drawn(
 ) -> _Drawn:
     dealer = Dealer(asked, where=tests)
     rng = random.Random(seed)
-    return _Drawn(dealer, dealer.stream(rng, count=count, tries=tries or None))
+    return _Drawn(dealer, dealer.stream(rng, count=count, tries=tries or _TRIES))
 
 
 def _statistics(histograms: list[str], tables: list[str]) -> Statistics:
