@@ -152,6 +152,17 @@ def test_bowers_lie_in_trumps() -> None:
     assert {tuple(map(int, d)) for d in drawn} <= fitting
 
 
+def test_a_suit_barred_is_a_void() -> None:
+    spades = sum(1 << c for c in range(39, 52))
+    barred = Dealer({2: length(HEARTS, 3)}, barred={0: spades, 1: spades})
+    void = Dealer({2: length(HEARTS, 3), 0: length(SPADES, 0, 0), 1: length(SPADES, 0, 0)})
+    assert barred.count() == void.count()
+    assert barred.count() is not None
+    some = Dealer({2: length(HEARTS, 3)}, barred={0: spades ^ 1 << 51, 1: spades})
+    assert some.draw(50, random.Random(1))[:, 0].max() < 1 << 52
+    assert any(int(d[0]) >> 51 for d in some.draw(50, random.Random(1)))
+
+
 @pytest.mark.parametrize("points", HCP_HANDS)
 def test_hands_by_points_are_counted_exactly(points: int) -> None:
     dealer = Dealer([between(HCP, points, points)], sizes=(13, 39))
