@@ -53,7 +53,8 @@ class SeatPlan:
     @property
     def counted(self) -> bool:
         """Whether more than lengths is asked of it."""
-        return self.barred or any(not bool(table.all()) for table in self.allowed)
+        used = set(self.groups.tolist())
+        return self.barred or any(not bool(self.allowed[g].all()) for g in used)
 
 
 @dataclass(frozen=True)
