@@ -37,6 +37,8 @@ LISTED = 100_000
 TRIES_BEFORE = 20_000
 """How many are tried before that."""
 _BATCH = 4096
+_TRIES_A_CALL = 200_000
+"""Tries between two looks at whether somebody wants to stop."""
 _NAMES = ("North", "East", "South", "West")
 
 
@@ -332,7 +334,7 @@ class Dealer:
         few = self._splits <= LISTED
         limit = min(limit, TRIES_BEFORE) if few else limit
         while count is None or found < count:
-            chunk = min(limit - waited, limit)
+            chunk = min(limit - waited, _TRIES_A_CALL)
             parts, made, at, state = sampler.deal(size, chunk, state)
             deals = self._joined(np.asarray(parts, dtype=np.uint16))
             kept = self._kept(deals)
