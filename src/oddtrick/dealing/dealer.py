@@ -12,13 +12,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..cards import Card, CardOrder, Mask, bits, card_name, mask_of
-from .conditions import ANYTHING, AllOf, Between, Condition
+from ..cards import Card, CardOrder, Mask, mask_of
+from .conditions import ANYTHING, AllOf, Condition
 from .engine import compiled, count_hands, sampler_of
 from .errors import DealingError, GaveUp, Impossible
 from .impossible import sums_disagree, why_impossible
 from .layout import BRIDGE, Layout, layout_of
 from .listing import every_split
+from .placing import joined, settle
 from .plain import Generator
 from .plan import Plan, make_plan
 from .weighing import Likelihood, Weights, resampled, weighed
@@ -108,7 +109,7 @@ class Dealer:
         self.conditions: tuple[Condition, ...] = tuple(asked)
         self.known = [_at(known, s, 0) for s in range(seats)]
         self.barred = [_at(barred, s, 0) for s in range(seats)]
-        self._place()
+        self.parts = settle(self.pack, self.sizes, self.names, asked, self.known, self.barred)
         self._make_plan()
         self.plain = plain or self._wide or compiled() is None
         self._sampler: Any = None
@@ -116,65 +117,10 @@ class Dealer:
 
     # -- what is known ---------------------------------------------------------------------
 
-    def _place(self) -> None:
-        """Cards that conditions place or bar are known or barred; a card barred everywhere but
-        at one seat is there."""
-        remaining: list[Condition] = []
-        for s, condition in enumerate(self.conditions):
-            parts = []
-            for part in condition.conjuncts():
-                held = getattr(part.term.measure, "cards", 0) if isinstance(part, Between) else 0
-                if not held or not isinstance(part, Between) or part.term.suits:
-                    parts.append(part)
-                elif part.high <= 0:
-                    self.barred[s] |= held
-                elif part.low == held.bit_count():
-                    self.known[s] |= held
-                else:
-                    parts.append(part)
-            remaining.append(AllOf(tuple(parts)))
-        self.parts = tuple(remaining)
-        while True:
-            self._check_cards()
-            free = self.free
-            moved = False
-            for c in bits(free):
-                can = [s for s in range(len(self.sizes)) if not self.barred[s] >> c & 1]
-                can = [s for s in can if self.known[s].bit_count() < self.sizes[s]]
-                if not can:
-                    raise Impossible(f"No seat can hold the {card_name(c).lower()}.")
-                if len(can) == 1:
-                    self.known[can[0]] |= 1 << c
-                    moved = True
-                    break
-            if not moved:
-                return
-
-    def _check_cards(self) -> None:
-        seen = 0
-        for s, (mine, size) in enumerate(zip(self.known, self.sizes, strict=True)):
-            name = self.names[s]
-            for wrong, says in (
-                (mine & ~self.pack, "which is not among the cards to deal"),
-                (mine & seen, "which another seat holds"),
-                (mine & self.barred[s], "which the conditions also say it does not"),
-            ):
-                if wrong:
-                    c = next(bits(wrong))
-                    raise Impossible(f"{name} is to hold the {card_name(c).lower()}, {says}.")
-            if mine.bit_count() > size:
-                raise Impossible(
-                    f"{name} is to hold {mine.bit_count()} given cards and has room for {size}."
-                )
-            seen |= mine
-
     @property
     def free(self) -> Mask:
         """The cards that nobody is known to hold."""
-        seen = 0
-        for mine in self.known:
-            seen |= mine
-        return self.pack & ~seen
+        return self.pack & ~joined(self.known)
 
     def _make_plan(self) -> None:
         needs = [n - k.bit_count() for n, k in zip(self.sizes, self.known, strict=True)]
