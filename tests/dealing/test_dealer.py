@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, product
 from math import comb, prod
 
@@ -149,6 +150,17 @@ def test_bowers_lie_in_trumps() -> None:
     assert dealer.count() == len(fitting)
     drawn = dealer.draw(50, random.Random(2))
     assert {tuple(map(int, d)) for d in drawn} <= fitting
+
+
+def test_a_suit_barred_is_a_void() -> None:
+    spades = sum(1 << c for c in range(39, 52))
+    barred = Dealer({2: length(HEARTS, 3)}, barred={0: spades, 1: spades})
+    void = Dealer({2: length(HEARTS, 3), 0: length(SPADES, 0, 0), 1: length(SPADES, 0, 0)})
+    assert barred.count() == void.count()
+    assert barred.count() is not None
+    some = Dealer({2: length(HEARTS, 3)}, barred={0: spades ^ 1 << 51, 1: spades})
+    assert some.draw(50, random.Random(1))[:, 0].max() < 1 << 52
+    assert any(int(d[0]) >> 51 for d in some.draw(50, random.Random(1)))
 
 
 @pytest.mark.parametrize("points", HCP_HANDS)
@@ -327,3 +339,71 @@ def test_deals_drawn_by_likelihood_follow_it() -> None:
             dealer.draw(2, random.Random(2), likelihood=wrong)
     with pytest.raises(GaveUp, match="None of the 16 deals tried is likely at all"):
         dealer.draw(2, random.Random(2), likelihood=lambda d: [0.0] * len(d))
+
+
+def test_many_conditions_against_every_deal() -> None:
+    """Random conditions on three hands of four: what is drawn fits, and what is refused has no
+    deal, by looking at every deal with tests written apart from the conditions."""
+    rng = random.Random(8)
+    deals = list(splits(SMALL, (4, 4, 4)))
+    highs = {h: high(h) for h in {h for d in deals for h in d}}
+    refused = drawn = 0
+    for _ in range(24):
+        asked: dict[int, Condition] = {}
+        checks = []
+        for seat in rng.sample(range(3), rng.choice((1, 2, 2, 3))):
+            suit, few, low = rng.randrange(4), rng.choice((0, 1, 2, 3)), rng.randrange(4, 16)
+            top = low + rng.choice((0, 1, 8))
+            if rng.random() < 0.5:
+                asked[seat] = length(suit, few) & between(HCP, low, top)
+                checks.append(
+                    (
+                        seat,
+                        lambda h, s=suit, f=few, a=low, b=top: (
+                            in_suit(h, s) >= f and a <= highs[h] <= b
+                        ),
+                    )
+                )
+            else:
+                asked[seat] = length(suit, few, few) | between(HCP, high=low)
+                checks.append(
+                    (seat, lambda h, s=suit, f=few, a=low: in_suit(h, s) == f or highs[h] <= a)
+                )
+        good = {s: {h for h in highs if check(h)} for s, check in checks}
+        fitting = {d for d in deals if all(d[s] in hands for s, hands in good.items())}
+        try:
+            dealer = Dealer(asked, pack=SMALL, sizes=(4, 4, 4))
+            found = {tuple(map(int, d)) for d in dealer.draw(50, rng)}
+        except Impossible:
+            assert not fitting
+            refused += 1
+        else:
+            assert found <= fitting
+            assert dealer.count() in (None, len(fitting))
+            drawn += 1
+    assert refused > 1
+    assert drawn > 10
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["compiled", "plain"])
+def test_the_rarest_deals_are_found_or_proved_not_to_be(plain: bool) -> None:
+    """One deal in 34,650, which no condition but a test of one's own asks for."""
+    only = next(d for d in splits(SMALL, (4, 4, 4)) if high(d[0]) == 12)
+
+    def one(deals: np.ndarray) -> np.ndarray:
+        return (deals[:, 0] == only[0]) & (deals[:, 1] == only[1])
+
+    dealer = Dealer(pack=SMALL, sizes=(4, 4, 4), where=[one], plain=plain)
+    assert {tuple(map(int, d)) for d in dealer.draw(3, random.Random(12), tries=2000)} == {only}
+    none = Dealer(pack=SMALL, sizes=(4, 4, 4), where=[lambda d: d[:, 0] == 0], plain=plain)
+    with pytest.raises(Impossible, match=r"None of the 34,650 deals .* all were looked at"):
+        none.draw(1, random.Random(1), tries=2000)
+
+
+def test_threads_share_a_dealer() -> None:
+    dealer = Dealer({0: between(LOSERS, 3, 5) & between(HCP, 12, 20), 2: length(SPADES, 4)})
+    alone = dealer.draw(3000, random.Random(1))
+    shared = Dealer({0: between(LOSERS, 3, 5) & between(HCP, 12, 20), 2: length(SPADES, 4)})
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: shared.draw(3000, random.Random(1)), range(8)))
+    assert all((deals == alone).all() for deals in found)

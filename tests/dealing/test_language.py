@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddtrick.cards import bridge_hand
-from oddtrick.dealing import BadCondition
+from oddtrick.dealing import BadCondition, DealingError
 from oddtrick.dealing.formulas import read_formula, read_value
 from oddtrick.dealing.language import read_condition
 
@@ -195,3 +195,8 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     for read in (read_condition, read_formula, read_value):
         with contextlib.suppress(BadCondition):
             assert read(text) is not None
+
+
+def test_numbers_that_grow_too_large_are_refused() -> None:
+    with pytest.raises(DealingError, match="grow too large"):
+        read_formula("999999 * 999999 * 999999 * 999999 > 0")(DEAL)

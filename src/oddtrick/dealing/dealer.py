@@ -12,12 +12,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..cards import Card, CardOrder, Mask, bits, card_name, mask_of
-from .conditions import ANYTHING, AllOf, Between, Condition
+from ..cards import Card, CardOrder, Mask, mask_of
+from .conditions import ANYTHING, AllOf, Condition
 from .engine import compiled, count_hands, sampler_of
 from .errors import DealingError, GaveUp, Impossible
 from .impossible import sums_disagree, why_impossible
 from .layout import BRIDGE, Layout, layout_of
+from .listing import every_split
+from .placing import joined, settle
+from .plain import Generator
 from .plan import Plan, make_plan
 from .weighing import Likelihood, Weights, resampled, weighed
 
@@ -26,11 +29,17 @@ __all__ = ["Dealer", "Deals"]
 Deals = npt.NDArray[np.uint64]
 """A row for each deal, a mask of cards for each seat."""
 
-TRIES = 20_000_000
-"""How many deals are tried for one that fits, before the dealer gives up."""
-PLAIN_TRIES = 100_000
+TRIES = 2_000_000
+"""How many deals are tried for one that fits, before the dealer gives up: a second or two."""
+PLAIN_TRIES = 50_000
 """The same without the compiled dealer."""
+LISTED = 100_000
+"""Up to so many deals are looked at one by one where trying finds none."""
+TRIES_BEFORE = 20_000
+"""How many are tried before that."""
 _BATCH = 4096
+_TRIES_A_CALL = 200_000
+"""Tries between two looks at whether somebody wants to stop."""
 _NAMES = ("North", "East", "South", "West")
 
 
@@ -100,7 +109,7 @@ class Dealer:
         self.conditions: tuple[Condition, ...] = tuple(asked)
         self.known = [_at(known, s, 0) for s in range(seats)]
         self.barred = [_at(barred, s, 0) for s in range(seats)]
-        self._place()
+        self.parts = settle(self.pack, self.sizes, self.names, asked, self.known, self.barred)
         self._make_plan()
         self.plain = plain or self._wide or compiled() is None
         self._sampler: Any = None
@@ -108,65 +117,10 @@ class Dealer:
 
     # -- what is known ---------------------------------------------------------------------
 
-    def _place(self) -> None:
-        """Cards that conditions place or bar are known or barred; a card barred everywhere but
-        at one seat is there."""
-        remaining: list[Condition] = []
-        for s, condition in enumerate(self.conditions):
-            parts = []
-            for part in condition.conjuncts():
-                held = getattr(part.term.measure, "cards", 0) if isinstance(part, Between) else 0
-                if not held or not isinstance(part, Between) or part.term.suits:
-                    parts.append(part)
-                elif part.high <= 0:
-                    self.barred[s] |= held
-                elif part.low == held.bit_count():
-                    self.known[s] |= held
-                else:
-                    parts.append(part)
-            remaining.append(AllOf(tuple(parts)))
-        self.parts = tuple(remaining)
-        while True:
-            self._check_cards()
-            free = self.free
-            moved = False
-            for c in bits(free):
-                can = [s for s in range(len(self.sizes)) if not self.barred[s] >> c & 1]
-                can = [s for s in can if self.known[s].bit_count() < self.sizes[s]]
-                if not can:
-                    raise Impossible(f"No seat can hold the {card_name(c).lower()}.")
-                if len(can) == 1:
-                    self.known[can[0]] |= 1 << c
-                    moved = True
-                    break
-            if not moved:
-                return
-
-    def _check_cards(self) -> None:
-        seen = 0
-        for s, (mine, size) in enumerate(zip(self.known, self.sizes, strict=True)):
-            name = self.names[s]
-            for wrong, says in (
-                (mine & ~self.pack, "which is not among the cards to deal"),
-                (mine & seen, "which another seat holds"),
-                (mine & self.barred[s], "which the conditions also say it does not"),
-            ):
-                if wrong:
-                    c = next(bits(wrong))
-                    raise Impossible(f"{name} is to hold the {card_name(c).lower()}, {says}.")
-            if mine.bit_count() > size:
-                raise Impossible(
-                    f"{name} is to hold {mine.bit_count()} given cards and has room for {size}."
-                )
-            seen |= mine
-
     @property
     def free(self) -> Mask:
         """The cards that nobody is known to hold."""
-        seen = 0
-        for mine in self.known:
-            seen |= mine
-        return self.pack & ~seen
+        return self.pack & ~joined(self.known)
 
     def _make_plan(self) -> None:
         needs = [n - k.bit_count() for n, k in zip(self.sizes, self.known, strict=True)]
@@ -323,8 +277,10 @@ class Dealer:
         failed = np.zeros(len(self.sizes) + 1, dtype=np.int64)
         found, waited = 0, 0
         size = min(_BATCH, count or _BATCH)
+        few = self._splits <= LISTED
+        limit = min(limit, TRIES_BEFORE) if few else limit
         while count is None or found < count:
-            chunk = min(limit - waited, limit)
+            chunk = min(limit - waited, _TRIES_A_CALL)
             parts, made, at, state = sampler.deal(size, chunk, state)
             deals = self._joined(np.asarray(parts, dtype=np.uint16))
             kept = self._kept(deals)
@@ -337,6 +293,9 @@ class Dealer:
                 kept = kept[: count - found] if count is not None else kept
                 found += len(kept)
                 yield kept
+            elif waited >= limit and few:
+                yield from self._from_list(state, None if count is None else count - found)
+                return
             elif waited >= limit:
                 if partial:
                     return
@@ -370,6 +329,31 @@ class Dealer:
             if len(deals):
                 deals = deals[np.asarray(test(deals), dtype=np.bool_)]
         return deals
+
+    def _from_list(self, state: Sequence[int], count: int | None) -> Iterator[Deals]:
+        """Deals drawn evenly from the list of all that fit. Raises `Impossible` if none does."""
+        deals = self._listed
+        if not len(deals):
+            raise Impossible(
+                f"None of the {self._splits:,} deals of the unknown cards fits; all were looked at."
+            )
+        rng = Generator(state)
+        while count is None or count > 0:
+            size = min(_BATCH, count or _BATCH)
+            yield deals[[rng.below(len(deals)) for _ in range(size)]]
+            count = None if count is None else count - size
+
+    @cached_property
+    def _listed(self) -> Deals:
+        """Every deal that fits."""
+        needs = [seat.need for seat in self.plan.seats]
+        known = np.array(self.known, dtype=np.uint64)
+        deals = every_split(self.free, needs) | known
+        for s, condition in enumerate(self.parts):
+            hands = np.ascontiguousarray(deals[:, s])
+            fits = (hands & np.uint64(self.barred[s])) == 0
+            deals = deals[fits & AllOf(condition.conjuncts()).among(hands, self.layout)]
+        return self._kept(deals)
 
     def _in_vain(
         self, found: int, count: int | None, tries: int, failed: npt.NDArray[np.int64]

@@ -23,6 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .conditions import Condition
+from .errors import DealingError
 from .language import SUIT_WORDS, measure_word, read_in
 from .layout import BRIDGE, Term
 from .measures import MEASURES
@@ -36,6 +37,7 @@ Formula = Callable[[Deals], npt.NDArray[np.bool_]]
 
 SEATS = "NESW"
 _DEPTH = 40
+_MOST = 10**12
 _SIGNS: dict[str, Callable[..., npt.NDArray[np.bool_]]] = {
     "<": np.less, "<=": np.less_equal, "=": np.equal, "!=": np.not_equal,
     ">=": np.greater_equal, ">": np.greater,
@@ -143,7 +145,16 @@ def _product(reader: Reader, depth: int) -> Value:
 def _joined(a: Value, b: Value, sign: str) -> Value:
     if sign == "+":
         return lambda d: a(d) + b(d)
-    return (lambda d: a(d) - b(d)) if sign == "-" else lambda d: a(d) * b(d)
+    if sign == "-":
+        return lambda d: a(d) - b(d)
+
+    def product(deals: Deals) -> npt.NDArray[np.int64]:
+        one, other = a(deals), b(deals)
+        if np.abs(one.astype(np.float64) * other).max(initial=0) > _MOST:
+            raise DealingError("The numbers of a formula grow too large: over a million millions.")
+        return one * other
+
+    return product
 
 
 def _value(reader: Reader, depth: int) -> Value:

@@ -44,7 +44,7 @@ class SeatPlan:
     codes: tuple[Ints, ...]
     """For each suit the code of every holding."""
     barred: bool
-    """Whether there are free cards that it cannot hold."""
+    """Whether it may hold some free cards of a suit and not others."""
     bound: bool
     """Whether anything at all is asked of it."""
     rest: tuple[Condition, ...] = ()
@@ -53,7 +53,8 @@ class SeatPlan:
     @property
     def counted(self) -> bool:
         """Whether more than lengths is asked of it."""
-        return self.barred or any(not bool(table.all()) for table in self.allowed)
+        used = set(self.groups.tolist())
+        return self.barred or any(not bool(self.allowed[g].all()) for g in used)
 
 
 @dataclass(frozen=True)
@@ -104,8 +105,9 @@ def _seat(
     useful = np.array([bool(t.any()) for t in allowed], dtype=np.bool_)
     keep = useful[groups] if len(groups) else np.zeros(0, dtype=np.bool_)
     codes = tuple(_codes(layout, s, terms, tuple(sizes)) for s in range(len(layout.suits)))
-    barred = bool(need) and may != free
-    bound = bool(terms) or not bool(keep.all()) or barred
+    pool = layout.holdings(free)
+    barred = bool(need) and any(m and m != f for m, f in zip(open_, pool, strict=True))
+    bound = bool(terms) or not bool(keep.all()) or (bool(need) and may != free)
     return SeatPlan(
         need, held, open_, rows[keep], groups[keep], tuple(allowed), codes, barred, bound, rest
     )

@@ -19,6 +19,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from ..dealing import ANYTHING, BadCondition, Condition, Dealer, DealingError, Deals
+from ..dealing.engine import compiled
 from ..dealing.formulas import read_formula, read_value
 from ..dealing.language import read_condition
 from ..dealing.statistics import Statistics
@@ -26,6 +27,7 @@ from ..errors import OddtrickError
 from ..formats.board import VULNERABLE, Board, board_dealer, board_vulnerable
 from ..formats.errors import Unsupported
 from ..formats.files import FORMATS, write_boards
+from ..solver.kernel import HINT
 from ..streams import writing
 from .auction import read_auction
 from .showing import show_statistics
@@ -33,6 +35,7 @@ from .showing import show_statistics
 __all__ = ["deal"]
 
 SEATS = "NESW"
+_TRIES = 20_000_000
 _HAND = "Its hand, such as “15-17 hcp, balanced”."
 
 
@@ -128,9 +131,11 @@ def _drawn(
     seed: int,
     tries: int,
 ) -> _Drawn:
+    if compiled() is None and os.environ.get("ODDTRICK_KERNEL") != "plain":
+        print(f"Dealing will be slow: {HINT}.", file=sys.stderr)
     dealer = Dealer(asked, where=tests)
     rng = random.Random(seed)
-    return _Drawn(dealer, dealer.stream(rng, count=count, tries=tries or None))
+    return _Drawn(dealer, dealer.stream(rng, count=count, tries=tries or _TRIES))
 
 
 def _statistics(histograms: list[str], tables: list[str]) -> Statistics:
