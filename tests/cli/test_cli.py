@@ -158,6 +158,29 @@ def test_simulated_deals_replay_identically(name: str, tmp_path: Path) -> None:
     assert all(row["finished"] for row in rows)
 
 
+PBN = """[Board "5"]
+[Dealer "E"]
+[Vulnerable "All"]
+[Deal "N:AKQ2.AK3.Q42.T98 JT9.QJ9.KJT9.K43 8765.T876.A87.AQ 43.542.653.J7652"]
+"""
+
+
+def test_deals_of_a_file_are_played_twice_with_the_players_exchanged() -> None:
+    done = here(
+        *("simulate", "contract-duplicate", "--players", "NS=book,EW=random"),
+        *("--from", "-", "--swap"),
+        feed=PBN,
+    )
+    first, second = map(json.loads, done.splitlines())
+    assert first["players"] == {"N": "book", "E": "random", "S": "book", "W": "random"}
+    assert second["players"] == {"N": "random", "E": "book", "S": "random", "W": "book"}
+    assert first["pack"] == second["pack"]
+    for row in (first, second):
+        assert (row["dealer"], row["options"]) == ("E", {"vulnerable": "Both"})
+    hands = json.loads(here("replay", "-", feed=done).splitlines()[0])
+    assert hands["finished"]
+
+
 @pytest.mark.parametrize("name", catalogue())
 def test_simulated_matches_carry_their_standing(name: str) -> None:
     count = deals_of(name, 12)
@@ -172,6 +195,10 @@ def test_simulated_matches_carry_their_standing(name: str) -> None:
         (["simulate", "whist", "--players", "wizards"], "wizards"),
         (["simulate", "contract-duplicate", "-O", "vulnerable"], "name=value"),
         (["simulate", "contract-duplicate", "-O", "vulnerable=All"], "Both"),
+        (["simulate", "whist", "--players", "NX=book"], "no seat “X”"),
+        (["simulate", "whist", "--players", "N=book,NS=random"], "N is given two"),
+        (["simulate", "whist", "--players", "=book"], "names no seat"),
+        (["simulate", "whist", "--swap", "--match"], "leave --match out"),
         (["simulate", "whist", "-o", "/nowhere/at/all"], "/nowhere/at/all"),
         (["replay", "/nowhere/at/all"], "/nowhere/at/all"),
     ],
