@@ -296,6 +296,40 @@ def simulate(
             stream.write(write_record(record) + b"\n")
 
 
+@app.command()
+def bid(
+    file: Annotated[str, typer.Argument(help="Questions, one JSON object a line; - for input.")],
+    name: Annotated[str, typer.Option("--player", help="book or expert.")] = "book",
+) -> None:
+    """What a player would call with a hand after an auction; a line of JSON for each question.
+
+    A question has game, dealer, seat, hand, and where they are needed options, auction, turn_up and
+    before. A bad line is reported with its number, the others are answered, the exit code is 1.
+    """
+    from .bid import answer, question
+    from .players import PLAYERS
+
+    if name not in PLAYERS:
+        raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")
+    bad = 0
+    with reading(file) as stream:
+        for number, line in enumerate(stream, 1):
+            if not line.strip():
+                continue
+            found: dict[str, Any]
+            try:
+                said = answer(question(line), name)
+                found = {f: getattr(said, f) for f in said.__struct_fields__}
+            except OddtrickError as error:
+                bad += 1
+                _errors.print(f"line {number}: {error}")
+                found = {"line": number, "error": str(error)}
+            sys.stdout.write(json.dumps(found, ensure_ascii=False) + "\n")
+            sys.stdout.flush()
+    if bad:
+        raise typer.Exit(1)
+
+
 for command in (deal, solve, convert, check, show):
     app.command()(command)
 app.command("rule")(rule_command)
