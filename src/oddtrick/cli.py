@@ -241,28 +241,51 @@ def simulate(
     game: Annotated[str, typer.Argument(help="Name of the game, see “oddtrick games”.")],
     deals: Annotated[int, typer.Option("--deals", "-n", min=0, help="How many deals.")] = 1,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed, the same deals.")] = 0,
-    players: Annotated[str, typer.Option("--players", help="random or book.")] = "random",
+    players: Annotated[
+        str,
+        typer.Option("--players", help="random, book or expert; or by seat: NS=expert,EW=book."),
+    ] = "random",
     match: Annotated[
         bool, typer.Option("--match", help="Let the deals follow on as matches.")
+    ] = False,
+    source: Annotated[
+        str | None, typer.Option("--from", metavar="FILE", help="Play the deals of this file.")
+    ] = None,
+    swap: Annotated[
+        bool, typer.Option("--swap", help="Play every deal again with the players exchanged.")
     ] = False,
     output: Annotated[str, typer.Option("-o", "--output", help="File for the records.")] = "-",
     option: OptionPairs = None,
 ) -> None:
-    """Let machine players play deals, and write their records."""
+    """Let machine players play deals, and write their records.
+
+    Where players differ by seat, or deals are played twice, the records say who sat where.
+    """
+    from pathlib import Path
+
     from rich.progress import track
 
+    from .formats.files import read_boards
     from .games import game as find_game
     from .records import write_record
-    from .simulate import by_book, by_lot
+    from .simulate import boards_dealt, by_lot, by_players, compare, fresh, seated
     from .simulate import simulate as run
 
     found = find_game(game, _options(option or [], game))
-    if players not in ("random", "book"):
-        raise BadOption(f"There are no players called “{players}”: random or book.")
-    choose = by_lot if players == "random" else by_book(found)
+    names = seated(found, players)
+    if match and (swap or source):
+        raise BadOption("Deals of a match follow on from each other: leave --match out.")
+    if source is not None:
+        where = sys.stdin.buffer if source == "-" else Path(source)
+        runs = compare(boards_dealt(found, read_boards(where)), names, seed, swap=swap)
+    elif swap or (len(set(names)) > 1 and not match):
+        runs = compare(fresh(found, deals, seed), names, seed, swap=swap)
+    else:
+        choose = by_lot if set(names) == {"random"} else by_players(found, names)
+        runs = run(found, deals, seed, choose, match=match)
     progress = track(
-        run(found, deals, seed, choose, match=match),
-        total=deals,
+        runs,
+        total=None if source else deals * (1 + swap),
         description=found.title,
         console=Console(stderr=True),
         transient=True,
@@ -271,6 +294,40 @@ def simulate(
     with writing(output) as stream:
         for _, record in progress:
             stream.write(write_record(record) + b"\n")
+
+
+@app.command()
+def bid(
+    file: Annotated[str, typer.Argument(help="Questions, one JSON object a line; - for input.")],
+    name: Annotated[str, typer.Option("--player", help="book or expert.")] = "book",
+) -> None:
+    """What a player would call with a hand after an auction; a line of JSON for each question.
+
+    A question has game, dealer, seat, hand, and where they are needed options, auction, turn_up and
+    before. A bad line is reported with its number, the others are answered, the exit code is 1.
+    """
+    from .bid import answer, question
+    from .players import PLAYERS
+
+    if name not in PLAYERS:
+        raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")
+    bad = 0
+    with reading(file) as stream:
+        for number, line in enumerate(stream, 1):
+            if not line.strip():
+                continue
+            found: dict[str, Any]
+            try:
+                said = answer(question(line), name)
+                found = {f: getattr(said, f) for f in said.__struct_fields__}
+            except OddtrickError as error:
+                bad += 1
+                _errors.print(f"line {number}: {error}")
+                found = {"line": number, "error": str(error)}
+            sys.stdout.write(json.dumps(found, ensure_ascii=False) + "\n")
+            sys.stdout.flush()
+    if bad:
+        raise typer.Exit(1)
 
 
 for command in (deal, solve, convert, check, show):

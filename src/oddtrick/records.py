@@ -72,6 +72,7 @@ class Record(msgspec.Struct, omit_defaults=True):
     stack: list[str] | str | None = None
     before: Any = None
     actions: list[str] | str = []
+    players: dict[str, str] = {}
 
     def __post_init__(self) -> None:
         # `version` opens every line, whatever its value.

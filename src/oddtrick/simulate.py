@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from .core import Act, Game, State, added, deal, next_dealer, next_setting, view
+from msgspec.structs import replace
+
+from .core import Act, Game, Given, State, added, begin, deal, next_dealer, next_setting, view
+from .errors import BadOption
+from .formats.board import Board
+from .players import PLAYERS, player
 from .records import Record, record_of
 
-__all__ = ["Chooser", "by_book", "by_lot", "play_out", "simulate"]
+__all__ = [
+    "Chooser",
+    "boards_dealt",
+    "by_book",
+    "by_lot",
+    "by_players",
+    "compare",
+    "fresh",
+    "play_out",
+    "seated",
+    "simulate",
+]
 
 Chooser = Callable[[State, random.Random], Act]
 """Picks the next act of a deal, for whoever must act."""
@@ -21,17 +37,98 @@ def by_lot(state: State, rng: random.Random) -> Act:
 
 def by_book(game: Game) -> Chooser:
     """What the game's book player does, from what that seat may know."""
-    from .players import player
+    return by_players(game, ("book",) * len(game.seats))
 
-    book = player("book", game)
+
+def by_players(game: Game, names: tuple[str, ...]) -> Chooser:
+    """What the machine player of each seat does, by name, from what that seat may know."""
+    made = {name: player(name, game) for name in dict.fromkeys(names)}
 
     def choose(state: State, rng: random.Random) -> Act:
         # Where several are to act at once, none of them is always first.
         seats = tuple(dict.fromkeys(turn.by for turn in state.turns))
         seat = seats[0] if len(seats) == 1 else rng.choice(seats)
-        return book.choose(view(state, seat), rng).act
+        return made[names[seat]].choose(view(state, seat), rng).act
 
     return choose
+
+
+def seated(game: Game, text: str) -> tuple[str, ...]:
+    """The kind of player at each seat, from a word for all or ``NS=expert,EW=book``. A seat that
+    is not named is the book's. Raises `BadOption`.
+
+    >>> from .games import game
+    >>> seated(game("whist"), "NS=expert")
+    ('expert', 'book', 'expert', 'book')
+    """
+    found = ["book"] * len(game.seats)
+    taken: set[int] = set()
+    for part in text.split(","):
+        where, equals, name = (x.strip() for x in part.rpartition("="))
+        if name not in PLAYERS:
+            raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")
+        whole = where in game.seats
+        seats = [game.seat(s) for s in ([where] if whole else where)]
+        if equals and not seats:
+            raise BadOption(
+                f"“{part.strip()}” names no seat: write NS=expert,EW=book, for example."
+            )
+        for seat in seats if equals else range(len(game.seats)):
+            if seat in taken:
+                raise BadOption(f"{game.seats[seat]} is given two players.")
+            taken.add(seat)
+            found[seat] = name
+    return tuple(found)
+
+
+def exchanged(game: Game, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The players moved on by one seat: partners of two sides change places with the others."""
+    found = list(names)
+    for seat in game.players:
+        found[game.seating.after(seat)] = names[seat]
+    return tuple(found)
+
+
+def boards_dealt(game: Game, boards: Iterable[Board]) -> Iterator[State]:
+    """The boards of a file dealt for a game, with their dealers and, where the game has such an
+    option, their vulnerability. Raises `BadOption` for a board without all four hands."""
+    option = next((o for o in game.options if o.name == "vulnerable"), None)
+    for number, board in enumerate(boards, 1):
+        hands = tuple(h for h in board.hands if h)
+        if len(hands) != len(game.seats):
+            raise BadOption(
+                f"Board {board.label or number}: {game.title} needs {len(game.seats)} hands, "
+                f"there are {len(hands)}."
+            )
+        found, sides = game, "Both" if board.vulnerable == "All" else board.vulnerable
+        if option is not None and sides in option.choices:
+            found = game.with_options({"vulnerable": sides})
+        dealer = found.seat(board.dealer or found.seats[(number - 1) % len(found.seats)])
+        state = begin(found, found.match.setting(found, found.match.start(found), dealer))
+        yield state.push(state.stage.given(state.sub, Given(hands=hands)))
+
+
+def compare(
+    dealt: Iterable[State], names: tuple[str, ...], seed: int | str, *, swap: bool = False
+) -> Iterator[tuple[State, Record]]:
+    """Deals played out by the players at the seats, each told in its record; with `swap` twice,
+    the second time with the players moved on by one seat. The same seed, the same play."""
+    for number, start in enumerate(dealt):
+        for who in (names, exchanged(start.game, names)) if swap else (names,):
+            rng = random.Random(f"{seed}/{number}")
+            state = play_out(start, by_players(start.game, who), rng)
+            seats = {start.game.seats[s]: who[s] for s in start.game.players}
+            yield state, replace(record_of(state), players=seats)
+
+
+def fresh(game: Game, deals: int, seed: int | str) -> Iterator[State]:
+    """Single deals, each dealt by the next player."""
+    rng = random.Random(seed)
+    standing = game.match.start(game)
+    dealer = game.players[0]
+    for _ in range(deals):
+        yield deal(game, rng, game.match.setting(game, standing, dealer))
+        dealer = game.seating.after(dealer)
 
 
 def play_out(state: State, choose: Chooser, rng: random.Random) -> State:

@@ -158,6 +158,85 @@ def test_simulated_deals_replay_identically(name: str, tmp_path: Path) -> None:
     assert all(row["finished"] for row in rows)
 
 
+PBN = """[Board "5"]
+[Dealer "E"]
+[Vulnerable "All"]
+[Deal "N:AKQ2.AK3.Q42.T98 JT9.QJ9.KJT9.K43 8765.T876.A87.AQ 43.542.653.J7652"]
+"""
+
+
+def test_deals_of_a_file_are_played_twice_with_the_players_exchanged() -> None:
+    done = here(
+        *("simulate", "contract-duplicate", "--players", "NS=book,EW=random"),
+        *("--from", "-", "--swap"),
+        feed=PBN,
+    )
+    first, second = map(json.loads, done.splitlines())
+    assert first["players"] == {"N": "book", "E": "random", "S": "book", "W": "random"}
+    assert second["players"] == {"N": "random", "E": "book", "S": "random", "W": "book"}
+    assert first["pack"] == second["pack"]
+    for row in (first, second):
+        assert (row["dealer"], row["options"]) == ("E", {"vulnerable": "Both"})
+    hands = json.loads(here("replay", "-", feed=done).splitlines()[0])
+    assert hands["finished"]
+
+
+def _question(**changes: object) -> str:
+    line = {
+        "game": "contract-duplicate", "dealer": "N", "seat": "S", "auction": "P P",
+        "hand": "KQ4.KQ9.KJ94.A73",
+    }  # fmt: skip
+    return json.dumps({**line, **changes})
+
+
+def test_a_call_is_answered_with_meaning_and_citation() -> None:
+    """18 points, balanced, all suits stopped: one no-trump (Scarne 1963, “Opening Bids”)."""
+    found = json.loads(here("bid", "-", feed=_question(options={"vulnerable": "NS"})))
+    assert found["call"] == "1NT"
+    assert found["meaning"]
+    assert found["reason"]
+    assert "Scarne" in found["citation"]
+    assert found["seconds"] >= 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "word"),
+    [
+        ({"hand": "KQ4.KQ9.KJ94.A7"}, "13 cards, not 12"),
+        ({"hand": "KQ4.KQ9.KJ94"}, "four suits"),
+        ({"auction": "P P P"}, "W's turn"),
+        ({"auction": "P 1X"}, "call 2 (“1X”)"),
+        ({"auction": "1NT P 1S"}, "call 3 (“1S”)"),
+        ({"auction": "P P P P"}, "the deal is over"),
+        ({"seat": "Q"}, "“seat”"),
+        ({"dealer": "Q"}, "“dealer”"),
+        ({"game": "skat"}, "skat"),
+        ({"turn_up": "SA"}, "no card is turned up"),
+        ({"options": {"vulnerable": "All"}}, "Both"),
+        ({"hand": 7}, "hand"),
+        ({"game": "euchre", "hand": "SA SK SQ SJ ST"}, "“turn_up” is missing"),
+        ({"game": "euchre", "hand": "SA SK SQ SJ ST", "turn_up": "SA"}, "cannot be in it"),
+        ({"game": "euchre", "hand": "SA SK SQ SJ S2", "turn_up": "HA"}, "not in the pack"),
+        ({"game": "whist", "turn_up": "C2", "auction": "", "seat": "E"}, "nothing left to call"),
+    ],
+)
+def test_a_bad_question_gets_a_sentence_and_the_next_is_answered(
+    changes: dict[str, object], word: str
+) -> None:
+    feed = f"{_question(**changes)}\n{_question()}\n"
+    done = CliRunner().invoke(app, ["bid", "-"], input=feed)
+    bad, good = map(json.loads, done.stdout.splitlines())
+    assert done.exit_code == 1
+    assert bad["line"] == 1
+    assert word in bad["error"]
+    assert good["call"] == "1NT"
+
+
+def test_what_others_hold_is_not_looked_at_by_the_maker_of_trumps() -> None:
+    line = _question(game="euchre", hand="SA SJ CJ S9 HA", turn_up="SK", seat="E", auction="")
+    assert json.loads(here("bid", "-", feed=line))["call"].startswith("UP")
+
+
 @pytest.mark.parametrize("name", catalogue())
 def test_simulated_matches_carry_their_standing(name: str) -> None:
     count = deals_of(name, 12)
@@ -172,6 +251,10 @@ def test_simulated_matches_carry_their_standing(name: str) -> None:
         (["simulate", "whist", "--players", "wizards"], "wizards"),
         (["simulate", "contract-duplicate", "-O", "vulnerable"], "name=value"),
         (["simulate", "contract-duplicate", "-O", "vulnerable=All"], "Both"),
+        (["simulate", "whist", "--players", "NX=book"], "no seat “X”"),
+        (["simulate", "whist", "--players", "N=book,NS=random"], "N is given two"),
+        (["simulate", "whist", "--players", "=book"], "names no seat"),
+        (["simulate", "whist", "--swap", "--match"], "leave --match out"),
         (["simulate", "whist", "-o", "/nowhere/at/all"], "/nowhere/at/all"),
         (["replay", "/nowhere/at/all"], "/nowhere/at/all"),
     ],

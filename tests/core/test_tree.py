@@ -25,7 +25,7 @@ ROWS = (
     {"games"},
     {"dealing", "records", "rules", "solver"},
     {"players", "formats"},
-    {"deals", "review", "simulate", "solving"},
+    {"bid", "deals", "review", "simulate", "solving"},
     {"store"},
     {"web"},
     {"cli", "__main__"},

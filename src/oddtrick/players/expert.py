@@ -82,7 +82,7 @@ class ExpertPlayer:
         count = next(n for least, n in WORLDS if size >= least)
         if beliefs.slots.ways == 1:
             count = 1
-        return prospects(k, beliefs.draw(count, rng, until - self.seconds / 2), until, _solver())
+        return prospects(k, beliefs.draw(count, rng, until - 0.7 * self.seconds), until, _solver())
 
     def _card(self, view: View, book: Decision, rng: random.Random, until: float) -> Decision:
         found = self.prospects(view, rng, until)

@@ -29,6 +29,7 @@ from ..formats import FormatError
 from ..games import catalogue
 from ..rules.lessons import LESSONS
 from ..store import EventLog, StoreError
+from . import machines
 from .addresses import Reach, qr_code, reach
 from .download import FORMS, session_file
 from .files import LARGEST, read_file
@@ -211,6 +212,7 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
             pool.shutdown(wait=False, cancel_futures=True)
         workers.close()
         reviewer.close()
+        machines.close()
 
     # No generated documentation pages: they would load their scripts from elsewhere.
     app = FastAPI(title="Oddtrick", lifespan=lifespan, openapi_url=None)

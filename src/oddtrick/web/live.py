@@ -334,7 +334,7 @@ class LiveTable:
             turn = session.machine_turn()
             if turn is None or session.since != seen:
                 return False
-            name, decision = await asyncio.to_thread(machines.decide, session, turn.by)
+            name, decision = await machines.decided(session, turn.by)
             await self.commit(wishes.machine_act(session, decision.act, name, *decision[1:]))
             return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -11,8 +12,9 @@ from ..core import Act, Game, State, View, view
 from ..players import Decision, Player, player
 from ..stages.tricks.tricks import CurrentTrick, Played
 from .session import Session
+from .thinking import Thinkers, needs_thought
 
-__all__ = ["advise", "decide", "meaning_of", "pause"]
+__all__ = ["advise", "close", "decide", "decided", "meaning_of", "pause"]
 
 log = logging.getLogger(__name__)
 
@@ -80,6 +82,39 @@ def decide(session: Session, seat: int) -> tuple[str, Decision]:
         # A table must not stand still because of a player's mistake.
         log.exception("the %s player failed at table %s", name, session.id)
     return "random", Decision(rng.choice(seen.legal), "Chosen by lot.")
+
+
+_thinkers: list[Thinkers] = []
+"""The pool of those who look ahead, once somebody has had to."""
+
+
+async def decided(session: Session, seat: int) -> tuple[str, Decision]:
+    """As `decide`, out of the way of everybody else; decisions that take thought in the pool.
+
+    Where the pool fails, the book decides.
+    """
+    name, loop = session.seats[seat].player, asyncio.get_running_loop()
+    if not needs_thought(name, session.view(seat)):
+        return await asyncio.to_thread(decide, session, seat)
+    if not _thinkers:
+        _thinkers.append(Thinkers())
+    pool, state = _thinkers[0], session.state
+    seed = session.rng(f"player/{seat}").getrandbits(63)
+    pool.begin()
+    try:
+        found = await loop.run_in_executor(pool.threads, pool.decide, state, seat, name, seed)
+        return name, found
+    except Exception:
+        log.exception("the %s player was not heard at table %s", name, session.id)
+        return "book", await asyncio.to_thread(advise, session, seat)
+    finally:
+        pool.done()
+
+
+def close() -> None:
+    """End the pool; the next decision that takes thought begins another."""
+    while _thinkers:
+        _thinkers.pop().close()
 
 
 def advise(session: Session, seat: int) -> Decision:

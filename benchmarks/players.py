@@ -1,0 +1,169 @@
+"""How well the players play against each other: paired deals, with standard errors.
+
+    python benchmarks/players.py contract --deals 20   # expert v book, whole game, IMPs a board
+    python benchmarks/players.py euchre --deals 100    # expert v book, points a deal
+    python benchmarks/players.py whist --deals 20      # expert v book, tricks a deal
+    python benchmarks/players.py perfect --deals 10    # tricks the expert loses to perfect play
+
+Every deal is played twice from the same cards, the players exchanged. With ``--file`` each deal is
+written as it is finished, a JSON line each, and the same command goes on where it was stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import statistics
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from play import reached, role, worth
+
+from oddtrick.core import Act, Game, State, deal, view
+from oddtrick.games import game
+from oddtrick.players import Player, player
+from oddtrick.simulate import exchanged, play_out
+from oddtrick.solver import Solver
+from oddtrick.stages.tricks.tricks import Played
+
+GAMES = {"contract": "contract-duplicate", "euchre": "euchre", "whist": "whist"}
+
+SCALE = (
+    20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750,
+    2000, 2250, 2500, 3000, 3500, 4000,
+)  # fmt: skip
+"""The least difference of points for each IMP (Laws of Duplicate Bridge, Law 78B)."""
+
+
+def imps(points: float) -> int:
+    """International match points of a difference, to the side that is ahead."""
+    size = sum(abs(points) >= least for least in SCALE)
+    return size if points >= 0 else -size
+
+
+class Lap:
+    """The time that decisions of a kind take."""
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+
+    def choose(self, who: Player, state: State, by: int, rng: random.Random) -> Act:
+        began = time.perf_counter()
+        found = who.choose(view(state, by), rng)
+        if found.act.kind == "play" and len(state.legal(by)) > 1:
+            self.seconds.append(time.perf_counter() - began)
+        return found.act
+
+
+def dealt(found: Game, seed: str, number: int) -> State:
+    """One deal of a run, the deal going round."""
+    rng = random.Random(f"players {found.name} {seed} {number}")
+    dealer = found.players[number % len(found.players)]
+    return deal(found, rng, found.match.setting(found, found.match.start(found), dealer))
+
+
+def played(start: State, names: tuple[str, ...], seed: str, lap: Lap) -> State:
+    """The deal played out by the players at the seats."""
+    made = {name: player(name, start.game) for name in set(names)}
+
+    def choose(state: State, rng: random.Random) -> Act:
+        by = state.turns[0].by
+        if names[by] == "book":
+            return made["book"].choose(view(state, by), rng).act
+        return lap.choose(made[names[by]], state, by, rng)
+
+    return play_out(start, choose, random.Random(seed))
+
+
+def result(kind: str, state: State) -> float:
+    """What the first side has gained over the other: tricks at whist, points elsewhere."""
+    if kind == "whist":
+        tricks = state.table.get(Played)
+        return tricks.taken(state.game.sides[0])
+    mine, theirs = state.score().values()
+    return mine if state.game.net else mine - theirs
+
+
+def against(kind: str, who: str, seed: str, number: int, lap: Lap) -> float:
+    """What the player gains on a deal over the book in the same seats: at contract the IMPs of a
+    board, at whist the tricks and at euchre the points of a deal, for one side."""
+    start = dealt(game(GAMES[kind]), seed, number)
+    ahead = tuple(
+        who if start.game.side_of[s] == 0 else "book" for s in range(len(start.game.seats))
+    )
+    first = result(kind, played(start, ahead, f"{seed} {number}", lap))
+    second = result(kind, played(start, exchanged(start.game, ahead), f"{seed} {number}", lap))
+    return imps(first - second) if kind == "contract" else (first - second) / 2
+
+
+def perfect(who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
+    """The tricks a deal costs declarer, the opening leader and the defence against perfect play,
+    all seats being the player's."""
+    state, solver = dealt(game("contract-duplicate"), seed, number), Solver()
+    lost = dict.fromkeys(("declarer", "opening lead", "defence"), 0.0)
+    made, rng = player(who, state.game), random.Random(f"{seed} {number}")
+    before: int | None = None
+    while not state.over:
+        by = state.turns[0].by
+        act = lap.choose(made, state, by, rng)
+        if act.kind == "play":
+            before = worth(solver, state) if before is None else before
+            after = reached(solver, state, act)
+            assert before is not None
+            sign = 1 if state.game.side_of[act.hand] == 0 else -1
+            lost[role(state, act.hand)] += sign * (before - after)
+            before = after
+        state = state.push(act)
+    return lost
+
+
+def kept(path: Path | None) -> dict[str, dict[str, float]]:
+    """What a file holds of runs before this one."""
+    if path is None or not path.exists():
+        return {}
+    rows = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
+    return {row["deal"]: row["found"] for row in rows}
+
+
+def rows(asked: argparse.Namespace, lap: Lap) -> Iterator[dict[str, float]]:
+    """The result of every deal, those of the file first."""
+    done = kept(asked.file)
+    for number in range(asked.deals):
+        name = f"{asked.kind} {asked.player} {asked.seed} {number}"
+        if name not in done:
+            if asked.kind == "perfect":
+                found = perfect(asked.player, asked.seed, number, lap)
+            else:
+                gain = against(asked.kind, asked.player, asked.seed, number, lap)
+                found = {"gain": float(gain)}
+            if asked.file is not None:
+                with asked.file.open("a", encoding="utf-8") as stream:
+                    stream.write(json.dumps({"deal": name, "found": found}) + "\n")
+            done[name] = found
+        yield done[name]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("kind", choices=[*GAMES, "perfect"])
+    parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--player", default="expert")
+    parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
+    asked, lap = parser.parse_args(), Lap()
+    found = list(rows(asked, lap))
+    print(f"{asked.kind}, {asked.player}, {len(found)} deals, seed {asked.seed}")
+    for what in found[0] if found else ():
+        values = [row[what] for row in found]
+        error = statistics.stdev(values) / len(values) ** 0.5 if len(values) > 1 else float("nan")
+        print(f"  {what:13} {statistics.mean(values):+.2f} ({error:.2f})")
+    if lap.seconds:
+        lap.seconds.sort()
+        at = lap.seconds[int(0.99 * (len(lap.seconds) - 1))]
+        print(f"  seconds a card: p99 {at:.2f}, most {lap.seconds[-1]:.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""Decisions that take thought, made in a bounded pool of processes that is fair between tables.
+
+A table waits for one decision at a time, and decisions are begun in the order in which they were
+asked for, so no table comes twice before another. The more of them wait, the less time each has:
+nobody waits longer than `LONGEST`, and tables whose players need no thought never wait here at all.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import msgspec
+
+from ..confined import Workers
+from ..core import State, View, view
+from ..players import Decision, player
+from ..players.expert import SECONDS, ExpertPlayer
+from ..players.refereed import BeforeReferee
+from ..records import read_record, record_of, replay_record, write_record
+
+__all__ = ["Thinkers", "needs_thought", "think"]
+
+COUNT = 2
+"""Processes at work; a laptop has as many cores."""
+
+LONGEST = 2.5
+"""Seconds of thought that may lie before a decision when it is asked for, its own included; what a
+process takes besides (replaying the deal, starting) comes on top of it."""
+
+LEAST = 0.05
+"""Seconds that a decision has in any case."""
+
+LATE = 3.5
+"""Seconds after which a process is given up."""
+
+MEMORY = 512 << 20
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A decision as a process sends it: the code of the act and what was said of it."""
+
+    code: str
+    reason: str
+    citation: str
+    meaning: str
+
+
+def needs_thought(name: str, seen: View) -> bool:
+    """Whether a kind of player looks ahead before it decides."""
+    return name == "expert" and len(seen.legal) > 1 and any(a.kind == "play" for a in seen.legal)
+
+
+def think(data: bytes, seat: int, name: str, seed: int, seconds: float) -> Thought:
+    """In the process: what a player decides at a seat of a recorded deal, from its view alone."""
+    state = replay_record(read_record(data))
+    made = player(name, state.game)
+    inner = made.book if isinstance(made, BeforeReferee) else made
+    if isinstance(inner, ExpertPlayer):
+        inner.seconds = seconds
+    found = made.choose(view(state, seat), random.Random(seed))
+    return Thought(state.stage.code(found.act), found.reason, found.citation, found.meaning)
+
+
+class Thinkers:
+    """The pool. Made when it is first needed; `close` ends its processes."""
+
+    def __init__(self, count: int = COUNT) -> None:
+        self.count = count
+        self.workers = Workers(count, seconds=LATE, memory=MEMORY, patience=LATE)
+        self.threads = ThreadPoolExecutor(count, thread_name_prefix="thinking")
+        self._lock = threading.Lock()
+        self._asked = 0
+
+    def decide(self, state: State, seat: int, name: str, seed: int) -> Decision:
+        """What a player decides, reckoned in a process; called in one of `threads`.
+
+        Raises what `Workers.call` raises, and `LookupError` for an act that is not legal.
+        """
+        with self._lock:
+            waiting = max(1, self._asked)
+        seconds = max(LEAST, min(SECONDS, LONGEST * self.count / waiting))
+        data = write_record(record_of(state))
+        said = self.workers.call(think, data, seat, name, seed, seconds)
+        found = msgspec.json.decode(said, type=Thought)
+        for act in state.legal(seat):
+            if state.stage.code(act) == found.code:
+                return Decision(act, found.reason, found.citation, found.meaning)
+        raise LookupError(f"“{found.code}” cannot be done now")
+
+    def begin(self) -> None:
+        """One more decision waits."""
+        with self._lock:
+            self._asked += 1
+
+    def done(self) -> None:
+        """One fewer waits."""
+        with self._lock:
+            self._asked -= 1
+
+    def close(self) -> None:
+        """End the processes."""
+        self.threads.shutdown(wait=False, cancel_futures=True)
+        self.workers.close()

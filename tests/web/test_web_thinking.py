@@ -1,0 +1,92 @@
+"""Decisions that take thought: made in processes, fair, and never at the cost of a table."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+
+import pytest
+from sessions import Game
+
+from oddtrick.core import view
+from oddtrick.players import player
+from oddtrick.records import record_of, write_record
+from oddtrick.web import machines, thinking, wishes
+from oddtrick.web.thinking import LONGEST, SECONDS, Thinkers, think
+
+
+@pytest.fixture(autouse=True)
+def _ended() -> Iterator[None]:
+    yield
+    machines.close()
+
+
+def _to_think(game: Game) -> int:
+    """Play on until an expert has to think; his seat."""
+    while (turn := game.session.machine_turn()) is not None:
+        if thinking.needs_thought("expert", game.session.view(turn.by)):
+            return turn.by
+        name, decision = machines.decide(game.session, turn.by)
+        game.add(wishes.machine_act(game.session, decision.act, name, *decision[1:]))
+    raise AssertionError("nobody had to think")
+
+
+def test_the_process_decides_as_the_player_does_at_the_table() -> None:
+    game = Game("euchre", people=(), others="expert", seed="3")
+    seat = _to_think(game)
+    state = game.session.state
+    found = think(write_record(record_of(state)), seat, "expert", 7, 60.0)
+    own = player("expert", game.session.game).choose(view(state, seat), random.Random(7))
+    assert found.code == state.stage.code(own.act)
+    assert found.reason == own.reason
+    assert "that fit" in found.reason
+
+
+def test_experts_play_at_a_table() -> None:
+    game = Game("euchre", people=(), others="expert", seed="3")
+
+    async def play() -> int:
+        thought = 0
+        while (turn := game.session.machine_turn()) is not None and thought < 3:
+            thought += thinking.needs_thought("expert", game.session.view(turn.by))
+            name, decision = await machines.decided(game.session, turn.by)
+            assert name == "expert"
+            game.add(wishes.machine_act(game.session, decision.act, name, *decision[1:]))
+        return thought
+
+    assert asyncio.run(play()) == 3
+
+
+def test_the_book_decides_where_the_pool_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("no process")
+
+    monkeypatch.setattr(Thinkers, "decide", broken)
+    game = Game("euchre", people=(), others="expert", seed="3")
+    seat = _to_think(game)
+    name, decision = asyncio.run(machines.decided(game.session, seat))
+    assert name == "book"
+    assert decision == machines.advise(game.session, seat)
+
+
+def test_the_more_wait_the_less_time_each_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many wait, their times together, shared by the processes, are within the bound."""
+    given: list[float] = []
+
+    def call(self: object, function: object, data: bytes, *rest: object) -> bytes:
+        given.append(float(str(rest[-1])))
+        raise LookupError
+
+    pool = Thinkers(2)
+    monkeypatch.setattr(pool.workers, "call", call.__get__(pool.workers))
+    game = Game("whist", people=(), others="expert", seed="3")
+    for waiting in (1, 4, 20):
+        while pool._asked < waiting:
+            pool.begin()
+        with pytest.raises(LookupError):
+            pool.decide(game.session.state, 0, "expert", 1)
+        assert given[-1] <= SECONDS
+        assert given[-1] * waiting / 2 <= LONGEST + 1e-9
+    assert given == sorted(given, reverse=True)
+    pool.close()
