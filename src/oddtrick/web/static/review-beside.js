@@ -56,7 +56,7 @@ export function comparedPanel(review, results, filed) {
     return value === undefined ? "" : how === "mp" ? w.ofTop(value, top) : sign(value);
   };
   const title = filed ? filed.name : w.results(rows.length);
-  return h("section", { class: "pan", role: "region", "aria-label": w.compared, data: { key: "compared" } },
+  return h("section", { class: "pan compared", role: "region", "aria-label": w.compared, data: { key: "compared" } },
     h("header", null, h("h2", null, w.compared), h("span", { class: "sm soft" }, title)),
     h("div", { class: "in" },
       ways.length > 1 ? h("div", { class: "seg", role: "group", "aria-label": w.comparedIn }, ways.map((way) =>

@@ -105,7 +105,7 @@ function draw() {
     failed ? h("p", { class: "hush", role: "alert", data: { key: "failed" } }, failed) : null,
     h("div", { class: "col one", data: { key: "one" } }, dealPanel(review, step), tricks ? callsPanel(review, step) : null),
     h("div", { class: "col two", data: { key: "two" } }, tricks ? playPanel(review, step) : callsPanel(review, step), turningPanel(review, step)),
-    h("div", { class: "col three", data: { key: "three" } }, stepPanel(review, step), bestPanel(review), comparedPanel(review, results, tableOf(table)?.filed), resultPanel(review)));
+    h("div", { class: "col three", data: { key: "three" } }, stepPanel(review, step), bestPanel(review), review.line ? null : comparedPanel(review, results, tableOf(table)?.filed), resultPanel(review)));
   const steps = byId("steps");
   steps.hidden = false;
   const of = told.steps.length;
