@@ -59,15 +59,15 @@ def test_the_score_is_told_from_where_one_sat() -> None:
     game.play(random.Random(1))
     stored = [Stored(i, 0.0, body) for i, body in enumerate(game.bodies, 1)]
     (deal,) = kept_of_log("t", stored)
-    assert [who.name for who in deal.sitters] == ["n", "e"]
+    assert [who.name for who in deal.sitters] == ["north", "east"]
     north, east = (past_of(deal, 1.0, who.seat) for who in deal.sitters)
     score = game.session.state.score()
     assert any(score.values())
     ours = next(points for side, points in score.items() if "N" in side)
     assert north.points == (ours, sum(score.values()) - ours)
     assert east.points == north.points[::-1]
-    assert (north.seat, north.partners, north.against) == ("N", [""], ["E", ""])
-    assert (east.partners, east.against) == ([""], ["N", ""])
+    assert (north.seat, north.partners, north.against) == ("N", [""], ["East", ""])
+    assert (east.partners, east.against) == ([""], ["North", ""])
 
 
 def test_what_was_dealt_is_counted_when_it_is_over(server: Server, fresh: None) -> None:
