@@ -40,6 +40,7 @@ __all__ = [
     "Status",
     "TableLine",
     "TalkLine",
+    "TallyLine",
     "TrickDone",
     "TrickLine",
     "View",
