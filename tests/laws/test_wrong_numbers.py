@@ -14,7 +14,7 @@ from sitting import LEADS, do, fact, sit, to_act
 from oddtrick.core import Setting, State, deal, view
 from oddtrick.errors import IllegalAct
 from oddtrick.games import game
-from oddtrick.laws import Rulings
+from oddtrick.laws import CONTRACT_1963, Rulings, rule
 from oddtrick.scoring.rulings import NoScore, Void
 
 GAMES = {"auction1910": "auction-1910", "bridge1902": "bridge-1902", "contract1963": "contract"}
@@ -87,6 +87,12 @@ def test_a_missing_card_belongs_to_the_short_hand() -> None:
     state = table("contract1963", f"4S P P P {ONE_TRICK} E:misdeal-short N:deal?E")
     assert "contract1963:missing-card" in laws(state)
     assert not state.table.find(Void)
+    # A director is asked where it was found.
+    asked = rule(CONTRACT_1963, "deal", fault="short")
+    assert asked.question is not None
+    assert asked.question.fact == "found"
+    assert "new deal" in rule(CONTRACT_1963, "deal", fault="short", found="hand").done[0]
+    assert "defective" in rule(CONTRACT_1963, "deal", fault="short", found="trick").says
 
 
 @pytest.mark.law("euchre:incorrect-number")

@@ -270,6 +270,7 @@ def _of_deal(x: WrongDeal, seating: Seating) -> dict[str, Value]:
         "in_time": True,
         "played": x.played,
         "turned": True,
+        "found": "apart",
     }
 
 

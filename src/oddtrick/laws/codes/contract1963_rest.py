@@ -64,6 +64,22 @@ _DEALS = (
     ),
     clause("surplus-card redeal", "deal", _AGAIN, new_deal(), fault=("surplus", "imperfect")),
     clause(
+        "missing-card",
+        "deal",
+        "The missing card belongs to the hand that lacks it, which answers for exposing it and for "
+        "revokes by not playing it.",
+        fault="short",
+        found="apart",
+    ),
+    clause("missing-card", "deal", _AGAIN, new_deal(), fault="short", found=("hand", "nowhere")),
+    clause(
+        "missing-card defective-trick",
+        "deal",
+        "The law on a defective trick applies.",
+        fault="short",
+        found="trick",
+    ),
+    clause(
         "redeal",
         "number",
         "One hand has too many cards and another too few, not by an error in play: there must be a "
