@@ -304,7 +304,8 @@ def _wild(seed: int) -> State:
             menu = view(state, rng.randrange(4)).menu
             wanted = "attention" if rng.random() < 0.2 else "play"
             found = [a for a in menu if a.kind in (wanted, "call")] or [act]
-            # What boards can tell of; nobody does anything beside the game.
+            # What boards can tell of: no bid of eight, and nobody does anything beside the game.
+            found = [a for a in found if not str(a.arg).startswith("8")] or [act]
             found = [a for a in found if a.kind != "attention" or a.arg in _TOLD] or [act]
             act = rng.choice(found)
         state = state.push(act)
