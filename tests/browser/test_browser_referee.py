@@ -27,14 +27,14 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     expect(n.status).to_contain_text("Your call")
     n.attend("an irregular call by W")
     expect(n.page.get_by_role("log", name="Log", exact=True)).to_contain_text(
-        "W bid insufficiently"
+        "West bid insufficiently"
     )
     expect(w.button("Double")).to_be_disabled()
     # No log is shown beside the bidding box: why the bid is gone is said by itself.
-    expect(w.ruling).to_contain_text("W bid insufficiently, and replaces the bid")
+    expect(w.ruling).to_contain_text("West bid insufficiently, and replaces the bid")
     w.say_it("Two no-trump")
     for person in (n, e, s, w):
-        expect(person.ruling).to_contain_text("E must pass at every turn.")
+        expect(person.ruling).to_contain_text("East must pass at every turn.")
     n.say_it("Pass")
     expect(e.button("Pass")).to_be_enabled()
     expect(e.button("Three clubs")).to_have_count(0)
@@ -80,7 +80,7 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     expect(s.page.get_by_role("alert")).to_contain_text("You must follow in hearts.")
     s.button("Play it all the same").click()
     expect(w.page.get_by_role("log", name="Log", exact=True)).to_contain_text(
-        "S played the five of clubs."
+        "South played the five of clubs."
     )
     w.attend("a revoke by S")
     expect(s.page.get_by_role("log", name="Log", exact=True)).to_contain_text(
@@ -132,7 +132,7 @@ def test_on_a_phone_whoever_is_to_act_is_told_what_was_ruled(browse: Open, addre
     w.page.set_viewport_size(PHONE)
     expect(n.status).to_contain_text("Your call")
     n.attend("an irregular call by W")
-    expect(w.ruling).to_contain_text("W bid insufficiently, and replaces the bid")
+    expect(w.ruling).to_contain_text("West bid insufficiently, and replaces the bid")
     panels = w.page.get_by_role("navigation", name="Panels")
     panels.get_by_role("button", name="Ruling").click()  # back to the bidding box
     expect(w.ruling).to_be_hidden()

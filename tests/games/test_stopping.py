@@ -11,8 +11,9 @@ from oddtrick.cards import COPY, card
 from oddtrick.core import deal, view
 from oddtrick.games import game
 from oddtrick.players import player
+from oddtrick.stages.piles.banks import BankSub
 from oddtrick.stages.piles.pishe_pasha import PishePasha, PisheSub
-from oddtrick.stages.piles.russian_bank import BankSub, RussianBank
+from oddtrick.stages.piles.russian_bank import RussianBank
 from oddtrick.stages.piles.stopping import Stopping, StopSub
 
 BANK = Stopping(RussianBank())

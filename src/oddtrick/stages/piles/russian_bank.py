@@ -4,38 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, cast
+from typing import ClassVar, cast
 
 from ...cards import Card, suit_of
 from ...core import EVERYONE, NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
 from ..words import Phrase
+from .banks import BankSub, laid_out, layout_of
 from .moves import Foundation, Move, Pile, foundations, homes, lower_name, red, step
 from .racing import MOST_TURNS, Left, RaceStage, Words, put
 
 __all__ = ["BankSub", "RussianBank"]
-
-PILES = 8
-"""Piles of the tableau: four laid out by each player."""
-
-
-class BankSub(NamedTuple):
-    """By player: hands (next card first), discards and stocks (top card last), and for how many of
-    his turns on end no card of his has left hand or stock but to his discard. Then the
-    tableau, the foundations, whose turn it is, the card he has turned, whether a card has
-    left his hand or stock in this turn, the layouts of this turn, and how many turns there
-    were."""
-
-    hands: tuple[tuple[Card, ...], ...]
-    stocks: tuple[tuple[Card, ...], ...]
-    tableau: tuple[tuple[Card, ...], ...]
-    foundations: tuple[tuple[Card, ...], ...]
-    mover: int
-    discards: tuple[tuple[Card, ...], ...] = ((), ())
-    idle: tuple[int, ...] = (0, 0)
-    turned: Card | None = None
-    moved: bool = False
-    seen: frozenset[object] = frozenset()
-    turns: int = 0
 
 
 @dataclass(frozen=True)
@@ -75,32 +53,8 @@ class RussianBank(RaceStage[BankSub]):
 
     def start(self, table: Table) -> BankSub:
         """Lay out tableau and stocks; aces go up, those of the tableau replaced (ruling B-3)."""
-        built: tuple[tuple[Card, ...], ...] = ((),) * len(self.HOME)
-        hands, stocks, rows = [], [], []
-        for pack in table.get(Dealt).hands:
-            cards = list(pack)
-            row: list[Card] = []
-            while len(row) < PILES // 2:
-                c = cards.pop(0)
-                if step(c) == 0:
-                    at = homes(self.HOME, built, c)[0][0]
-                    built = put(built, at, (c,))
-                else:
-                    row.append(c)
-            stock = cards[: self.stock][::-1]
-            while stock and step(stock[-1]) == 0:
-                at = homes(self.HOME, built, stock[-1])[0][0]
-                built = put(built, at, (stock.pop(),))
-            hands.append(tuple(cards[self.stock :]))
-            stocks.append(tuple(stock))
-            rows.append(row)
-        mover = table.setting.dealer
-        for a, b in zip(*rows, strict=True):
-            if step(a) != step(b):
-                mover = 0 if step(a) < step(b) else 1
-                break
-        tableau = tuple((c,) for row in rows for c in row)
-        return self._begun(BankSub(tuple(hands), tuple(stocks), tableau, built, mover))
+        packs = table.get(Dealt).hands
+        return self._begun(laid_out(packs, self.stock, self.HOME, table.setting.dealer))
 
     def turns(self, sub: BankSub) -> tuple[Turn, ...]:
         return (Turn(sub.mover, sub.mover),)
@@ -134,7 +88,7 @@ class RussianBank(RaceStage[BankSub]):
         for source in self._sources(sub):
             c = self.card_of(sub, source)
             targets = [Pile("foundation", i + 1) for i, _ in homes(self.HOME, sub.foundations, c)]
-            targets += [Pile("tableau", i + 1) for i in range(PILES)]
+            targets += [Pile("tableau", i + 1) for i in range(len(sub.tableau))]
             targets.append(Pile("stock", 0, 1 - seat))
             found += (Act(seat, seat, "move", Move(c, source, t)) for t in targets if t != source)
         if sub.turned is not None:
@@ -229,7 +183,7 @@ class RussianBank(RaceStage[BankSub]):
             return (Fault("space", "Fill the space first, from your stock or the tableau."),)
         if move is not None:
             after = self._moved(sub, move)
-            if _layout(after) in sub.seen:
+            if layout_of(after) in sub.seen:
                 return (Fault("loop", "The cards lay so before in this turn."),)
         return ()
 
@@ -270,7 +224,7 @@ class RussianBank(RaceStage[BankSub]):
         if act.kind in ("discard", "pass"):
             return self._ended(sub)
         after = self._moved(sub, cast("Move", act.arg))
-        return after._replace(seen=after.seen | {_layout(after)})
+        return after._replace(seen=after.seen | {layout_of(after)})
 
     def handed_over(self, sub: BankSub) -> BankSub:
         return self._ended(sub)
@@ -288,7 +242,7 @@ class RussianBank(RaceStage[BankSub]):
         ]
 
     def _begun(self, sub: BankSub) -> BankSub:
-        return sub._replace(seen=sub.seen | {_layout(sub)})
+        return sub._replace(seen=sub.seen | {layout_of(sub)})
 
     def _ended(self, sub: BankSub) -> BankSub:
         me = sub.mover
@@ -400,8 +354,3 @@ class RussianBank(RaceStage[BankSub]):
 
 
 _ANY = Pile("any")
-
-
-def _layout(sub: BankSub) -> object:
-    """What a turn must not come back to (ruling G-7)."""
-    return (sub.stocks, sub.tableau, tuple(map(len, sub.foundations)), len(sub.hands[sub.mover]))
