@@ -77,7 +77,7 @@ def _dealt(asked: Question, dealt: State, seat: int, hand: Mask) -> State:
     own, name = mask_of(places[seat].cards), dealt.game.seats[seat]
     if hand.bit_count() != own.bit_count():
         raise BadRecord(f"“hand”: {name} is dealt {own.bit_count()} cards, not {hand.bit_count()}.")
-    pack: list[int] = list(dealt.log[0].act.arg)  # type: ignore[arg-type]
+    pack: list[int] = list(dealt.log[0].act.arg)  # type: ignore[call-overload]
     at = {c: i for i, c in enumerate(pack)}
     if strange := [c for c in bits(hand) if c not in at]:
         raise BadRecord(

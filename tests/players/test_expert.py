@@ -8,13 +8,14 @@ from collections import Counter
 
 import pytest
 
-from oddtrick.cards import bits, mask_of
+from oddtrick.cards import bits, bridge_hand, card, mask_of, pack_of
 from oddtrick.core import Given, Setting, State, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.beliefs import Beliefs, Slots
 from oddtrick.players.expert import ExpertPlayer
 from oddtrick.players.knowledge import Knowledge
+from oddtrick.players.looking import candidates, outlooks
 from oddtrick.players.prospects import fair, prospects
 from oddtrick.simulate import by_book, by_lot
 from oddtrick.solver import Position, Solver
@@ -176,3 +177,41 @@ def test_every_decision_of_an_expert_is_legal_and_means_what_the_book_says() -> 
         assert decision.act in seen.legal
         assert expert.meaning(seen, decision.act) == book.meaning(seen, decision.act)
         state = state.push(decision.act)
+
+
+def test_a_hand_that_takes_every_trick_plays_alone() -> None:
+    """The five best trumps win five tricks whatever is out: alone is worth four points, not two."""
+    found = game("euchre")
+    state = begin(found, Setting(dealer=0))
+    hand = mask_of(["SJ", "CJ", "SA", "SK", "SQ"])
+    rest = [c for c in pack_of("9TJQKA") if not hand >> c & 1 and c != card("ST")]
+    others = [mask_of(rest[i : i + 5]) for i in (0, 5, 10)]
+    hands = (others[0], hand, others[1], others[2])
+    state = state.push(state.stage.given(state.sub, Given(hands=hands, turn_up=card("ST"))))
+    seen = view(state, 1)
+    book = player("book", found)
+    found_calls = outlooks(seen, seen.legal, [hands], book, float("inf"), Solver())
+    by_code = {state.stage.code(o.act): o.mean for o in found_calls}
+    assert by_code["UP-ALONE"] == 4
+    assert by_code["UP"] == 2
+    decision = ExpertPlayer(book, seconds=60).choose(seen, random.Random(1))
+    assert state.stage.code(decision.act) == "UP-ALONE"
+
+
+def test_a_contract_that_cannot_make_is_doubled() -> None:
+    """East has seven sure tricks in trumps and aces against four spades: the outlook of a double
+    is what a doubled contract four down or worse costs by the scale, that of a pass is less."""
+    found = game("contract-duplicate")
+    state = begin(found, Setting(dealer=0))
+    text = ("A432.432.432.432", "KQJT9.AK.AK.AK76", "8765.QJT9.QJT.QJ", ".8765.98765.T985")
+    hands = tuple(bridge_hand(h) for h in text)
+    state = state.push(state.stage.given(state.sub, Given(hands=hands)))
+    state = state.push(state.act("4S"))
+    seen = view(state, 1)
+    acts = tuple(a for a in seen.legal if a.arg in ("P", "X"))
+    assert candidates(seen, acts[0]) == acts
+    out = {
+        str(o.act.arg): o.mean
+        for o in outlooks(seen, acts, [hands], player("book", found), float("inf"), Solver())
+    }
+    assert out["X"] > out["P"] > 0

@@ -8,6 +8,7 @@ them (`prospects`). The best card on the average is played; of equals, the book'
 from __future__ import annotations
 
 import random
+import statistics
 import threading
 import time
 from typing import ClassVar, cast
@@ -20,6 +21,7 @@ from .base import Decision, Player
 from .beliefs import Beliefs, Reader
 from .euchre_play import guessed_sides
 from .knowledge import Knowledge
+from .looking import candidates, outlooks
 from .prospects import Prospect, Prospects, fair, prospects
 
 __all__ = ["CITATION", "SECONDS", "ExpertPlayer"]
@@ -32,6 +34,18 @@ CITATION = "Reckoned from deals that fit"
 WORLDS = ((10, 24), (8, 40), (6, 60), (0, 80))
 """How many worlds are drawn, by the cards that a hand still holds at least: fewer where each takes
 longer to solve."""
+
+CALL = 0.4
+"""The share of the time for a card that a call may take."""
+
+CALL_WORLDS = 40
+"""How many worlds are drawn for a call."""
+
+FEWEST_WORLDS = 8
+"""With fewer worlds than these nothing is said against the book's call."""
+
+CLEAR = 1.5
+"""By how many standard errors another call must bring more than the book's."""
 
 ALIKE = 1e-9
 
@@ -64,6 +78,8 @@ class ExpertPlayer:
         decision = self.book.choose(view, rng)
         if len(view.legal) > 1 and decision.act.kind == "play":
             return self._card(view, decision, rng, until)
+        if len(view.legal) > 1:
+            return self._call(view, decision, rng)
         return decision
 
     def meaning(self, view: View, act: Act) -> str:
@@ -83,6 +99,35 @@ class ExpertPlayer:
         if beliefs.slots.ways == 1:
             count = 1
         return prospects(k, beliefs.draw(count, rng, until - 0.7 * self.seconds), until, _solver())
+
+    def _call(self, view: View, book: Decision, rng: random.Random) -> Decision:
+        """The book's call, or another that brings clearly more in deals that fit."""
+        acts = candidates(view, book.act)
+        if len(acts) < 2:
+            return book
+        until = time.monotonic() + CALL * self.seconds
+        reader = self.book if isinstance(self.book, Reader) else None
+        beliefs = Beliefs(Knowledge(view), reader.likelihood(view) if reader else None)
+        if not beliefs.possible:
+            return book
+        worlds = beliefs.draw(CALL_WORLDS, rng, until - 0.7 * CALL * self.seconds)
+        found = outlooks(view, acts, worlds, self.book, until, _solver())
+        if not found or len(found[0].each) < FEWEST_WORLDS:
+            return book
+        first, best = found[0], max(found, key=lambda o: o.mean)
+        n = len(first.each)
+        gains = [b - a for a, b in zip(first.each, best.each, strict=True)]
+        error = (statistics.pstdev(gains) / n**0.5) if n > 1 else 0.0
+        if best.mean - first.mean <= CLEAR * error:
+            return book
+        says = (
+            f"{view.stage.label(best.act)}: worth {best.mean:+.1f} on the average of {n} deals "
+            f"that fit, {sum(g > 0 for g in gains)} of them better and {sum(g < 0 for g in gains)} "
+            f"worse than by the book, which says {view.stage.label(book.act).lower()} "
+            f"({first.mean:+.1f}): {book.reason}"
+        )
+        citation = f"{CITATION}; the book differs: {book.citation or 'no rule'}"
+        return Decision(best.act, says, citation, self.book.meaning(view, best.act))
 
     def _card(self, view: View, book: Decision, rng: random.Random, until: float) -> Decision:
         found = self.prospects(view, rng, until)

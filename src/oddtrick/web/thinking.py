@@ -32,6 +32,9 @@ process takes besides (replaying the deal, starting) comes on top of it."""
 LEAST = 0.05
 """Seconds that a decision has in any case."""
 
+THOUGHT = ("play", "call", "make")
+"""The kinds of act that an expert looks ahead for."""
+
 LATE = 3.5
 """Seconds after which a process is given up."""
 
@@ -49,7 +52,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 def needs_thought(name: str, seen: View) -> bool:
     """Whether a kind of player looks ahead before it decides."""
-    return name == "expert" and len(seen.legal) > 1 and any(a.kind == "play" for a in seen.legal)
+    return name == "expert" and len(seen.legal) > 1 and seen.legal[0].kind in THOUGHT
 
 
 def think(data: bytes, seat: int, name: str, seed: int, seconds: float) -> Thought:
