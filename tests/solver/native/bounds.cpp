@@ -86,9 +86,9 @@ template <class Bound>
 void hold(unsigned seed, bool leads, Bound bound) {
     check::Random random(seed);
     GeneralSolver solver(4 << 20);
-    int made = 0;
-    for (int n = 0; n < 30000; ++n) made += claims(random, solver, uneven(random), leads, bound);
-    CHECK(made > 15000);
+    long made = 0;
+    for (long n = 0; n < 30000L * check::times; ++n) made += claims(random, solver, uneven(random), leads, bound);
+    CHECK(made > 15000L * check::times);
 }
 
 }  // namespace

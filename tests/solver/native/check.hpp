@@ -16,6 +16,8 @@ inline std::vector<Test>& tests() {
     return all;
 }
 inline int failures = 0;
+// How many times as many random positions as in every day's run (benchmarks/bounds.py).
+inline int times = 1;
 
 struct Register {
     Register(const char* name, void (*run)()) { tests().push_back({name, run}); }

@@ -1,6 +1,10 @@
 #include "check.hpp"
 
-int main() {
+#include <algorithm>
+#include <cstdlib>
+
+int main(int count, char** arguments) {
+    if (count > 1) check::times = std::max(1, std::atoi(arguments[1]));
     for (const auto& test : check::tests()) {
         const int before = check::failures;
         test.run();
