@@ -6,10 +6,11 @@ from __future__ import annotations
 import pytest
 
 from oddtrick.cards import card
-from oddtrick.core import Setting, Table, each_alone
+from oddtrick.core import HIDDEN, Place, Setting, Table, each_alone
 from oddtrick.scoring.races import score_pairs, score_round
-from oddtrick.scoring.squares import POKER, cribbage_hand, poker_hand
+from oddtrick.scoring.squares import POKER, cribbage_hand, cribbage_worth, poker_hand, poker_worth
 from oddtrick.stages.piles.racing import Left
+from oddtrick.stages.piles.squares import Squares
 
 
 @pytest.mark.parametrize(
@@ -87,3 +88,25 @@ def test_a_round_of_pounce(
 ) -> None:
     entries = score_round(Table(each_alone(tuple("ABC")), Setting(), (Left(winner, left),)))
     assert [(e.side, e.points) for e in entries] == ([] if side is None else [(side, 1)])
+
+
+def test_lines_are_counted_as_they_fill_and_only_what_one_sees() -> None:
+    """A pair of kings in the first row counts 2 before the row is full; four hearts are no flush
+    yet. The other's square, whose cards are hidden, is not counted."""
+    squares = Squares(5, worth=poker_worth)
+    laid = {1: "HK", 2: "SK", 6: "H2", 11: "H9", 16: "HQ"}
+    places = [
+        Place("cell", 0, (card(laid[n]),) if n in laid else (), number=n) for n in range(1, 26)
+    ]
+    places += [Place("cell", 1, (HIDDEN,) if n == 1 else (), number=n) for n in range(1, 26)]
+    found = squares.tallies(places)
+    assert {t.seat for t in found} == {0}
+    assert len(found) == 10
+    counted = [(t.line, t.number, t.points, t.name) for t in found if t.points]
+    assert counted == [("row", 1, 2, "pair")]
+
+
+def test_a_cribbage_line_waits_for_its_starter() -> None:
+    """Five and jack are a fifteen; the jack's suit counts one more when the starter is turned."""
+    assert cribbage_worth([card("H5"), card("DJ")], None)[0] == 2
+    assert cribbage_worth([card("H5"), card("DJ")], card("D2"))[0] == 3

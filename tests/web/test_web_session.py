@@ -292,6 +292,27 @@ def test_machines_that_may_act_at_once_take_turns_by_lot() -> None:
 # -- undo ----------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("name", ["russian-bank", "pishe-pasha"])
+def test_a_slip_stands_until_stop_is_called(name: str) -> None:
+    """Whoever could take back what he passed over would be beyond the other's Stop; that it is
+    refused after a slip alone would tell him that it was one."""
+    for mode, can in (("stop", False), ("strict", True)):
+        game = Game(name, people=("S",), options={"mode": mode})
+        rng, home = random.Random(3), game.session.persons[0]
+        while not any(m.by is not None and m.by.home == home for m in game.session.past):
+            game.machines()
+            seat = game.session.state.turns[0].by
+            act = rng.choice([a for a in game.session.state.legal(seat) if a.kind == "move"]
+                             or game.session.state.legal(seat))  # fmt: skip
+            game.act(game.session.game.seats[seat], game.session.state.stage.code(act))
+        if can:
+            assert not game.session.state.stage.stands
+        else:
+            with pytest.raises(Refused, match="until somebody calls Stop"):
+                takeback.undo(game.session, home, game.session.version)
+            assert not takeback.can_undo(game.session, home)
+
+
 def test_undo_goes_back_to_ones_last_decision() -> None:
     game = Game("whist", seed="5")
     rng = random.Random(2)

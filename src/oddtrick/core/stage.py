@@ -115,6 +115,8 @@ class Stage(Generic[S]):
     name: ClassVar[str] = "stage"
     kinds: ClassVar[tuple[str, ...]] = ()
     """The kinds of act it knows, so that a stage which wraps others can find whose an act is."""
+    stands: ClassVar[str] = ""
+    """Why nothing that was done in it is taken back, where it is so."""
 
     @property
     def timed(self) -> bool:

@@ -46,6 +46,8 @@ def _undo_to(session: Session, home: int) -> int:
         raise Refused("At this table nothing is taken back.")
     if session.house.undo == "alone" and any(i != home for i in session.persons):
         raise Refused("Nothing is taken back while another person sits at the table.")
+    if session.state.stage.stands:
+        raise Refused(session.state.stage.stands)
     past = session.past
     for i in range(len(past) - 1, 0, -1):
         by = past[i].by

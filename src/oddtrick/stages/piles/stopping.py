@@ -52,6 +52,7 @@ class Stopping(Beside[StopSub]):
     name: ClassVar[str] = "stopping"
     kinds: ClassVar[tuple[str, ...]] = ("move", "turn", "discard", "pass", "turn-over", "stop")
     phrase: ClassVar[Phrase] = Phrase("Stop", "called Stop")
+    stands: ClassVar[str] = "What is done stands here until somebody calls Stop."
 
     @property
     def inner(self) -> RaceStage[Any]:
