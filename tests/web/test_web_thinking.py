@@ -23,9 +23,10 @@ def _ended() -> Iterator[None]:
 
 
 def _to_think(game: Game) -> int:
-    """Play on until an expert has to think; his seat."""
+    """Play on until an expert has to choose between cards; his seat."""
     while (turn := game.session.machine_turn()) is not None:
-        if thinking.needs_thought("expert", game.session.view(turn.by)):
+        seen = game.session.view(turn.by)
+        if seen.legal[0].kind == "play" and thinking.needs_thought("expert", seen):
             return turn.by
         name, decision = machines.decide(game.session, turn.by)
         game.add(wishes.machine_act(game.session, decision.act, name, *decision[1:]))

@@ -35,8 +35,9 @@ LEAST = 0.05
 THOUGHT = ("play", "call", "make")
 """The kinds of act that an expert looks ahead for."""
 
-LATE = 3.5
-"""Seconds after which a process is given up."""
+LATE = 10.0
+"""Seconds after which a process is given up: thought keeps its own time, so that only one that has
+come to grief, or could not start, is met by this."""
 
 MEMORY = 512 << 20
 
