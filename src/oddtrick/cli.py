@@ -243,7 +243,7 @@ def simulate(
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed, the same deals.")] = 0,
     players: Annotated[
         str,
-        typer.Option("--players", help="random, book or expert; or by seat: NS=expert,EW=book."),
+        typer.Option("--players", help="random, beginner, book or expert; or by seat: NS=expert,EW=book."),
     ] = "random",
     match: Annotated[
         bool, typer.Option("--match", help="Let the deals follow on as matches.")
@@ -299,7 +299,7 @@ def simulate(
 @app.command()
 def bid(
     file: Annotated[str, typer.Argument(help="Questions, one JSON object a line; - for input.")],
-    name: Annotated[str, typer.Option("--player", help="book or expert.")] = "book",
+    name: Annotated[str, typer.Option("--player", help="beginner, book or expert.")] = "book",
 ) -> None:
     """What a player would call with a hand after an auction; a line of JSON for each question.
 

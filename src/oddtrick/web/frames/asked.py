@@ -87,7 +87,7 @@ class Pace(_In, frozen=True):
 
 
 class Fill(_In, frozen=True):
-    player: Literal["book", "expert", "random"] = msgspec.field(name="with", default="book")
+    player: Literal["beginner", "book", "expert", "random"] = msgspec.field(name="with", default="book")
 
 
 class Admit(_In, frozen=True):
@@ -205,7 +205,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     seat: str | None = "any"
     name: str = ""
-    others: Literal["book", "expert", "random", "people"] = "book"
+    others: Literal["beginner", "book", "expert", "random", "people"] = "book"
     seed: int | str | None = None
     pace: PaceName = "normal"
     record: dict[str, Any] | None = None

@@ -184,7 +184,7 @@ function drawDrawer() {
   if (!alone) {
     rows.push(
       optionRow(t.seatOption, "", segment("seat", t.seatOption, [["any", t.anySeat], ...g.seats.map((s) => [s, s])], wish.seat, (v) => (wish.seat = v))),
-      optionRow(t.others, t.othersNote, segment("others", t.others, Object.entries(t.othersChoices), wish.others, (v) => (wish.others = v))),
+      optionRow(t.others, t.othersNote, picker("others", t.others, Object.entries(t.othersChoices), wish.others, (v) => (wish.others = v))),
       optionRow(t.house.listed, t.house.listedFor, segment("listed", t.house.listed, [[false, t.no], [true, t.yes]], Boolean(wish.listed), (v) => (wish.listed = v))),
       optionRow(t.pace, "", segment("pace", t.pace, Object.entries(t.paces), wish.pace, (v) => (wish.pace = v))));
   }
@@ -212,10 +212,15 @@ function optionControl(o) {
   const value = wish.options[o.name] ?? o.default;
   const change = (v) => (wish.options[o.name] = v);
   const words = o.choices.map((c) => [c, t.choice(c)]);
+  return picker(o.name, o.title, words, value, change);
+}
+
+/** Buttons side by side where they have room, else a list that opens. */
+function picker(name, label, words, value, change) {
   const length = words.reduce((n, [, w]) => n + w.length + 3, 0);
-  if (words.length <= 4 && length <= 26) return segment(o.name, o.title, words, value, change);
-  const select = h("select", { class: "field", "aria-label": o.title }, words.map(([c, w], i) => h("option", { value: i, selected: c === value }, w)));
-  select.addEventListener("change", () => change(o.choices[Number(select.value)]));
+  if (words.length <= 4 && length <= 26) return segment(name, label, words, value, change);
+  const select = h("select", { class: "field", "aria-label": label }, words.map(([c, w], i) => h("option", { value: i, selected: c === value }, w)));
+  select.addEventListener("change", () => change(words[Number(select.value)][0]));
   return select;
 }
 

@@ -434,7 +434,7 @@ export const t = {
   anySeat: "Any",
   others: "The other seats",
   othersNote: "Who fills them",
-  othersChoices: { book: "Book", expert: "Expert", random: "Random", people: "People" },
+  othersChoices: { beginner: "Beginner", book: "Book", expert: "Expert", random: "Random", people: "People" },
   sitAndDeal: "Sit down and deal",
   dealPatience: "Deal",
   inviteFriends: "Invite friends",
