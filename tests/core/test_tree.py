@@ -27,6 +27,7 @@ ROWS = (
     {"players", "formats"},
     {"bid", "deals", "review", "simulate", "solving"},
     {"store"},
+    {"club"},
     {"web"},
     {"cli", "__main__"},
 )

@@ -1,0 +1,7 @@
+"""Movements of duplicate bridge, constructed and checked."""
+
+from .howell import howell
+from .mitchell import mitchell
+from .movement import Movement, Sitting, arrow_switched, without
+
+__all__ = ["Movement", "Sitting", "arrow_switched", "howell", "mitchell", "without"]

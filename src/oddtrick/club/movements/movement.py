@@ -1,0 +1,139 @@
+"""A movement: which pairs meet at which table over which set of boards, round by round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import NamedTuple
+
+from ...errors import BadOption
+
+__all__ = ["Movement", "Sitting", "arrow_switched", "without"]
+
+
+class Sitting(NamedTuple):
+    """One table in one round. Pairs, tables and sets count from 1; pair 0 is nobody, so the pair
+    against it waits."""
+
+    table: int
+    ns: int
+    ew: int
+    boards: int
+
+
+@dataclass(frozen=True)
+class Movement:
+    """Rounds of sittings. `shared` names the tables that play their boards together with another
+    table in the same round, because the movement asks for it."""
+
+    name: str
+    rounds: tuple[tuple[Sitting, ...], ...]
+    shared: frozenset[int] = frozenset()
+
+    @property
+    def pairs(self) -> tuple[int, ...]:
+        """The pairs that play, in order."""
+        return tuple(sorted({p for sits in self.rounds for s in sits for p in (s.ns, s.ew) if p}))
+
+    def faults(self) -> list[str]:
+        """What a director may not let happen, each in a sentence; none in a sound movement."""
+        found: list[str] = []
+        met: set[tuple[int, int]] = set()
+        seen: set[tuple[int, int]] = set()
+        for number, sits in enumerate(self.rounds, 1):
+            sitting = Counter(p for s in sits for p in (s.ns, s.ew) if p)
+            found += [f"Round {number}: pair {p} sits twice." for p, n in sitting.items() if n > 1]
+            for one, other in combinations(sits, 2):
+                if one.table == other.table:
+                    found.append(f"Round {number}: table {one.table} is used twice.")
+                if one.boards == other.boards and not {one.table, other.table} <= self.shared:
+                    found.append(f"Round {number}: set {one.boards} lies at two tables.")
+            for s in sits:
+                if not (s.ns and s.ew):
+                    continue
+                versus = (min(s.ns, s.ew), max(s.ns, s.ew))
+                if versus in met:
+                    found.append(f"Round {number}: {s.ns} and {s.ew} have met before.")
+                met.add(versus)
+                for pair in (s.ns, s.ew):
+                    if (pair, s.boards) in seen:
+                        found.append(f"Round {number}: {pair} has played set {s.boards} before.")
+                    seen.add((pair, s.boards))
+        return found
+
+    def comparisons(self) -> dict[tuple[int, int], int]:
+        """For every two pairs, over how many sets they compete less those over which they help
+        each other: +1 where both hold the same cards, -1 where each holds the other's.
+
+        Equal figures mean a fair contest. Two who meet count nothing for that set.
+        """
+        cards: dict[int, dict[int, tuple[int, int]]] = {p: {} for p in self.pairs}
+        for sits in self.rounds:
+            for s in sits:
+                if s.ns and s.ew:
+                    cards[s.ns][s.boards] = (1, s.ew)
+                    cards[s.ew][s.boards] = (-1, s.ns)
+        found = {}
+        for a, b in combinations(self.pairs, 2):
+            common = cards[a].keys() & cards[b].keys()
+            found[a, b] = sum(
+                cards[a][k][0] * cards[b][k][0] for k in common if cards[a][k][1] != b
+            )
+        return found
+
+    def guide(self, pair: int) -> str:
+        """The guide card of a pair: round, table, direction, opponents and set, a line a round.
+
+        Raises `BadOption` for a pair that is not in the movement."""
+        if pair not in self.pairs:
+            raise BadOption(f"Pair {pair} does not play; the pairs are {self.pairs}.")
+        lines = [f"Pair {pair}: {self.name}"]
+        for number, sits in enumerate(self.rounds, 1):
+            for s in sits:
+                if pair in (s.ns, s.ew):
+                    other = s.ew if pair == s.ns else s.ns
+                    side = "NS" if pair == s.ns else "EW"
+                    lines.append(
+                        f"{number}. table {s.table} {side} against {other}, set {s.boards}"
+                        if other
+                        else f"{number}. waits"
+                    )
+                    break
+            else:
+                lines.append(f"{number}. waits")
+        return "\n".join(lines)
+
+
+def arrow_switched(movement: Movement, rounds: Collection[int]) -> Movement:
+    """The movement with North–South and East–West exchanged in the rounds named, from 1.
+
+    Raises `BadOption` for a round it does not have."""
+    if wrong := [r for r in rounds if not 1 <= r <= len(movement.rounds)]:
+        raise BadOption(f"No round {wrong[0]}; there are {len(movement.rounds)}.")
+    return replace(
+        movement,
+        rounds=tuple(
+            tuple(s._replace(ns=s.ew, ew=s.ns) for s in sits) if number in rounds else sits
+            for number, sits in enumerate(movement.rounds, 1)
+        ),
+    )
+
+
+def without(movement: Movement, pair: int) -> Movement:
+    """The movement with a pair missing: a half table. Who would meet it waits.
+
+    Raises `BadOption` for a pair that is not in the movement."""
+    if pair not in movement.pairs:
+        raise BadOption(f"Pair {pair} does not play; the pairs are {movement.pairs}.")
+    return replace(
+        movement,
+        rounds=tuple(
+            tuple(
+                s._replace(ns=0 if s.ns == pair else s.ns, ew=0 if s.ew == pair else s.ew)
+                for s in sits
+            )
+            for sits in movement.rounds
+        ),
+    )

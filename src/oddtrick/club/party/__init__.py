@@ -1,0 +1,1 @@
+"""The life of a party: what its members owe each other."""

@@ -1,0 +1,1 @@
+"""What a result at the table is worth in the field."""
