@@ -48,4 +48,4 @@ def test_few_examples_are_not_shown_and_none_of_a_bid_or_a_score() -> None:
     }
     assert left["bidding legality"] == []
     assert left["scoring"] == []
-    assert left["settlement"] == ["f-washbook"]
+    assert left["settlement"] == []
