@@ -243,7 +243,9 @@ def simulate(
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed, the same deals.")] = 0,
     players: Annotated[
         str,
-        typer.Option("--players", help="random, beginner, book or expert; or by seat: NS=expert,EW=book."),
+        typer.Option(
+            "--players", help="random, beginner, book or expert; or by seat: NS=expert,EW=book."
+        ),
     ] = "random",
     match: Annotated[
         bool, typer.Option("--match", help="Let the deals follow on as matches.")

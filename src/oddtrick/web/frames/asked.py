@@ -87,7 +87,9 @@ class Pace(_In, frozen=True):
 
 
 class Fill(_In, frozen=True):
-    player: Literal["beginner", "book", "expert", "random"] = msgspec.field(name="with", default="book")
+    player: Literal["beginner", "book", "expert", "random"] = msgspec.field(
+        name="with", default="book"
+    )
 
 
 class Admit(_In, frozen=True):
