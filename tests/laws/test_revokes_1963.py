@@ -393,3 +393,17 @@ def test_the_settlement_begins_again_when_play_is_reopened() -> None:
     assert "at trick 2" in said(state)
     assert set(to_act(state).split()) == set("NESW")
     assert transferred(do(state, AGREE)) == [(1, 0)]
+
+
+@pytest.mark.law("contract1963:revoke-correct")
+@pytest.mark.law("contract1963:premature")
+def test_a_card_may_be_a_revoke_and_too_early_and_each_is_ruled_on_by_itself() -> None:
+    # East, who holds the eight and six of spades, plays a diamond before West has played.
+    state = leads(f"{BEFORE[8:]} ST E:D2")
+    corrected = do(state, "S:revoke?E")
+    assert "revoke-correct" in laws(corrected)
+    assert penalty_cards(corrected) == {"E": {"D2"}}
+    early = do(state, "S:premature?E")
+    assert laws(early)[0] == "premature"
+    # What is chosen about the one leaves the other to be put right.
+    assert "revoke-correct" in laws(do(early, "highest S:revoke?E"))

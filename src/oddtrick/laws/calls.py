@@ -81,7 +81,7 @@ def describe_call(notes: Notes, breach: Breach, by: int) -> CallOutOfTurn:
 
 def describe_change(notes: Notes, breach: Breach, by: int) -> ChangedCall:
     """A second call by the hand that had just called."""
-    before = notes.breach(breach.at - 1)
+    before = notes.breach(breach.at - 1, "call")
     irregular = before is not None and before.state == OPEN
     first = auction_before(notes, breach.at).calls[-1][1]
     return ChangedCall(breach.hand, first, _called(notes, breach), irregular, by)

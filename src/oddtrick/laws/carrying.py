@@ -30,14 +30,16 @@ from .play import seating_of
 __all__ = ["carry_out", "mark"]
 
 
-def carry_out(notes: Notes, effects: Sequence[Effect], code: str, at: int, by: int = -1) -> Notes:
-    """The notes when a ruling on what happened at a position has been carried out."""
+def carry_out(
+    notes: Notes, effects: Sequence[Effect], code: str, at: int, matter: str = "", by: int = -1
+) -> Notes:
+    """The notes when a ruling on what happened at a position, in a matter, has been carried out."""
     for effect in effects:
-        notes = _do(notes, effect, code, at, by)
+        notes = _do(notes, effect, code, at, matter, by)
     return notes
 
 
-def _do(notes: Notes, effect: Effect, code: str, at: int, by: int) -> Notes:
+def _do(notes: Notes, effect: Effect, code: str, at: int, matter: str, by: int) -> Notes:
     here = notes.line.at
     match effect:
         case TakeBack(before):
@@ -72,9 +74,9 @@ def _do(notes: Notes, effect: Effect, code: str, at: int, by: int) -> Notes:
         case NotAsked(topic):
             return notes._replace(asked=(*notes.asked, (topic, here)))
         case Enforce():
-            breach = cast("Breach", notes.breach(at))
-            query = Query(breach.law.matter, breach.hand, by, at)
-            return mark(notes, at, OPEN)._replace(queue=(query,))
+            breach = cast("Breach", notes.breach(at, matter))
+            query = Query(matter, breach.hand, by, at)
+            return mark(notes, OPEN, at, matter)._replace(queue=(query,))
         case Redeal(law):
             return notes._replace(void=Void(f"{code}:{law}"))
 
@@ -113,10 +115,10 @@ def _entered(notes: Notes, result: Result) -> Iterator[Result]:
             yield result
 
 
-def mark(notes: Notes, at: int, state: str, deed: int = 0) -> Notes:
+def mark(notes: Notes, state: str, at: int, matter: str, deed: int = 0) -> Notes:
+    """The notes when a breach, or a deed, is in a state."""
     breaches = tuple(
-        b._replace(state=state) if b.deed == deed and (deed or b.at == at) else b
-        for b in notes.breaches
+        b._replace(state=state) if b.is_at(at, matter, deed) else b for b in notes.breaches
     )
     return notes._replace(breaches=breaches)
 

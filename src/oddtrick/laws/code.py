@@ -57,6 +57,12 @@ class Breach(NamedTuple):
     act: Act | None = None
     deed: int = 0
 
+    def is_at(self, at: int, matter: str, deed: int = 0) -> bool:
+        """Whether it is the deed of a number, or what is wrong in a matter at a position."""
+        if deed or self.deed:
+            return self.deed == deed
+        return self.at == at and self.law.matter == matter
+
 
 class Query(NamedTuple):
     """Something the referee has to answer next: attention drawn, by whom, to the breach at this
@@ -89,11 +95,10 @@ class Notes(NamedTuple):
     agreed: int = 0
     void: Void | None = None
 
-    def breach(self, at: int, deed: int = 0) -> Breach | None:
-        """The breach at a position of the line, or the deed of a number."""
-        if deed:
-            return next((b for b in self.breaches if b.deed == deed), None)
-        return next((b for b in self.breaches if b.at == at and not b.deed), None)
+    def breach(self, at: int, matter: str, deed: int = 0) -> Breach | None:
+        """The breach in a matter at a position of the line, or the deed of a number: one card may
+        be wrong in several ways."""
+        return next((b for b in self.breaches if b.is_at(at, matter, deed)), None)
 
 
 @dataclass(frozen=True)

@@ -150,7 +150,8 @@ class Verdict(NamedTuple):
 class Case(NamedTuple):
     """An open question: play rests until one of `who` has chosen.
 
-    `at` is the position of the irregular act, -1 where the question just fell due.
+    `at` is the position of the irregular act, -1 where the question just fell due, and `matter`
+    what attention was drawn to.
     """
 
     ruling: Ruling
@@ -158,3 +159,4 @@ class Case(NamedTuple):
     options: tuple[Option, ...]
     at: int = -1
     deed: int = 0
+    matter: str = ""

@@ -126,7 +126,7 @@ def _faced(notes: Notes, act: Act, fault: Fault) -> bool:
     sub = play_now(notes)
     if fault.kind != "face" or sub is None or len(sub.trick) != 1 or sub.tricks:
         return False
-    lead = notes.breach(notes.line.at - 1)
+    lead = notes.breach(notes.line.at - 1, "lead")
     after = notes.line.now.game.seating.after
     return lead is not None and lead.state == OPEN and after(lead.hand) == act.hand
 

@@ -213,7 +213,7 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
     rest = len(sub.cast.active) - len(sub.trick) - 1
     later = plays_since(notes, at)[:rest]
     answer = next((p for p in later if p.hand == partner), None)
-    answered = notes.breach(answer.at) if answer else None
+    answered = notes.breach(answer.at, breach.law.matter) if answer else None
     revoke = Revoke(
         hand,
         declarer(notes),

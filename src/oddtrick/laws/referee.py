@@ -54,6 +54,7 @@ class _Due(NamedTuple):
     at: int = -1
     topic: str = ""
     deed: int = 0
+    matter: str = ""
 
 
 @cache
@@ -292,11 +293,11 @@ class Refereed(Named):
         """The next ruling, if one is due."""
         if notes.queue:
             query = notes.queue[0]
-            breach = notes.breach(query.at, query.deed)
+            breach = notes.breach(query.at, query.matter, query.deed)
             if breach and breach.law.describe:
                 incident = breach.law.describe(notes, breach, query.by)
                 verdict = breach.law.remedy(incident, seating_of(notes))
-                return _Due(verdict, query.at, deed=query.deed)
+                return _Due(verdict, query.at, deed=query.deed, matter=query.matter)
             matter = self.laws.matter(query.matter)
             text = matter.nothing if notes.line.now.over else matter.nothing_now
             return _Due(Verdict(Ruling((matter.law,), query.hand, text, matter.what)))
@@ -322,11 +323,11 @@ class Refereed(Named):
             rulings=(*notes.rulings, verdict.ruling),
         )
         if verdict.options:
-            case = Case(verdict.ruling, verdict.who, verdict.options, due.at, due.deed)
+            case = Case(verdict.ruling, verdict.who, verdict.options, due.at, due.deed, due.matter)
             notes = notes._replace(case=case)
         else:
-            notes = mark(notes, due.at, RULED, due.deed)
-        return carry_out(notes, verdict.effects, self.laws.name, due.at)
+            notes = mark(notes, RULED, due.at, due.matter, due.deed)
+        return carry_out(notes, verdict.effects, self.laws.name, due.at, due.matter)
 
     def _choose(self, notes: Notes, act: Act) -> Notes:
         """The entitled side has chosen."""
@@ -334,8 +335,8 @@ class Refereed(Named):
         option = next(o for o in case.options if o.choice == act.arg)
         ruling = case.ruling._replace(text=f"{option.label}.")
         notes = notes._replace(case=None, rulings=(*notes.rulings, ruling))
-        notes = mark(notes, case.at, ACCEPTED, case.deed)
-        return carry_out(notes, option.effects, self.laws.name, case.at, act.by)
+        notes = mark(notes, ACCEPTED, case.at, case.matter, case.deed)
+        return carry_out(notes, option.effects, self.laws.name, case.at, case.matter, act.by)
 
     # -- what may be seen ------------------------------------------------------------------
 

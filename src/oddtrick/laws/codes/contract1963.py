@@ -420,7 +420,7 @@ def _excused(notes: Notes, act: Act) -> tuple[Act, ...]:
         if after.over or after.stage is not now.stage or now.stage.faults(after.sub, act):
             return ()
         return (passed, act)
-    last = notes.breach(notes.line.at - 1)
+    last = notes.breach(notes.line.at - 1, "call")
     if last is None or last.state != OPEN or last.law.name != "call":
         return ()
     before = notes.line.past[last.at]
