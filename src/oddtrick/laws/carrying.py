@@ -9,6 +9,7 @@ from typing import cast
 from ..core import Result
 from ..scoring.rulings import Award, Limit, NoScore, Transfer, Void
 from ..stages.calling.auction import AuctionSub, Contract
+from ..stages.tricks.tricks import TrickSub
 from .code import ESTABLISHED, OPEN, RULED, Breach, Notes, Query
 from .duties import back_to, excluded_by, free, open_cards, pay, undemanded
 from .effects import (
@@ -86,6 +87,8 @@ def _called_in_turn(notes: Notes, before: Notes) -> Notes:
     not taken back with it."""
     for event in before.line.now.log[notes.line.at + 1 :]:
         act, now = event.act, notes.line.now
+        if isinstance(now.sub, TrickSub):  # a claim, say, is on the cards as they lay
+            break
         if now.over or not now.stage.admits(now.sub, act) or now.stage.faults(now.sub, act):
             break
         if excluded_by(now.sub, notes.duties, now.stage.legal(now.sub, act.hand), act):

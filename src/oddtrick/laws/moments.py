@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ..core import Act
+from ..stages.tricks.tricks import Claim
 from .code import Breach, Notes
 from .play import play_before, play_now, same_side
 
@@ -16,6 +17,35 @@ def _plays_on(notes: Notes, breach: Breach, act: Act) -> bool:
     now = play_now(notes)
     then = play_before(notes, breach.at)
     return act.kind == "play" and now is not None and len(now.tricks) > len(then.tricks)
+
+
+def _play_ends(notes: Notes, act: Act) -> Claim | None:
+    """The claim by which play ends when a defender agrees to it as the last."""
+    now = play_now(notes)
+    if act.kind != "agree" or now is None or now.claim is None:
+        return None
+    return now.claim if len(notes.line.now.turns) == 1 else None
+
+
+def _side_claims(notes: Notes, breach: Breach, act: Act) -> bool:
+    """Declarer's side ends play by its claim; the defenders, who agree, by conceding what is
+    claimed."""
+    claim = _play_ends(notes, act)
+    if claim is None:
+        return False
+    return same_side(notes, breach.hand, claim.by) or claim.tricks > 0
+
+
+def _quitted(notes: Notes, breach: Breach, act: Act) -> bool:
+    """The trick has been turned: there is a card to a later one, or play ends behind it."""
+    if _plays_on(notes, breach, act):
+        return True
+    now, then = play_now(notes), play_before(notes, breach.at)
+    return (
+        _play_ends(notes, act) is not None
+        and now is not None
+        and len(now.tricks) > len(then.tricks)
+    )
 
 
 def _by_next(notes: Notes, breach: Breach, act: Act) -> bool:
@@ -31,7 +61,8 @@ def _all_followed(notes: Notes, breach: Breach, act: Act) -> bool:
 
 CLOSES: Mapping[str, Callable[[Notes, Breach, Act], bool]] = {
     "side plays on": lambda n, b, a: _plays_on(n, b, a) and same_side(n, a.hand, b.hand),
-    "quitted": _plays_on,
+    "side claims": _side_claims,
+    "quitted": _quitted,
     "next plays": lambda n, b, a: a.kind == "play" and _by_next(n, b, a),
     "all followed": _all_followed,
     "dummy faced": lambda n, b, a: a.kind == "face",
