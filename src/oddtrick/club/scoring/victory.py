@@ -45,9 +45,9 @@ def blitz(boards: int) -> float:
 def _scale(boards: int) -> tuple[int, ...]:
     """The winner's hundredths for a margin of 0, 1, 2 …, up to the whole.
 
-    Rounded figures alone may grow faster again by a hundredth. Where they do, the figure between
-    is raised to half-way (upwards); the result is the lowest table of hundredths that is nowhere
-    below the rounded one and whose steps never grow.
+    Of rounded figures a step may be a hundredth larger than the one before. Where it is, the
+    figure between is raised, until no step grows; the result is the lowest such table of
+    hundredths that is nowhere below the rounded one, in whatever order figures are raised.
     """
     most = blitz(boards)
     table: list[int] = []
