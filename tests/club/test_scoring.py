@@ -1,4 +1,4 @@
-"""Duplicate scoring: figures worked out by hand from the published formulas; what always holds."""
+"""Boards scored: figures worked out by hand from the published formulas; what always holds."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ import re
 import time
 from fractions import Fraction as F
 from importlib.resources import files
-from itertools import pairwise
-from math import ceil
 
 import pytest
 from hypothesis import given, settings
@@ -25,34 +23,18 @@ from oddtrick.club.scoring import (
     Matchpoints,
     Method,
     Outcome,
-    Penalty,
     Per,
     Result,
     Rounding,
-    Score,
-    TeamMethod,
-    TeamResult,
     TotalPoints,
     Traveller,
     Unequal,
-    Unit,
     Weighted,
-    carried_over,
-    continuous,
-    discrete,
-    handicapped,
     imps,
-    match,
-    penalised,
     ranking,
     said,
     score_board,
     session_scores,
-    shared_awards,
-    strata,
-    swing,
-    to_common_top,
-    together,
 )
 from oddtrick.club.scoring.imps import IMP_FROM
 from oddtrick.errors import BadOption
@@ -168,9 +150,20 @@ def test_a_split_score() -> None:
 SCORES = st.sampled_from([-800, -500, -100, -50, 0, 110, 140, 170, 420, 450, 620, 650, 1430])
 
 
+@st.composite
+def weighted(draw: st.DrawFn) -> Weighted:
+    """Two different scores with parts in tenths."""
+    first, second = draw(st.lists(SCORES, min_size=2, max_size=2, unique=True))
+    tenths = draw(st.integers(1, 9))
+    return Weighted(((first, F(tenths, 10)), (second, F(10 - tenths, 10))))
+
+
+OUTCOMES = st.one_of(SCORES, SCORES, weighted())
+
+
 @settings(max_examples=60, deadline=None)
-@given(st.lists(SCORES, min_size=1, max_size=12), st.integers(0, 4), st.sampled_from([1, 2]))
-def test_matchpoints_of_a_board_are_constant(scores: list[int], more: int, win: int) -> None:
+@given(st.lists(OUTCOMES, min_size=1, max_size=12), st.integers(0, 4), st.sampled_from([1, 2]))
+def test_matchpoints_of_a_board_are_constant(scores: list[Outcome], more: int, win: int) -> None:
     """Either side has half of all tops, and every table shares out one, whatever was scored."""
     full = len(scores) + more
     for unequal in Unequal:
@@ -196,10 +189,10 @@ METHODS: list[Method] = [Matchpoints(), CrossImps(), Butler(), TotalPoints()]
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(SCORES, min_size=1, max_size=12), st.randoms(use_true_random=False))
+@given(st.lists(OUTCOMES, min_size=1, max_size=12), st.randoms(use_true_random=False))
 @pytest.mark.parametrize("method", METHODS, ids=lambda m: m.name)
 def test_the_order_of_rows_changes_nothing(
-    method: Method, scores: list[int], rng: random.Random
+    method: Method, scores: list[Outcome], rng: random.Random
 ) -> None:
     results = room(*scores)
     mixed = rng.sample(results, len(results))
@@ -240,8 +233,8 @@ def test_cross_imps_by_hand() -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(SCORES, min_size=1, max_size=12), st.integers(0, 3))
-def test_cross_imps_sum_to_nothing(scores: list[int], more: int) -> None:
+@given(st.lists(OUTCOMES, min_size=1, max_size=12), st.integers(0, 3))
+def test_cross_imps_sum_to_nothing(scores: list[Outcome], more: int) -> None:
     for per in Per:
         board = score_board(1, room(*scores), CrossImps(per), full=len(scores) + more)
         assert sum(ns(board)) == sum(ew(board)) == 0
@@ -290,255 +283,6 @@ def test_total_points() -> None:
     board = score_board(1, results, TotalPoints())
     assert ns(board) == [420, -50, 0, 110, 40]
     assert ew(board) == [-420, 50, 0, -110, -40]
-
-
-# Teams
-
-
-def test_two_tables_in_three_ways() -> None:
-    """620 at the first and 170 at the second table is 450 for the home team: 10 IMPs, or a board
-    won; equal scores are a board tied."""
-    boards = [TeamResult(1, 620, 170), TeamResult(2, -50, -50), TeamResult(3, 100, 110)]
-    whole = match(boards)
-    assert [s.home.points for s in whole.swings] == [10, 0, 0]
-    assert [s.away.points for s in whole.swings] == [-10, 0, 0]
-    won = match(boards, TeamMethod.BOARD_A_MATCH)
-    assert [(s.home.points, s.away.points) for s in won.swings] == [
-        (1, 0),
-        (F(1, 2), F(1, 2)),
-        (0, 1),
-    ]
-    assert (won.home, won.away) == (F(3, 2), F(3, 2))
-    assert match(boards, TeamMethod.BOARD_A_MATCH, win=2).home == 3
-    assert match(boards, TeamMethod.TOTAL_POINTS).home == 440
-    assert whole.words()[0] == (
-        "Board 1: 10 (+620 and -170: +450, 10); -10 (+170 and -620: -450, -10)"
-    )
-    assert whole.words()[-1] == "Sum: 10 and -10 IMPs"
-
-
-def test_rulings_in_a_match() -> None:
-    """Law 86B: average plus is 3 IMPs whatever happened at the other table. Of a weighted score the
-    IMPs are weighted: half of 620 - 600 (1 IMP) and half of -100 - 600 (-12) is -5.5."""
-    ruled = swing(TeamResult(4, AVERAGE_PLUS, 620, ew_first=AVERAGE_MINUS))
-    assert [ruled.home.points, ruled.away.points] == [3, -3]
-    half = Weighted(((620, F(1, 2)), (-100, F(1, 2))))
-    both = swing(TeamResult(5, half, 600))
-    assert (both.home.points, both.away.points) == (F("-5.5"), F("5.5"))
-    # Split: the home team keeps -100, the other is given -620 of its own.
-    split = swing(TeamResult(6, -100, 600, ew_first=620))
-    assert [split.home.points, split.away.points] == [-12, -1]
-    with pytest.raises(BadOption, match="at one table and average minus"):
-        swing(TeamResult(7, AVERAGE_PLUS, AVERAGE_PLUS, ew_second=AVERAGE_MINUS))
-    with pytest.raises(BadOption, match="assign a score"):
-        swing(TeamResult(8, AVERAGE, 0), TeamMethod.TOTAL_POINTS)
-    with pytest.raises(BadOption, match="there twice"):
-        match([TeamResult(1, 0, 0), TeamResult(1, 0, 0)])
-
-
-# Victory points
-
-
-def test_the_continuous_scale_by_its_formula() -> None:
-    """10 + 10 (1 - t^(3M/B)) / (1 - t^3), t = 0.618034, B = 15 x sqrt(16) = 60. For M = 20 the
-    power is t, (1 - 0.618034) / 0.763932 = 0.5 exactly: 15 VPs. For M = 40 it is t^2:
-    0.618034 / 0.763932 = 0.809017: 18.09. For M = 1, t^0.05 = 0.976227: 10.31. From 60 on, 20."""
-    for margin, home in [
-        (0, "10"),
-        (1, "10.31"),
-        (20, "15"),
-        (40, "18.09"),
-        (60, "20"),
-        (99, "20"),
-    ]:
-        points = continuous(margin, 16)
-        assert (points.home, points.away) == (F(home), 20 - F(home))
-        assert continuous(-margin, 16)[:2] == (20 - F(home), F(home))
-    assert continuous(5, 4).home == F(
-        "12.8"
-    )  # B = 30: t^0.5 = 0.786151, 0.213849 / 0.763932 = 0.27993
-    assert continuous(10, 16).why == ("+10 IMPs over 16 boards (all from 60): 12.8 to 7.2 of 20")
-
-
-def test_steps_of_the_continuous_scale_never_grow() -> None:
-    """The report's promise, for every length of match up to 64 boards. Another way to the same
-    table: the steps of the rounded one, put into falling order."""
-    golden = (5**0.5 - 1) / 2
-    for boards in range(1, 65):
-        most = 15 * boards**0.5
-        plain = [
-            round(1000 + 1000 * (1 - golden ** (3 * m / most)) / (1 - golden**3))
-            for m in range(ceil(most))
-        ]
-        expected = [1000]
-        for step in sorted((b - a for a, b in pairwise([*plain, 2000])), reverse=True):
-            expected.append(expected[-1] + step)
-        table = [100 * continuous(m, boards).home for m in range(len(expected))]
-        assert table == expected, boards
-
-
-def test_a_corrected_figure() -> None:
-    """16 boards: the formula gives 13.516, 13.744 and 13.966 for 13 to 15 IMPs. Rounded alone the
-    steps would be 0.22 and 0.23, so 13.74 becomes 13.75."""
-    assert [continuous(m, 16).home for m in (13, 14, 15)] == [F("13.52"), F("13.75"), F("13.97")]
-
-
-@settings(max_examples=80, deadline=None)
-@given(st.integers(-200, 200), st.integers(1, 64))
-def test_victory_points_sum_to_the_scale(margin: int, boards: int) -> None:
-    assert sum(continuous(margin, boards)[:2]) == 20
-    for most in (20, 30):
-        points = discrete(margin, 6 + boards % 6, most)
-        assert points.home + points.away == most
-        assert (points.home > points.away) == (margin > 0)
-
-
-def test_the_printed_scales() -> None:
-    """Rows of the American scales: over 6 to 8 boards 3-4 IMPs are 12-8 and 20-8… on; over 9 to 11
-    boards 31-35 are 19-1 and 29-1; and one IMP is 11-9, but 18-12 of 30."""
-    rows = [
-        (7, 20, "0:10 1:11 2:11 3:12 4:12 5:13 8:14 13:15 14:16 19:17 20:18 24:19 27:19 28:20"),
-        (9, 20, "0:10 2:11 5:12 9:13 13:14 17:15 21:16 25:17 30:18 35:19 36:20"),
-        (7, 30, "0:15 1:18 2:19 3:20 4:21 6:22 8:23 10:24 13:25 16:26 19:27 23:28 27:29 28:30"),
-        (9, 30, "0:15 1:18 2:19 4:20 6:21 8:22 11:23 14:24 17:25 21:26 25:27 30:28 35:29 36:30"),
-    ]
-    for boards, most, printed in rows:
-        for cell in printed.split():
-            margin, home = map(int, cell.split(":"))
-            assert discrete(margin, boards, most).home == home, (boards, most, margin)
-    with pytest.raises(BadOption, match="6 to 11"):
-        discrete(3, 12)
-    with pytest.raises(BadOption, match="to 25"):
-        discrete(3, 7, 25)
-    with pytest.raises(BadOption, match="one board"):
-        continuous(3, 0)
-
-
-# Sessions, rulings, penalties
-
-
-def session_of(*boards: list[Result]) -> list[Traveller]:
-    return [score_board(i, board, Matchpoints()) for i, board in enumerate(boards, 1)]
-
-
-def test_average_plus_is_ones_own_where_that_is_more() -> None:
-    """Law 12C2: n1 has 4 of 4 on one board (100 %) and n3 nothing; each is given an award of 60 and
-    of 40 %. n1 keeps 100 %, n3 gets 0 %; n2, who has half, gets no less than 60 %."""
-    first = [Result(f"n{i}", f"e{i}", s) for i, s in enumerate((620, 170, -100), 1)]
-    second = [
-        Result("n1", "e1", AVERAGE_PLUS),
-        Result("n2", "e2", AVERAGE_PLUS),
-        Result("n3", "e3", AVERAGE_MINUS),
-    ]
-    scores = session_scores(session_of(first, second))
-    assert {w: s.points for w, s in scores.items() if w[0] == "n"} == {
-        "n1": 8, "n2": 2 + F("2.4"), "n3": 0,
-    }  # fmt: skip
-    # e1, with nothing elsewhere, still has his 60 %; e3, with a top elsewhere, 40 % at the least.
-    assert scores["e1"].points == F("2.4")
-    assert scores["e3"].points == 4 + F("1.6")
-    assert scores["n1"].percentage == 100
-    assert scores["n1"].why[1] == (
-        "board 2: 4 (average plus (60 %): 60 % of 4, but 100 % on the other boards: 4)"
-    )
-
-
-def test_average_plus_in_imps_is_ones_own_average_where_that_is_more() -> None:
-    """+600 beside two times -100 is 12 + 12 IMPs; the award of 2 x 2 gives way to 24."""
-    boards = [
-        room(600, -100, -100),
-        [Result("n1", "e1", AVERAGE_PLUS, AVERAGE), *room(0, 0, 0)[1:]],
-    ]
-    made = [score_board(i, b, CrossImps()) for i, b in enumerate(boards, 1)]
-    scores = session_scores(made)
-    assert scores["n1"].points == 48
-    assert scores["n1"].percentage is None
-
-
-def test_penalties_and_indemnities() -> None:
-    """Scarne 1963: a tenth of a top of 4 is 0.4. In IMPs and victory points: points."""
-    scores = session_scores(
-        session_of(room(620, 170, -100)),
-        penalties=[
-            Penalty("n1", F(1, 10), "played the wrong board", Unit.TOPS),
-            Penalty("e1", F(-1, 10), "through no fault of his", Unit.TOPS),
-            Penalty("n2", F(1), "slow"),
-        ],
-    )
-    assert [scores[w].points for w in ("n1", "e1", "n2")] == [F("3.6"), F("0.4"), 1]
-    assert scores["n1"].why[-1] == ("penalty (played the wrong board): 10 % of a top of 4, 0.4")
-    team = {"A": Score("A", F(12), F(20), 8)}
-    assert penalised(team, [Penalty("A", F(1, 2), "late")])["A"].points == F("11.5")
-    with pytest.raises(BadOption, match="“Z” has no score"):
-        penalised(team, [Penalty("Z", F(1), "late")])
-    with pytest.raises(BadOption, match="no tops"):
-        penalised(team, [Penalty("A", F(1), "late", Unit.TOPS)])
-
-
-def test_an_individual_credits_both_players() -> None:
-    board = score_board(1, [Result("1+2", "3+4", 420), Result("5+6", "7+8", 110)], Matchpoints())
-    sides = ("1+2", "3+4", "5+6", "7+8")
-    scores = session_scores([board], credited={s: tuple(s.split("+")) for s in sides})
-    assert {w: s.points for w, s in scores.items()} == {
-        "1": 2, "2": 2, "3": 0, "4": 0, "5": 0, "6": 0, "7": 2, "8": 2,
-    }  # fmt: skip
-
-
-# Places
-
-
-def test_ties_share_a_place_and_what_it_brings() -> None:
-    """Awards of 6, 4, 2: two who share the second place have (4 + 2) / 2 each."""
-    places = ranking({"a": F(9), "b": F(7), "c": F(7), "d": F(1)})
-    assert [(p.written, p.contestant) for p in places] == [
-        ("1", "a"), ("2=", "b"), ("2=", "c"), ("4", "d"),
-    ]  # fmt: skip
-    assert shared_awards(places, [F(6), F(4), F(2)]) == {"a": 6, "b": 3, "c": 3, "d": 0}
-    split = ranking({"a": F(7), "b": F(7), "c": F(7)}, [{"c": F(1)}, {"b": F(1)}])
-    assert [p.written + p.contestant for p in split] == ["1c", "2b", "3a"]
-
-
-def test_sections_of_unequal_size_come_to_a_common_top() -> None:
-    """A section of seven tables has a top of 12, one of five a top of 8. 6 of 8 on one board is 9
-    of 12; then the two sections are ranked together."""
-    seven = {"a": Score("a", F(8), F(12), 1)}
-    five = {"b": Score("b", F(6), F(8), 1)}
-    event = together([seven, five])
-    assert {w: s.points for w, s in event.items()} == {"a": 8, "b": 9}
-    assert event["b"].why == ("6 of 8 brought to a top of 12 on 1 boards: x 12 / 8 = 9",)
-    assert to_common_top(Score("c", F(7), F(0), 3), F(12)).points == 7
-    with pytest.raises(BadOption, match="rank them apart"):
-        together([seven, {"c": Score("c", F(7), F(0), 3)}])
-
-
-def test_sessions_add_up() -> None:
-    """60 % of two boards of top 8 (9.6, as 14.4 of 24) and 50 % of one of 12 (6): 20.4 of 36."""
-    first = {"a": Score("a", F("9.6"), F(16), 2)}
-    second = {"a": Score("a", F(6), F(12), 1)}
-    total = together([first, second])["a"]
-    assert [total.points, total.available, total.boards] == [F("20.4"), 36, 3]
-    assert (
-        together([{"i": Score("i", F(5), F(0), 2)}, {"i": Score("i", F(-8), F(0), 2)}])["i"].points
-        == -3
-    )
-
-
-def test_carry_over_handicaps_and_strata() -> None:
-    """Half of the distance from the mean 70: 40, 0, -40; and at most 30."""
-    points = {"a": F(150), "b": F(70), "c": F(-10)}
-    assert carried_over(points, F(1, 2)) == {"a": 40, "b": 0, "c": -40}
-    assert carried_over(points, F(1, 2), most=F(30)) == {"a": 30, "b": 0, "c": -30}
-    assert carried_over({}, F(1, 2)) == {}
-    with pytest.raises(BadOption):
-        carried_over(points, F(2))
-    after = handicapped(points, {"b": F(85)})
-    assert [p.contestant for p in ranking(after)] == ["b", "a", "c"]
-    lists = strata(points, {"a": 1, "b": 3, "c": 2})
-    assert {k: [p.contestant for p in v] for k, v in lists.items()} == {
-        1: ["a", "b", "c"], 2: ["b", "c"], 3: ["b"],
-    }  # fmt: skip
-    with pytest.raises(BadOption, match="no stratum"):
-        strata(points, {"a": 1})
 
 
 # Words, refusals, speed

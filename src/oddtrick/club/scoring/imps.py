@@ -99,6 +99,7 @@ class Rounding(Enum):
     TEN = "to the nearest ten"
     """A five goes away from zero."""
     NONE = "not rounded"
+    """A difference between two printed ranges of the table has the IMPs of the lower one."""
 
 
 @dataclass(frozen=True)

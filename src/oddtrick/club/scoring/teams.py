@@ -92,7 +92,7 @@ def _team(ours: Outcome, also: Outcome, method: TeamMethod, win: int) -> Figure:
             margin, share = score + other_score, part * other_part
             value = factor * worth(margin)
             points += share * value
-            how = f"{written(score)} and {written(other_score)}: {margin:+d}, {said(value)}"
+            how = f"{written(score)} and {written(other_score)}: {written(margin)}, {said(value)}"
             said_parts.append(how if share == 1 else f"{said(share * 100)} % of ({how})")
     why = " and ".join(said_parts)
     return Figure(points, why if len(said_parts) == 1 else f"{why}: {said(points)}")
