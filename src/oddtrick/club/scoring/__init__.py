@@ -1,1 +1,82 @@
-"""What a result at the table is worth in the field."""
+"""Duplicate scoring: results of boards into figures, sums and places, each with its reason.
+
+Pure functions and small values; nothing here knows of movements, stores or pages.
+"""
+
+from __future__ import annotations
+
+from .boards import Field, Method, score_board
+from .cumulative import TotalPoints
+from .imps import Butler, CrossImps, Per, Rounding, imps
+from .matchpoints import Matchpoints, Unequal
+from .ranking import (
+    Place,
+    carried_over,
+    handicapped,
+    ranking,
+    shared_awards,
+    strata,
+    to_common_top,
+    together,
+)
+from .session import (
+    AVERAGE,
+    AVERAGE_MINUS,
+    AVERAGE_PLUS,
+    Penalty,
+    Score,
+    Unit,
+    penalised,
+    session_scores,
+)
+from .teams import Match, Swing, TeamMethod, TeamResult, match, swing
+from .values import Artificial, Figure, Frequency, Line, Outcome, Result, Traveller, Weighted, said
+from .victory import VictoryPoints, continuous, discrete
+
+__all__ = [
+    "AVERAGE",
+    "AVERAGE_MINUS",
+    "AVERAGE_PLUS",
+    "Artificial",
+    "Butler",
+    "CrossImps",
+    "Field",
+    "Figure",
+    "Frequency",
+    "Line",
+    "Match",
+    "Matchpoints",
+    "Method",
+    "Outcome",
+    "Penalty",
+    "Per",
+    "Place",
+    "Result",
+    "Rounding",
+    "Score",
+    "Swing",
+    "TeamMethod",
+    "TeamResult",
+    "TotalPoints",
+    "Traveller",
+    "Unequal",
+    "Unit",
+    "VictoryPoints",
+    "Weighted",
+    "carried_over",
+    "continuous",
+    "discrete",
+    "handicapped",
+    "imps",
+    "match",
+    "penalised",
+    "ranking",
+    "said",
+    "score_board",
+    "session_scores",
+    "shared_awards",
+    "strata",
+    "swing",
+    "to_common_top",
+    "together",
+]

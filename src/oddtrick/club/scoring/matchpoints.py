@@ -1,91 +1,97 @@
-"""Matchpoints: a board's results compared with each other.
+"""Matchpoints: one's score compared with every other on the board.
 
-Sources: laws of duplicate bridge 2017, law 78A (two for every worse result, one for an equal one;
-the other custom counts one and a half); Neuberg's formula for a board that was played less often
-than others, as in common use: (m + 1) x E / A - 1, in the scale that counts two.
+Sources: laws of duplicate bridge 2017, 78A (two for each lower score, one for an equal one);
+Scarne 1963, “Interchanged Cards” (one and a half, and the old rule for groups); Neuberg's formula
+as the English union publishes it, “The Neuberg Formula” (M. Bavin).
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple
 
 from ...errors import BadOption
+from .boards import Field, parts_of
+from .values import Artificial, Figure, Weighted, said
 
-__all__ = ["Figure", "matchpoints"]
+__all__ = ["Matchpoints", "Unequal"]
 
 
-class Figure(NamedTuple):
-    """Matchpoints of North–South with all that made them."""
+class Unequal(Enum):
+    """What becomes of a board played less often than others, or in groups."""
 
-    score: int
-    beaten: int
-    equal: int
-    played: int
-    field: int
-    win: int
-    neuberg: bool
+    NEUBERG = "Neuberg"
+    """As if every result had happened full / played times."""
+    FACTORED = "factoring"
+    """In proportion, from the board's own top to the full one."""
+    HALVES = "halves"
+    """Half a win for every score that is missing (Scarne 1963, “Interchanged Cards”)."""
 
-    @property
-    def raw(self) -> Fraction:
-        """Points among those who played the board."""
-        return Fraction(self.win) * self.beaten + Fraction(self.win, 2) * self.equal
 
-    @property
-    def points(self) -> Fraction:
-        """Points of North–South, brought to the field's top."""
-        if self.played == self.field:
-            return self.raw
-        if self.neuberg:
-            half = Fraction(self.win, 2)
-            return (self.raw + half) * self.field / self.played - half
-        if self.played == 1:
-            return Fraction(self.top, 2)
-        return self.raw * (self.field - 1) / (self.played - 1)
+@dataclass(frozen=True)
+class Matchpoints:
+    """Matchpoint scoring; `win` is 2 for a top of 2n - 2, or 1 for a top of n - 1 with halves."""
+
+    win: int = 2
+    unequal: Unequal = Unequal.NEUBERG
+
+    def __post_init__(self) -> None:
+        if self.win not in (1, 2):
+            raise BadOption("A better score is worth 1 or 2 matchpoints.")
 
     @property
-    def top(self) -> int:
-        """The most that can be had."""
-        return self.win * (self.field - 1)
+    def name(self) -> str:
+        """What it is called."""
+        return "matchpoints"
 
-    @property
-    def against(self) -> Fraction:
-        """Points of East–West: the rest of the top."""
-        return self.top - self.points
+    def top(self, field: int) -> Fraction:
+        """The most a side can have."""
+        return Fraction(self.win * (field - 1))
 
-    def how(self) -> str:
-        """How the figure came about, in a line."""
-        said = (
-            f"{self.score:+d}: better than {self.beaten} and equal to {self.equal} "
-            f"of {self.played - 1} others, {float(self.raw):g}"
+    def figure(self, score: int, outcome: int | Weighted, field: Field, full: int) -> Figure:
+        """A win for each lower score of others and half a win for each equal one, brought to the
+        top of a full board."""
+        beaten, equal = field.below[score], field.often[score]
+        for own, part in parts_of(outcome):
+            if own < score:
+                beaten -= part
+            elif own == score:
+                equal -= part
+        half = Fraction(self.win, 2)
+        points = self.win * beaten + half * equal
+        played = field.played
+        top = self.win * (played - 1)
+        why = (
+            f"better than {said(beaten)} and equal to {said(equal)} of {said(played - 1)}: "
+            f"{self.win} x {said(beaten)} + {said(half)} x {said(equal)} = {said(points)} "
+            f"of {said(top)}"
         )
-        if self.played != self.field:
-            by = "Neuberg" if self.neuberg else "factoring"
-            said += f"; played {self.played} times of {self.field}, by {by} {float(self.points):g}"
-        return f"{said} of {self.top}"
+        if played == full:
+            return Figure(points, why)
+        points, how = self._brought(points, played, full)
+        return Figure(
+            points,
+            f"{why}; played {said(played)} times of {full}, by {self.unequal.value} "
+            f"{how} = {said(points)} of {said(self.top(full))}",
+        )
 
+    def _brought(self, points: Fraction, played: Fraction, full: int) -> tuple[Fraction, str]:
+        """Points brought from the top of a board's own results to that of a full board."""
+        half = Fraction(self.win, 2)
+        if self.unequal is Unequal.NEUBERG:
+            how = f"({said(points)} + {said(half)}) x {full} / {said(played)} - {said(half)}"
+            return (points + half) * full / played - half, how
+        if self.unequal is Unequal.HALVES:
+            how = f"{said(points)} + {said(half)} x {said(full - played)}"
+            return points + half * (full - played), how
+        if played == 1:
+            return self.top(full) / 2, f"half of {said(self.top(full))}"
+        how = f"{said(points)} x {full - 1} / {said(played - 1)}"
+        return points * (full - 1) / (played - 1), how
 
-def matchpoints(
-    scores: Sequence[int], *, field: int | None = None, win: int = 2, neuberg: bool = True
-) -> list[Figure]:
-    """Figures for the scores of a board (North–South's points), in their order.
-
-    `field` is how often a full board is played, where this one was played less; `win` is 2 for a
-    top of 2n - 2, or 1 for n - 1. Without Neuberg's formula points are multiplied to the field's
-    top, and a board played once gives half of it. Raises `BadOption`.
-
-    >>> [str(figure.points) for figure in matchpoints([420, 450, 420, -50])]
-    ['3', '6', '3', '0']
-    """
-    field = len(scores) if field is None else field
-    if win not in (1, 2) or field < len(scores):
-        raise BadOption("A win counts 1 or 2, and no board is played more often than the field's.")
-    below = 0
-    beaten: dict[int, int] = {}
-    counts = Counter(scores)
-    for score in sorted(counts):
-        beaten[score] = below
-        below += counts[score]
-    return [Figure(s, beaten[s], counts[s] - 1, len(scores), field, win, neuberg) for s in scores]
+    def award(self, award: Artificial, full: int) -> Figure:
+        """The award's share of the top."""
+        points = award.share * self.top(full)
+        why = f"{award.name}: {said(award.share * 100)} % of {said(self.top(full))}"
+        return Figure(points, why, award)

@@ -1,0 +1,164 @@
+"""International match points: the table, cross-IMPs and Butler.
+
+Sources: laws of duplicate bridge 2017, 78B (the table); the PBN standard 2.1, “Scoring”, for what
+cross-IMPs may be divided by. No law gives a pairs award in IMPs; Butler's trimming and rounding
+differ by country, so both are parameters here.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from ...errors import BadOption
+from .boards import Field
+from .values import Artificial, Figure, Weighted, rounded, said, written
+
+__all__ = ["IMP_FROM", "Butler", "CrossImps", "Per", "Rounding", "award_in_imps", "imps"]
+
+# fmt: off
+IMP_FROM = (
+    20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
+    750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000,
+)
+# fmt: on
+"""The least difference that is worth 1, 2 … 24 IMPs (law 78B)."""
+
+
+def imps(difference: int | Fraction) -> int:
+    """The IMPs of a difference in points.
+
+    >>> imps(10), imps(20), imps(-430), imps(600), imps(5000)
+    (0, 1, -10, 12, 24)
+    """
+    size: int | Fraction = -difference if difference < 0 else difference
+    worth = bisect_right(IMP_FROM, size)
+    return -worth if difference < 0 else worth
+
+
+def award_in_imps(award: Artificial, plus: Fraction) -> Figure:
+    """An award in IMPs: nothing for an average, `plus` for 60 %, as much less for 40 %."""
+    points = (award.share - Fraction(1, 2)) * 10 * plus
+    return Figure(points, f"{award.name}: {said(points)} IMPs", award)
+
+
+class Per(Enum):
+    """What the IMPs against all other scores are divided by."""
+
+    TOTAL = "total"
+    COMPARISONS = "comparisons"
+    SCORES = "scores"
+
+
+@dataclass(frozen=True)
+class CrossImps:
+    """IMPs against every other score of the board. `plus` is what average plus is worth against
+    one score, in IMPs."""
+
+    per: Per = Per.TOTAL
+    plus: Fraction = Fraction(2)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return "cross-IMPs" if self.per is Per.TOTAL else f"cross-IMPs over {self.per.value}"
+
+    def top(self, _field: int) -> None:
+        """There is no top."""
+
+    def figure(self, score: int, outcome: int | Weighted, field: Field, full: int) -> Figure:
+        """The sum over the others; of a board played less, that of a full one in proportion."""
+        others = field.others(outcome)
+        total = sum((times * imps(score - t) for t, times in others.items()), Fraction(0))
+        count = field.played - 1
+        why = f"{said(total)} IMPs against {said(count)} others"
+        if self.per is Per.COMPARISONS and count:
+            points = total / count
+            return Figure(points, f"{why} / {said(count)} = {said(points)}")
+        if self.per is Per.SCORES:
+            points = total / field.played
+            return Figure(points, f"{why} / {said(field.played)} = {said(points)}")
+        if self.per is Per.TOTAL and count and field.played != full:
+            points = total * (full - 1) / count
+            return Figure(points, f"{why}, x {full - 1} / {said(count)} = {said(points)}")
+        return Figure(total, why)
+
+    def award(self, award: Artificial, full: int) -> Figure:
+        """`plus` for 60 %, as often as the board is compared."""
+        times = Fraction(full - 1 if self.per is Per.TOTAL else 1)
+        if self.per is Per.SCORES:
+            times = Fraction(full - 1, full)
+        return award_in_imps(award, self.plus * times)
+
+
+class Rounding(Enum):
+    """How a datum is rounded."""
+
+    TEN = "to the nearest ten"
+    """A five goes away from zero."""
+    NONE = "not rounded"
+    """A difference between two printed ranges of the table has the IMPs of the lower one."""
+
+
+@dataclass(frozen=True)
+class Butler:
+    """IMPs against a datum: the mean of the scores, without so many highest and lowest.
+
+    `drop` scores are left out at either end (parts of a weighted score count as parts); a board
+    with no more than twice as many results keeps them all. `plus` is average plus in IMPs.
+    """
+
+    drop: int = 1
+    rounding: Rounding = Rounding.TEN
+    plus: Fraction = Fraction(2)
+
+    def __post_init__(self) -> None:
+        if self.drop < 0:
+            raise BadOption("A datum leaves out no scores at either end, or some.")
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return "Butler IMPs"
+
+    def top(self, _field: int) -> None:
+        """There is no top."""
+
+    def datum(self, field: Field) -> Fraction:
+        """The datum of a board's scores, in the points of the side that is asked for."""
+        return self._datum(field)[0]
+
+    def _datum(self, field: Field) -> tuple[Fraction, str]:
+        drop = self.drop if field.played > 2 * self.drop else 0
+        total = Fraction(0)
+        for score, times in field.often.items():
+            first = max(field.below[score], Fraction(drop))
+            last = min(field.below[score] + times, field.played - drop)
+            if last > first:
+                total += score * (last - first)
+        mean = total / (field.played - 2 * drop)
+        of = f"the mean of {said(field.played)}"
+        if drop:
+            of += (
+                f" without the {drop} highest and lowest"
+                if drop > 1
+                else (" without the highest and the lowest")
+            )
+        if self.rounding is Rounding.NONE:
+            return mean, f"datum {said(mean)}, {of}"
+        near = Fraction(10 * rounded(mean, -1))
+        return near, f"datum {said(near)}, {of}, {said(mean)} {self.rounding.value}"
+
+    def figure(self, score: int, outcome: int | Weighted, field: Field, full: int) -> Figure:
+        """The IMPs of a score against the datum."""
+        datum, how = self._datum(field)
+        points = Fraction(imps(score - datum))
+        return Figure(
+            points, f"{written(score)} against {how}: {said(score - datum)}, {said(points)} IMPs"
+        )
+
+    def award(self, award: Artificial, full: int) -> Figure:
+        """`plus` for 60 %."""
+        return award_in_imps(award, self.plus)

@@ -1,0 +1,151 @@
+"""Who is placed where: ties, several sessions and sections, carry-over, handicaps and strata.
+
+Sources: laws of duplicate bridge 2017, 78D (conditions of contest say how ties are broken; where
+they say nothing a tie is shared).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import NamedTuple
+
+from ...errors import BadOption
+from .session import Score
+from .values import said
+
+__all__ = [
+    "Place",
+    "carried_over",
+    "handicapped",
+    "ranking",
+    "shared_awards",
+    "strata",
+    "to_common_top",
+    "together",
+]
+
+
+class Place(NamedTuple):
+    """A contestant's place: the first of those that he shares, and with how many."""
+
+    place: int
+    sharing: int
+    contestant: str
+    points: Fraction
+
+    @property
+    def written(self) -> str:
+        """As a list shows it.
+
+        >>> Place(2, 2, "7", Fraction(5)).written, Place(1, 1, "3", Fraction(6)).written
+        ('2=', '1')
+        """
+        return f"{self.place}=" if self.sharing > 1 else str(self.place)
+
+
+def ranking(
+    points: Mapping[str, Fraction], breakers: Sequence[Mapping[str, Fraction]] = ()
+) -> list[Place]:
+    """Contestants by points, the most first; equal ones by each tie-breaker in turn, then sharing
+    the place. Those who share stand in the order of their names.
+
+    >>> [p.written for p in ranking({"a": Fraction(3), "b": Fraction(5), "c": Fraction(3)})]
+    ['1', '2=', '2=']
+    """
+
+    def key(who: str) -> tuple[Fraction, ...]:
+        return (-points[who], *(-breaker.get(who, Fraction(0)) for breaker in breakers))
+
+    places: list[Place] = []
+    for _, tied in groupby(sorted(points, key=lambda who: (*key(who), who)), key=key):
+        names = list(tied)
+        first = len(places) + 1
+        places += [Place(first, len(names), who, points[who]) for who in names]
+    return places
+
+
+def shared_awards(places: Sequence[Place], awards: Sequence[Fraction]) -> dict[str, Fraction]:
+    """What each has of awards by place (prizes, match points of a round): those who share places
+    have the mean of what these bring together; places beyond the list bring nothing."""
+    listed = [*awards, *[Fraction(0)] * max(0, len(places) - len(awards))]
+    return {
+        p.contestant: sum(listed[p.place - 1 : p.place - 1 + p.sharing], Fraction(0)) / p.sharing
+        for p in places
+    }
+
+
+def to_common_top(score: Score, top: Fraction) -> Score:
+    """A session's score as if a board's top had been another: what sections of different sizes
+    need before they are ranked together. Scoring without tops stays as it is."""
+    if not score.available or score.available == top * score.boards:
+        return score
+    wanted = top * score.boards
+    points = score.points * wanted / score.available
+    why = (
+        f"{said(score.points)} of {said(score.available)} brought to a top of {said(top)} on "
+        f"{score.boards} boards: x {said(wanted)} / {said(score.available)} = {said(points)}"
+    )
+    return Score(score.contestant, points, wanted, score.boards, (*score.why, why))
+
+
+def together(
+    parts: Sequence[Mapping[str, Score]], *, top: Fraction | None = None
+) -> dict[str, Score]:
+    """Sections and sessions of one event added up, each brought to the common top first; that is
+    the highest average top there is where none is given. Raises `BadOption`."""
+    tops = [s.available / s.boards for part in parts for s in part.values() if s.boards]
+    if any(tops) and not all(tops):
+        raise BadOption("Sessions with tops and without cannot be added; rank them apart.")
+    common = max(tops, default=Fraction(0)) if top is None else top
+    sums: dict[str, Score] = {}
+    for part in parts:
+        for who, score in part.items():
+            score = to_common_top(score, common)
+            before = sums.get(who)
+            if before is not None:
+                score = Score(
+                    who,
+                    before.points + score.points,
+                    before.available + score.available,
+                    before.boards + score.boards,
+                    (*before.why, *score.why),
+                )
+            sums[who] = score
+    return sums
+
+
+def carried_over(
+    points: Mapping[str, Fraction], share: Fraction, *, most: Fraction | None = None
+) -> dict[str, Fraction]:
+    """What contestants take into the next stage: a share of their distance from the mean of those
+    who go on, at most so much in either direction; it sums to nothing before the limit."""
+    if not points:
+        return {}
+    if not 0 <= share <= 1 or (most is not None and most < 0):
+        raise BadOption("A carry-over is a share from 0 to 1, and its limit not below 0.")
+    mean = sum(points.values(), Fraction(0)) / len(points)
+    carried = {who: share * (value - mean) for who, value in points.items()}
+    if most is None:
+        return carried
+    return {who: max(-most, min(most, value)) for who, value in carried.items()}
+
+
+def handicapped(
+    points: Mapping[str, Fraction], handicaps: Mapping[str, Fraction]
+) -> dict[str, Fraction]:
+    """Points (or percentages) with each contestant's handicap added; none where none is named."""
+    return {who: value + handicaps.get(who, Fraction(0)) for who, value in points.items()}
+
+
+def strata(points: Mapping[str, Fraction], stratum: Mapping[str, int]) -> dict[int, list[Place]]:
+    """A ranking for each stratum, 1 the highest: in a lower one stand all who belong to it or to
+    one lower still, so that everybody counts in stratum 1. Raises `BadOption`."""
+    missing = [who for who in points if who not in stratum]
+    if missing:
+        raise BadOption(f"“{missing[0]}” belongs to no stratum; say which.")
+    return {
+        level: ranking({who: value for who, value in points.items() if stratum[who] >= level})
+        for level in sorted({1, *(stratum[who] for who in points)})
+    }

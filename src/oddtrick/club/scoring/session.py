@@ -1,0 +1,144 @@
+"""A session added up: travellers into scores, awards by one's own average, penalties.
+
+Sources: laws of duplicate bridge 2017, 12C2 (40, 50 and 60 %, or one's own average) and 90
+(procedural penalties); Scarne 1963, “Disciplinary Penalties” (a tenth of a top; an indemnity is
+its opposite).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from ...errors import BadOption
+from .values import Artificial, Figure, Traveller, said
+
+__all__ = [
+    "AVERAGE",
+    "AVERAGE_MINUS",
+    "AVERAGE_PLUS",
+    "Penalty",
+    "Score",
+    "Unit",
+    "penalised",
+    "session_scores",
+]
+
+AVERAGE = Artificial(Fraction(1, 2))
+"""For a side that is partly at fault."""
+AVERAGE_PLUS = Artificial(Fraction(3, 5), own=1)
+"""For a side that is in no way at fault."""
+AVERAGE_MINUS = Artificial(Fraction(2, 5), own=-1)
+"""For a side that is at fault."""
+
+
+class Unit(Enum):
+    """What a penalty is counted in."""
+
+    POINTS = "points"
+    """The event's own: matchpoints, IMPs, victory points or total points."""
+    TOPS = "of a top"
+    """A part of what can be had on a board."""
+
+
+@dataclass(frozen=True)
+class Penalty:
+    """Points taken from a contestant; with a negative amount, an indemnity."""
+
+    contestant: str
+    amount: Fraction
+    why: str
+    unit: Unit = Unit.POINTS
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a contestant has of a session."""
+
+    contestant: str
+    points: Fraction
+    available: Fraction
+    """The sum of the tops of the boards; 0 in scoring without tops."""
+    boards: int
+    why: tuple[str, ...] = ()
+
+    @property
+    def percentage(self) -> Fraction | None:
+        """Points of what there was, in per cent."""
+        return 100 * self.points / self.available if self.available else None
+
+
+def session_scores(
+    travellers: Sequence[Traveller],
+    *,
+    penalties: Iterable[Penalty] = (),
+    credited: Mapping[str, Sequence[str]] | None = None,
+) -> dict[str, Score]:
+    """The scores of all contestants, in the order in which they appear.
+
+    `credited` says to whom a side's points go where it is not a contestant itself: to either
+    player of an individual. Raises `BadOption`.
+    """
+    cards: dict[str, list[tuple[Traveller, Figure]]] = defaultdict(list)
+    for traveller in travellers:
+        for line in traveller.lines:
+            for side, figure in ((line.ns, line.ns_figure), (line.ew, line.ew_figure)):
+                for who in (credited or {}).get(side, (side,)):
+                    cards[who].append((traveller, figure))
+    scores = {who: _added(who, card) for who, card in cards.items()}
+    tops = [t.top for t in travellers if t.top is not None]
+    return penalised(scores, penalties, top=max(tops, default=None))
+
+
+def _added(who: str, card: Sequence[tuple[Traveller, Figure]]) -> Score:
+    """One contestant's score card added up, awards looked at last."""
+    played = [(t, f) for t, f in card if f.award is None]
+    points, available = Fraction(0), Fraction(0)
+    others = sum((f.points for _, f in played), Fraction(0))
+    of = sum((t.top or Fraction(0) for t, _ in played), Fraction(0))
+    why = []
+    for traveller, figure in card:
+        value, how = figure.points, figure.why
+        if figure.award is not None and figure.award.own and played:
+            if traveller.top is None:
+                own = others / len(played)
+                of_own = f"an average of {said(own)}"
+            else:
+                own = others / of * traveller.top if of else figure.points
+                of_own = f"{said(100 * others / of) if of else 0} %"
+            if (own - value) * figure.award.own > 0:
+                how = f"{how}, but {of_own} on the other boards: {said(own)}"
+                value = own
+        points += value
+        available += traveller.top or 0
+        why.append(f"board {traveller.board}: {said(value)} ({how})")
+    return Score(who, points, available, len(card), tuple(why))
+
+
+def penalised(
+    scores: Mapping[str, Score], penalties: Iterable[Penalty], *, top: Fraction | None = None
+) -> dict[str, Score]:
+    """Scores with what is taken from them; `top` is a board's top, for penalties in tops."""
+    after = dict(scores)
+    for penalty in penalties:
+        score = after.get(penalty.contestant)
+        if score is None:
+            raise BadOption(f"“{penalty.contestant}” has no score from which to take a penalty.")
+        amount, how = penalty.amount, said(penalty.amount)
+        if penalty.unit is Unit.TOPS:
+            if top is None:
+                raise BadOption("This scoring has no tops; say the penalty in points.")
+            amount = penalty.amount * top
+            how = f"{said(100 * penalty.amount)} % of a top of {said(top)}, {said(amount)}"
+        kind = "penalty" if amount >= 0 else "indemnity"
+        after[penalty.contestant] = Score(
+            score.contestant,
+            score.points - amount,
+            score.available,
+            score.boards,
+            (*score.why, f"{kind} ({penalty.why}): {how}"),
+        )
+    return after

@@ -1,0 +1,242 @@
+"""What is scored and what comes of it: results of a board, figures with their reasons, travellers.
+
+All points are exact fractions; `said` writes them for people. Scores are North–South's points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from ...errors import BadOption
+
+__all__ = [
+    "Artificial",
+    "Figure",
+    "Frequency",
+    "Line",
+    "Outcome",
+    "Result",
+    "Row",
+    "Traveller",
+    "Weighted",
+    "checked",
+    "reversed_outcome",
+    "rounded",
+    "said",
+    "written",
+]
+
+
+def rounded(points: Fraction, places: int) -> int:
+    """The nearest whole number of units of the last decimal, a half away from zero.
+
+    >>> rounded(Fraction(5, 1000), 2), rounded(Fraction(-5, 1000), 2), rounded(Fraction(85), -1)
+    (1, -1, 9)
+    """
+    scaled = abs(points) * Fraction(10) ** places
+    near = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    return -near if points < 0 else near
+
+
+def said(points: Fraction | int, places: int = 2) -> str:
+    """Points for people: rounded to so many decimals, a five away from zero, no idle noughts.
+
+    >>> said(Fraction(27, 5)), said(Fraction(2, 3)), said(Fraction(-1, 200)), said(Fraction(0))
+    ('5.4', '0.67', '-0.01', '0')
+    """
+    exact = Fraction(points)
+    whole, part = divmod(rounded(abs(exact), places), 10**places)
+    text = f"{whole}.{part:0{places}d}".rstrip("0").rstrip(".") if places else str(whole)
+    return f"-{text}" if exact < 0 and text != "0" else text
+
+
+@dataclass(frozen=True)
+class Artificial:
+    """An award without a result: a share of what there is, and whose own average replaces it.
+
+    `own` is 1 where the contestant's average on his other boards counts if it is higher, -1 if it
+    is lower (laws of duplicate bridge 2017, 12C2).
+    """
+
+    share: Fraction
+    own: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.share <= 1 or self.own not in (-1, 0, 1):
+            raise BadOption("An award is a share from 0 to 1; one's own average -1, 0 or 1.")
+
+    @property
+    def name(self) -> str:
+        """As a director says it.
+
+        >>> Artificial(Fraction(3, 5), 1).name, Artificial(Fraction(1, 2)).name
+        ('average plus (60 %)', 'average (50 %)')
+        """
+        half = Fraction(1, 2)
+        kind = "average" if self.share == half else "award"
+        if self.own:
+            kind = "average plus" if self.own > 0 else "average minus"
+        return f"{kind} ({said(self.share * 100)} %)"
+
+
+@dataclass(frozen=True)
+class Weighted:
+    """Several scores that might have been, each with its part of the whole (law 12C1c)."""
+
+    parts: tuple[tuple[int, Fraction], ...]
+
+    def __post_init__(self) -> None:
+        if sum(w for _, w in self.parts) != 1 or any(w <= 0 for _, w in self.parts):
+            raise BadOption("The parts of a weighted score are above nothing and make 1 together.")
+
+
+Outcome = int | Weighted | Artificial
+"""What happened for a side: a score, weighted scores, or an award without one."""
+
+
+def reversed_outcome(outcome: Outcome) -> Outcome:
+    """The same outcome seen from the other side."""
+    if isinstance(outcome, Artificial):
+        return outcome
+    if isinstance(outcome, Weighted):
+        return Weighted(tuple((-score, part) for score, part in outcome.parts))
+    return -outcome
+
+
+def written(outcome: Outcome) -> str:
+    """An outcome as a traveller shows it.
+
+    >>> written(420), written(0), written(Weighted(((420, Fraction(3, 5)), (-50, Fraction(2, 5)))))
+    ('+420', '0', '60 % of +420, 40 % of -50')
+    """
+    if isinstance(outcome, Artificial):
+        return outcome.name
+    if isinstance(outcome, Weighted):
+        return ", ".join(f"{said(part * 100)} % of {written(s)}" for s, part in outcome.parts)
+    return f"{outcome:+d}" if outcome else "0"
+
+
+@dataclass(frozen=True)
+class Result:
+    """A board at one table. `ew_score` is another outcome for East–West where the director split
+    the score; it is written in North–South's points, too. `group` names who played the same cards
+    where a board was fouled."""
+
+    ns: str
+    ew: str
+    score: Outcome
+    ew_score: Outcome | None = None
+    group: str = ""
+
+    @property
+    def against(self) -> Outcome:
+        """East–West's outcome, in North–South's points."""
+        return self.score if self.ew_score is None else self.ew_score
+
+
+class Figure(NamedTuple):
+    """Points of a side, how they came about, and the award where they rest on one."""
+
+    points: Fraction
+    why: str
+    award: Artificial | None = None
+
+
+@dataclass(frozen=True)
+class Line:
+    """One table's row of a traveller."""
+
+    ns: str
+    ew: str
+    score: str
+    ns_figure: Figure
+    ew_figure: Figure
+    group: str = ""
+
+
+class Row(NamedTuple):
+    """A score of a frequency list: how often it happened and what it brought either side."""
+
+    score: str
+    times: int
+    ns_points: Fraction
+    ew_points: Fraction
+    why: str
+
+
+@dataclass(frozen=True)
+class Traveller:
+    """All results of one board, scored. `top` is the most that a side can have, where there is a
+    most."""
+
+    board: int
+    method: str
+    top: Fraction | None
+    lines: tuple[Line, ...]
+
+    def words(self) -> list[str]:
+        """Each line with its formula."""
+        head = f"Board {self.board}, {self.method}"
+        if self.top is not None:
+            head += f", top {said(self.top)}"
+        rows = [
+            f"{x.ns} against {x.ew}: {x.score}; {x.ns} {said(x.ns_figure.points)} "
+            f"({x.ns_figure.why}); {x.ew} {said(x.ew_figure.points)} ({x.ew_figure.why})"
+            for x in self.lines
+        ]
+        return [head, *rows]
+
+
+@dataclass(frozen=True)
+class Frequency:
+    """How often each score of a board happened, the best for North–South first."""
+
+    board: int
+    rows: tuple[Row, ...]
+
+    @classmethod
+    def of(cls, traveller: Traveller) -> Frequency:
+        """From a traveller; scores of different groups, and rulings, have rows of their own."""
+        found: dict[tuple[object, ...], list[Line]] = {}
+        for line in traveller.lines:
+            key = (line.score, line.group, line.ns_figure.points, line.ew_figure.points)
+            found.setdefault(key, []).append(line)
+        rows = [
+            Row(
+                lines[0].score,
+                len(lines),
+                lines[0].ns_figure.points,
+                lines[0].ew_figure.points,
+                lines[0].ns_figure.why,
+            )
+            for lines in found.values()
+        ]
+        rows.sort(key=lambda row: (-row.ns_points, row.ew_points, row.score))
+        return cls(traveller.board, tuple(rows))
+
+    def words(self) -> list[str]:
+        """Each score with how often, its points and the formula."""
+        return [
+            f"{row.score}, {_times(row.times)}: {said(row.ns_points)} and {said(row.ew_points)} "
+            f"({row.why})"
+            for row in self.rows
+        ]
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
+
+
+def checked(results: Sequence[Result]) -> None:
+    """Refuses a board on which somebody sits twice, or nobody at all."""
+    if not results:
+        raise BadOption("A board without a result cannot be scored.")
+    seen: set[str] = set()
+    for result in results:
+        for who in (result.ns, result.ew):
+            if who in seen:
+                raise BadOption(f"“{who}” has two results on one board; everybody plays it once.")
+            seen.add(who)
