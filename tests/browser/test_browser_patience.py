@@ -122,7 +122,8 @@ def test_a_card_is_laid_by_a_click_on_the_cell(browse: Open, address: str) -> No
     expect(me.table.locator(".moves button")).to_have_count(0)
     mine = me.table.locator(".mine .cells")
     mine.get_by_role("button", name="Row 2, column 3").click()
-    expect(mine.locator("> :nth-child(8) .card")).to_have_count(1)
+    # At the end of each row stands what it is worth.
+    expect(mine.locator("> :nth-child(9) .card")).to_have_count(1)
 
 
 def test_ranks_can_be_read_on_cards(browse: Open, address: str) -> None:

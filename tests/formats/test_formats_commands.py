@@ -274,3 +274,33 @@ def test_traveller_lines_become_boards_and_deals_are_written_once(tmp_path: Path
     for form, size in (("dup", 156), ("bri", 128)):
         assert len(b"".join(write_boards(tables, form))) == size
     assert len(list(read_boards(b"".join(write_boards(tables, "usebio"))))) == 1
+
+
+DOUBLED = """[Board "41"]
+[Dealer "{dealer}"]
+[Vulnerable "EW"]
+[Deal "N:AK32.AK3.AK3.AK3 QJT9.QJT.QJT.QJT 8765.9876.987.98 4.542.6542.76542"]
+[Declarer "{declarer}"]
+[Contract "{contract}"]
+[Result "11"]
+[Auction "{dealer}"]
+5C X Pass Pass Pass
+"""
+
+
+@pytest.mark.parametrize("suffix", ["lin", "url"])
+def test_a_contract_that_is_not_the_auctions_is_told_where_the_auction_is_written(
+    tmp_path: Path, suffix: str
+) -> None:
+    """Tags of real files leave out the double, or the passes before the opening bid."""
+    for dealer, declarer, contract, told in (
+        ("S", "S", "5C", "board 41: The contract is given as 5C, but the auction ends in 5CX."),
+        ("E", "S", "5CX", "board 41: The declarer is given as South, but by the auction it is Ea"),
+        ("S", "S", "5CX", ""),
+    ):
+        source = tmp_path / "in.pbn"
+        source.write_text(DOUBLED.format(dealer=dealer, declarer=declarer, contract=contract))
+        said = run("convert", str(source), str(tmp_path / f"out.{suffix}"))
+        assert (told in said) if told else not said, said
+        assert ("What is written tells the auction." in said) == bool(told)
+        assert run("convert", str(source), str(tmp_path / "out.pbn")) == ""

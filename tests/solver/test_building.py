@@ -24,5 +24,5 @@ def test_without_a_compiler_the_build_goes_on_and_says_so(tmp_path: Path) -> Non
     )
     assert done.returncode == 0, done.stderr
     told = done.stdout + done.stderr
-    assert "solving will be slow: install a C++20 compiler" in " ".join(told.split())
+    assert "will be slow: install a C++20 compiler" in " ".join(told.split())
     assert not list(tmp_path.rglob("*.so"))

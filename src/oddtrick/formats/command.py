@@ -22,7 +22,7 @@ from .board import SEAT_NAMES, SEATS, Board, suit_text
 from .diagram import COLUMNS, Cell, auction_cells, heading, outcome, suit_signs
 from .encodings import known_encoding
 from .errors import FormatError, Problem, Unsupported
-from .facts import disagreements
+from .facts import auction_disagreements, disagreements
 from .files import FORMATS, detect, read_boards, write_boards
 from .packed import HEAD, unpacked
 from .pbn import export_pbn, read_pbn, verify_pbn, write_pbn
@@ -57,6 +57,10 @@ def _chosen(boards: Iterable[Board], number: str) -> Iterator[Board]:
             yield board
 
 
+BY_AUCTION = ("lin", "link")
+"""Formats in which the calls say what the contract is."""
+
+
 class _Failures:
     """Reports what could not be read or written, and counts."""
 
@@ -66,6 +70,10 @@ class _Failures:
     def __call__(self, error: OddtrickError) -> None:
         self.count += 1
         _errors.print(f"{self.path}: {error}")
+
+    def tell(self, board: Board, sentence: str) -> None:
+        """What a reader of the result should know, though nothing was left out."""
+        _errors.print(f"{self.path}: board {visible(board.label or str(board.number))}: {sentence}")
 
 
 def _writable(boards: Iterable[Board], form: str, failed: _Failures) -> Iterator[Board]:
@@ -77,6 +85,9 @@ def _writable(boards: Iterable[Board], form: str, failed: _Failures) -> Iterator
         except OddtrickError as error:
             failed(error)
             continue
+        if form in BY_AUCTION:
+            for sentence in auction_disagreements(board):
+                failed.tell(board, f"{sentence} What is written tells the auction.")
         yield board
 
 
@@ -103,7 +114,8 @@ def convert(
 
     PBN written as PBN (or as its strict form, --to export) keeps everything the file has; other
     conversions carry what both formats can say. Boards that cannot be read or written are
-    reported and left out, and the exit code is then 1.
+    reported and left out, and the exit code is then 1. Where a board's contract is not that of its
+    auction, and the format tells the auction, that is said.
 
     Formats: pbn, export (strict PBN), lin, link (to the hand viewer), json, rbn, rbx, usebio,
     oneline, compact, all, line, numeric, gib, dds and ben (read), bri, dge, dup, dlm, ber and

@@ -280,29 +280,37 @@ def complete(board: Board) -> Board:
     return board
 
 
+def auction_disagreements(board: Board) -> list[str]:
+    """Where the contract or declarer that a board gives is not that of its finished auction."""
+    said: list[str] = []
+    if not (board.auction and board.dealer):
+        return said
+    outcome = auction_outcome(board)
+    if not outcome.contract or outcome.open:
+        return said
+    if board.contract and board.contract != outcome.contract:
+        said.append(
+            f"The contract is given as {board.contract}, "
+            f"but the auction ends in {outcome.contract}."
+        )
+    declarer = outcome.declarer
+    if board.swapped and declarer:
+        declarer = partner(declarer)
+    if board.declarer and board.declarer != declarer:
+        by = SEAT_NAMES.get(declarer, "nobody")
+        said.append(
+            f"The declarer is given as {SEAT_NAMES[board.declarer]}, but by the auction it is {by}."
+        )
+    return said
+
+
 def disagreements(board: Board, play: Followed | None = None) -> list[str]:
     """Every way a board contradicts itself, as sentences; an empty list when it does not.
 
     `play` is what following the play of the `complete` board has told, where that is known.
     """
     said: list[str] = [s for _, s in auction_faults(board)] if board.dealer else []
-    if board.auction and board.dealer:
-        outcome = auction_outcome(board)
-        if outcome.contract and not outcome.open:
-            if board.contract and board.contract != outcome.contract:
-                said.append(
-                    f"The contract is given as {board.contract}, "
-                    f"but the auction ends in {outcome.contract}."
-                )
-            declarer = outcome.declarer
-            if board.swapped and declarer:
-                declarer = partner(declarer)
-            if board.declarer and board.declarer != declarer:
-                by = SEAT_NAMES.get(declarer, "nobody")
-                said.append(
-                    f"The declarer is given as {SEAT_NAMES[board.declarer]}, "
-                    f"but by the auction it is {by}."
-                )
+    said += auction_disagreements(board)
     filled = complete(board)
     faults, to_end, won, done = play or followed(filled)
     said += [s for _, s in faults]
