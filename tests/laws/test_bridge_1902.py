@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from asking import check
 
-from oddtrick.laws import BRIDGE_1902, rule
+from oddtrick.laws import BRIDGE_1902, rule, ruling
+from oddtrick.laws.incidents import LeaveToDouble
 
 Facts = dict[str, str | bool]
 
@@ -80,6 +81,8 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ("59", "declaration", {**OPEN, "who_declared": "right adversary", "declared": "asked"}, ""),
     ("56", "early-lead", {"redoubling": True}, "doubles only with leave"),
     ("58", "early-lead", {"redoubling": False}, "doubles only with leave"),
+    ("58", "leave", {"redoubling": False}, "? made the trump: he may double / may not double"),
+    ("56", "leave", {"redoubling": True}, "? doubled last: he may double / may not double"),
     (
         "55",
         "doubling",
@@ -204,3 +207,12 @@ def test_a_revoke_is_established_when_the_trick_is_quitted_or_the_side_plays_on(
     assert rule(BRIDGE_1902, "revoke", since="quitted", role="dummy").says.startswith("Dummy pays")
     row = next(row for row in BRIDGE_1902.table.closings if row.on == "revoke")
     assert (row.number, row.state, row.moment) == ("86", "established", "quitted")
+
+
+@pytest.mark.law("bridge1902:56")
+@pytest.mark.law("bridge1902:58")
+def test_leave_to_double_is_given_by_the_maker_or_by_who_doubled_last() -> None:
+    # South has dealt and left the trump to North; West leads before the doubling is over.
+    north, east, south = range(3)
+    assert ruling(BRIDGE_1902, LeaveToDouble(east, maker=north)).who == (north,)
+    assert ruling(BRIDGE_1902, LeaveToDouble(east, maker=north, doubler=south)).who == (south,)

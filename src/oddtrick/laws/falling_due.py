@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..cards import sorted_cards
 from ..stages.calling.doubling import DoublingSub
-from ..stages.tricks.tricks import TrickSub
+from ..stages.tricks.tricks import TrickSub, Trump
 from .code import Notes
 from .duties import open_cards, owed
 from .incidents import (
@@ -146,4 +146,5 @@ def leave(notes: Notes) -> tuple[LeaveToDouble, ...]:
     hand = now.sub.to_double[now.sub.satisfied]
     if not owed(notes.duties, hand, LEAVE_TO_DOUBLE) or owed(notes.duties, hand, NOT_DOUBLING):
         return ()
-    return (LeaveToDouble(hand, declarer(notes)),)
+    maker = now.table.get(Trump).maker
+    return (LeaveToDouble(hand, maker, now.sub.others[0] if now.sub.times else -1),)

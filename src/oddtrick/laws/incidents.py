@@ -143,10 +143,12 @@ class CallableCards(NamedTuple):
 
 
 class LeaveToDouble(NamedTuple):
-    """A hand may double that needs leave for it."""
+    """A hand may double that needs leave for it: from who made the trump, or from the adversary
+    who doubled last, where there was a double (-1: none)."""
 
     hand: int
-    declarer: int
+    maker: int
+    doubler: int = -1
 
 
 class DemandNotMet(NamedTuple):

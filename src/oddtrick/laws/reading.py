@@ -23,6 +23,7 @@ from .incidents import (
     InsufficientBid,
     LeadOutOfTurn,
     LeadPenaltyDue,
+    LeaveToDouble,
     LedAhead,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
@@ -106,6 +107,10 @@ def seats(who: str, x: Incident, seating: Seating) -> tuple[int, ...]:
             return (seating.after(getattr(x, "dealer", -1)),)
         case "last":
             return (getattr(x, "last", -1),)
+        case "maker":
+            return (getattr(x, "maker", -1),)
+        case "last doubler":
+            return (getattr(x, "doubler", -1),)
         case "choosers":
             start = hand if declarer < 0 else declarer
             may = [s for s in others if declarer < 0 or _role(seating, s, declarer) != "dummy"]
@@ -237,6 +242,10 @@ def _of_lead_due(x: LeadPenaltyDue, seating: Seating) -> dict[str, Value]:
     return {"duty": "call" if x.call_only else "forbid" if x.forbid_only >= 0 else "full"}
 
 
+def _of_leave(x: LeaveToDouble, seating: Seating) -> dict[str, Value]:
+    return {"redoubling": x.doubler >= 0}
+
+
 def _of_bid(x: InsufficientBid, seating: Seating) -> dict[str, Value]:
     raised = x.raised or (x.bid in _HEIGHTS and lowest_sufficient(x.bid, x.over))
     return {"by": _by(seating, x.by, x.hand, -1), "raisable": bool(raised)}
@@ -316,6 +325,7 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     CallAfterClose: _of_close,
     LeadPenaltyDue: _of_lead_due,
     InsufficientBid: _of_bid,
+    LeaveToDouble: _of_leave,
     DemandNotMet: _of_demand,
     CardExposed: _of_exposed,
     WrongDeal: _of_deal,

@@ -149,7 +149,8 @@ def _effects(do: Do, x: Any, row: Clause, seating: Seating, one: int) -> tuple[E
             hands = seats(do.who, x, seating)
             if do.what == "asked":
                 return tuple(Free(h, x.kind, one=True) for h in hands)
-            return tuple(Free(h, do.what, _SUIT_MASK << 13 * one) for h in hands)
+            cards = _SUIT_MASK << 13 * one if one >= 0 else -1
+            return tuple(Free(h, do.what, cards) for h in hands)
         case "declares":
             return (Declares(partner_of(seating, x.hand)),)
         case "undouble":

@@ -219,13 +219,17 @@ _DECLARATION = (
         owe(PARTNER, LEAVE_TO_DOUBLE),
         redoubling=False,
     ),
-    clause(
-        "58",
-        "leave",
-        "{hand} doubles only with leave.",
-        choose("leave", "Give leave", free(OFFENDER, LEAVE_TO_DOUBLE), told="he may double"),
-        choose("refuse", "Refuse it", owe(OFFENDER, NOT_DOUBLING)),
-        who=DECLARER,
+    *(
+        clause(
+            numbers,
+            "leave",
+            "{hand} doubles only with leave.",
+            choose("leave", "Give leave", free(OFFENDER, LEAVE_TO_DOUBLE), told="he may double"),
+            choose("refuse", "Refuse it", owe(OFFENDER, NOT_DOUBLING)),
+            who=who,
+            redoubling=redoubling,
+        )
+        for numbers, who, redoubling in (("56", LAST_DOUBLER, True), ("58 60", MAKER, False))
     ),
     clause(
         "60",
