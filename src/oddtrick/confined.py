@@ -35,6 +35,7 @@ from .errors import OddtrickError
 __all__ = ["Confined", "TooMuch", "Workers"]
 
 _SIZE = struct.Struct(">Q")
+_START = "from oddtrick.confined import _serve; import sys; _serve(int(sys.argv[1]), sys.argv[2])"
 _GREEDY = 3
 """The exit code of a worker without memory for its question or answer."""
 _KEPT = frozenset(
@@ -83,8 +84,28 @@ class Workers:
         self._free: queue.LifoQueue[_Worker | None] = queue.LifoQueue()
         for _ in range(count):
             self._free.put(None)
-        self._count = count
         self._closed = False
+
+    def warm(self, function: Callable[..., object]) -> None:
+        """Start the workers that are idle and not yet started, and have them load the module of
+        `function`, so that the first call need not wait for it. Does not wait for them."""
+        for worker in self._idle():
+            found = worker
+            try:
+                if worker is None and not self._closed:
+                    found = _Worker(self.memory, function.__module__)
+            finally:
+                self._free.put(found)
+        if self._closed:
+            self.close()
+
+    def _idle(self) -> list[_Worker | None]:
+        """All places for workers that are not at work, taken until they are put back."""
+        found: list[_Worker | None] = []
+        with contextlib.suppress(queue.Empty):
+            while True:
+                found.append(self._free.get_nowait())
+        return found
 
     def call(self, function: Callable[..., object], data: bytes, *arguments: object) -> bytes:
         """What `function(data, *arguments)` gives, as JSON.
@@ -126,12 +147,10 @@ class Workers:
     def close(self) -> None:
         """End the workers that are idle; those at work end with their call."""
         self._closed = True
-        for _ in range(self._count):
-            with contextlib.suppress(queue.Empty):
-                worker = self._free.get_nowait()
-                if worker is not None:
-                    worker.close()
-                self._free.put(None)
+        for worker in self._idle():
+            if worker is not None:
+                worker.close()
+            self._free.put(None)
 
     def __enter__(self) -> Workers:
         return self
@@ -146,12 +165,12 @@ class Workers:
 
 
 class _Worker:
-    """One process, asked over its standard input and output."""
+    """One process, asked over its standard input and output. `module` is loaded ahead."""
 
-    def __init__(self, memory: int) -> None:
+    def __init__(self, memory: int, module: str = "") -> None:
         kept = {name: value for name, value in os.environ.items() if name in _KEPT}
         self._process = subprocess.Popen(
-            [sys.executable, "-P", "-c", f"from oddtrick.confined import _serve; _serve({memory})"],
+            [sys.executable, "-P", "-c", _START, str(memory), module],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -232,13 +251,15 @@ def _take(stream: BinaryIO | Any) -> bytes:
 # -- in the worker -------------------------------------------------------------------------
 
 
-def _serve(memory: int) -> None:
-    """Answer calls until whoever asks has gone."""
+def _serve(memory: int, ahead: str = "") -> None:
+    """Answer calls until whoever asks has gone; the module `ahead` is loaded before the first."""
     back = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a function prints is no answer
     ask = sys.stdin.buffer
     with contextlib.suppress(AttributeError, OSError):
         os.nice(5)  # files may wait, tables may not
+    if ahead:
+        importlib.import_module(ahead)
     bounded = False
     while True:
         try:

@@ -116,3 +116,36 @@ def test_what_does_not_end_is_ended_and_others_do_not_wait_for_ever(tmp_path: Pa
         assert said == ["Reading this takes longer than 3 seconds."]
         workers.seconds, workers.patience = 60, 60
         assert msgspec.json.decode(workers.call(size, b"abc"))["size"] == 3
+
+
+def test_warm_workers_have_loaded_the_module_before_they_are_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = tmp_path / "loaded"
+    code = f"import os, pathlib\nwith pathlib.Path({str(said)!r}).open('a') as s:\n"
+    code += "    s.write(f'{os.getpid()} ')\ndef own(data):\n    return os.getpid()\n"
+    (tmp_path / "loads_and_says_so.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    from loads_and_says_so import own
+
+    said.unlink()
+    with Workers(2, seconds=60) as made:
+        made.warm(own)
+        made.warm(own)  # they are there
+        end = time.monotonic() + 60
+        while not said.exists() or len(said.read_text().split()) < 2:
+            assert time.monotonic() < end
+            time.sleep(0.02)
+        assert made.call(own, b"").decode() in said.read_text().split()
+        assert len(said.read_text().split()) == 2
+
+
+def test_all_idle_workers_end_when_it_is_closed() -> None:
+    made = Workers(3, seconds=60)
+    made.warm(size)
+    workers = made._idle()
+    assert len(workers) == 3
+    for worker in workers:
+        made._free.put(worker)
+    made.close()
+    assert not any(worker is not None and worker.alive for worker in workers)

@@ -12,8 +12,11 @@ from sessions import Game
 from oddtrick.core import view
 from oddtrick.players import player
 from oddtrick.records import record_of, write_record
+from oddtrick.store import open_log
 from oddtrick.web import machines, thinking, wishes
+from oddtrick.web.live import LiveTable
 from oddtrick.web.thinking import LONGEST, SECONDS, Thinkers, think
+from oddtrick.web.writer import Writer
 
 
 @pytest.fixture(autouse=True)
@@ -57,6 +60,36 @@ def test_experts_play_at_a_table() -> None:
         return thought
 
     assert asyncio.run(play()) == 3
+
+
+def test_the_processes_start_when_an_expert_sits_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not before: a server without experts has none."""
+    warmed: list[str] = []
+    monkeypatch.setattr(Thinkers, "warm", lambda pool: warmed.append("warm"))
+
+    async def sat(*wish: str) -> list[str]:
+        table = LiveTable(Game("whist", people=("S",)).session, Writer(open_log("sqlite://")))
+        table.show()
+        for others in wish:
+            table.session = Game("whist", people=("S",), others=others).session
+            table.show()
+        table.close()
+        return list(warmed)
+
+    assert asyncio.run(sat("book")) == []
+    assert asyncio.run(sat("expert", "expert")) == ["warm"]
+
+
+def test_a_pool_is_warmed_before_it_is_asked() -> None:
+    pool = Thinkers(1)
+    pool.warm()
+    pool.threads.shutdown()  # what was begun is done
+    worker = pool.workers._free.get_nowait()
+    assert worker is not None
+    assert worker.alive
+    pool.workers._free.put(worker)
+    pool.close()
+    assert not worker.alive
 
 
 def test_the_book_decides_where_the_pool_fails(monkeypatch: pytest.MonkeyPatch) -> None:

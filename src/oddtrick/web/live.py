@@ -240,6 +240,7 @@ class LiveTable:
         if not self._due:
             self._due = True
             asyncio.get_running_loop().call_soon(self._show_all)
+        machines.ready(self.session)
         resting = self._machines is None or self._machines.done()
         if resting and self.session.machine_turn() is not None:
             self._machines = asyncio.create_task(self._play_machines())

@@ -12,9 +12,9 @@ from ..core import Act, Game, State, View, view
 from ..players import Decision, Player, player
 from ..stages.tricks.tricks import CurrentTrick, Played
 from .session import Session
-from .thinking import Thinkers, needs_thought
+from .thinking import THOUGHTFUL, Thinkers, needs_thought
 
-__all__ = ["advise", "close", "decide", "decided", "meaning_of", "pause"]
+__all__ = ["advise", "close", "decide", "decided", "meaning_of", "pause", "ready"]
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +85,21 @@ def decide(session: Session, seat: int) -> tuple[str, Decision]:
 
 
 _thinkers: list[Thinkers] = []
-"""The pool of those who look ahead, once somebody has had to."""
+"""The pool of those who look ahead, once one of them sits at a table."""
+
+
+def _pool() -> Thinkers:
+    if not _thinkers:
+        _thinkers.append(Thinkers())
+        _thinkers[0].warm()
+    return _thinkers[0]
+
+
+def ready(session: Session) -> None:
+    """Start the pool as soon as somebody who looks ahead has sat down, so that no decision waits
+    for its processes to start."""
+    if not _thinkers and any(seat.player in THOUGHTFUL for seat in session.seats):
+        _pool()
 
 
 async def decided(session: Session, seat: int) -> tuple[str, Decision]:
@@ -96,9 +110,7 @@ async def decided(session: Session, seat: int) -> tuple[str, Decision]:
     name, loop = session.seats[seat].player, asyncio.get_running_loop()
     if not needs_thought(name, session.view(seat)):
         return await asyncio.to_thread(decide, session, seat)
-    if not _thinkers:
-        _thinkers.append(Thinkers())
-    pool, state = _thinkers[0], session.state
+    pool, state = _pool(), session.state
     seed = session.rng(f"player/{seat}").getrandbits(63)
     pool.begin()
     try:

@@ -20,7 +20,7 @@ from ..players.expert import SECONDS, ExpertPlayer
 from ..players.refereed import BeforeReferee
 from ..records import read_record, record_of, replay_record, write_record
 
-__all__ = ["Thinkers", "needs_thought", "think"]
+__all__ = ["THOUGHTFUL", "Thinkers", "needs_thought", "think"]
 
 COUNT = 2
 """Processes at work; a laptop has as many cores."""
@@ -31,6 +31,9 @@ process takes besides (replaying the deal, starting) comes on top of it."""
 
 LEAST = 0.05
 """Seconds that a decision has in any case."""
+
+THOUGHTFUL = frozenset({"expert"})
+"""The kinds of player that look ahead."""
 
 THOUGHT = ("play", "call", "make")
 """The kinds of act that an expert looks ahead for."""
@@ -53,7 +56,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 def needs_thought(name: str, seen: View) -> bool:
     """Whether a kind of player looks ahead before it decides."""
-    return name == "expert" and len(seen.legal) > 1 and seen.legal[0].kind in THOUGHT
+    return name in THOUGHTFUL and len(seen.legal) > 1 and seen.legal[0].kind in THOUGHT
 
 
 def think(data: bytes, seat: int, name: str, seed: int, seconds: float) -> Thought:
@@ -68,7 +71,7 @@ def think(data: bytes, seat: int, name: str, seed: int, seconds: float) -> Thoug
 
 
 class Thinkers:
-    """The pool. Made when it is first needed; `close` ends its processes."""
+    """The pool. Its processes start with `warm`, or when first needed; `close` ends them."""
 
     def __init__(self, count: int = COUNT) -> None:
         self.count = count
@@ -76,6 +79,10 @@ class Thinkers:
         self.threads = ThreadPoolExecutor(count, thread_name_prefix="thinking")
         self._lock = threading.Lock()
         self._asked = 0
+
+    def warm(self) -> None:
+        """Start the processes, so that the first decision finds them ready. Does not wait."""
+        self.threads.submit(self.workers.warm, think)
 
     def decide(self, state: State, seat: int, name: str, seed: int) -> Decision:
         """What a player decides, reckoned in a process; called in one of `threads`.
