@@ -1,0 +1,143 @@
+"""What is written down in an event at the club: entries, appended and never changed."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ..errors import BadRecord
+from .movements import Movement
+
+__all__ = [
+    "Adjusted",
+    "Corrected",
+    "Entered",
+    "Entry",
+    "Extra",
+    "Left",
+    "Named",
+    "Opened",
+    "Penalised",
+    "TableDropped",
+    "Undone",
+    "Withdrawn",
+    "read_entry",
+    "write_entry",
+]
+
+
+class _Entry(
+    msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True
+):
+    """One entry; `type` in its JSON is the class's name in small letters."""
+
+
+class Opened(_Entry, frozen=True):
+    """The event begins: `rounds` of the movement are played, with `boards` in each set."""
+
+    title: str
+    movement: Movement
+    boards: int
+    rounds: int
+
+
+class Named(_Entry, frozen=True):
+    """Who plays as a pair."""
+
+    pair: int
+    players: tuple[str, ...]
+
+
+class _Result(_Entry, frozen=True):
+    """A board at a table. `turned`: the arrow was missed, and the result stands as played."""
+
+    board: int
+    ns: int
+    ew: int
+    contract: str
+    declarer: str = ""
+    tricks: int | None = None
+    lead: str = ""
+    turned: bool = False
+
+
+class Entered(_Result, frozen=True):
+    """A result comes in."""
+
+
+class Corrected(_Result, frozen=True):
+    """Another result in place of the one that stood."""
+
+    reason: str = ""
+
+
+class Withdrawn(_Entry, frozen=True):
+    """The result that stood does not stand."""
+
+    board: int
+    ns: int
+    ew: int
+    reason: str = ""
+
+
+class Adjusted(_Entry, frozen=True):
+    """An artificial score, in percent of a top for either side."""
+
+    board: int
+    ns: int
+    ew: int
+    ns_percent: int
+    ew_percent: int
+    reason: str = ""
+
+
+class Penalised(_Entry, frozen=True):
+    """A penalty, in percent of a top."""
+
+    pair: int
+    percent: int
+    reason: str = ""
+
+
+class Left(_Entry, frozen=True):
+    """A pair goes home after so many rounds; who would meet it waits."""
+
+    pair: int
+    after: int
+
+
+class TableDropped(_Entry, frozen=True):
+    """Nobody plays at a table after so many rounds."""
+
+    table: int
+    after: int
+
+
+class Extra(_Entry, frozen=True):
+    """One more round of the movement is played."""
+
+
+class Undone(_Entry, frozen=True):
+    """An entry, by its number from 1, does not count."""
+
+    entry: int
+
+
+Entry = (
+    Opened | Named | Entered | Corrected | Withdrawn | Adjusted | Penalised | Left | TableDropped
+    | Extra | Undone
+)  # fmt: skip
+
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def write_entry(entry: Entry) -> str:
+    """The entry as JSON."""
+    return msgspec.json.encode(entry).decode()
+
+
+def read_entry(text: str) -> Entry:
+    """The entry a JSON text holds. Raises `BadRecord`."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"This is no entry of a club event: {error}.") from None

@@ -1,0 +1,138 @@
+"""An event: what its entries fold to, and what it refuses."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from oddtrick.club.entries import (
+    Adjusted,
+    Corrected,
+    Entered,
+    Entry,
+    Extra,
+    Left,
+    Named,
+    Opened,
+    Penalised,
+    TableDropped,
+    Undone,
+    Withdrawn,
+    read_entry,
+    write_entry,
+)  # fmt: skip
+from oddtrick.club.events import Event
+from oddtrick.club.movements import mitchell
+from oddtrick.club.standings import card, standings, traveller
+from oddtrick.errors import BadRecord, Refused
+
+OPENED = Opened("Monday", mitchell(3), 1, 3)
+
+
+def event(*entries: Entry) -> Event:
+    made = Event.of([OPENED])
+    for entry in entries:
+        made = made.add(entry)
+    return made
+
+
+# Three tables, a board a set. Board 1: 1 plays 4 in round 1, 3 plays 5 in round 2, 2 plays 6.
+RESULTS = (Entered(1, 1, 4, "4S", "N", 10), Entered(1, 3, 5, "4S", "N", 9))
+
+
+def test_scores_and_matchpoints_by_hand() -> None:
+    made = event(*RESULTS, Entered(1, 2, 6, "3NT", "N", 9))
+    # Board 1, nobody vulnerable: 420, -50 and 400, in the order of rounds 1, 2, 3.
+    lines = {s.line.ns: (s.line.score, s.ns, s.ew) for s in traveller(made, 1)}
+    assert lines == {1: (420, 4, 0), 3: (-50, 0, 4), 2: (400, 2, 2)}
+    places = [(s.field, s.place, s.pair, s.percent) for s in standings(made)]
+    assert places == [
+        ("NS", "1", 1, 100), ("NS", "2", 2, 50), ("NS", "3", 3, 0),
+        ("EW", "1", 5, 100), ("EW", "2", 6, 50), ("EW", "3", 4, 0),
+    ]  # fmt: skip
+    assert [s.line.due.board for s in card(made, 3)] == [1]
+
+
+def test_adjusted_score_and_penalty() -> None:
+    made = event(*RESULTS, Adjusted(1, 2, 6, 60, 40, "law 12C2"), Penalised(1, 10, "late"))
+    lines = {s.line.ns: s.ns for s in traveller(made, 1)}
+    # Two of three: (2 + 1) x 3 / 2 - 1 = 3.5 and (0 + 1) x 3 / 2 - 1 = 0.5; 60 % of 4.
+    assert lines == {1: Fraction(7, 2), 3: Fraction(1, 2), 2: Fraction(12, 5)}
+    first = next(s for s in standings(made) if s.pair == 1)
+    assert (first.points, first.penalty) == (Fraction(31, 10), Fraction(2, 5))
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        (Entered(1, 2, 6, "8S", "N", 9), "is not a contract"),
+        (Entered(1, 2, 6, "S", "N", 9), "level"),
+        (Entered(1, 2, 6, "4S", "N", 14), "0 to 13 tricks"),
+        (Entered(1, 2, 6, "4S", "Q", 9), "declarer is N, E, S or W"),
+        (Entered(1, 2, 6, "4S", "", 9), "declarer is N, E, S or W"),
+        (Entered(1, 2, 6, "Pass", "N", 9), "passed out"),
+        (Entered(1, 2, 6, "", "", None), "contract is missing"),
+        (Entered(1, 2, 6, "4S", "N", 9, "ZZ"), "not a card"),
+        (Entered(1, 2, 4, "4S", "N", 9), "pair 2 plays 6"),
+        (Entered(1, 77, 6, "4S", "N", 9), "no pair 77"),
+        (Entered(9, 2, 6, "4S", "N", 9), "Board 9 is not played"),
+        (Entered(1, 6, 2, "4S", "N", 9), "The arrow"),
+        (Entered(1, 2, 6, "4S", "N", 9, turned=True), "leave “turned” out"),
+        (Entered(1, 1, 4, "4S", "N", 9), "already"),
+        (Corrected(1, 2, 6, "4S", "N", 9), "no result"),
+        (Withdrawn(1, 2, 6), "no result"),
+        (Adjusted(1, 2, 6, 101, 0), "0 to 100 percent"),
+        (Penalised(9, 10), "no pair 9"),
+        (Left(3, 1), "withdraw it first"),
+        (TableDropped(9, 1), "no table 9"),
+        (Left(1, 4), "from 0 to 3"),
+        (Extra(), "no more than its 3"),
+        (Named(1, ()), "names"),
+        (Undone(1), "opening"),
+        (Undone(9), "no entry 9"),
+        (OPENED, "once"),
+    ],
+)
+def test_refusals_change_nothing(entry: Entry, said: str) -> None:
+    before = event(*RESULTS)
+    shown = (before.entries, dict(before.lines), before.due())
+    with pytest.raises(Refused, match=said):
+        before.add(entry)
+    assert (before.entries, before.lines, before.due()) == shown
+
+
+def test_arrow_missed_counts_as_it_was_played() -> None:
+    made = event(Entered(1, 4, 1, "4S", "N", 10, turned=True))
+    assert [(line.ns, line.score) for line in made.traveller(1)] == [(4, 420)]
+
+
+def test_corrections_keep_their_history_and_are_undone() -> None:
+    right = Corrected(1, 1, 4, "4S", "N", 11, reason="miscounted")
+    made = event(*RESULTS, right)
+    assert made.history(1, 1, 4) == [(2, RESULTS[0]), (4, right)]
+    assert traveller(made, 1)[0].line.score == 450
+    undone = made.add(Undone(made.last()))
+    assert traveller(undone, 1)[0].line.score == 420
+    assert undone.history(1, 1, 4) == [(2, RESULTS[0]), (4, right)]
+    assert undone.last() == 3
+    gone = undone.add(Withdrawn(1, 1, 4, "wrong board"))
+    assert [line.ns for line in gone.traveller(1)] == [3]
+    # What others stand on cannot be undone: the correction would correct nothing.
+    with pytest.raises(Refused, match="no result"):
+        made.add(Undone(2))
+
+
+def test_leaving_dropping_and_extra_rounds() -> None:
+    short = Event.of([Opened("Short", mitchell(3), 2, 2)])
+    assert len(short.due()) == 2 * 3 * 2
+    assert len(short.add(Extra()).due()) == 3 * 3 * 2
+    assert len(short.add(Left(1, 1)).due()) == (3 + 2) * 2
+    assert len(short.add(TableDropped(2, 0)).due()) == 2 * 2 * 2
+
+
+def test_entries_are_read_back() -> None:
+    made = event(*RESULTS, Named(1, ("Ada", "Bé <b>")), Penalised(1, 5), Undone(5))
+    assert Event.of(read_entry(write_entry(e)) for e in made.entries) == made
+    with pytest.raises(BadRecord, match="no entry"):
+        read_entry('{"type":"magic"}')
