@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..errors import Refused
 from .entries import Adjusted
 from .events import Event, Line
-from .scoring.matchpoints import matchpoints
+from .scoring import Artificial, Matchpoints, Result, score_board
 
 __all__ = ["Scored", "Standing", "card", "standings", "traveller"]
 
@@ -55,18 +55,24 @@ def traveller(event: Event, board: int) -> list[Scored]:
 
 
 def _scored(lines: list[Line], field: int) -> list[Scored]:
-    top = 2 * (field - 1)
-    figures = iter(matchpoints([n.score for n in lines if n.score is not None], field=field))
-    found = []
-    for line in lines:
-        if isinstance(line.entry, Adjusted):
-            ns, ew = line.entry.ns_percent, line.entry.ew_percent
-            how = f"adjusted: {ns} and {ew} percent of {top}"
-            found.append(Scored(line, Fraction(top * ns, 100), Fraction(top * ew, 100), top, how))
-        else:
-            figure = next(figures)
-            found.append(Scored(line, figure.points, figure.against, top, figure.how()))
-    return found
+    if not lines:
+        return []
+    board, top = lines[0].due.board, 2 * (field - 1)
+    found = score_board(board, list(map(_result, lines)), Matchpoints(), full=field)
+    return [
+        Scored(line, row.ns_figure.points, row.ew_figure.points, top, row.ns_figure.why)
+        for line, row in zip(lines, found.lines, strict=True)
+    ]
+
+
+def _result(line: Line) -> Result:
+    ns, ew = str(line.ns), str(line.ew)
+    if isinstance(line.entry, Adjusted):
+        ours, theirs = line.entry.ns_percent, line.entry.ew_percent
+        return Result(ns, ew, Artificial(Fraction(ours, 100)), Artificial(Fraction(theirs, 100)))
+    if line.score is None:
+        raise Refused(f"Board {line.due.board} has no result of pair {ns} against {ew}.")
+    return Result(ns, ew, line.score)
 
 
 def _travellers(event: Event) -> list[Scored]:
