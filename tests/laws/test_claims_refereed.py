@@ -1,10 +1,11 @@
-"""Claims before a referee: what an agreed claim makes of a revoke. Scarne 1963, “Established
-Revoke”; Foster 1910, law 85; the book of 1902, law 86. South declares (`sitting.LEADS`)."""
+"""Claims before a referee: what an agreed claim makes of a revoke, and what binds declarer when
+his claim is disputed. Scarne 1963, “Established Revoke” and “Declarer Claiming or Conceding
+Tricks”; Foster 1910, law 85; the book of 1902, law 86. South declares (`sitting.LEADS`)."""
 
 from __future__ import annotations
 
 import pytest
-from sitting import LEADS, do, laws, leads, legal, sit, to_act, tricks
+from sitting import LEADS, do, laws, leads, legal, said, sit, to_act, tricks
 
 from oddtrick.core import State
 from oddtrick.games import game
@@ -68,3 +69,61 @@ def test_a_trick_behind_which_play_has_ended_is_quitted(name: str, code: str, st
     # In the middle of a trick nothing has been quitted.
     open_ = old(name, code, f"{start} {REVOKED} S:claim-10 E:dispute W:revoke?S")
     assert {"HK", "H2"} & legal(open_)
+
+
+# -- a claim that is disputed ---------------------------------------------------------------------
+
+# South declares spades, with ♦AJ85 behind dummy’s small diamonds.
+TENACE = {
+    "N": "K954.A86.432.Q72",
+    "E": "86.Q973.KT7.KJ98",
+    "S": "AQJT7.K2.AJ85.A6",
+    "W": "32.JT54.Q96.T543",
+}
+AT_DUMMY = "4S P P P HJ face HA H3 H2"
+"""Dummy has won the first trick, and leads for South."""
+
+
+def claimed(acts: str, hands: dict[str, str] = TENACE) -> State:
+    return do(sit(hands), f"{AT_DUMMY} {acts}")
+
+
+@pytest.mark.law("contract1963:claim-contested")
+def test_after_a_disputed_claim_declarer_takes_no_finesse_while_he_has_a_sure_winner() -> None:
+    free = claimed("S:D2 D7")
+    assert {"DA", "DJ", "D8", "D5"} <= legal(free)
+    disputed = claimed("S:claim-12 E:dispute")
+    assert laws(disputed) == ["claim-contested"]
+    assert "the players judge" in said(disputed)
+    state = do(disputed, "S:D2 D7")
+    assert to_act(state) == "S"
+    # The jack and the eight win only if East has the cards above them; the five wins nothing.
+    assert legal(state) == {"DA", "D5"}
+    assert state.why_not(state.act("DJ")) is not None
+
+
+@pytest.mark.law("contract1963:claim-contested")
+def test_where_the_cards_lie_is_not_looked_at_but_a_hand_that_has_shown_out_is() -> None:
+    # The same with East's and West's diamonds exchanged: what is barred tells nothing.
+    other = TENACE | {"E": "86.Q973.Q96.KJ98", "W": "32.JT54.KT7.T543"}
+    state = claimed("S:claim-12 E:dispute S:D2 D9", other)
+    assert legal(state) == {"DA", "D5", "D8"}
+    # West has no diamond: before that has been seen the jack is barred, and then no more.
+    void = {
+        "N": "K954.A86.432.Q72",
+        "E": "86.973.QT9876.KJ",
+        "S": "AQJT7.K2.AKJ5.A6",
+        "W": "32.QJT54..T98543",
+    }
+    first = claimed("S:claim-12 E:dispute S:D2 D6", void)
+    assert legal(first) == {"DA", "DK", "D5"}
+    second = do(first, "DK C3 ST S2 SK S6 S:D4 D7")
+    assert legal(second) == {"DA", "DJ", "D5"}
+
+
+@pytest.mark.law("contract1963:claim-contested")
+def test_with_the_highest_out_it_is_left_to_the_players_which_card_is_tried() -> None:
+    # South has the king and jack; the ace is out: either play is a guess.
+    guess = TENACE | {"S": "AQJT7.K2.KJ85.A6", "E": "86.Q973.AT7.KJ98"}
+    state = claimed("S:claim-12 E:dispute S:D2 D7", guess)
+    assert {"DK", "DJ", "D8", "D5"} <= legal(state)

@@ -55,7 +55,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ("dummy-rights", "dummy", {"lost": True, "about": "renounce"}, ""),
     ("enforcing", "consulting", {"about": "penalty choice"}, ""),
     ("claim-declarer", "claim", {"claimed": "claim"}, ""),
-    ("claim-contested", "claim", {"claimed": "disputed", "stated": False}, ""),
+    ("claim-contested", "claim", {"claimed": "disputed", "stated": False}, "may not choose"),
     ("claim-contested", "claim", {"claimed": "disputed", "stated": True}, ""),
     ("claim-partner", "claim", {"claimed": "partner"}, ""),
     ("claim-defender", "claim", {"claimed": "shown"}, ""),
@@ -89,7 +89,6 @@ def test_what_each_law_gives(number: str, offence: str, facts: Facts, outcome: s
     [
         ("premature", "premature", {"both": True}, "no penalty"),
         ("missing-card", "missing", {"found": "trick"}, "defective trick"),
-        ("claim-contested", "claim", {"claimed": "disputed", "stated": False}, "may not choose"),
         ("claim-contested", "claim", {"claimed": "disputed", "stated": True}, "has stated"),
         ("concession", "concession", {"conceded": "unlosable", "before_mixing": True}, "void"),
         ("concession", "concession", {"conceded": "unlosable", "before_mixing": False}, "stands"),

@@ -82,7 +82,7 @@ DIFFERENT = {
         NOTHING,
     ),
     "Declarer claims the rest, and an adversary disputes it": (
-        "He may not choose a play that succeeds only if an opponent holds",
+        "may not choose a play that succeeds only if an opponent holds",
         "may be required to lay his hand down",
         "because they believe a dealer who claims the rest cannot be called",
         NOTHING,

@@ -61,6 +61,8 @@ _DUTIES = {
     "forbid": "does not lead the suit that is forbidden",
     "forbid-while-leading": "does not lead the suit that is forbidden, as long as he leads",
     "penalty-card": "leaves the card face up, and plays it at the first legal opportunity",
+    "no-finesse": "may not choose a play that succeeds only if an opponent holds, or lacks, a "
+    "certain card",
     "win": "wins the trick, if he can",
     "lose": "loses the trick, if he can",
     "win-named": "wins whichever of the tricks is named, if he can",

@@ -7,12 +7,14 @@ codes.
 from __future__ import annotations
 
 from ..cards import sorted_cards
+from ..stages.calling.auction import Contract
 from ..stages.calling.doubling import DoublingSub
 from ..stages.tricks.tricks import TrickSub, Trump
 from .code import Notes
 from .duties import open_cards, owed
 from .incidents import (
     CallableCards,
+    ClaimDisputed,
     LeadPenaltyDue,
     LeaveToDouble,
     PartnerHasPenaltyCards,
@@ -39,7 +41,15 @@ from .kinds import (
 )
 from .play import declarer, led, partner_of, play_now, same_side, to_be_faced
 
-__all__ = ["callable_cards", "lead_due", "leave", "partner_cards", "several_cards"]
+__all__ = [
+    "any_due",
+    "callable_cards",
+    "disputed_claim",
+    "lead_due",
+    "leave",
+    "partner_cards",
+    "several_cards",
+]
 
 # -- what falls due in the play ---------------------------------------------------------------
 
@@ -134,6 +144,25 @@ def callable_cards(notes: Notes) -> tuple[CallableCards, ...]:
     if sub.trick:
         held = held & sub.cast.order.suits[led(sub)] or held
     return (CallableCards(hand, declarer(notes), tuple(sorted_cards(held))),)
+
+
+def any_due(notes: Notes) -> bool:
+    """Whether anything can fall due: something is owed, or play goes on after a claim."""
+    return bool(notes.duties) or bool(_disputed(notes))
+
+
+def _disputed(notes: Notes) -> bool:
+    return notes.line.at > 0 and notes.line.act(notes.line.at - 1).kind == "dispute"
+
+
+def disputed_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:
+    """A claim at the table is made without words: nothing has been stated."""
+    decl = declarer(notes)
+    if decl < 0 or play_now(notes) is None or not _disputed(notes):
+        return ()
+    contract = notes.line.now.table.find(Contract)
+    # Who plays to lose tricks wins nothing by a finesse.
+    return () if contract and contract.fewest else (ClaimDisputed(decl, decl),)
 
 
 # -- before the play, without an auction --------------------------------------------------------

@@ -18,6 +18,7 @@ __all__ = [
     "CallableCards",
     "CardExposed",
     "ChangedCall",
+    "ClaimDisputed",
     "DeclarerFaced",
     "DemandNotMet",
     "ImpossibleDouble",
@@ -149,6 +150,14 @@ class LeaveToDouble(NamedTuple):
     hand: int
     maker: int
     doubler: int = -1
+
+
+class ClaimDisputed(NamedTuple):
+    """A hand's claim has been disputed; `stated` says whether it said how it would play."""
+
+    hand: int
+    declarer: int
+    stated: bool = False
 
 
 class DemandNotMet(NamedTuple):
@@ -334,6 +343,7 @@ Incident = (
     | SeveralPenaltyCards
     | CallableCards
     | LeaveToDouble
+    | ClaimDisputed
     | DemandNotMet
     | CardExposed
     | Premature

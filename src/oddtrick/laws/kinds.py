@@ -17,6 +17,7 @@ from ..stages.calling.declaring import DeclaringSub
 from ..stages.calling.doubling import DoublingSub
 from ..stages.calling.making import Make, MakingSub
 from ..stages.tricks.tricks import TrickSub
+from .finesses import is_finesse
 
 __all__ = [
     "BEGUN",
@@ -37,6 +38,7 @@ __all__ = [
     "NOT_DOUBLING",
     "NOT_THIS_CARD",
     "NO_DOUBLE",
+    "NO_FINESSE",
     "NO_MAKING",
     "OF_A_SUIT",
     "OPENING_FORBID",
@@ -85,6 +87,8 @@ PENALTY_CARD = "penalty-card"
 """The card lies face up and is played at the first legal opportunity."""
 CALLABLE = "callable"
 """The card lies face up, and is played when it is called."""
+NO_FINESSE = "no-finesse"
+"""The hand finesses against no card, having a sure winner: its claim has been disputed."""
 CALLED_SUIT = "called-suit"
 """A suit may be called when the hand's side next leads; none is named yet."""
 LEAD_PENALTY = "lead-penalty"
@@ -273,6 +277,10 @@ def _that_trick(sub: TrickSub, duty: Duty, act: Act) -> str:
     return PAID if _to_that_card(sub, duty) and act.hand == duty.hand else ""
 
 
+def _no_finesse(sub: TrickSub, duty: Duty, act: Act) -> bool:
+    return not is_finesse(sub, duty.hand, _card(act))
+
+
 def _loses(sub: TrickSub, duty: Duty, act: Act) -> bool:
     return bool(sub.trick) and not _wins(sub, duty, act)
 
@@ -371,6 +379,9 @@ KINDS: Mapping[str, Kind] = {
         _is_card,
         _that_card,
         together=True,
+    ),
+    NO_FINESSE: _play(
+        "After a disputed claim no finesse is taken that was not stated.", _no_finesse, _never
     ),
     CALLABLE: _play("", _anything, _that_card),
     # Calls, in the same way.

@@ -31,7 +31,14 @@ from .deeds import (
     told_of,
 )
 from .duties import owed
-from .falling_due import callable_cards, lead_due, leave, partner_cards, several_cards
+from .falling_due import (
+    callable_cards,
+    disputed_claim,
+    lead_due,
+    leave,
+    partner_cards,
+    several_cards,
+)
 from .incidents import (
     CallableCards,
     CallAfterClose,
@@ -39,6 +46,7 @@ from .incidents import (
     CallReplaced,
     CardExposed,
     ChangedCall,
+    ClaimDisputed,
     DeclarerFaced,
     DemandNotMet,
     ImpossibleDouble,
@@ -346,6 +354,7 @@ AT_THE_TABLE: Mapping[str, Offence] = {
         tells=number_of,
     ),
     "demanded": Offence(DemandNotMet, "demand", _demanded, describe_demand),
+    "claim": Offence(ClaimDisputed, due=disputed_claim),
     "lead-due": Offence(LeadPenaltyDue, due=lead_due),
     "partner-cards": Offence(PartnerHasPenaltyCards, due=partner_cards),
     "several-cards": Offence(SeveralPenaltyCards, due=several_cards),

@@ -438,7 +438,7 @@ BRIDGE = (
         "A double that needs leave",
         "Eldest hand led before anybody had asked. Now his partner, East, would like to double.",
         "leave",
-        {},
+        {"redoubling": False},
         "E",
         "What may the player do who made the trump?",
         besides=(Case({}, "lead-due"),),

@@ -16,6 +16,7 @@ from .incidents import (
     CallReplaced,
     CardExposed,
     ChangedCall,
+    ClaimDisputed,
     DemandNotMet,
     ImpossibleDouble,
     InadmissibleCall,
@@ -242,6 +243,10 @@ def _of_lead_due(x: LeadPenaltyDue, seating: Seating) -> dict[str, Value]:
     return {"duty": "call" if x.call_only else "forbid" if x.forbid_only >= 0 else "full"}
 
 
+def _of_claim(x: ClaimDisputed, seating: Seating) -> dict[str, Value]:
+    return {"claimed": "disputed", "stated": x.stated}
+
+
 def _of_leave(x: LeaveToDouble, seating: Seating) -> dict[str, Value]:
     return {"redoubling": x.doubler >= 0}
 
@@ -326,6 +331,7 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     LeadPenaltyDue: _of_lead_due,
     InsufficientBid: _of_bid,
     LeaveToDouble: _of_leave,
+    ClaimDisputed: _of_claim,
     DemandNotMet: _of_demand,
     CardExposed: _of_exposed,
     WrongDeal: _of_deal,

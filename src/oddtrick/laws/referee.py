@@ -36,6 +36,7 @@ from .effects import (
     Verdict,
 )
 from .facts import Rulings, shown
+from .falling_due import any_due
 from .line import Line
 from .naming import AGREE, Named, own
 from .play import seating_of
@@ -301,7 +302,7 @@ class Refereed(Named):
             matter = self.laws.matter(query.matter)
             text = matter.nothing if notes.line.now.over else matter.nothing_now
             return _Due(Verdict(Ruling((matter.law,), query.hand, text, matter.what)))
-        if notes.duties and not notes.line.now.over:
+        if not notes.line.now.over and any_due(notes):
             for law in self.laws.falling_due:
                 asked = notes.asked.count((law.name, notes.line.at))
                 questions = law.due(notes)[asked:] if law.due else ()

@@ -10,6 +10,7 @@ from ..clauses import choose, clause
 from ..kinds import (
     HIGHEST,
     LOWEST,
+    NO_FINESSE,
     NOT_THIS_CARD,
     OF_A_SUIT,
     OPENING_LEAD_PENALTY,
@@ -320,8 +321,9 @@ _CLAIMS = (
     clause(
         "claim-contested",
         "claim",
-        "Declarer leaves his hand face up and plays on. He may not choose a play that succeeds "
-        "only if an opponent holds, or lacks, a certain card.",
+        "Declarer leaves his hand face up and plays on. At the table a finesse while he has a sure "
+        "winner is refused; of any other play that depends on one card the players judge.",
+        owe(SIDE, NO_FINESSE),
         claimed="disputed",
         stated=False,
     ),

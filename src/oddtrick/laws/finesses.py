@@ -1,0 +1,71 @@
+"""Which play is a finesse, told from what lies open after a claim.
+
+Source: Scarne 1963, “Declarer Claiming or Conceding Tricks”: declarer whose claim is disputed may
+not choose a play that succeeds only where an opponent holds, or lacks, a certain card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..cards import Card, Mask, bits
+from ..stages.tricks.tricks import TrickSub
+
+__all__ = ["is_finesse"]
+
+
+def _showed_out(sub: TrickSub, suit: int) -> Mask:
+    """The hands that have been seen to be void in a suit."""
+    mask, of = 0, sub.cast.order.suit
+    for plays in (*(t.plays for t in sub.tricks), sub.trick):
+        if plays and of[plays[0][1]] == suit:
+            for hand, card in plays:
+                mask |= (of[card] != suit) << hand
+    return mask
+
+
+def _above(sub: TrickSub, card: Card, cards: Mask) -> Iterator[Card]:
+    """Those of some cards of its suit that are higher than a card."""
+    strength = sub.cast.order.strength
+    return (c for c in bits(cards) if strength[c] > strength[card])
+
+
+def is_finesse(sub: TrickSub, hand: int, card: Card) -> bool:
+    """Whether a hand, able to win the trick in the suit led with a card that nothing outstanding
+    beats, takes the lead of it with a lower one, which wins only if a certain card lies with the
+    opponent who has played.
+
+    Both hands of declarer lie open, so that what is outstanding is known to everybody; where it
+    lies is not looked at, save that a hand has shown out.
+    """
+    order, decider = sub.cast.order, sub.cast.decider
+    if not sub.trick or order.suit[card] != order.suit[sub.trick[0][1]]:
+        return False
+    suit = order.suit[card]
+    opponents = [h for h in sub.cast.active if decider[h] != decider[hand]]
+    mine = [h for h in sub.cast.active if h not in opponents]
+    may_hold = [h for h in opponents if not _showed_out(sub, suit) >> h & 1]
+    played = {h for h, _ in sub.trick}
+    if {h in played for h in may_hold} != {True, False}:
+        return False  # where the outstanding cards lie is known, or makes no difference
+    on_table = [c for _, c in sub.trick]
+
+    def wins(c: Card) -> bool:
+        return order.winner([*on_table, c]) == len(on_table)
+
+    outstanding = 0
+    for h in opponents:
+        outstanding |= sub.hands[h] & order.suits[suit]
+    if not wins(card) or not any(_above(sub, card, outstanding)):
+        return False
+    # What the other hand of declarer's, still to play, covers is no finesse.
+    later = [h for h in mine if h != hand and h not in played]
+    if any(_sure(sub, h, suit, outstanding) for h in later):
+        return False
+    return any(wins(c) for c in _sure(sub, hand, suit, outstanding))
+
+
+def _sure(sub: TrickSub, hand: int, suit: int, outstanding: Mask) -> list[Card]:
+    """The cards of a suit in a hand that no outstanding card of it beats."""
+    own = sub.hands[hand] & sub.cast.order.suits[suit]
+    return [c for c in bits(own) if not any(_above(sub, c, outstanding))]
