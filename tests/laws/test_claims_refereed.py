@@ -5,7 +5,7 @@ Tricks”; Foster 1910, law 85; the book of 1902, law 86. South declares (`sitti
 from __future__ import annotations
 
 import pytest
-from sitting import LEADS, do, laws, leads, legal, said, sit, to_act, tricks
+from sitting import LEADS, do, laws, leads, legal, penalty_cards, said, sees, sit, to_act, tricks
 
 from oddtrick.core import State
 from oddtrick.games import game
@@ -127,3 +127,40 @@ def test_with_the_highest_out_it_is_left_to_the_players_which_card_is_tried() ->
     guess = TENACE | {"S": "AQJT7.K2.KJ85.A6", "E": "86.Q973.AT7.KJ98"}
     state = claimed("S:claim-12 E:dispute S:D2 D7", guess)
     assert {"DK", "DJ", "D8", "D5"} <= legal(state)
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "start"),
+    [
+        pytest.param(
+            "contract-rubber",
+            "contract1963",
+            "4S P P P",
+            marks=pytest.mark.law("contract1963:claim-partner"),
+        ),
+        pytest.param(
+            "auction-1910", "auction1910", "4S P P P", marks=pytest.mark.law("auction1910:74")
+        ),
+        pytest.param(
+            "bridge-1902",
+            "bridge1902",
+            "S satisfied satisfied",
+            marks=pytest.mark.law("bridge1902:74"),
+        ),
+    ],
+)
+def test_a_card_that_a_defender_shows_in_answer_to_a_claim_costs_nothing(
+    name: str, code: str, start: str
+) -> None:
+    trick = f"{start} HJ face HA H3 H2"
+    shown = old(name, code, f"{trick} S:claim-12 W:drop-C3")
+    assert sees(shown, "E", "W", "C3")
+    assert sees(do(shown, "W:agree"), "E", "W", "C3")
+    asked = do(shown, "S:exposed?W E:dispute")
+    assert penalty_cards(asked) == {}
+    assert not sees(asked, "E", "W", "C3")
+    # Without a claim the same card lies there to be played, or called.
+    before = old(name, code, f"{trick} W:drop-C3 S:exposed?W")
+    assert sees(before, "E", "W", "C3")
+    later = do(before, "S:claim-12 E:dispute")
+    assert sees(later, "E", "W", "C3")

@@ -16,7 +16,7 @@ from ..core import Act, Hands
 from ..stages.calling.auction import Auction, Calls, call_name
 from ..stages.calling.doubling import DoublingSub
 from ..stages.tricks.tricks import TrickSub
-from .code import Breach, Notes
+from .code import OPEN, Breach, Notes
 from .incidents import (
     CallAfterClose,
     CardExposed,
@@ -44,6 +44,7 @@ __all__ = [
     "DEED",
     "OF_THE_NUMBER",
     "Deed",
+    "answers_claim",
     "deed_code",
     "deed_label",
     "deeds_of",
@@ -307,12 +308,25 @@ def together_of(notes: Notes, act: Act, at: int, by: int = -1) -> PlayedTogether
     return PlayedTogether(hand, declarer(notes), (played, *dict.fromkeys(cards)), bool(over), by)
 
 
+def answers_claim(notes: Notes, act: Act) -> bool:
+    """Whether a deed is a card shown in answer to a claim, which no code punishes. Sources: Scarne
+    1963, “Declarer Claiming or Conceding Tricks”; 1910, law 74; 1902, law 74."""
+    return cast("Deed", act.arg).card >= 0 and _claim_waits(notes, notes.line.at)
+
+
+def _claim_waits(notes: Notes, at: int) -> bool:
+    """Whether at a position a claim had been made and not been answered by all."""
+    sub = notes.line.past[at].sub if at < notes.line.at else notes.line.now.sub
+    return isinstance(sub, TrickSub) and sub.claim is not None
+
+
 def face_up(notes: Notes, seat: int) -> Mask:
     """The cards of a seat that lie on the table because they have been dropped, as long as nobody
-    has spoken of it."""
-    mask = 0
+    has spoken of it, or the claim waits for its answer."""
+    mask, waits = 0, _claim_waits(notes, notes.line.at)
     for breach in notes.breaches:
-        if breach.deed and breach.hand == seat and breach.state == "open" and breach.act:
+        lies = breach.state == OPEN or (waits and _claim_waits(notes, breach.at))
+        if breach.deed and breach.hand == seat and lies and breach.act:
             deed = cast("Deed", breach.act.arg)
             if deed.what in ("drop", "with", "ahead"):
                 mask |= 1 << deed.card

@@ -28,7 +28,7 @@ from ..core import (
 )
 from .carrying import carry_out, mark
 from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Matter, Notes, Query
-from .deeds import DEED, Deed, deed_label, deeds_of, face_up
+from .deeds import DEED, Deed, answers_claim, deed_label, deeds_of, face_up
 from .duties import excluded_by, narrow, open_cards, pay
 from .effects import (
     Case,
@@ -189,7 +189,8 @@ class Refereed(Named):
         number = 1 + max((b.deed for b in notes.breaches), default=0)
         if law is None:
             return notes
-        breach = Breach(law, act.hand, notes.line.at, act=act, deed=number)
+        state = ACCEPTED if answers_claim(notes, act) else OPEN
+        breach = Breach(law, act.hand, notes.line.at, state, act=act, deed=number)
         return notes._replace(breaches=(*notes.breaches, breach))
 
     def forced(self, sub: Notes) -> Act | None:
