@@ -4,6 +4,7 @@
     python benchmarks/players.py euchre --deals 100    # expert v book, points a deal
     python benchmarks/players.py whist --deals 20      # expert v book, tricks a deal
     python benchmarks/players.py perfect --deals 10    # tricks the expert loses to perfect play
+    python benchmarks/players.py lead --deals 50       # the same of first leads, book and expert
 
 Every deal is played twice from the same cards, the players exchanged. With ``--file`` each deal is
 written as it is finished, a JSON line each, and the same command goes on where it was stopped.
@@ -119,6 +120,23 @@ def perfect(who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
     return lost
 
 
+def lead(who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
+    """The tricks that the player's first lead costs after the book's auction, and the book's."""
+    state, solver = dealt(game("contract-duplicate"), seed, number), Solver()
+    book, ahead, rng = player("book", state.game), player(who, state.game), random.Random(seed)
+    while not state.over and all(a.kind != "play" for a in state.legal()):
+        state = state.push(book.choose(view(state, state.turns[0].by), rng).act)
+    if state.over:
+        return dict.fromkeys(("book", who, "gain"), 0.0)
+    by = state.turns[0].by
+    sign = 1 if state.game.side_of[by] == 0 else -1
+    best = worth(solver, state)
+    own = lap.choose(ahead, state, by, random.Random(f"{seed} {number}"))
+    theirs = sign * (best - reached(solver, state, book.choose(view(state, by), rng).act))
+    lost = sign * (best - reached(solver, state, own))
+    return {"book": theirs, who: lost, "gain": theirs - lost}
+
+
 def kept(path: Path | None) -> dict[str, dict[str, float]]:
     """What a file holds of runs before this one."""
     if path is None or not path.exists():
@@ -135,6 +153,8 @@ def rows(asked: argparse.Namespace, lap: Lap) -> Iterator[dict[str, float]]:
         if name not in done:
             if asked.kind == "perfect":
                 found = perfect(asked.player, asked.seed, number, lap)
+            elif asked.kind == "lead":
+                found = lead(asked.player, asked.seed, number, lap)
             else:
                 gain = against(asked.kind, asked.player, asked.seed, number, lap)
                 found = {"gain": float(gain)}
@@ -147,7 +167,7 @@ def rows(asked: argparse.Namespace, lap: Lap) -> Iterator[dict[str, float]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("kind", choices=[*GAMES, "perfect"])
+    parser.add_argument("kind", choices=[*GAMES, "perfect", "lead"])
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--player", default="expert")

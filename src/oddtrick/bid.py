@@ -2,10 +2,11 @@
 
 >>> line = '''{"game": "contract-duplicate", "dealer": "N", "seat": "S",
 ...   "hand": "AK74.A9.AKQ.AKQ4", "auction": "P P P"}'''
->>> answer(question(line), "book").call
+>>> answer(question(line), "book").call  # doctest: +NORMALIZE_WHITESPACE
 Traceback (most recent call last):
 ...
-oddtrick.errors.BadRecord: It is W's turn after “P P P”, not S's.
+oddtrick.errors.BadRecord: It is W's turn after “P P P”, not S's: S calls after “P P”, or when W, N
+and E have called.
 """
 
 from __future__ import annotations
@@ -126,6 +127,25 @@ def _reached(state: State, auction: Sequence[str]) -> State:
     return state
 
 
+def _needed(start: State, reached: State, codes: Sequence[str], seat: int) -> str:
+    """What the auction would need for it to be the turn of a seat whose turn it is not."""
+    game, ways = reached.game, []
+    for number in range(len(codes) - 1, -1, -1):
+        if seat in (t.by for t in _reached(start, codes[:number]).turns):
+            before = f"after “{' '.join(codes[:number])}”" if number else "before anybody else"
+            ways.append(before)
+            break
+    turns = [t.by for t in reached.turns]
+    if len(turns) == 1 and turns[0] in game.players:
+        order = game.players
+        at = order.index(turns[0])
+        missing = [game.seats[s] for s in (*order[at:], *order[:at])]
+        missing = missing[: missing.index(game.seats[seat])]
+        told = " and ".join(filter(None, (", ".join(missing[:-1]), missing[-1])))
+        ways.append(f"when {told} {'has' if len(missing) == 1 else 'have'} called")
+    return f": {game.seats[seat]} calls {', or '.join(ways)}" if ways else ""
+
+
 def answer(asked: Question, name: str) -> Answer:
     """The call of a kind of player. Raises an `OddtrickError` with what is wrong."""
     game = find_game(asked.game, asked.options)
@@ -147,14 +167,16 @@ def answer(asked: Question, name: str) -> Answer:
     codes = asked.auction.split() if isinstance(asked.auction, str) else asked.auction
     if not any(p.kind == "hand" and p.seat == seat and p.cards for p in fair.places()):
         raise BadRecord(f"“seat”: {asked.seat} is dealt no cards in {game.title}.")
-    state = _reached(_dealt(asked, fair, seat, _held(asked.hand)), codes)
+    start = _dealt(asked, fair, seat, _held(asked.hand))
+    state = _reached(start, codes)
     told = f"after “{' '.join(codes)}”" if codes else "before a call"
     if state.over:
         raise BadRecord(f"“auction”: {told} the deal is over.")
     turns = [t.by for t in state.turns]
     if seat not in turns:
         others = " and ".join(game.seats[t] for t in turns if t >= 0) or "chance"
-        raise BadRecord(f"It is {others}'s turn {told}, not {asked.seat}'s.")
+        needed = _needed(start, state, codes, seat)
+        raise BadRecord(f"It is {others}'s turn {told}, not {asked.seat}'s{needed}.")
     seen = view(state, seat)
     if any(a.kind == "play" for a in seen.legal):
         raise BadRecord(f"“auction”: {told} there is nothing left to call; cards are played.")

@@ -204,7 +204,12 @@ def test_a_call_is_answered_with_meaning_and_citation() -> None:
     [
         ({"hand": "KQ4.KQ9.KJ94.A7"}, "13 cards, not 12"),
         ({"hand": "KQ4.KQ9.KJ94"}, "four suits"),
-        ({"auction": "P P P"}, "W's turn"),
+        (
+            {"auction": "P P P"},
+            "W's turn after “P P P”, not S's: S calls after “P P”, or when W, N and E have called.",
+        ),
+        ({"auction": ""}, "N's turn before a call, not S's: S calls when N and E have called."),
+        ({"auction": "P"}, "E's turn after “P”, not S's: S calls when E has called."),
         ({"auction": "P 1X"}, "call 2 (“1X”)"),
         ({"auction": "1NT P 1S"}, "call 3 (“1S”)"),
         ({"auction": "P P P P"}, "the deal is over"),

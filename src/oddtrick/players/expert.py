@@ -11,12 +11,14 @@ import random
 import statistics
 import threading
 import time
+from collections.abc import Sequence
 from typing import ClassVar, cast
 
 from ..cards import Card, card_name
 from ..core import Act, View
 from ..solver import Solver
 from ..stages.calling.auction import Contract
+from ..stages.tricks.tricks import CurrentTrick, Played
 from .base import Decision, Player
 from .beliefs import Beliefs, Reader
 from .euchre_play import guessed_sides
@@ -46,6 +48,13 @@ FEWEST_WORLDS = 8
 
 CLEAR = 1.5
 """By how many standard errors another call must bring more than the book's."""
+
+LEAD_WORLDS = 96
+"""How many worlds are drawn for the first lead, before anybody's cards are seen in play."""
+
+CLEAR_LEAD = 2.0
+"""By how many standard errors another first lead must bring more than the book's: what the book
+says of leads reckons with players who do not see all cards, which no world solved does."""
 
 ALIKE = 1e-9
 
@@ -96,6 +105,8 @@ class ExpertPlayer:
             return None
         size = max(k.counts[h] for h in k.active)
         count = next(n for least, n in WORLDS if size >= least)
+        if _first_lead(view):
+            count = LEAD_WORLDS
         if beliefs.slots.ways == 1:
             count = 1
         return prospects(k, beliefs.draw(count, rng, until - 0.7 * self.seconds), until, _solver())
@@ -115,10 +126,8 @@ class ExpertPlayer:
         if not found or len(found[0].each) < FEWEST_WORLDS:
             return book
         first, best = found[0], max(found, key=lambda o: o.mean)
-        n = len(first.each)
-        gains = [b - a for a, b in zip(first.each, best.each, strict=True)]
-        error = (statistics.pstdev(gains) / n**0.5) if n > 1 else 0.0
-        if best.mean - first.mean <= CLEAR * error:
+        n, gains = len(first.each), _gains(first.each, best.each)
+        if not _clear(gains, CLEAR):
             return book
         says = (
             f"{view.stage.label(best.act)}: worth {best.mean:+.1f} on the average of {n} deals "
@@ -141,6 +150,8 @@ class ExpertPlayer:
             return book
         if _alike(by_book, best):
             return book._replace(reason=f"{_brings(view, found, best)} {book.reason}")
+        if _first_lead(view) and not _clear(_gains(by_book.each, best.each), CLEAR_LEAD):
+            return book._replace(reason=f"{_brings(view, found, by_book)} {book.reason}")
         act = next(a for a in view.legal if a.kind == "play" and _card_of(a) == best.card)
         says = (
             f"{card_name(best.card)}: {_brings(view, found, best)} "
@@ -148,6 +159,24 @@ class ExpertPlayer:
             f"{book.reason}"
         )
         return Decision(act, says, f"{CITATION}; the book differs: {book.citation or 'no rule'}")
+
+
+def _gains(book: Sequence[float], other: Sequence[float]) -> list[float]:
+    """What another decision brings more than the book's in each world."""
+    return [b - a for a, b in zip(book, other, strict=True)]
+
+
+def _clear(gains: Sequence[float], errors: float) -> bool:
+    """Whether there is more to be gained on the average than so many standard errors."""
+    error = statistics.pstdev(gains) / len(gains) ** 0.5
+    return bool(statistics.fmean(gains) > errors * error)
+
+
+def _first_lead(view: View) -> bool:
+    """Whether this is the first card played against a contract."""
+    played, current = view.find(Played), view.find(CurrentTrick)
+    begun = bool(played and played.tricks) or bool(current and current.plays)
+    return view.find(Contract) is not None and not begun
 
 
 def _card_of(act: Act) -> Card:

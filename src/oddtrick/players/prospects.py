@@ -51,13 +51,14 @@ class Values(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """A card over all worlds: mean points, mean tricks of the side in all, and in how many
-    worlds it reaches the goal."""
+    """A card over all worlds: mean points, mean tricks of the side in all, in how many worlds it
+    reaches the goal, and the points in each."""
 
     card: Card
     points: float
     tricks: float
     reached: int
+    each: tuple[float, ...] = ()
 
 
 class Prospects(NamedTuple):
@@ -171,12 +172,14 @@ def prospects(
         if not k.legal >> card & 1:
             continue
         reached = [taken + row[column] for row in tricks]
+        each = tuple(worth.points[t] for t in reached)
         made.append(
             Prospect(
                 card,
-                sum(worth.points[t] for t in reached) / len(reached),
+                sum(each) / len(each),
                 sum(reached) / len(reached),
                 sum((t <= goal) if worth.fewest else (t >= goal) for t in reached),
+                each,
             )
         )
     if not made:

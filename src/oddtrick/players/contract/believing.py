@@ -14,16 +14,17 @@ from .rules import ANY, Shows
 
 __all__ = ["fits", "misfit"]
 
-POINT = 0.7
-"""The logarithm by which each point beyond a range makes a hand less likely (reading)."""
+POINT = 1.75
+"""The logarithm by which each point beyond a range makes a hand less likely. With these figures
+the deals drawn at a first lead are about as far from the calls as those that were dealt."""
 
-CARD = 1.5
+CARD = 3.75
 """The same for each card too few or too many in a suit."""
 
-FLAT = 1.5
+FLAT = 3.75
 """The same for a hand that should be balanced and is not."""
 
-LEAST = -9.0
+LEAST = -20.0
 """No hand is held to be less likely than this: anybody may have lost his way."""
 
 
@@ -32,7 +33,7 @@ def misfit(shows: Shows, hand: Count) -> float:
 
     >>> from ...cards import bridge_hand
     >>> misfit(Shows(low=13, suits=(0, 0, 0, 5)), count(bridge_hand("AQ52.K43.983.KJ2")))
-    1.5
+    3.75
     """
     points = hand.high if shows.honours else hand.points
     short = max(shows.low - points, points - shows.high, 0) * POINT
