@@ -252,3 +252,15 @@ def guides(
     with _said(), _books().open(file) as book:
         movement = book.event.opened.movement
         print("\n\n".join(movement.guide(p) for p in ([pair] if pair else movement.pairs)))
+
+
+@club.command("usebio")
+def write(
+    file: File, club_name: Annotated[str, typer.Option("--club", help="The club's name.")] = ""
+) -> None:
+    """The event as a USEBIO 1.3 file, to standard output."""
+    from ..formats.usebio import write_usebio
+    from .results_file import usebio
+
+    with _said(), _books().open(file) as book:
+        print(write_usebio(usebio(book.event, club_name)), end="")
