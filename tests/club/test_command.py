@@ -45,6 +45,8 @@ def test_an_evening(evening: Path, tmp_path: Path) -> None:
     assert [(x["ns"], x["score"], x["ns points"]) for x in lines] == [
         ("1", "420", "4.0"), ("3", "-50", "0.0"), ("2", "0", "2.0"),
     ]  # fmt: skip
+    assert run("results", evening, "--csv").count("\n") == 1 + 3
+    assert "<PLACE>1</PLACE>" in run("usebio", evening)
     assert "better than 2" in json.loads(run("card", evening, 1, "--json"))[0]["how"]
     assert "[red]" in run("card", evening, 1)
     assert run("guides", evening).count("Pair ") == 6

@@ -19,7 +19,7 @@ from ..errors import BadOption, OddtrickError, visible
 from ..streams import reading
 from .entries import Corrected, Entered, Named, Opened, Undone
 from .movements import Movement, arrow_switched, howell, mitchell, without
-from .standings import Scored, card, standings, traveller
+from .standings import Scored, card, standings, traveller, travellers
 
 if TYPE_CHECKING:
     from .book import Book
@@ -228,6 +228,14 @@ def show_traveller(
     with _said(), _books().open(file) as book:
         rows = [_row(s) for s in traveller(book.event, board)]
         _show(rows, _LINE, as_json, as_csv, f"Board {board}")
+
+
+@club.command()
+def results(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
+    """Every result of the event with its matchpoints."""
+    with _said(), _books().open(file) as book:
+        rows = [_row(s) for s in travellers(book.event)]
+        _show(rows, _LINE, as_json, as_csv, book.event.opened.title)
 
 
 @club.command("card")
