@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
+from .club.command import club
 from .deals.command import deal
 from .errors import BadOption, OddtrickError
 from .formats.command import check, convert, show
@@ -335,6 +336,7 @@ def bid(
 for command in (deal, solve, convert, check, show):
     app.command()(command)
 app.command("rule")(rule_command)
+app.add_typer(club, name="club")
 
 
 @app.callback(invoke_without_command=True)

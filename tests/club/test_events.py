@@ -89,6 +89,8 @@ def test_adjusted_score_and_penalty() -> None:
         (Left(1, 4), "from 0 to 3"),
         (Extra(), "no more than its 3"),
         (Named(1, ()), "names"),
+        (Named(1, ("Ada", "B\x01o")), "fit to print"),
+        (Named(1, ("Ada" * 40,)), "up to 100 signs"),
         (Undone(1), "opening"),
         (Undone(9), "no entry 9"),
         (OPENED, "once"),

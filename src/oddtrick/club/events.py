@@ -100,6 +100,12 @@ def score_of(board: int, contract: str, declarer: str, tricks: int | None) -> in
     return points if side == "NS" else -points
 
 
+def _check_text(text: str) -> None:
+    """What no file can hold or no screen should obey is no name."""
+    if len(text) > 100 or not text.isprintable():
+        raise Refused("A name or title has up to 100 signs, all of them fit to print.")
+
+
 def _check_lead(lead: str) -> None:
     if lead and not (len(lead) == 2 and lead[0] in "SHDC" and lead[1] in "AKQJT98765432"):
         raise Refused(f"“{lead}” is not a card; write suit and rank, as HQ.")
@@ -128,6 +134,7 @@ class Event:
         if not kept or not isinstance(kept[0], Opened) or 1 in undone:
             raise Refused("An event begins with its opening, which cannot be undone.")
         opened = kept[0]
+        _check_text(opened.title)
         if faults := opened.movement.faults():
             raise Refused(f"The movement is not sound. {faults[0]}")
         if not 1 <= opened.rounds <= len(opened.movement.rounds):
@@ -165,6 +172,8 @@ class Event:
                 self._known(pair)
                 if not all(p.strip() for p in players) or not players:
                     raise Refused(f"Pair {pair} needs its players' names.")
+                for name in players:
+                    _check_text(name)
                 return replace(self, names={**self.names, pair: players})
             case Entered() | Corrected() | Adjusted():
                 return self._placed(entry)

@@ -15,7 +15,7 @@ from .entries import Adjusted
 from .events import Event, Line
 from .scoring import Artificial, Matchpoints, Result, score_board
 
-__all__ = ["Scored", "Standing", "card", "standings", "traveller"]
+__all__ = ["Scored", "Standing", "card", "standings", "traveller", "travellers"]
 
 
 class Scored(NamedTuple):
@@ -75,7 +75,8 @@ def _result(line: Line) -> Result:
     return Result(ns, ew, line.score)
 
 
-def _travellers(event: Event) -> list[Scored]:
+def travellers(event: Event) -> list[Scored]:
+    """The lines of all boards, board by board."""
     field = _field(event)
     by_board: dict[int, list[Line]] = {}
     for line in event.results():
@@ -90,7 +91,7 @@ def standings(event: Event) -> list[Standing]:
     two = not north & east
     tops: Counter[int] = Counter()
     totals: dict[int, Fraction] = dict.fromkeys(event.opened.movement.pairs, Fraction(0))
-    for scored in _travellers(event):
+    for scored in travellers(event):
         for pair, got in ((scored.line.ns, scored.ns), (scored.line.ew, scored.ew)):
             totals[pair] += got
             tops[pair] += scored.top
@@ -118,5 +119,5 @@ def card(event: Event, pair: int) -> list[Scored]:
     """What a pair has played, in the order of play. Raises `Refused` for an unknown pair."""
     if pair not in event.opened.movement.pairs:
         raise Refused(f"There is no pair {pair} in this event.")
-    mine = [s for s in _travellers(event) if pair in (s.line.ns, s.line.ew)]
+    mine = [s for s in travellers(event) if pair in (s.line.ns, s.line.ew)]
     return sorted(mine, key=lambda s: (s.line.due.round, s.line.due.board))

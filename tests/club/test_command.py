@@ -1,0 +1,74 @@
+"""`oddtrick club`: an evening from the first command to the last."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from oddtrick.cli import app
+
+
+def run(*args: object, code: int = 0, feed: str | None = None) -> str:
+    done = CliRunner().invoke(app, ["club", *map(str, args)], input=feed)
+    assert done.exit_code == code, (done.output, done.exception)
+    return done.output
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Path:
+    file = tmp_path / "monday.club"
+    assert "3 rounds of 1 boards" in run("new", file, "--tables", 3, "--boards", 1)
+    return file
+
+
+def test_an_evening(evening: Path, tmp_path: Path) -> None:
+    names = tmp_path / "names.csv"
+    names.write_text('pair,one,two\n1,Ada,"=Bé, [red]"\n4,Cy,Di\n', encoding="utf-8")
+    assert "2 pairs" in run("seat", evening, names)
+    assert "+420; 8 results missing" in run("enter", evening, 1, 1, 4, "4S", "n", 10)
+    run("enter", evening, 1, 3, 5, "4S", "N", 9)
+    run("enter", evening, 1, 2, 6, "Pass")
+    assert "+450" in run("correct", evening, 1, 1, 4, "4S", "N", 11, "--lead", "hq")
+    assert "Entry 7 " in run("undo", evening)
+    rows = json.loads(run("standings", evening, "--json"))
+    # 420, -50 and 0: four, none and two of four.
+    assert [(r["place"], r["pair"], r["percent"]) for r in rows[:3]] == [
+        ("1", 1, 100), ("2", 2, 50), ("3", 3, 0),
+    ]  # fmt: skip
+    assert rows[0]["names"] == "Ada & =Bé, [red]"
+    lines = list(csv.DictReader(io.StringIO(run("traveller", evening, 1, "--csv"))))
+    assert [(x["ns"], x["score"], x["ns points"]) for x in lines] == [
+        ("1", "420", "4.0"), ("3", "-50", "0.0"), ("2", "0", "2.0"),
+    ]  # fmt: skip
+    assert run("results", evening, "--csv").count("\n") == 1 + 3
+    assert "<PLACE>1</PLACE>" in run("usebio", evening)
+    assert "better than 2" in json.loads(run("card", evening, 1, "--json"))[0]["how"]
+    assert "[red]" in run("card", evening, 1)
+    assert run("guides", evening).count("Pair ") == 6
+
+
+def test_bad_input_is_one_sentence(evening: Path, tmp_path: Path) -> None:
+    for args, said in (
+        (("enter", evening, 1, 1, 5, "4S", "N", 9), "pair 1 plays 4"),
+        (("enter", evening, 99, 1, 5, "4S", "N", 9), "not played"),
+        (("undo", evening), "nothing to undo"),
+        (("card", evening, 12), "no pair 12"),
+        (("guides", evening, 12), "does not play"),
+        (("standings", tmp_path / "none"), "no event"),
+        (("standings", evening, "--json", "--csv"), "not for both"),
+        (("new", evening), "already"),
+        (("new", tmp_path / "a", "--movement", "waltz"), "mitchell or howell"),
+        (("new", tmp_path / "a", "--tables", 1), "Mitchell"),
+        (("new", tmp_path / "a", "--rounds", 9), "rounds"),
+    ):
+        out = run(*args, code=1)
+        assert said in out
+        assert "Traceback" not in out
+    assert not (tmp_path / "a").exists()
+    assert "Line 2" in run("seat", evening, "-", code=1, feed="1,Ada,Bo\nx,Cy,Di\n")
+    assert "nothing to undo" in run("undo", evening, code=1)
