@@ -255,3 +255,67 @@ def patience(fans: Sequence[tuple[str, ...]], depth: int) -> Iterator[tuple[str,
                     yield from go(laid, home, (*done, f"{i + 1}>{j + 1}"))
 
     yield from go(tuple(fans), dict.fromkeys("CDHS", (0, 0)), ())
+
+
+def pishe_pasha(
+    stocks: Sequence[tuple[str, ...]], mover: int, depth: int
+) -> Iterator[tuple[str, ...]]:
+    """Every line of up to `depth` acts of Pishe Pasha (ruling 4.4) with aces, deuces and threes.
+
+    `stocks` are the two players' cards, the next first.
+    """
+    ranks, suits = "A23", "SHCD"
+
+    def near(card: str, onto: str) -> bool:
+        return card[1] != "A" and abs(ranks.index(card[1]) - ranks.index(onto[1])) == 1
+
+    def go(
+        stock: tuple[tuple[str, ...], ...], laid: tuple[tuple[str, ...], ...],
+        home: tuple[int, ...], me: int, turned: str, follows: bool, done: tuple[str, ...],
+    ) -> Iterator[tuple[str, ...]]:  # fmt: skip
+        yield done
+        you = 1 - me
+        if len(done) == depth or not (turned or stock[me] or laid[me]):
+            return
+
+        def pair(mine: tuple[str, ...], other: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+            return (mine, other) if me == 0 else (other, mine)
+
+        def up(card: str) -> tuple[int, ...] | None:
+            at = suits.index(card[0])
+            return (*home[:at], home[at] + 1, *home[at + 1 :]) if (
+                ranks[home[at] : home[at] + 1] == card[1]) else None  # fmt: skip
+
+        top = laid[me][-1] if laid[me] else ""
+        must = False
+        for card, name in ((turned, "T"), (top, "D")):
+            built = up(card) if card else None
+            if built is None:
+                continue
+            must = True
+            code = f"{name}>F{suits.index(card[0]) + 1}"
+            if name == "T":
+                yield from go(stock, laid, built, me, "", True, (*done, code))
+            else:
+                rest = pair(laid[me][:-1], laid[you])
+                yield from go(stock, rest, built, me, turned, follows, (*done, code))
+        if must:
+            return
+        onto = laid[you]
+        if turned and onto and near(turned, onto[-1]):
+            over = pair(laid[me], (*onto, turned))
+            yield from go(stock, over, home, me, "", True, (*done, f"T>D@{you + 1}"))
+        if not turned and follows and top and onto and near(top, onto[-1]):
+            over = pair(laid[me][:-1], (*onto, top))
+            yield from go(stock, over, home, me, "", True, (*done, f"D>D@{you + 1}"))
+        if turned:
+            mine = pair((*laid[me], turned), onto)
+            yield from go(stock, mine, home, you, "", False, (*done, "discard"))
+            return
+        cards, left = (stock[me], laid[me]) if stock[me] else (laid[me], ())
+        yield from go(
+            pair(cards[1:], stock[you]), pair(left, onto), home, me, cards[0], False,
+            (*done, "turn"),
+        )  # fmt: skip
+
+    yield from go((stocks[0], stocks[1]), ((), ()), (0, 0, 0, 0), mover, "", False, ())

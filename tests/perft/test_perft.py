@@ -159,3 +159,24 @@ def test_a_small_patience(seed: int) -> None:
     ours = sorted(lines(state))
     assert ours == sorted(enumerators.patience(fans, depth))
     assert len(ours) > 5
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_small_race(seed: int) -> None:
+    real = game("pishe-pasha")
+    tiny = replace(real, stages=(Deal(pack_of("23A"), (6,)), *real.stages[1:]))
+    state = deal(tiny, random.Random(seed))
+    depth = 22
+
+    def lines(state: State, codes: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+        yield codes
+        if len(codes) == depth or state.over:
+            return
+        for act in state.legal():
+            yield from lines(state.push(act), (*codes, state.code(act)))
+
+    stocks = {p.seat: tuple(map(card_code, p.cards)) for p in state.places() if p.kind == "stock"}
+    theirs = enumerators.pishe_pasha([stocks[0], stocks[1]], state.turns[0].by, depth)
+    ours = sorted(lines(state))
+    assert ours == sorted(theirs)
+    assert len(ours) > 10
