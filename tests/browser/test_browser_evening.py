@@ -68,7 +68,8 @@ def test_five_people_meet_play_and_look_back(browse: Open, address: str) -> None
     for page in people:
         expect(page.get_by_role("link", name="Look at it again")).to_be_visible()
     leaver.get_by_role("link", name="Look at it again").click()
-    expect(leaver.get_by_role("region", name="The deal")).to_contain_text("Clara")
+    # The first review of a server waits for its process to start.
+    expect(leaver.get_by_role("region", name="The deal")).to_contain_text("Clara", timeout=30_000)
     phone = people[2]
     phone.get_by_role("link", name="Score sheet").click()
     for name in ("Ann", "Ben", "Clara", "Dan"):

@@ -74,8 +74,10 @@ def test_a_deal_is_stepped_through_and_a_card_tried(
     expect(book).to_contain_text("Your line, not what was played.")
     expect(strip.get_by_role("button").first).to_be_visible()
     page.get_by_role("button", name="Back to what was played").click()
+    expect(book).not_to_contain_text("Your line, not what was played.")
     # On from here with all hands open, a card for every hand, the solver's values if wanted.
     page.get_by_role("slider").fill("30")
+    expect(page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile("^Step 30 "))
     page.get_by_role("button", name="Play on, all hands open").click()
     expect(book).to_contain_text("Choose for every hand.")
     expect(strip.get_by_role("button", name=re.compile("costs nothing")).first).to_be_visible()

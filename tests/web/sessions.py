@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from oddtrick.cards import bridge_hand, card
 from oddtrick.core import Given, Setting, begin
@@ -12,6 +15,8 @@ from oddtrick.store import Chance, Dealt, TableEvent, read_event, write_event
 from oddtrick.web import dealing, wishes
 from oddtrick.web.machines import decide
 from oddtrick.web.session import Session
+
+Found = TypeVar("Found")
 
 COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 TOKEN = "a token for tests, long enough"
@@ -114,3 +119,10 @@ def stacked(
     sub = begin(what, Setting(what.seat(dealer))).sub
     game.add([Dealt(what.seat(dealer), 0, 1, (Chance.of(deal.given(sub, given)),))])
     return game
+
+
+def finish(coroutine: Coroutine[Any, Any, Found]) -> Found:
+    """What a coroutine returns, run in a thread of its own: where Chromium is driven in the same
+    process, a loop runs in the main one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()

@@ -8,7 +8,7 @@ import random
 from collections import OrderedDict
 
 import pytest
-from sessions import Game, stacked
+from sessions import Game, finish, stacked
 
 from oddtrick.core import NATURE, Act, Setting, State, View, begin
 from oddtrick.players import Decision
@@ -175,4 +175,4 @@ def test_people_who_act_all_the_time_do_not_keep_a_machine_waiting() -> None:
         await table._pause(began - 60)
         return clock() - began
 
-    assert asyncio.run(waited()) < 1.0  # a calm machine player takes 1.2 s
+    assert finish(waited()) < 1.0  # a calm machine player takes 1.2 s

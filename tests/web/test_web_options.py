@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import suppress
@@ -11,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+from sessions import finish
 
 from oddtrick.core import Game
 from oddtrick.errors import BadOption
@@ -71,7 +71,7 @@ async def _ask_all(name: str) -> list[tuple[dict[str, Any], httpx.Response]]:
 
 @pytest.mark.parametrize("name", list(catalogue()))
 def test_a_table_that_cannot_be_is_refused_in_a_sentence(name: str) -> None:
-    for wish, answer in asyncio.run(_ask_all(name)):
+    for wish, answer in finish(_ask_all(name)):
         assert 400 <= answer.status_code < 500, (wish, answer.status_code, answer.text)
         assert sentence(answer), wish
 

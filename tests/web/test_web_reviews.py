@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from sessions import finish
 from wire import Json, Server, serving
 
 from oddtrick.records import Record, as_hands, read_record
@@ -314,7 +315,7 @@ def served(asked: list[str], *leaves: int) -> list[str]:
         assert turns.waiting == 0
         assert turns.free == 1
 
-    asyncio.run(go())
+    finish(go())
     return order
 
 
@@ -340,7 +341,7 @@ def test_more_than_can_wait_is_refused() -> None:
         return ["busy" if isinstance(f, Busy) else "done" for f in found]
 
     # One is served, two of the first's wait and one of the second's: then there is no room.
-    assert asyncio.run(go()) == ["done"] * 3 + ["busy", "done", "busy", "busy"]
+    assert finish(go()) == ["done"] * 3 + ["busy", "done", "busy", "busy"]
 
 
 def test_work_nobody_waits_for_keeps_its_place_until_it_is_done() -> None:
@@ -359,7 +360,7 @@ def test_work_nobody_waits_for_keeps_its_place_until_it_is_done() -> None:
         assert await second
         assert turns.free == 1
 
-    asyncio.run(go())
+    finish(go())
 
 
 # -- the score sheet -----------------------------------------------------------------------

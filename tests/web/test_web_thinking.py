@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Iterator
 
 import pytest
-from sessions import Game
+from sessions import Game, finish
 
 from oddtrick.core import view
 from oddtrick.players import player
@@ -59,7 +58,7 @@ def test_experts_play_at_a_table() -> None:
             game.add(wishes.machine_act(game.session, decision.act, name, *decision[1:]))
         return thought
 
-    assert asyncio.run(play()) == 3
+    assert finish(play()) == 3
 
 
 def test_the_processes_start_when_an_expert_sits_down(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,8 +75,8 @@ def test_the_processes_start_when_an_expert_sits_down(monkeypatch: pytest.Monkey
         table.close()
         return list(warmed)
 
-    assert asyncio.run(sat("book")) == []
-    assert asyncio.run(sat("expert", "expert")) == ["warm"]
+    assert finish(sat("book")) == []
+    assert finish(sat("expert", "expert")) == ["warm"]
 
 
 def test_a_pool_is_warmed_before_it_is_asked() -> None:
@@ -99,7 +98,7 @@ def test_the_book_decides_where_the_pool_fails(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(Thinkers, "decide", broken)
     game = Game("euchre", people=(), others="expert", seed="3")
     seat = _to_think(game)
-    name, decision = asyncio.run(machines.decided(game.session, seat))
+    name, decision = finish(machines.decided(game.session, seat))
     assert name == "book"
     assert decision == machines.advise(game.session, seat)
 
