@@ -22,6 +22,7 @@ from pathlib import Path
 
 from play import reached, role, worth
 
+from oddtrick.club.scoring import imps
 from oddtrick.core import Act, Game, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import Player, player
@@ -30,18 +31,6 @@ from oddtrick.solver import Solver
 from oddtrick.stages.tricks.tricks import Played
 
 GAMES = {"contract": "contract-duplicate", "euchre": "euchre", "whist": "whist"}
-
-SCALE = (
-    20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750,
-    2000, 2250, 2500, 3000, 3500, 4000,
-)  # fmt: skip
-"""The least difference of points for each IMP (Laws of Duplicate Bridge, Law 78B)."""
-
-
-def imps(points: float) -> int:
-    """International match points of a difference, to the side that is ahead."""
-    size = sum(abs(points) >= least for least in SCALE)
-    return size if points >= 0 else -size
 
 
 class Lap:

@@ -15,6 +15,7 @@ from oddtrick.club.book import Book
 from oddtrick.club.entries import Entered, Opened
 from oddtrick.club.movements import mitchell
 from oddtrick.errors import OddtrickError, Refused
+from oddtrick.store import open_log
 
 OPENED = Opened("Monday", mitchell(3), 2, 3)
 
@@ -75,3 +76,9 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("Not a database, but some words of a club's secretary.")
     with pytest.raises(OddtrickError, match="cannot be opened"):
         Book.open(tmp_path / "text")
+
+
+def test_a_store_of_tables_holds_no_event(tmp_path: Path) -> None:
+    open_log(tmp_path / "tables.sqlite3").close()
+    with pytest.raises(Refused, match="There is no event in"):
+        Book.open(tmp_path / "tables.sqlite3")

@@ -6,6 +6,7 @@ import logging
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -172,3 +173,14 @@ def test_a_cause_is_logged_once_for_as_long_as_it_lasts(
         connection.exec_driver_sql("alter table aside rename to event")
     log.append("a", 1, ["x"])
     log.close()
+
+
+def test_a_database_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "books.sqlite"
+    with closing(sqlite3.connect(file)) as theirs:
+        theirs.execute("CREATE TABLE loans (book TEXT)")
+        theirs.commit()
+    before = file.read_bytes()
+    with pytest.raises(StoreError, match="a database of another program"):
+        open_log(file)
+    assert file.read_bytes() == before

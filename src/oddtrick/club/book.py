@@ -45,7 +45,10 @@ class Book:
             raise Refused(f"There is no event at {path}; make one with “oddtrick club new”.")
         log = open_log(path)
         try:
-            return Book(log, Event.of(read_entry(e.body) for e in log.read(_NAME)))
+            entries = [read_entry(e.body) for e in log.read(_NAME)]
+            if not entries:
+                raise Refused(f"There is no event in {path}; make one with “oddtrick club new”.")
+            return Book(log, Event.of(entries))
         except BaseException:
             log.close()
             raise

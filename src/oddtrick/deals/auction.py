@@ -9,18 +9,13 @@ from ..dealing import BALANCED, HCP, POINTS, BadCondition, Condition, between, l
 from ..dealing.conditions import ANYTHING, MANY
 from ..players.contract.reading import read
 from ..players.contract.rules import Shows
+from ..stages.calling.auction import call_code
 
 __all__ = ["read_auction", "said_by"]
 
-_CALLS = {
-    "PASS": "P",
-    "DBL": "X",
-    "D": "X",
-    "DOUBLE": "X",
-    "RDBL": "XX",
-    "R": "XX",
-    "REDOUBLE": "XX",
-}
+_LETTERS = {"D": "X", "R": "XX"}
+"""A double and a redouble, as some write them."""
+
 _MOST_POINTS = 37
 """More points than this nobody is shown to lack."""
 
@@ -79,10 +74,8 @@ def read_auction(
 
 
 def _code(word: str) -> str:
-    code = word.upper().rstrip("!?")
-    code = _CALLS.get(code, code)
-    if code in ("P", "X", "XX"):
-        return code
-    if len(code) >= 2 and code[0] in "1234567" and code[1:] in ("C", "D", "H", "S", "N", "NT"):
-        return code[:2] + ("T" if code[1:] == "N" else code[2:])
-    return ""
+    """The code of a call of contract bridge; empty for what is none."""
+    word = word.upper().rstrip("!?")
+    code = call_code(_LETTERS.get(word, word))
+    bid = code[:1] in tuple("1234567") and code[1:] in ("C", "D", "H", "S", "NT")
+    return code if bid or code in ("P", "X", "XX") else ""

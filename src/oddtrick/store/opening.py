@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from .log import EventLog, StoreError, first_line
+from .schema import event
 
 __all__ = ["DEFAULT_PATH", "migrate", "open_log", "sqlite_file"]
 
@@ -82,6 +84,16 @@ def _to_wal(cursor: Any) -> None:
             time.sleep(0.05)
 
 
+def _is_anothers(file: Path | None) -> bool:
+    """Whether a file is a database with tables none of which is ours."""
+    if file is None or not file.is_file():
+        return False
+    with closing(sqlite3.connect(file, timeout=BUSY)) as connection:
+        found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        names = {name for (name,) in found}
+    return bool(names) and not names & {event.name, "alembic_version"}
+
+
 def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
     """Open the store at a path or database URL, made or brought up to date where need be.
 
@@ -94,6 +106,8 @@ def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
             shown = url.render_as_string()  # without its password
         elif url.database:
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        if _is_anothers(sqlite_file(where)):
+            raise StoreError(f"{shown} is a database of another program: nothing is stored in it.")
         engine = _engine(url)
         migrate(engine)
     except CommandError as error:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ..bind import code_of
 from ..clauses import Clause, LawTable, choose, clause, closes
-from ..kinds import CALLABLE, CALLED_SUIT, DECLARE, FORBID, LEAVE_TO_DOUBLE, NOT_DOUBLING, THIS_CARD
+from ..kinds import CALLABLE, CALLED_SUIT, DECLARE, FORBID, LEAVE_TO_DOUBLE, NOT_DOUBLING
 from ..play import faced_by_hand
 from ..verbs import back, free, limit, new_deal, owe, tricks
 from ..vocabulary import (
@@ -370,38 +370,7 @@ _EXPOSED = (
         phase="play",
         role=("declarer", "dummy"),
     ),
-    clause(
-        "72 70-1",
-        "together",
-        "{hand} played several cards at once. The dealer says which is played; the others lie face "
-        "up and may be called.",
-        choose(
-            "play-{x}",
-            "Let the {x} stand as the card played",
-            owe(OFFENDER, CALLABLE, "rest"),
-            each="first",
-        ),
-        choose(
-            "play-{x}",
-            "Have the {x} played in its place",
-            back(1),
-            owe(OFFENDER, THIS_CARD, "each"),
-            owe(OFFENDER, CALLABLE, "rest"),
-            each="rest",
-        ),
-        who=DECLARER,
-        role="defender",
-        next_trick=False,
-    ),
-    clause(
-        "72 70-1",
-        "together",
-        "{hand} played several cards at once. It is too late to choose: the others lie face up and "
-        "may be called.",
-        owe(OFFENDER, CALLABLE, "rest"),
-        role="defender",
-        next_trick=True,
-    ),
+    *(row for row in _LIKE("together") if row.when["role"] == "defender"),
     *_LIKE("winners"),
     *(row for row in _LIKE("thrown") if row.when["role"] == "defender"),
     clause(

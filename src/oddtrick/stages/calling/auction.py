@@ -396,10 +396,7 @@ class Auction(Stage[AuctionSub]):
         return cast("str", act.arg)
 
     def decode(self, sub: AuctionSub, by: int, text: str) -> Act | None:
-        text = text.upper()
-        text = _SPELLINGS.get(text, text)
-        if text[1:] == "N":
-            text += "T"
+        text = call_code(text)
         at = _index(self.ladder).get(text)
         if at is None:
             return next((a for a in _acts_above(self.above, by) if a.arg == text), None)
@@ -423,6 +420,17 @@ class Auction(Stage[AuctionSub]):
 _SPELLINGS = {"PASS": "P", "DBL": "X", "RDBL": "XX", "DOUBLE": "X", "REDOUBLE": "XX"}
 _PAST = {"P": "passed", "X": "doubled", "XX": "redoubled"}
 _CALL_NAMES = {"P": "Pass", "X": "Double", "XX": "Redouble"}
+
+
+def call_code(text: str) -> str:
+    """The code of a call as people write it, whether or not there is such a call.
+
+    >>> call_code("pass"), call_code("3n"), call_code("dbl"), call_code("1h")
+    ('P', '3NT', 'X', '1H')
+    """
+    code = text.upper()
+    code = _SPELLINGS.get(code, code)
+    return code + "T" if code[1:] == "N" else code
 
 
 def call_name(code: str) -> str:
