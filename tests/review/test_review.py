@@ -10,7 +10,7 @@ from endplay.dds import analyse_play, calc_dd_table, par
 from endplay.types import Deal, Denom, Player, Vul
 
 from oddtrick.cards import Card, bridge_hand_code, card, card_code
-from oddtrick.core import State, deal, view
+from oddtrick.core import Setting, State, deal, view
 from oddtrick.core.state import settle
 from oddtrick.errors import IllegalAct
 from oddtrick.games import catalogue, game
@@ -19,7 +19,9 @@ from oddtrick.records import Record, as_hands, record_of
 from oddtrick.review import costs, makeable, opinions, tell
 from oddtrick.review.costs import opening
 from oddtrick.review.telling import deeds
+from oddtrick.scoring.rubber import PadStanding
 from oddtrick.solver import Position, plain
+from oddtrick.stages.calling.auction import Contract
 from oddtrick.stages.tricks.tricks import CurrentTrick
 
 
@@ -37,6 +39,17 @@ def played(
             break
         by = state.turns[0].by
         kind = cards if state.stage.name == "tricks" else bids
+        state = state.push(kinds[kind].choose(view(state, by), rng).act)
+    return state
+
+
+def finished(state: State) -> State:
+    """Bid by the book and played by lot, to its end."""
+    rng, made = random.Random(1), state.game
+    kinds = {kind: player(kind, made) for kind in ("book", "random")}
+    while not (state := settle(state, rng)).over:
+        by = state.turns[0].by
+        kind = "random" if state.stage.name == "tricks" else "book"
         state = state.push(kinds[kind].choose(view(state, by), rng).act)
     return state
 
@@ -81,6 +94,43 @@ def test_what_every_contract_makes_and_par_are_those_of_dds(number: int) -> None
         assert row.tricks == expected
     best = par(table, Vul.none, SEATS[record.dealer])
     assert found.par_score == best.score
+
+
+# The tricks for a game in clubs, diamonds, hearts, spades, no-trump (0: none), worked out by hand:
+# contract from love (Scarne 1963: 20, 20, 30, 30, 40 and 30; 100), the same with 60 below the line,
+# auction 1910 (Foster: spades 2, clubs 4, diamonds 6, hearts 8, no-trump 12; 30).
+FOR_GAME = {
+    ("contract-rubber", 0): (11, 11, 10, 10, 9),
+    ("contract-rubber", 60): (8, 8, 8, 8, 7),
+    ("contract-chicago", 60): (8, 8, 8, 8, 7),
+    ("contract-duplicate", 0): (11, 11, 10, 10, 9),
+    ("auction-1910", 0): (0, 11, 10, 0, 9),
+}
+
+
+@pytest.mark.parametrize(("name", "part"), FOR_GAME)
+def test_a_game_is_what_the_score_of_the_game_says(name: str, part: int) -> None:
+    need = dict(zip("CDHSN", FOR_GAME[name, part], strict=True))
+    love = dict(zip("CDHSN", FOR_GAME["contract-rubber", 0], strict=True))
+    compared = 0
+    for seed in range(1, 30):
+        state = played(name, seed, most=3)
+        if part:
+            before = PadStanding(part=(part, 0), games=(0, 0))
+            state = deal(state.game, random.Random(seed), Setting(before=before))
+        state = finished(state)
+        found = makeable(record_of(state))
+        contract = next((r for r in state.results if isinstance(r, Contract)), None)
+        if found is None or contract is None:
+            continue
+        for row in found.rows:
+            count = need if row.who in "NS" or not part else love
+            pairs = zip(found.strains, row.tricks, strict=True)
+            assert row.game == any(0 < count[s[0]] <= n for s, n in pairs)
+        compared += 1
+        if compared == 4:
+            return
+    raise AssertionError("too few deals were played")
 
 
 @pytest.mark.parametrize("number", range(10))

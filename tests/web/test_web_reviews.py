@@ -16,8 +16,9 @@ import pytest
 from sessions import finish
 from wire import Json, Server, serving
 
-from oddtrick.records import Record, as_hands, read_record
+from oddtrick.records import Record, as_hands, read_record, record_of
 from oddtrick.review import costs, makeable, opinions
+from oddtrick.rules.lessons import LESSONS
 from oddtrick.store import Arranged, deals
 from oddtrick.web.limits import Limits
 from oddtrick.web.turns import Busy, Turns
@@ -202,13 +203,30 @@ def test_a_deal_left_for_another_is_being_played_no_more(server: Server) -> None
 
 
 def test_who_leaves_a_lesson_half_way_keeps_nobody_from_looking_at_it(server: Server) -> None:
-    table = finished(server, "whist", "lesson")
-    made = server.make("whist", seed="review lesson")
+    lesson = next(x for x in LESSONS if x.game == "whist")
+    made = server.make("whist", seed=str(lesson.seed))
+    state = server.session(made["id"]).past[0].state
+    record = msgspec.to_builtins(record_of(state))
     assert not server.session(made["id"]).state.over
-    assert review(server, table).status_code == 200
-    # But where another sits down at that table, who need not know the seed, it is a secret.
+    assert brought(server, record).status_code == 200
+    # But where another sits down at that table it is a deal like any other.
     server.sit(made["id"])
-    assert review(server, table).status_code == 409
+    assert brought(server, record).status_code == 409
+
+
+def test_a_deal_of_ones_own_choice_counts_as_played_for_a_day(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    with serving(path, Limits()) as server:
+        table = finished(server, "whist", "chosen")
+        made = server.make("whist", seed="review chosen")
+        assert not server.session(made["id"]).state.over
+        assert review(server, table).status_code == 409
+        for hours, status in ((23, 409), (25, 200)):
+            with sqlite3.connect(path) as base:
+                then = time.time() - hours * 3600
+                base.execute("update event set at = ? where table_id = ?", (then, made["id"]))
+            base.close()
+            assert review(server, table).status_code == status, hours
 
 
 def test_the_deals_of_an_older_store_are_known_too(tmp_path: Path) -> None:

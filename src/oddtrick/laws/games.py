@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from ..core import Game, Option
-from ..scoring.rulings import with_rulings
+from ..scoring.rulings import Ruled
 from .code import Code
 from .referee import Refereed
 
@@ -29,7 +29,7 @@ def refereed(game: Game, code: Code) -> Game:
         game,
         stages=(game.stages[0], Refereed(game, code)),
         options=options,
-        scoring=with_rulings(game.scoring, game.match.goal),
+        scoring=Ruled(game.scoring, game.match.goal),
     )
 
 

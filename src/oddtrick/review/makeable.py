@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -10,6 +10,8 @@ import msgspec
 from ..cards import NO_TRUMP, STRAINS, Mask
 from ..core import Hands, State, Table
 from ..records import Record
+from ..scoring.contract import game_level, scale_of
+from ..scoring.rubber import pad_before
 from ..solver import BadPosition, Solver, SolverError, hands_of
 from ..solver.par import par
 from ..stages.calling.auction import Auction, Contract
@@ -21,18 +23,22 @@ __all__ = ["Line", "Makeable", "makeable"]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A row of the table: who would declare or make, and the tricks by strain."""
+    """A row of the table: who would declare or make, the tricks by strain, and whether one of
+    these contracts would complete a game, as the score stood (`None`: not scored by contracts)."""
 
     who: str
     tricks: list[int]
+    game: bool | None = None
 
 
 class Makeable(msgspec.Struct, frozen=True):
-    """The tricks of each declarer (or of each side) by strain, best played by all, and par where
-    the game is scored by contracts of the present duplicate scale."""
+    """The tricks of each declarer (or of each side) by strain, best played by all, whether the
+    contract of the deal completes a game if it is made, and par where the game is scored by
+    contracts of the present duplicate scale."""
 
     strains: list[str]
     rows: list[Line]
+    bid: bool = False
     par: str = ""
     par_score: int | None = None
 
@@ -89,13 +95,35 @@ def _table(state: State, hands: Sequence[Mask], seconds: float | None) -> Makeab
         return None
     strains = (NO_TRUMP, 3, 2, 1, 0)
     seats = state.game.seats
-    rows = [Line(name, [table[i, s] for s in strains]) for i, name in enumerate(seats)]
+    rows = []
+    for seat, name in enumerate(seats):
+        tricks = {strain: table[seat, strain] for strain in strains}
+        rows.append(Line(name, [*tricks.values()], _game(state, seat, tricks)))
     names = [STRAINS[s] for s in strains]
     if not state.game.net:
-        return Makeable(names, rows)
+        return Makeable(names, rows, _bid(state))
     vulnerable = state.setting.vulnerable
     best = par(table, state.setting.dealer, (bool(vulnerable & 1), bool(vulnerable & 2)))
-    return Makeable(names, rows, ", ".join(map(str, best.contracts)), best.score)
+    return Makeable(names, rows, _bid(state), ", ".join(map(str, best.contracts)), best.score)
+
+
+def _game(state: State, seat: int, tricks: Mapping[int, int]) -> bool | None:
+    """Whether so many tricks by strain are enough for a game of this seat's side."""
+    scale = scale_of(state.game.scoring)
+    if scale is None:
+        return None
+    part = pad_before(state.table).part[state.game.side_of[seat]]
+    levels = ((game_level(scale, strain, part), n) for strain, n in tricks.items())
+    return any(level is not None and n >= 6 + level for level, n in levels)
+
+
+def _bid(state: State) -> bool:
+    """Whether the contract that was bid completes a game if it is made."""
+    scale, contract = scale_of(state.game.scoring), state.table.find(Contract)
+    if scale is None or contract is None or contract.fewest:
+        return False
+    part = pad_before(state.table).part[state.game.side_of[contract.declarer]]
+    return part + scale.tricks(contract.level, contract.strain, contract.doubled) >= scale.game
 
 
 def _trumps(start: State, seconds: float | None) -> Makeable | None:

@@ -20,11 +20,14 @@ from .rulings import transferred
 __all__ = [
     "SCALE_1963",
     "SCALE_PRESENT",
+    "ByScale",
     "ContractScale",
     "DealFigures",
     "Scale",
     "contract_entries",
+    "game_level",
     "honour_entries",
+    "scale_of",
     "score_duplicate",
 ]
 
@@ -35,6 +38,10 @@ class Scale(Protocol):
     @property
     def game(self) -> int:
         """Trick points that make a game."""
+        ...
+
+    def tricks(self, level: int, strain: int, doubled: int) -> int:
+        """The trick score of `level` odd tricks bid and made."""
         ...
 
     def outcome(
@@ -54,6 +61,38 @@ class Scale(Protocol):
     def honours(self, strain: int, hands: Sequence[Mask], sides: Sequence[int]) -> list[Entry]:
         """Honours, `sides` being those of the hands."""
         ...
+
+
+@dataclass(frozen=True)
+class ByScale:
+    """The scoring of a game by a table of contracts: called with a finished deal, it gives the
+    deal's `worth`."""
+
+    scale: Scale
+    worth: Callable[[Table], Ledger]
+
+    def __call__(self, table: Table) -> Ledger:
+        return self.worth(table)
+
+
+def scale_of(scoring: Callable[[Table], Ledger]) -> Scale | None:
+    """The table of contracts that a game is scored by, with a referee's rulings or without;
+    `None` where it has none."""
+    found: Scale | None = getattr(scoring, "scale", None)
+    return found
+
+
+def game_level(scale: Scale, strain: int, part: int = 0) -> int | None:
+    """The least level at which a contract completes a game, undoubled, from a part score; `None`
+    where none does.
+
+    >>> [game_level(SCALE_1963, strain) for strain in range(5)]
+    [5, 5, 4, 4, 3]
+    >>> game_level(SCALE_1963, 4, 60), game_level(SCALE_1963, 0, 60)
+    (1, 2)
+    """
+    levels = range(1, 8)
+    return next((n for n in levels if part + scale.tricks(n, strain, 0) >= scale.game), None)
 
 
 @dataclass(frozen=True)
@@ -251,7 +290,7 @@ def figures(table: Table) -> DealFigures | None:
 
 
 @cache
-def score_duplicate(scale: ContractScale, *, honours: bool = False) -> Callable[[Table], Ledger]:
+def score_duplicate(scale: ContractScale, *, honours: bool = False) -> ByScale:
     """Duplicate: 300 or 500 for a game, 50 for a part score. Honours count at total points alone
     (Scarne 1963, “Duplicate: Scoring”)."""
 
@@ -268,4 +307,4 @@ def score_duplicate(scale: ContractScale, *, honours: bool = False) -> Callable[
                 entries.append(Entry(deal.side, "above", 50, "part score"))
         return tuple(entries)
 
-    return scoring
+    return ByScale(scale, scoring)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..core import Entry, Game, Ledger, Match, Pad, PadRow, Setting, Table, total
 from ..stages.tricks.tricks import Played
-from .contract import ContractScale, DealFigures, Scale, figures
+from .contract import ByScale, ContractScale, DealFigures, Scale, figures
 
 __all__ = [
     "ChicagoMatch",
@@ -115,7 +115,7 @@ Premium = Callable[[DealFigures, PadStanding, bool], Ledger]
 it completes a game."""
 
 
-def score_pad(scale: Scale, honours: bool, premium: Premium) -> Callable[[Table], Ledger]:
+def score_pad(scale: Scale, honours: bool, premium: Premium) -> ByScale:
     """A deal entered on a pad: the contract, honours, and the premium for it."""
 
     def scoring(table: Table) -> Ledger:
@@ -130,7 +130,7 @@ def score_pad(scale: Scale, honours: bool, premium: Premium) -> Callable[[Table]
             entries += premium(deal, before, game)
         return tuple(entries)
 
-    return scoring
+    return ByScale(scale, scoring)
 
 
 def _rubber_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
@@ -150,13 +150,13 @@ def _chicago_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledg
 
 
 @cache
-def score_rubber(scale: ContractScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
+def score_rubber(scale: ContractScale, *, honours: bool = True) -> ByScale:
     """Rubber bridge: 100 trick points a game, 700 or 500 for the rubber, honours in one hand."""
     return score_pad(scale, honours, _rubber_premium)
 
 
 @cache
-def score_chicago(scale: ContractScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
+def score_chicago(scale: ContractScale, *, honours: bool = True) -> ByScale:
     """Four-deal bridge: 300 or 500 for a game, 100 for a part score on the fourth deal."""
     return score_pad(scale, honours, _chicago_premium)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
 
 from ..core import Entry, Ledger, Result, Table
 from ..stages.tricks.tricks import Played
@@ -17,11 +16,11 @@ __all__ = [
     "Award",
     "Limit",
     "NoScore",
+    "Ruled",
     "Transfer",
     "Void",
     "transferred",
     "tricks_won",
-    "with_rulings",
     "within_limit",
 ]
 
@@ -102,17 +101,25 @@ def tricks_won(table: Table, side: int) -> int:
     return won + transferred(table.results, side)
 
 
-@cache
-def with_rulings(scoring: Callable[[Table], Ledger], target: int = 0) -> Callable[[Table], Ledger]:
-    """A game's scoring with what rulings gave: a void deal scores nothing; a side that may not
+@dataclass(frozen=True)
+class Ruled:
+    """A game's `scoring` with what rulings gave: a void deal scores nothing; a side that may not
     score keeps its honours; awards stand before what the deal is worth. Points that are taken off
     a side leave it nothing at the least. Where awards reach the `target` of a game, nothing else
     counts in it."""
 
-    def scored(table: Table) -> Ledger:
+    scoring: Callable[[Table], Ledger]
+    target: int = 0
+
+    @property
+    def scale(self) -> object:
+        """The table of contracts, where the game is scored by one."""
+        return getattr(self.scoring, "scale", None)
+
+    def __call__(self, table: Table) -> Ledger:
         if table.find(Void):
             return ()
-        ledger = scoring(table)
+        ledger = self.scoring(table)
         barred = {r.side for r in table.results if isinstance(r, NoScore)}
         awards = [r for r in table.results if isinstance(r, Award)]
         if not barred and not awards:
@@ -127,10 +134,8 @@ def with_rulings(scoring: Callable[[Table], Ledger], target: int = 0) -> Callabl
                 worth = max(worth, -points[award.side])
                 points[award.side] += worth
             given += (Entry(award.side, column, worth, "by a ruling"),)
-        if target and points and max(points) >= target:
+        if self.target and points and max(points) >= self.target:
             return given
         return given + tuple(
             e for e in ledger if e.side not in barred or "honour" in (e.column + e.why)
         )
-
-    return scored

@@ -16,6 +16,7 @@ __all__ = [
     "OPEN",
     "OVER",
     "PUT_AWAY",
+    "TAUGHT",
     "Deal",
     "Sitter",
     "Tally",
@@ -28,9 +29,14 @@ __all__ = [
     "unknown_tables",
 ]
 
-OPEN, KNOWN, OVER, PUT_AWAY = "open", "known", "over", "put away"
-"""A deal that is being played; one that is, by nobody but who knew its cards before; one played to
-its end; and one that was left before its end."""
+OPEN, KNOWN, TAUGHT, OVER, PUT_AWAY = "open", "known", "taught", "over", "put away"
+"""A deal that is being played; one that is, by nobody but who knew its cards before; the deal of a
+lesson, whose cards are everybody's; one played to its end; and one that was left before its end."""
+GOING_ON = (OPEN, KNOWN, TAUGHT)
+
+DAY = 86_400.0
+"""So many seconds after the last act nobody waits any more for the end of a deal whose cards its
+only player chose himself."""
 
 MOST = 2000
 """Deals of one name that are told of."""
@@ -80,13 +86,13 @@ def keep(connection: Connection, deals: Sequence[Deal]) -> None:
     for one in deals:
         here = (deal.c.table_id == one.table, deal.c.number == one.number)
         at = connection.scalar(select(deal.c.at).where(*here)) or time.time()
-        if one.state in (OPEN, KNOWN):
+        if one.state in GOING_ON:
             connection.execute(
                 update(deal)
                 .where(
                     deal.c.table_id == one.table,
                     deal.c.number < one.number,
-                    deal.c.state.in_((OPEN, KNOWN)),
+                    deal.c.state.in_(GOING_ON),
                 )
                 .values(state=PUT_AWAY)
             )
@@ -120,8 +126,15 @@ def keep(connection: Connection, deals: Sequence[Deal]) -> None:
 
 
 def being_played(connection: Connection, cards: str) -> bool:
-    """Whether a deal of these cards is not over at some table, and not all there know them."""
-    query = select(deal.c.number).where(deal.c.cards == cards, deal.c.state == OPEN).limit(1)
+    """Whether a deal of these cards is not over at some table. One that its only player chose
+    counts for a day after he was last there."""
+    late = (
+        select(event.c.number)
+        .where(event.c.table_id == deal.c.table_id, event.c.at > time.time() - DAY)
+        .exists()
+    )
+    going = (deal.c.state == OPEN) | ((deal.c.state == KNOWN) & late)
+    query = select(deal.c.number).where(deal.c.cards == cards, going).limit(1)
     return connection.execute(query).first() is not None
 
 

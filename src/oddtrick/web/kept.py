@@ -13,10 +13,11 @@ from ..cards import Card, rank_of, suit_of
 from ..core import State
 from ..errors import OddtrickError
 from ..review.telling import outcome
+from ..rules.lessons import LESSONS
 from ..stages.calling.auction import Contract
 from ..stages.tricks.tricks import Played
 from ..store import Stored, TableEvent, read_event
-from ..store.deals import KNOWN, NOTHING, OPEN, OVER, PUT_AWAY, Deal, Sitter
+from ..store.deals import KNOWN, NOTHING, OPEN, OVER, PUT_AWAY, TAUGHT, Deal, Sitter
 from .reviews import Key, cards_of
 from .sealing import Sealed, hash_of, verify
 from .session import Session
@@ -76,18 +77,26 @@ def _stood(session: Session) -> _Stood:
         return _Stood(session.deals, OVER)
     if session.closed:
         return _Stood(session.deals, PUT_AWAY)
-    return _Stood(session.deals, KNOWN if _known(session) else OPEN)
+    return _Stood(session.deals, _going_on(session))
 
 
-def _known(session: Session) -> bool:
-    """Whether the cards are no secret from anybody: one person at most plays, against machines,
-    a deal whose number, seed or record he chose. Who learns from a lesson and leaves it half way
-    keeps nobody from looking at that deal."""
+_TAUGHT = {(lesson.game, str(lesson.seed)) for lesson in LESSONS}
+
+
+def _going_on(session: Session) -> str:
+    """What a deal that is not over is to others. One person who plays a deal of his choice
+    against machines has no secret to lose but from himself, and the cards of a lesson stand in
+    the program."""
     laid = session.laid
     assert laid is not None
-    chosen = bool(session.seeded or laid.deal) if laid.before is None else not laid.again
     kinds = [seat.kind for seat in session.claimed]
-    return chosen and kinds.count("person") <= 1 and "open" not in kinds
+    if kinds.count("person") > 1 or "open" in kinds:
+        return OPEN
+    plain = session.deals == 1 and not session.game.chosen and laid.before is None
+    if plain and (session.game.name, session.seed) in _TAUGHT:
+        return TAUGHT
+    chosen = bool(session.seeded or laid.deal) if laid.before is None else not laid.again
+    return KNOWN if chosen else OPEN
 
 
 def kept_changes(session: Session, events: Iterable[TableEvent]) -> list[Deal]:

@@ -2,18 +2,11 @@
 
 import { tokenOf } from "./history-keep.js";
 
-// The level from which a contract is a game, and the tricks it takes.
-const GAME = { C: 5, D: 5, H: 4, S: 4, NT: 3 };
-
 /** What became of a game that one's side could have made: "made", "missed", "down"; null where none could be. */
 function gameOf(x, told, makeable) {
-  if (!makeable || makeable.par_score === null || makeable.par_score === undefined) return null;
   const side = told.sides.find((one) => one.seats.includes(x.seat))?.seats ?? [];
-  const could = makeable.rows.some((row) => side.includes(row.who) && row.tricks.some((n, i) => n >= 6 + (GAME[makeable.strains[i]] ?? 8)));
-  if (!could) return null;
-  const bids = told.steps.map((one) => /^([1-7])(C|D|H|S|NT)$/.exec(one.code)).filter(Boolean);
-  const last = bids.at(-1);
-  if (!last || !side.includes(x.contract) || Number(last[1]) < GAME[last[2]]) return "missed";
+  if (!makeable?.rows.some((row) => side.includes(row.who) && row.game)) return null;
+  if (!makeable.bid || !side.includes(x.contract)) return "missed";
   return x.made ? "made" : "down";
 }
 
