@@ -6,8 +6,10 @@
 
 Deals follow one another as the matches have them, so that vulnerability, part scores, goulashes and
 pots come in. Of every deal: it ends within the acts allowed, all cards are there, its record plays
-back to the same state, and what is settled comes to nothing in sum. Games with long deals are given
-fewer seconds than they might like: `--seconds` bounds each, and the table says how many were done.
+back to the same state, what is settled comes to nothing in sum, and hands play to tricks in the
+order of tables written by hand. At one moment of it, for one seat, two cards that the seat cannot
+know change places: it must be told the same. `--seconds` bounds each game, and the table says how
+many deals were done, and how many exchanges were made.
 """
 
 from __future__ import annotations
@@ -17,8 +19,16 @@ import random
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
+
+from every import pack_of_deal
+from knowing import knowledge, known, swapped
+from playing_order import out_of_order
+
+from oddtrick.cards import Card
 from oddtrick.core import Game, State, deal, next_setting, settle
 from oddtrick.games import catalogue
 from oddtrick.records import read_record, record_of, replay_record, write_record
@@ -35,18 +45,24 @@ class Found(NamedTuple):
     """What became of the deals of one game."""
 
     deals: int
+    exchanged: int
     matches: int
     acts: int
     seconds: float
     faults: tuple[str, ...]
 
 
-def played(game: Game, setting: object, rng: random.Random) -> State:
-    """A deal played by lot to its end; low calls rather than high ones."""
+CLOSELY = 60
+"""Events within which the moment lies at which hidden cards change places."""
+
+
+def played(game: Game, setting: object, rng: random.Random) -> Iterator[State]:
+    """Every state of a deal played by lot to its end; low calls rather than high ones."""
     state = deal(game, rng, setting)  # type: ignore[arg-type]
     for number in range(MOST_ACTS):
+        yield state
         if state.over:
-            return state
+            return
         legal = state.legal()
         going = [a for a in legal if a.kind != "resign"]
         if number >= DRIVEN and len(going) < len(legal):
@@ -54,6 +70,17 @@ def played(game: Game, setting: object, rng: random.Random) -> State:
         legal = going or legal
         state = settle(state.push(rng.choice(legal[: rng.choice((1, 2, len(legal)))])), rng)
     raise AssertionError(f"no end after {MOST_ACTS} acts")
+
+
+def peeked(state: State, seat: int, met: set[Card], rng: random.Random) -> bool | None:
+    """Whether a seat is told something else where two cards that it has never met change places;
+    `None` where no two could."""
+    hidden = [c for c in pack_of_deal(state) if c not in met]
+    for _ in range(4 if len(hidden) > 1 else 0):
+        other = swapped(state, seat, *rng.sample(hidden, 2))
+        if other is not None and other != state:
+            return knowledge(other, seat) != knowledge(state, seat)
+    return None
 
 
 def faults(state: State, standing: object) -> Iterator[str]:
@@ -70,17 +97,26 @@ def faults(state: State, standing: object) -> Iterator[str]:
         yield "the players' settlement does not come to nothing"
     if isinstance(standing, PotStanding) and sum(standing.chips) + standing.pot:
         yield "chips are lost"
+    yield from out_of_order(state)[1]
 
 
 def examined(game: Game, deals: int, seconds: float, seed: int) -> Found:
     """So many deals of a game, or as many as there is time for."""
     rng, begun = random.Random(f"{game.name} {seed}"), time.monotonic()
-    done = matches = acts = 0
+    done = exchanged = matches = acts = 0
     wrong: list[str] = []
     match, standing = game.match, game.match.start(game)
     setting = match.setting(game, standing, rng.choice(game.players))
     while done < deals and time.monotonic() - begun < seconds:
-        state = played(game, setting, rng)
+        seat, moment = rng.choice((-1, *game.players)), rng.randrange(CLOSELY)
+        met: set[Card] = set()
+        for number, state in enumerate(played(game, setting, rng)):
+            if number <= moment:
+                met |= known(state, seat)
+            if number == moment:
+                found = peeked(state, seat, met, rng)
+                exchanged += found is not None
+                wrong += [f"deal {done + 1}: a hidden card is told"] if found else []
         standing = match.add(game, standing, state.table, state.ledger())
         wrong += (f"deal {done + 1}: {fault}" for fault in faults(state, standing))
         done, acts = done + 1, acts + len(state.log)
@@ -89,7 +125,7 @@ def examined(game: Game, deals: int, seconds: float, seed: int) -> Found:
             setting = match.setting(game, standing, rng.choice(game.players))
         else:
             setting = next_setting(game, standing, state.table)
-    return Found(done, matches, acts, time.monotonic() - begun, tuple(wrong))
+    return Found(done, exchanged, matches, acts, time.monotonic() - begun, tuple(wrong))
 
 
 def main() -> int:
@@ -108,7 +144,8 @@ def main() -> int:
         found = examined(catalogue()[name], args.deals, args.seconds, args.seed)
         bad += len(found.faults)
         print(
-            f"\r{name:<26} {found.deals:5} deals {found.matches:4} matches "
+            f"\r{name:<26} {found.deals:5} deals {found.exchanged:4} exchanges "
+            f"{found.matches:4} matches "
             f"{found.acts / max(found.deals, 1):7.0f} events a deal {found.seconds:6.1f} s",
             *found.faults[:3],
             flush=True,

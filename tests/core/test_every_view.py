@@ -6,16 +6,15 @@ A game that is added is tested here without being named.
 from __future__ import annotations
 
 import random
-from typing import Any
 
 from every import CLOSELY, every_play, is_close, pack_of_deal, walk
+from knowing import knowledge, known, swapped
 
-from oddtrick.cards import Card, card_code
+from oddtrick.cards import Card
 from oddtrick.core import (
     EVERYONE,
     HIDDEN,
     NATURE,
-    NOBODY,
     Act,
     Aside,
     Dealt,
@@ -23,7 +22,6 @@ from oddtrick.core import (
     Hands,
     State,
     TurnUp,
-    begin,
     deal,
     view,
 )
@@ -35,72 +33,12 @@ ENOUGH = 150
 # -- who knows what --------------------------------------------------------------------------
 
 
-def _known(state: State, seat: int) -> set[Card]:
-    """Every card a seat sees, or has seen in an act it may know. Numbers that are not cards
-    (a trump suit, say) may come in: that only makes for fewer cards to swap."""
-    seen = view(state, seat)
-    cards = {c for place in seen.places for c in place.cards if c != HIDDEN}
-
-    def note(arg: Any) -> None:
-        if isinstance(arg, int):
-            cards.add(arg)
-        elif isinstance(arg, tuple):
-            for part in arg:
-                note(part)
-
-    for event in seen.events:
-        note(event.act.arg)
-    return cards
-
-
-def _swapped(state: State, seat: int, x: Card, y: Card) -> State | None:
-    """The same deal with two cards exchanged that the seat does not know; `None` where what
-    happened could not have happened so."""
-
-    def other(arg: Any) -> Any:
-        if isinstance(arg, tuple):
-            return tuple(map(other, arg))
-        return {x: y, y: x}.get(arg, arg)
-
-    events = view(state, seat).events
-    found = begin(state.game, state.setting)
-    for event, redacted in zip(state.log, events, strict=True):
-        act = event.act
-        if act.by == NOBODY:
-            continue
-        if redacted.act != act:
-            act = act._replace(arg=other(act.arg))
-        if found.why_not(act) is not None:
-            return None
-        found = found.after(act)
-    return found if len(found.log) == len(state.log) else None
-
-
-def _knowledge(state: State, seat: int) -> tuple[Any, ...]:
-    """All that a seat is told: its view, the log in words, its prompt, what it can do with the
-    reasons against it, and the answer to every card it might name."""
-    stage, sub = state.stage, state.sub
-    told = []
-    at = begin(state.game, state.setting)
-    for event, redacted in zip(state.log, view(state, seat).events, strict=True):
-        told.append(at.stage.tell(at.sub, redacted.act))
-        at = at.step(event.act)
-    answers: list[Any] = []
-    if seat >= 0 and not state.over:
-        answers += [(a, stage.faults(sub, a)) for a in stage.possible(sub, seat)]
-        answers += [stage.prompt(sub, t) for t in state.turns if t.by == seat]
-        for code in sorted({card_code(c) for c in pack_of_deal(state)}):
-            act = stage.decode(sub, seat, code)
-            answers.append((code, act, act and state.why_not(act)))
-    return view(state, seat), told, answers
-
-
 @every_play
 def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
     rng = random.Random(11)
-    tried = swapped = 0
+    tried = found = 0
     for seed in range(6):
-        if swapped > ENOUGH:
+        if found > ENOUGH:
             break
         before = -1
         # What once lay open is no secret when it is turned over.
@@ -109,7 +47,7 @@ def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
             if number == 2 * CLOSELY:
                 break
             for seat, cards in met.items():
-                cards |= _known(state, seat)
+                cards |= known(state, seat)
             # The first moment of a stage, and some others.
             if state.at == before and rng.random() > 0.07:
                 continue
@@ -118,15 +56,15 @@ def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
                 hidden = [c for c in pack_of_deal(state) if c not in met[seat]]
                 if len(hidden) < 2:
                     continue
-                knowledge = _knowledge(state, seat)
+                told = knowledge(state, seat)
                 for _ in range(3):
                     tried += 1
-                    other = _swapped(state, seat, *rng.sample(hidden, 2))
+                    other = swapped(state, seat, *rng.sample(hidden, 2))
                     if other is not None and other != state:
-                        swapped += 1
-                        assert _knowledge(other, seat) == knowledge
+                        found += 1
+                        assert knowledge(other, seat) == told
     # Where all cards lie open there is nothing to swap; elsewhere it must have been done.
-    assert swapped > 50 or tried == 0
+    assert found > 50 or tried == 0
     assert tried or all(p.seen_by == -1 for p in state.places())
 
 

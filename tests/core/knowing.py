@@ -1,0 +1,72 @@
+"""What a seat knows of a deal, and the same deal with cards it cannot know exchanged."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from every import pack_of_deal
+
+from oddtrick.cards import Card, card_code
+from oddtrick.core import HIDDEN, NOBODY, State, begin, view
+
+__all__ = ["knowledge", "known", "swapped"]
+
+
+def known(state: State, seat: int) -> set[Card]:
+    """Every card a seat sees, or has seen in an act it may know. Numbers that are not cards
+    (a trump suit, say) may come in: that only makes for fewer cards to swap."""
+    seen = view(state, seat)
+    cards = {c for place in seen.places for c in place.cards if c != HIDDEN}
+
+    def note(arg: Any) -> None:
+        if isinstance(arg, int):
+            cards.add(arg)
+        elif isinstance(arg, tuple):
+            for part in arg:
+                note(part)
+
+    for event in seen.events:
+        note(event.act.arg)
+    return cards
+
+
+def swapped(state: State, seat: int, x: Card, y: Card) -> State | None:
+    """The same deal with two cards exchanged that the seat does not know; `None` where what
+    happened could not have happened so."""
+
+    def other(arg: Any) -> Any:
+        if isinstance(arg, tuple):
+            return tuple(map(other, arg))
+        return {x: y, y: x}.get(arg, arg)
+
+    events = view(state, seat).events
+    found = begin(state.game, state.setting)
+    for event, redacted in zip(state.log, events, strict=True):
+        act = event.act
+        if act.by == NOBODY:
+            continue
+        if redacted.act != act:
+            act = act._replace(arg=other(act.arg))
+        if found.why_not(act) is not None:
+            return None
+        found = found.after(act)
+    return found if len(found.log) == len(state.log) else None
+
+
+def knowledge(state: State, seat: int) -> tuple[Any, ...]:
+    """All that a seat is told: its view, the log in words, its prompt, what it can do with the
+    reasons against it, and the answer to every card it might name."""
+    stage, sub = state.stage, state.sub
+    told = []
+    at = begin(state.game, state.setting)
+    for event, redacted in zip(state.log, view(state, seat).events, strict=True):
+        told.append(at.stage.tell(at.sub, redacted.act))
+        at = at.step(event.act)
+    answers: list[Any] = []
+    if seat >= 0 and not state.over:
+        answers += [(a, stage.faults(sub, a)) for a in stage.possible(sub, seat)]
+        answers += [stage.prompt(sub, t) for t in state.turns if t.by == seat]
+        for code in sorted({card_code(c) for c in pack_of_deal(state)}):
+            act = stage.decode(sub, seat, code)
+            answers.append((code, act, act and state.why_not(act)))
+    return view(state, seat), told, answers
