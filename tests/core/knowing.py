@@ -50,7 +50,13 @@ def swapped(state: State, seat: int, x: Card, y: Card) -> State | None:
         if found.why_not(act) is not None:
             return None
         found = found.after(act)
-    return found if len(found.log) == len(state.log) else None
+    if len(found.log) != len(state.log):
+        return None
+    # What a rule had somebody say aloud would have been something else.
+    for was, now in zip(state.log, found.log, strict=True):
+        if was.act.kind == "announce" and was != now:
+            return None
+    return found
 
 
 def knowledge(state: State, seat: int) -> tuple[Any, ...]:
