@@ -9,9 +9,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, sync_playwright
 
 import oddtrick
 
@@ -69,20 +70,66 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             server.stdout.close()
 
 
-@pytest.fixture
-def browse(chromium: Browser) -> Iterator[Open]:
-    """Opens pages as different people; a complaint in a console that was not `expected` fails
-    the test."""
-    contexts, complaints = [], []
+class Rooms:
+    """Browser contexts, each a person of its own. One that was left is taken again, as empty as a
+    new one: a process for each would cost more than most tests."""
 
-    def open_page(expected: str | None = None, **how: Any) -> Page:
-        how.setdefault("viewport", DESK)
-        how.setdefault("reduced_motion", "reduce")  # quicker; a test of movement asks for it
-        context = chromium.new_context(**how)
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.free: dict[str, list[BrowserContext]] = {}
+        self.origins: set[str] = set()
+
+    def take(self, how: dict[str, Any]) -> BrowserContext:
+        """A context made so, with nothing kept in it."""
+        waiting = self.free.get(repr(sorted(how.items())))
+        if waiting:
+            return waiting.pop()
+        context = self.browser.new_context(**how)
         context.set_default_timeout(8000)
         # A page opens late where the processors are busy with something else.
         context.set_default_navigation_timeout(40_000)
-        contexts.append(context)
+        return context
+
+    def leave(self, context: BrowserContext, how: dict[str, Any]) -> None:
+        """Empty a context and keep it for whoever needs one like it."""
+        page, *others = context.pages or [context.new_page()]
+        for one in (page, *others):
+            self.visited(one)
+        for one in others:
+            one.close()
+        context.set_offline(False)
+        page.goto("about:blank")  # what a page writes as it goes is gone too
+        line = context.new_cdp_session(page)
+        for origin in self.origins:
+            line.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        page.close()
+        context.clear_permissions()
+        self.free.setdefault(repr(sorted(how.items())), []).append(context)
+
+    def visited(self, frame: Page | Frame) -> None:
+        """Note where something may have been kept."""
+        found = urlsplit(frame.url)
+        if found.scheme in ("http", "https"):
+            self.origins.add(f"{found.scheme}://{found.netloc}")
+
+
+@pytest.fixture(scope="session")
+def rooms(chromium: Browser) -> Rooms:
+    return Rooms(chromium)
+
+
+@pytest.fixture
+def browse(rooms: Rooms) -> Iterator[Open]:
+    """Opens pages as different people; a complaint in a console that was not `expected` fails
+    the test. Who needs to be `new` here has nothing in the cache either."""
+    taken: list[tuple[BrowserContext, dict[str, Any]]] = []
+    complaints: list[str] = []
+
+    def open_page(expected: str | None = None, new: bool = False, **how: Any) -> Page:
+        how.setdefault("viewport", DESK)
+        how.setdefault("reduced_motion", "reduce")  # quicker; a test of movement asks for it
+        context = rooms.browser.new_context(**how) if new else rooms.take(how)
+        taken.append((context, {} if new else how))
         page = context.new_page()
         page.on(
             "console",
@@ -93,9 +140,13 @@ def browse(chromium: Browser) -> Iterator[Open]:
             ),
         )
         page.on("pageerror", lambda e: complaints.append(str(e)))
+        page.on("framenavigated", rooms.visited)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for context, how in taken:
+        if how:
+            rooms.leave(context, how)
+        else:
+            context.close()
     assert complaints == []

@@ -70,7 +70,6 @@ def test_a_decision_takes_no_time_worth_mention(game: Game) -> None:
     layouts and not by time."""
     book = player("book", game)
     spent = []
-    gc.collect()
     gc.disable()  # what other tests have left lying about is not the player's time
     try:
         for n in range(2):
