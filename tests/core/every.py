@@ -26,7 +26,7 @@ MOST_ACTS = 8_000
 CLOSELY = 90
 """Of a longer deal only every sixteenth state after so many is looked at closely."""
 
-LONG = 3_000
+LONG = 1_500
 """Events of deals played by lot that are enough of one game."""
 
 DRIVEN = 40

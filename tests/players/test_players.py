@@ -91,7 +91,7 @@ def test_a_decision_takes_no_time_worth_mention(game: Game) -> None:
 def test_every_legal_call_has_a_meaning(game: Game) -> None:
     book = player("book", game)
     asked = 0
-    for _, seen, _ in positions(game, 12, seed=7):
+    for _, seen, _ in positions(game, 5, seed=7):
         for act in seen.legal:
             if act.kind in ("call", "make"):
                 asked += 1

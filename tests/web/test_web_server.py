@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import socket
@@ -11,6 +12,7 @@ import webbrowser
 from pathlib import Path
 
 import pytest
+from sessions import finish
 
 from oddtrick.web import server
 from oddtrick.web.server import NoPort
@@ -28,27 +30,47 @@ def taken() -> socket.socket:
 def test_the_next_free_port_is_taken() -> None:
     with taken() as busy:
         port = busy.getsockname()[1]
-        with server._listen("127.0.0.1", port) as sock:
+        with server.listen("127.0.0.1", port) as sock:
             assert port < sock.getsockname()[1] <= port + server.TRIES
 
 
 def test_the_wished_port_is_taken_where_it_is_free() -> None:
     with taken() as busy:
         port = busy.getsockname()[1]
-    with server._listen("127.0.0.1", port) as sock:
+    with server.listen("127.0.0.1", port) as sock:
         assert sock.getsockname()[1] == port
+
+
+def test_the_second_of_two_frames_does_not_wait_for_the_firsts_acknowledgement() -> None:
+    delayed: list[int] = []
+
+    async def answered(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        sock = writer.get_extra_info("socket")
+        delayed.append(sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+
+    async def meet() -> None:
+        with server.listen("127.0.0.1", 0) as sock:
+            async with await asyncio.start_server(answered, sock=sock):
+                reader, writer = await asyncio.open_connection(*sock.getsockname())
+                await reader.read()
+                writer.close()
+
+    finish(meet())
+    assert delayed
+    assert delayed[0]
 
 
 @pytest.mark.parametrize("host", ["198.51.100.7", "no-such-host.invalid"])
 def test_an_address_that_is_not_ours_is_refused(host: str) -> None:
     with pytest.raises(NoPort, match="cannot listen on"):
-        server._listen(host, 0)
+        server.listen(host, 0)
 
 
 @pytest.mark.parametrize("port", [-1, 65536, 70000])
 def test_a_port_that_cannot_be_is_refused(port: int) -> None:
     with pytest.raises(NoPort, match=f"no port {port}: they go from 0 to 65535"):
-        server._listen("127.0.0.1", port)
+        server.listen("127.0.0.1", port)
 
 
 def test_there_are_no_more_connections_than_files_may_be_open(

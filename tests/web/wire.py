@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -20,7 +19,7 @@ from oddtrick.store import open_log
 from oddtrick.web.app import create_app
 from oddtrick.web.hub import Hub
 from oddtrick.web.limits import Limits
-from oddtrick.web.server import configure
+from oddtrick.web.server import configure, listen
 from oddtrick.web.session import Session
 
 T = TypeVar("T")
@@ -170,8 +169,7 @@ def serving(path: Path, limits: Limits) -> Iterator[Server]:
     """A server over a store of its own, while it is needed."""
     store = open_log(path)
     app = create_app(store, limits)
-    sock = socket.socket()
-    sock.bind(("127.0.0.1", 0))
+    sock = listen("127.0.0.1", 0)
     running = uvicorn.Server(configure(app))
     loop = asyncio.new_event_loop()
 

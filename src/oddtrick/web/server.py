@@ -23,7 +23,7 @@ from .doorway import doorway
 from .limits import Limits
 from .quiet import keep_quiet
 
-__all__ = ["NoPort", "configure", "serve"]
+__all__ = ["NoPort", "configure", "listen", "serve"]
 
 TRIES = 50
 """How many ports are tried, the wished one first."""
@@ -42,14 +42,19 @@ class NoPort(OddtrickError):
     """The server can listen nowhere."""
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """A socket on the wished port, or on the next free one."""
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on the wished port, or on the next free one. Raises `NoPort`.
+
+    Its protocol is named since asyncio switches Nagle's algorithm off for sockets whose number
+    says TCP, and for no others: the second of two frames would wait 40 ms for the first one's
+    acknowledgement.
+    """
     if not 0 <= port <= MOST:
         raise NoPort(f"There is no port {port}: they go from 0 to {MOST}.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     reason: OSError | None = None
     for candidate in range(port, min(port + TRIES, MOST + 1)) if port else (0,):
-        sock = socket.socket(family, socket.SOCK_STREAM)
+        sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         # Not on Windows, where it would let two servers share a port.
         if os.name == "posix":
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -148,7 +153,7 @@ def serve(
     try:
         for sentence in damage(store):
             print(sentence, file=sys.stderr, flush=True)
-        sock = _listen(host, port)
+        sock = listen(host, port)
         # What has been imported stays: the collector need not look at it again and again.
         gc.freeze()
         # Nor at all that lives long whenever it likes: with a thousand clients that is a tenth of
