@@ -92,6 +92,13 @@ class Combined:
         """Rounds after which the opponents will probably have no more of a suit."""
         return (h.out.bit_count() + 1) // 2 + (h.out.bit_count() > 1)
 
+    def stopped(self, held: Holding, gone: Mask = 0) -> bool:
+        """Whether a suit is stopped, by a high card or a guarded one, without the cards `gone`."""
+        for hand in (held.here & ~gone, held.there & ~gone):
+            if hand and hand.bit_count() > (held.out & self.k.above[self.k.high(hand)]).bit_count():
+                return True
+        return False
+
     # -- one suit --------------------------------------------------------------------------
 
     def tenace(self, here: Mask, there: Mask, out: Mask) -> Card | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...cards import SUIT_NAMES, Card, rank_of
 from ..following import Choice, name
 from ..knowledge import Knowledge
-from .combining import FINESSE, NO_TRUMPS, PLAN, TRUMPS, Holding
+from .combining import FINESSE, JACK, NO_TRUMPS, PLAN, TRUMPS, Holding
 from .drawing import Drawing
 from .handling import Handling
 
@@ -27,7 +27,6 @@ class Leading(Drawing):
             if found is not None:
                 return found
         safe = trumps is None or not trumps.out
-        cite = TRUMPS if trumps is not None else NO_TRUMPS
         sides = [h for h in self.suits if trumps is None or h.suit != self.strain]
         quick = sum(self.quick(h) for h in sides)
         if trumps is not None:
@@ -54,17 +53,39 @@ class Leading(Drawing):
             (h for h in sides if h.both and self.promise(h) >= 0.5),
             key=lambda h: -self.promise(h),
         )
+        if best and self.too_slow(best[0]):
+            found = self.cash(sides, None, safe)
+            if found is not None:
+                return found
         for h in best:
             if h.out and h.longer > 1:
-                led = self.develop(h, sides, trumps)
-                if led is not None:
-                    c, why, source = led
-                    suit = SUIT_NAMES[h.suit]
-                    return Choice(c, f"Set up {suit}: {why}.", source if source != PLAN else cite)
+                found = self.set_up(h, sides, trumps)
+                if found is not None:
+                    return found
         found = self.cash(sides, None, safe)
         if found is not None:
             return found
         return self.exit(sides, trumps)
+
+    def set_up(self, h: Holding, sides: list[Holding], trumps: Holding | None) -> Choice | None:
+        """A lead that sets up a suit, or what has to be led before it."""
+        led = self.develop(h, sides, trumps)
+        if led is None:
+            return None
+        card, why, source = led
+        long = self.last_way_in(h, card)
+        kept = self.lead_to(long) if long is not None else None
+        if long is not None and kept is not None:
+            card, why, source = kept
+            return Choice(card, f"Set up {SUIT_NAMES[long.suit]} while the way in to them is "
+                          f"kept: {why}.", source)  # fmt: skip
+        first = self.running.before(card)
+        if first is not None:
+            return Choice(first, f"More tricks can be run with {name(first)} led before "
+                          f"{name(card)}.", PLAN)  # fmt: skip
+        if source == PLAN:
+            source = TRUMPS if trumps is not None else NO_TRUMPS
+        return Choice(card, f"Set up {SUIT_NAMES[h.suit]}: {why}.", source)
 
     def develop(
         self, h: Holding, sides: list[Holding], trumps: Holding | None
@@ -84,6 +105,46 @@ class Leading(Drawing):
                 return c, f"cross in {SUIT_NAMES[over]} to lead them", PLAN
             return None
         return self.lead_to(h)
+
+    def last_way_in(self, h: Holding, card: Card) -> Holding | None:
+        """The other hand's long suit, where a lead made only to put it in, so that it may lead
+        `h`, would use up the last way in to it."""
+        over = self.suits[self.k.order.suit[card]]
+        if over.suit in (h.suit, self.strain) or not self.k.masters(over.there):
+            return None
+        for long in self.suits:
+            if (
+                long.suit not in (self.strain, over.suit)
+                and 0 < long.here.bit_count() < long.there.bit_count()
+                and long.promise_length() > 0
+                and rank_of(self.k.high(long.there)) >= JACK
+                and long.there & ~self.masters(long)
+                and not self.masters(long) & long.here
+                and self.ways_in(long) == 1
+            ):
+                return long
+        return None
+
+    def ways_in(self, to: Holding) -> int:
+        """How often the other hand can be put in, by other suits, to lead one."""
+        return sum(
+            min(self.k.masters(h.there).bit_count(), h.here.bit_count())
+            for h in self.suits
+            if h.suit != to.suit
+        )
+
+    def too_slow(self, h: Holding) -> bool:
+        """Whether at no-trump the opponents, once they are let in to take their high cards of a
+        suit, can probably win enough in another, unstopped, to beat the contract."""
+        k = self.k
+        losers = h.both & ~self.masters(h)
+        finesse = self.tenace(h.here, h.there, h.out) or self.tenace(h.there, h.here, h.out)
+        if self.strain < 4 or finesse is not None or not losers:
+            return False
+        higher = (h.out & k.above[k.high(losers)]).bit_count()
+        lost = min(higher, max(1, _half(h) - self.masters(h).bit_count()))
+        run = max((_half(g) for g in self.suits if g is not h and not self.stopped(g)), default=0)
+        return lost + run > k.counts[self.here] - self.needed
 
     def cash(self, sides: list[Holding], trumps: Holding | None, safe: bool) -> Choice | None:
         """A sure trick, the shorter hand's high cards first."""
@@ -162,6 +223,11 @@ class Leading(Drawing):
             return Choice(c, f"No trick can be made at once: lead {name(c)}.", PLAN)
         c = k.high(k.legal)
         return Choice(c, f"Only trumps are left: {name(c)}.", TRUMPS)
+
+
+def _half(h: Holding) -> int:
+    """The cards of a suit that one opponent holds at least."""
+    return (h.out.bit_count() + 1) // 2
 
 
 def declare(k: Knowledge, needed: int) -> Choice:

@@ -193,11 +193,7 @@ class Handling(Combined):
         plays = [p for t in k.tricks for p in t.plays] + list(k.trick)
         gone = sum(h in k.mine and k.order.suit[c] == held.suit for h, c in plays)
         held_first = held.both.bit_count() + gone
-        if (
-            rounds >= SEVEN - held_first
-            or held.out.bit_count() < 4
-            or self._stopped(held, 1 << top)
-        ):
+        if rounds >= SEVEN - held_first or held.out.bit_count() < 4 or self.stopped(held, 1 << top):
             return None
         if any(h.out.bit_count() >= 6 and not self.masters(h) for h in self.suits):
             return None  # they would go over to another suit that has no sure stopper
@@ -209,13 +205,6 @@ class Handling(Combined):
             return None
         return Choice(k.low(low), "Hold up the only high card of this suit, to break the "
                       "connection between the opponents' hands.", NO_TRUMPS)  # fmt: skip
-
-    def _stopped(self, held: Holding, gone: Mask = 0) -> bool:
-        """Whether a suit is stopped, by a high card or a guarded one, without the cards `gone`."""
-        for hand in (held.here & ~gone, held.there & ~gone):
-            if hand and hand.bit_count() > (held.out & self.k.above[self.k.high(hand)]).bit_count():
-                return True
-        return False
 
     def third(self, beating: Mask) -> Choice:
         """The other own hand has led; one opponent has played, one is still to play."""

@@ -152,6 +152,15 @@ class Running:
                 break
         return best
 
+    def before(self, lead: Card) -> Card | None:
+        """The card to lead before one that wins, where fewer tricks can be run after that one."""
+        worth: dict[Card, int] = {}
+        for c, after, other, then in self.leads(*self._hands(), (0, 0, 0, 0)):
+            worth[c] = max(worth.get(c, 0), 1 + self.most(after, other, then))
+        if lead not in worth or worth[lead] == max(worth.values()):
+            return None
+        return max(worth, key=lambda c: worth[c])
+
     def reach(self) -> int:
         """At most so many tricks, the one on the table included."""
         one, two = self._hands()
