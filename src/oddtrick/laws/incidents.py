@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..cards import Card
+from ..stages.tricks.statement import SILENT, Statement
 
 __all__ = [
     "CallAfterClose",
@@ -153,11 +154,13 @@ class LeaveToDouble(NamedTuple):
 
 
 class ClaimDisputed(NamedTuple):
-    """A hand's claim has been disputed; `stated` says whether it said how it would play."""
+    """A hand's claim has been disputed, and it has `stated` how it will play. `barred` are the
+    suits in which it takes no finesse, having announced none."""
 
     hand: int
     declarer: int
-    stated: bool = False
+    stated: Statement = SILENT
+    barred: tuple[int, ...] = (0, 1, 2, 3)
 
 
 class DemandNotMet(NamedTuple):

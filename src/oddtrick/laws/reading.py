@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from ..cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Card
 from ..core import Seating
 from ..stages.calling.auction import CONTRACT_LADDER, Bid
+from ..stages.tricks.statement import SILENT
 from .incidents import (
     CallableCards,
     CallAfterClose,
@@ -244,7 +245,14 @@ def _of_lead_due(x: LeadPenaltyDue, seating: Seating) -> dict[str, Value]:
 
 
 def _of_claim(x: ClaimDisputed, seating: Seating) -> dict[str, Value]:
-    return {"claimed": "disputed", "stated": x.stated}
+    stated = x.stated
+    return {
+        "claimed": "disputed",
+        "stated": stated != SILENT,
+        "announced": bool(stated.finesses),
+        "trumps": stated.trumps or "nothing",
+        "ordered": bool(stated.order),
+    }
 
 
 def _of_leave(x: LeaveToDouble, seating: Seating) -> dict[str, Value]:

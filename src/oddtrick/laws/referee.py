@@ -373,10 +373,9 @@ class Refereed(Named):
     # -- words -----------------------------------------------------------------------------
 
     def decode(self, sub: Notes, by: int, text: str) -> Act | None:
-        matter, mark, seat = text.partition("?")
-        if mark:
-            known = matter in (m.name for m in self.laws.matters) and seat in self.game.seats
-            return Act(by, self.game.seat(seat), "attention", matter) if known else None
+        matter, _, seat = text.partition("?")
+        if seat in self.game.seats and matter in (m.name for m in self.laws.matters):
+            return Act(by, self.game.seat(seat), "attention", matter)
         if sub.case:
             code = text.lower()
             found = (o.choice for o in sub.case.options if o.code.lower() == code)
