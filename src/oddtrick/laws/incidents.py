@@ -20,6 +20,7 @@ __all__ = [
     "CardExposed",
     "ChangedCall",
     "ClaimDisputed",
+    "Declared",
     "DeclarerFaced",
     "DemandNotMet",
     "ImpossibleDouble",
@@ -30,11 +31,13 @@ __all__ = [
     "LeadPenaltyDue",
     "LeaveToDouble",
     "LedAhead",
+    "LedBeforePlay",
     "Looked",
     "PartnerHasPenaltyCards",
     "PenaltyCardKept",
     "PlayedTogether",
     "Premature",
+    "RedoubledEarly",
     "Remark",
     "Revoke",
     "SeveralPenaltyCards",
@@ -151,6 +154,36 @@ class LeaveToDouble(NamedTuple):
     hand: int
     maker: int
     doubler: int = -1
+
+
+class Declared(NamedTuple):
+    """A hand made the trump, left it to another, or doubled, when that was not for it to do: `how`
+    in the words of the laws. `maker` is who made the trump that was doubled."""
+
+    hand: int
+    dealer: int
+    how: str
+    maker: int = -1
+    by: int = -1
+
+
+class RedoubledEarly(NamedTuple):
+    """A hand redoubled out of turn; `doubler` doubled last for the other side."""
+
+    hand: int
+    doubler: int
+    by: int = -1
+
+
+class LedBeforePlay(NamedTuple):
+    """A hand led `card` while there was still a right to double; `redoubling` says that there had
+    been a double. `maker` made the trump."""
+
+    hand: int
+    maker: int
+    card: Card
+    redoubling: bool = False
+    by: int = -1
 
 
 class ClaimDisputed(NamedTuple):
@@ -347,6 +380,9 @@ Incident = (
     | CallableCards
     | LeaveToDouble
     | ClaimDisputed
+    | Declared
+    | RedoubledEarly
+    | LedBeforePlay
     | DemandNotMet
     | CardExposed
     | Premature

@@ -469,9 +469,7 @@ KINDS: Mapping[str, Kind] = {
     NO_DOUBLE: _call("This bid may not be doubled or redoubled now.", _not_of_this_bid),
     PASS_COSTS: _call("", pays=_by_passing),
     # Before the play, without an auction.
-    NOT_DOUBLING: Kind(
-        DoublingSub, "say", "A player whose partner showed a card may not double.", _no_double
-    ),
+    NOT_DOUBLING: Kind(DoublingSub, "say", "This player may not double any more.", _no_double),
     LEAVE_TO_DOUBLE: Kind(DoublingSub, "say", "This player doubles only with leave.", _no_double),
     DECLARE: Kind(DeclaringSub, "declare", "He must make the trump himself.", _declares),
     NO_MAKING: Kind(MakingSub, "make", "This side may not make the trump.", _makes_nothing),

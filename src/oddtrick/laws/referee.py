@@ -190,8 +190,11 @@ class Refereed(Named):
         if law is None:
             return notes
         state = ACCEPTED if answers_claim(notes, act) else OPEN
-        breach = Breach(law, act.hand, notes.line.at, state, act=act, deed=number)
-        return notes._replace(breaches=(*notes.breaches, breach))
+        at, queue = notes.line.at, notes.queue
+        breach = Breach(law, act.hand, at, state, act=act, deed=number)
+        if law.at_once:
+            queue = (*queue, Query(law.matter, act.hand, act.by, at, number))
+        return notes._replace(breaches=(*notes.breaches, breach), queue=queue)
 
     def forced(self, sub: Notes) -> Act | None:
         if sub.case:
