@@ -10,10 +10,11 @@ from .player import PHONE, Open, sit_down
 pytestmark = pytest.mark.browser
 
 
-def settle(page: Page, label: str) -> None:
+def settle(page: Page, label: str, told: str = "") -> None:
     """It is asked again in words, and the cards can be seen meanwhile."""
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text(f"{label}? It cannot be taken back.")
+    whole = f"{label}, {told}" if told else label
+    expect(alert).to_contain_text(f"{whole}? It cannot be taken back.")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("group", name="Your hand")).to_be_visible()
     alert.get_by_role("button", name=label).click()
@@ -26,15 +27,28 @@ def test_declarer_claims_and_machines_answer(browse: Open, address: str) -> None
     expect(claim).to_have_count(0)  # nothing can be claimed before there is a contract
     me.declare()
     claim.click()
-    offers = page.get_by_role("dialog", name="Claim").get_by_role("button")
+    dialog = page.get_by_role("dialog", name="Claim")
+    offers = dialog.get_by_role("button")
     expect(offers.filter(has_text="Claim thirteen tricks")).to_be_visible()
     # All thirteen tricks hang on more than anybody can be sure of.
+    # How he will play is said with it, and told to all.
+    finesse = dialog.get_by_role("group", name="I take a finesse in")
+    finesse.get_by_role("button", name="Diamonds").click()
+    order = dialog.get_by_role("group", name="I lead in this order")
+    order.get_by_role("button", name="Hearts").click()
+    order.get_by_role("button", name="Clubs").click()
+    expect(order.get_by_role("button", name="Clubs, number 2")).to_be_visible()
+    dialog.get_by_role("textbox", name="In your own words").fill("<b>then</b> a {ruff}, maybe?")
     offers.filter(has_text="Claim thirteen tricks").click()
-    settle(page, "Claim thirteen tricks")
+    told = (
+        "with a finesse in diamonds, leading hearts, clubs in this order, "
+        "“b then /b a ruff , maybe?”"
+    )
+    settle(page, "Claim thirteen tricks", told)
     # What the others say to it is told over the hand, where the log may not be in sight.
     expect(page.get_by_role("alert")).to_contain_text("asked to play on.")
     log = page.get_by_role("log")
-    expect(log).to_contain_text("You claimed thirteen tricks of 13.")
+    expect(log).to_contain_text(f"You claimed thirteen tricks of 13, {told}.")
     expect(log).to_contain_text("asked to play on.")
     me.wait()
     page.keyboard.press("c")

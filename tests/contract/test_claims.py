@@ -91,7 +91,7 @@ def test_a_claim_faces_the_claimers_hand_and_play_goes_on_when_disputed() -> Non
 
 def test_only_declarer_is_offered_claims() -> None:
     led = board(LED)
-    assert [a.arg for a in view(led, 2).menu] == list(range(13, -1, -1))
+    assert [a.arg.tricks for a in view(led, 2).menu] == list(range(13, -1, -1))
     assert all(not view(led, seat).menu for seat in (0, 1, 3))
 
 

@@ -60,7 +60,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "47",
         "declaration",
         {**OPEN, "who_declared": "dummy", "declared": "passed back"},
-        "? eldest hand: new deal / makes the trump",
+        "? eldest hand: new deal / taken back, with all that came after it; the offender makes",
     ),
     (
         "48",
@@ -79,8 +79,8 @@ CASES: list[tuple[str, str, Facts, str]] = [
         for number in ("54", "59")
     ),
     ("59", "declaration", {**OPEN, "who_declared": "right adversary", "declared": "asked"}, ""),
-    ("56", "early-lead", {"redoubling": True}, "doubles only with leave"),
-    ("58", "early-lead", {"redoubling": False}, "doubles only with leave"),
+    ("56", "early-lead", {"redoubling": True}, "plays the card; doubles only with leave"),
+    ("58", "early-lead", {"redoubling": False}, "plays the card; doubles only with leave"),
     ("58", "leave", {"redoubling": False}, "? made the trump: he may double / may not double"),
     ("56", "leave", {"redoubling": True}, "? doubled last: he may double / may not double"),
     (

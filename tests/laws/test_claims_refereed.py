@@ -8,7 +8,9 @@ import pytest
 from sitting import LEADS, do, laws, leads, legal, penalty_cards, said, sees, sit, to_act, tricks
 
 from oddtrick.core import State
+from oddtrick.errors import IllegalAct
 from oddtrick.games import game
+from oddtrick.records import read_record, record_of, replay_record, write_record
 
 REVOKED = "HJ face HA H3 C5"
 """South, who holds the king and two of hearts, plays a club to the first trick; dummy wins it."""
@@ -164,3 +166,86 @@ def test_a_card_that_a_defender_shows_in_answer_to_a_claim_costs_nothing(
     assert sees(before, "E", "W", "C3")
     later = do(before, "S:claim-12 E:dispute")
     assert sees(later, "E", "W", "C3")
+
+
+# -- what was stated with it ----------------------------------------------------------------------
+
+
+@pytest.mark.law("contract1963:claim-contested")
+def test_a_finesse_that_was_announced_is_taken_and_one_that_was_not_is_barred() -> None:
+    announced = claimed("S:claim-12+finesse-D E:dispute")
+    assert laws(announced) == ["claim-contested"]
+    assert "The finesse that was announced is taken." in said(announced)
+    state = do(announced, "S:D2 D7")
+    # He adheres to what he has stated: not the ace, and not the five, which wins nothing.
+    assert legal(state) == {"DJ", "D8"}
+    assert state.why_not(state.act("DA")) == "He announced the finesse in diamonds."
+    # A finesse in another suit gives no leave for this one.
+    other = claimed("S:claim-12+finesse-C E:dispute S:D2 D7")
+    assert legal(other) == {"DA", "D5"}
+
+
+@pytest.mark.law("contract1963:claim-contested")
+def test_a_finesse_that_was_announced_and_has_been_taken_may_be_taken_again_or_not() -> None:
+    state = claimed("S:claim-12+finesse-D E:dispute S:D2 D7 DJ")
+    assert "D:J" not in said(state)
+    # West wins with the queen, and leads a club; dummy comes in again with a trump.
+    state = do(state, "DQ C3 C2 CK CA SA S2 S4 S6 S7 S3 SK S8 D3 DK")
+    assert to_act(state) == "S"
+    assert legal(state) == {"DA", "D8", "D5"}
+
+
+@pytest.mark.law("contract1963:claim-contested")
+def test_trumps_that_are_to_be_drawn_are_led_as_long_as_any_are_out() -> None:
+    state = claimed("S:claim-12+draw E:dispute")
+    assert {code[0] for code in legal(state)} == {"S"}
+    assert state.why_not(state.act("D2")) == "He said that he draws the trumps."
+    # After two rounds none are out, and he leads what he likes.
+    drawn = do(state, "S4 S6 SA S2 SQ S3 S5 S8")
+    assert {code[0] for code in legal(drawn)} == {"S", "H", "D", "C"}
+    left = claimed("S:claim-12+keep E:dispute")
+    assert {code[0] for code in legal(left)} == {"H", "D", "C"}
+
+
+@pytest.mark.law("contract1963:claim-contested")
+def test_suits_are_led_in_the_order_that_was_stated() -> None:
+    state = claimed("S:claim-12+order-SH E:dispute")
+    assert {code[0] for code in legal(state)} == {"S"}
+    second = do(state, "S4 S6 SA S2")
+    # Spades may be gone on with, and hearts follow; the other suits come after both.
+    assert {code[0] for code in legal(second)} == {"S", "H"}
+    third = do(second, "HK H4 H6 H7")
+    assert {code[0] for code in legal(third)} == {"S", "D", "C"}
+
+
+def test_a_statement_stands_in_the_record_in_the_claimers_own_words() -> None:
+    code = "claim-12+draw+finesse-D=Trumps:_two_rounds_are_enough,_aren’t_they?"
+    table = sit(TENACE, game("contract-rubber", {"laws": "contract1963"}))
+    state = do(table, f"{AT_DUMMY} S:{code}")
+    told = "drawing the trumps, with a finesse in diamonds, “Trumps: two rounds are enough, aren’t"
+    assert told in state.stage.prompt(state.sub, state.turns[0])
+    record = record_of(do(state, "E:dispute"))
+    assert code in record.actions
+    again = replay_record(read_record(write_record(record)))
+    assert again.log == do(state, "E:dispute").log
+    # Nothing that could be markup or a name to be filled in is kept, nor more than a line.
+    (long,) = [e.act for e in claimed(f"S:claim-12={'<b>{by}' * 60}").log if e.act.kind == "claim"]
+    words = long.arg.stated.words
+    assert len(words) <= 120
+    assert not set("<>{}") & set(words)
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["claim-14", "claim-12+draw+keep", "claim-12+finesse-DD", "claim-12+finesse", "claim-12+ruff"],
+)
+def test_what_nobody_can_state_is_refused(code: str) -> None:
+    with pytest.raises(IllegalAct, match="cannot be done now"):
+        claimed(f"S:{code}")
+
+
+def test_without_trumps_there_are_none_to_be_drawn() -> None:
+    state = do(sit(TENACE), "3NT P P P HJ face HA H3 H2")
+    with pytest.raises(IllegalAct):
+        do(state, "S:claim-9+draw")
+    assert laws(do(state, "S:claim-9+order-D E:dispute")) == ["claim-contested"]

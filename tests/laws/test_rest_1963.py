@@ -56,7 +56,18 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ("enforcing", "consulting", {"about": "penalty choice"}, ""),
     ("claim-declarer", "claim", {"claimed": "claim"}, ""),
     ("claim-contested", "claim", {"claimed": "disputed", "stated": False}, "may not choose"),
-    ("claim-contested", "claim", {"claimed": "disputed", "stated": True}, ""),
+    (
+        "claim-contested",
+        "claim",
+        {
+            "claimed": "disputed",
+            "stated": True,
+            "announced": False,
+            "trumps": "draw",
+            "ordered": False,
+        },
+        "leads trumps as long as any are out; unless it was stated",
+    ),
     ("claim-partner", "claim", {"claimed": "partner"}, ""),
     ("claim-defender", "claim", {"claimed": "shown"}, ""),
     (
@@ -89,7 +100,6 @@ def test_what_each_law_gives(number: str, offence: str, facts: Facts, outcome: s
     [
         ("premature", "premature", {"both": True}, "no penalty"),
         ("missing-card", "missing", {"found": "trick"}, "defective trick"),
-        ("claim-contested", "claim", {"claimed": "disputed", "stated": True}, "has stated"),
         ("concession", "concession", {"conceded": "unlosable", "before_mixing": True}, "void"),
         ("concession", "concession", {"conceded": "unlosable", "before_mixing": False}, "stands"),
         ("concession", "concession", {"conceded": "won"}, "void"),

@@ -31,6 +31,7 @@ import msgspec
 from ..cards import bridge_hand, card_code, mask_of
 from ..errors import OddtrickError
 from ..records import Record, as_hands, read_record, replay_record, summary, write_record
+from ..stages.tricks.statement import read_statement
 from ..stages.tricks.tricks import Played
 from .board import SEAT_NAMES, SEATS, Board, Call, Contract, Play, left, side
 from .errors import FormatError, Unsupported
@@ -44,7 +45,7 @@ __all__ = ["CONTRACT_GAMES", "board_from_line", "board_from_record", "line_from_
 
 CONTRACT_GAMES = ("contract-duplicate", "contract-rubber", "contract-chicago")
 _SCORING = {"contract-rubber": "Rubber", "contract-chicago": "Chicago"}
-_CLAIMING = re.compile(r"(?:([NESW]):)?(?:claim-(\d+)|agree|(dispute))", re.IGNORECASE)
+_CLAIMING = re.compile(r"(?:([NESW]):)?(?:claim-(\d+)([+=].*)?|agree|(dispute))", re.IGNORECASE)
 _Said = TypeVar("_Said", Call, Play)
 _SIDES = {"None": "None", "NS": "NS", "EW": "EW", "All": "Both", "": "None"}
 
@@ -139,7 +140,7 @@ def _told(record: Record) -> Retold:
     """The calls and cards of a record of a strict table; a disputed claim as a comment."""
     calls: list[Call] = []
     play: list[Play] = []
-    claim = ""
+    claim = how = ""
     words = record.actions.split() if isinstance(record.actions, str) else record.actions
     for word in words:
         call = CALL_WORDS.get(word) or CALL_WORDS.get(word.upper())
@@ -148,11 +149,12 @@ def _told(record: Record) -> Retold:
             continue
         claiming = _CLAIMING.fullmatch(word)
         if claiming is not None:
-            seat, number, disputed = claiming.groups()
-            claim = number or claim
+            seat, number, stated, disputed = claiming.groups()
+            if number:
+                claim, how = number, _stated(stated or "")
             if disputed and play:
                 who = SEAT_NAMES.get((seat or "").upper(), "an opponent")
-                said = f"Declarer claimed {claim} of the tricks left; {who} asked to play on."
+                said = f"Declarer claimed {claim} of the tricks left{how}; {who} asked to play on."
                 comment = "\n".join(filter(None, (play[-1].comment, said)))
                 play[-1] = Play(play[-1].card, comment=comment)
             continue
@@ -163,6 +165,13 @@ def _told(record: Record) -> Retold:
                 f"The action “{word}” has no place in a bridge format; its record in JSON holds it."
             ) from None
     return Retold(tuple(calls), tuple(play), "", False, 0)
+
+
+def _stated(code: str) -> str:
+    """How a claimer would play, by the end of a claim's code, in words."""
+    parts, _, words = code.partition("=")
+    stated = read_statement(parts, words)
+    return f", {stated.told}" if stated and stated.told else ""
 
 
 def _mask(text: str | list[str]) -> int:

@@ -15,19 +15,22 @@ from ..cards import Card, Mask, bits, card_code, card_name
 from ..core import Act, Hands
 from ..stages.calling.auction import Auction, Calls, call_name
 from ..stages.calling.doubling import DoublingSub
-from ..stages.tricks.tricks import TrickSub
+from ..stages.tricks.tricks import TrickSub, Trump
 from .code import OPEN, Breach, Notes
+from .duties import owed
 from .incidents import (
     CallAfterClose,
     CardExposed,
     Incident,
     LedAhead,
+    LedBeforePlay,
     Looked,
     PlayedTogether,
     Remark,
     WrongDeal,
     WrongNumber,
 )
+from .kinds import THIS_CARD
 from .play import (
     declarer,
     lone,
@@ -89,6 +92,7 @@ _WORDS: Mapping[str, _Words] = {
         "led the {card} before partner had played",
         "several",
     ),
+    "lead": _Words("Lead the {card} at once", "led the {card} before play had begun"),
     "look": _Words("Look at a quitted trick", "looked at a quitted trick"),
     "remark": _Words("Make a remark", "made a remark that may help partner"),
 }
@@ -187,6 +191,8 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
                 continue
         if what == "ahead" and not _may_lead_ahead(notes, seat):
             continue
+        if what == "lead" and not _may_lead_at_once(notes, seat):
+            continue
         if what == "look" and not (isinstance(now.sub, TrickSub) and now.sub.tricks):
             continue
         if what == "call":
@@ -208,6 +214,23 @@ def _may_lead_ahead(notes: Notes, seat: int) -> bool:
         return False
     played = {h for h, _ in sub.trick}
     return seat in played and mate in sub.cast.active and mate not in played
+
+
+def _may_lead_at_once(notes: Notes, seat: int) -> bool:
+    """Whether somebody may still double, and this adversary of who made the trump has not led."""
+    now = notes.line.now
+    trump = now.table.find(Trump)
+    if not isinstance(now.sub, DoublingSub) or trump is None or trump.maker < 0:
+        return False
+    return not same_side(notes, seat, trump.maker) and not any(
+        _led_at_once(b) for b in notes.breaches if b.hand == seat
+    )
+
+
+def _led_at_once(breach: Breach) -> bool:
+    return bool(breach.deed and breach.act) and cast("Deed", cast("Act", breach.act).arg).what == (
+        "lead"
+    )
 
 
 def _calls_of(notes: Notes, seat: int) -> tuple[Act, ...]:
@@ -251,6 +274,11 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
         if deed.fault in OF_THE_NUMBER:
             played = any(p.hand == hand for p in plays_since(notes, -1))
         return WrongDeal(hand, deed.fault, setting.dealer, complete, played, by)
+    if deed.what == "lead":
+        table = notes.line.now.table
+        doubling = notes.line.past[at].sub if at < here else notes.line.now.sub
+        times = doubling.times if isinstance(doubling, DoublingSub) else 0
+        return LedBeforePlay(hand, table.get(Trump).maker, deed.card, times > 0, by)
     if deed.what == "look":
         return Looked(hand, decl, by)
     if deed.what == "ahead":
@@ -330,4 +358,8 @@ def face_up(notes: Notes, seat: int) -> Mask:
             deed = cast("Deed", breach.act.arg)
             if deed.what in ("drop", "with", "ahead"):
                 mask |= 1 << deed.card
+    # A card led before its time lies there until play begins.
+    for duty in owed(notes.duties, seat, THIS_CARD):
+        if any(_led_at_once(b) and b.hand == seat for b in notes.breaches):
+            mask |= 1 << duty.arg
     return mask

@@ -62,7 +62,11 @@ _DUTIES = {
     "forbid-while-leading": "does not lead the suit that is forbidden, as long as he leads",
     "penalty-card": "leaves the card face up, and plays it at the first legal opportunity",
     "no-finesse": "may not choose a play that succeeds only if an opponent holds, or lacks, a "
-    "certain card",
+    "certain card, unless it was stated",
+    "announced-finesse": "takes that finesse",
+    "drawing": "leads trumps as long as any are out",
+    "leaving": "leads no trumps as long as any are out, if anything else can be led",
+    "after": "leads no suit before another that was named before it",
     "win": "wins the trick, if he can",
     "lose": "loses the trick, if he can",
     "win-named": "wins whichever of the tricks is named, if he can",

@@ -6,9 +6,12 @@ codes.
 
 from __future__ import annotations
 
-from ..cards import sorted_cards
+from typing import cast
+
+from ..cards import SUITS, sorted_cards
 from ..stages.calling.auction import Contract
 from ..stages.calling.doubling import DoublingSub
+from ..stages.tricks.statement import SILENT, Statement
 from ..stages.tricks.tricks import TrickSub, Trump
 from .code import Notes
 from .duties import open_cards, owed
@@ -156,13 +159,19 @@ def _disputed(notes: Notes) -> bool:
 
 
 def disputed_claim(notes: Notes) -> tuple[ClaimDisputed, ...]:
-    """A claim at the table is made without words: nothing has been stated."""
+    """The claim that has just been disputed, with what the claimer stated."""
     decl = declarer(notes)
     if decl < 0 or play_now(notes) is None or not _disputed(notes):
         return ()
+    claimed = cast("TrickSub", notes.line.past[notes.line.at - 1].sub).claim
+    stated = claimed.stated if claimed else SILENT
     contract = notes.line.now.table.find(Contract)
-    # Who plays to lose tricks wins nothing by a finesse.
-    return () if contract and contract.fewest else (ClaimDisputed(decl, decl),)
+    barred: tuple[int, ...] = tuple(s for s in range(len(SUITS)) if s not in stated.finesses)
+    if contract and contract.fewest:
+        barred = ()  # who plays to lose tricks wins nothing by a finesse
+    if not barred and stated == Statement(words=stated.words):
+        return ()
+    return (ClaimDisputed(decl, decl, stated, barred),)
 
 
 # -- before the play, without an auction --------------------------------------------------------

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..cards import Card
+from ..stages.tricks.statement import SILENT, Statement
 
 __all__ = [
     "CallAfterClose",
@@ -19,6 +20,7 @@ __all__ = [
     "CardExposed",
     "ChangedCall",
     "ClaimDisputed",
+    "Declared",
     "DeclarerFaced",
     "DemandNotMet",
     "ImpossibleDouble",
@@ -29,11 +31,13 @@ __all__ = [
     "LeadPenaltyDue",
     "LeaveToDouble",
     "LedAhead",
+    "LedBeforePlay",
     "Looked",
     "PartnerHasPenaltyCards",
     "PenaltyCardKept",
     "PlayedTogether",
     "Premature",
+    "RedoubledEarly",
     "Remark",
     "Revoke",
     "SeveralPenaltyCards",
@@ -152,12 +156,44 @@ class LeaveToDouble(NamedTuple):
     doubler: int = -1
 
 
+class Declared(NamedTuple):
+    """A hand made the trump, left it to another, or doubled, when that was not for it to do: `how`
+    in the words of the laws. `maker` is who made the trump that was doubled."""
+
+    hand: int
+    dealer: int
+    how: str
+    maker: int = -1
+    by: int = -1
+
+
+class RedoubledEarly(NamedTuple):
+    """A hand redoubled out of turn; `doubler` doubled last for the other side."""
+
+    hand: int
+    doubler: int
+    by: int = -1
+
+
+class LedBeforePlay(NamedTuple):
+    """A hand led `card` while there was still a right to double; `redoubling` says that there had
+    been a double. `maker` made the trump."""
+
+    hand: int
+    maker: int
+    card: Card
+    redoubling: bool = False
+    by: int = -1
+
+
 class ClaimDisputed(NamedTuple):
-    """A hand's claim has been disputed; `stated` says whether it said how it would play."""
+    """A hand's claim has been disputed, and it has `stated` how it will play. `barred` are the
+    suits in which it takes no finesse, having announced none."""
 
     hand: int
     declarer: int
-    stated: bool = False
+    stated: Statement = SILENT
+    barred: tuple[int, ...] = (0, 1, 2, 3)
 
 
 class DemandNotMet(NamedTuple):
@@ -344,6 +380,9 @@ Incident = (
     | CallableCards
     | LeaveToDouble
     | ClaimDisputed
+    | Declared
+    | RedoubledEarly
+    | LedBeforePlay
     | DemandNotMet
     | CardExposed
     | Premature

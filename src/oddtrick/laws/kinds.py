@@ -20,11 +20,14 @@ from ..stages.tricks.tricks import TrickSub
 from .finesses import is_finesse
 
 __all__ = [
+    "AFTER",
+    "ANNOUNCED",
     "BEGUN",
     "BID_OR_PASS",
     "CALLABLE",
     "CALLED_SUIT",
     "DECLARE",
+    "DRAWING",
     "FACE_UP",
     "FORBID",
     "FORBID_WHILE_LEADING",
@@ -32,6 +35,7 @@ __all__ = [
     "KINDS",
     "LEAD_PENALTY",
     "LEAVE_TO_DOUBLE",
+    "LEAVING",
     "LOSE",
     "LOWEST",
     "NEW_CALL",
@@ -88,7 +92,15 @@ PENALTY_CARD = "penalty-card"
 CALLABLE = "callable"
 """The card lies face up, and is played when it is called."""
 NO_FINESSE = "no-finesse"
-"""The hand finesses against no card, having a sure winner: its claim has been disputed."""
+"""The hand, whose claim has been disputed, takes no finesse in the suit, having a sure winner."""
+ANNOUNCED = "announced-finesse"
+"""The hand takes the finesse in the suit that it announced with its claim."""
+DRAWING = "drawing"
+"""The hand leads trumps as long as any are out, as it said with its claim."""
+LEAVING = "leaving"
+"""The hand leads no trumps as long as any are out, as it said with its claim."""
+AFTER = "after"
+"""The hand does not lead the suit while its side has not led the suit `after`, as it said."""
 CALLED_SUIT = "called-suit"
 """A suit may be called when the hand's side next leads; none is named yet."""
 LEAD_PENALTY = "lead-penalty"
@@ -137,6 +149,7 @@ class Duty(NamedTuple):
     """What a hand owes: `arg` is a card or a suit, `call` the code of a call, `law` the number of
     the law.
 
+    `after` is the suit that goes before that of `arg`, where that is owed.
     `born`, `paid` and `freed` are positions of the line, -1 where it has not come to that;
     `begun` is the first lead that a duty lasting for several was met at, or the pass that costs.
     """
@@ -150,6 +163,7 @@ class Duty(NamedTuple):
     paid: int = -1
     freed: int = -1
     call: str = ""
+    after: int = -1
 
     @property
     def owed(self) -> bool:
@@ -163,6 +177,8 @@ class Duty(NamedTuple):
             words["card"] = card_name(self.arg).lower()
         elif 0 <= self.arg < len(SUIT_NAMES):
             words["suit"] = SUIT_NAMES[self.arg]
+        if self.after >= 0:
+            words["after"] = SUIT_NAMES[self.after]
         return KINDS[self.kind].reason.format_map(words)
 
 
@@ -278,7 +294,50 @@ def _that_trick(sub: TrickSub, duty: Duty, act: Act) -> str:
 
 
 def _no_finesse(sub: TrickSub, duty: Duty, act: Act) -> bool:
-    return not is_finesse(sub, duty.hand, _card(act))
+    return not _finesses(sub, duty, act)
+
+
+def _finesses(sub: TrickSub, duty: Duty, act: Act) -> bool:
+    """In the suit of the duty, which has been led."""
+    if not sub.trick or sub.cast.order.suit[sub.trick[0][1]] != duty.arg:
+        return False
+    return is_finesse(sub, act.hand, _card(act))
+
+
+def _own(sub: TrickSub, duty: Duty, act: Act) -> bool:
+    """Whether whoever plays the hand that owes it acts."""
+    return sub.cast.decider[act.hand] == sub.cast.decider[duty.hand]
+
+
+def _that_finesse(sub: TrickSub, duty: Duty, act: Act) -> str:
+    return PAID if _own(sub, duty, act) and _finesses(sub, duty, act) else ""
+
+
+def _trumps_out(sub: TrickSub, duty: Duty) -> bool:
+    """Whether an opponent has trumps left: his own two hands lie open, so everybody can tell."""
+    order, decider = sub.cast.order, sub.cast.decider
+    trumps = order.suits[order.trump] if order.trump < len(order.suits) else 0
+    return any(sub.hands[h] & trumps for h in sub.cast.active if decider[h] != decider[duty.hand])
+
+
+def _draws(sub: TrickSub, duty: Duty, act: Act) -> bool:
+    order = sub.cast.order
+    return order.suit[_card(act)] == order.trump or not _trumps_out(sub, duty)
+
+
+def _leaves(sub: TrickSub, duty: Duty, act: Act) -> bool:
+    order = sub.cast.order
+    return order.suit[_card(act)] != order.trump or not _trumps_out(sub, duty)
+
+
+def _in_order(sub: TrickSub, duty: Duty, act: Act) -> bool:
+    has_it = sub.hands[duty.hand] & sub.cast.order.suits[duty.after]
+    return not has_it or not _of_suit(sub, duty, act)
+
+
+def _first_led(sub: TrickSub, duty: Duty, act: Act) -> str:
+    led_it = not sub.trick and sub.cast.order.suit[_card(act)] == duty.after
+    return PAID if led_it and _own(sub, duty, act) else ""
 
 
 def _loses(sub: TrickSub, duty: Duty, act: Act) -> bool:
@@ -380,6 +439,12 @@ KINDS: Mapping[str, Kind] = {
         _that_card,
         together=True,
     ),
+    DRAWING: _play("He said that he draws the trumps.", _draws, _never, on_leads=True),
+    LEAVING: _play("He said that he leaves the trumps.", _leaves, _never, on_leads=True),
+    AFTER: _play(
+        "He said that he leads {after} before {suit}.", _in_order, _first_led, on_leads=True
+    ),
+    ANNOUNCED: _play("He announced the finesse in {suit}.", _finesses, _that_finesse),
     NO_FINESSE: _play(
         "After a disputed claim no finesse is taken that was not stated.", _no_finesse, _never
     ),
@@ -404,9 +469,7 @@ KINDS: Mapping[str, Kind] = {
     NO_DOUBLE: _call("This bid may not be doubled or redoubled now.", _not_of_this_bid),
     PASS_COSTS: _call("", pays=_by_passing),
     # Before the play, without an auction.
-    NOT_DOUBLING: Kind(
-        DoublingSub, "say", "A player whose partner showed a card may not double.", _no_double
-    ),
+    NOT_DOUBLING: Kind(DoublingSub, "say", "This player may not double any more.", _no_double),
     LEAVE_TO_DOUBLE: Kind(DoublingSub, "say", "This player doubles only with leave.", _no_double),
     DECLARE: Kind(DeclaringSub, "declare", "He must make the trump himself.", _declares),
     NO_MAKING: Kind(MakingSub, "make", "This side may not make the trump.", _makes_nothing),

@@ -19,6 +19,14 @@ from .calls import (
     replaced_calls,
 )
 from .code import OPEN, Breach, Notes
+from .declarations import (
+    dealer_goes_on,
+    declared_wrongly,
+    describe_declaration,
+    describe_redouble,
+    doubling_goes_on,
+    redoubled_early,
+)
 from .deeds import (
     OF_THE_NUMBER,
     Deed,
@@ -47,6 +55,7 @@ from .incidents import (
     CardExposed,
     ChangedCall,
     ClaimDisputed,
+    Declared,
     DeclarerFaced,
     DemandNotMet,
     ImpossibleDouble,
@@ -57,11 +66,13 @@ from .incidents import (
     LeadPenaltyDue,
     LeaveToDouble,
     LedAhead,
+    LedBeforePlay,
     Looked,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
     PlayedTogether,
     Premature,
+    RedoubledEarly,
     Remark,
     Revoke,
     SeveralPenaltyCards,
@@ -187,6 +198,15 @@ def _ahead(notes: Notes, act: Act, fault: Fault) -> bool:
 
 def _shown(notes: Notes, act: Act, fault: Fault) -> bool:
     return _exposed(notes, act, fault) and moment(notes, notes.line.at) == "auction"
+
+
+def _eldest_leads(notes: Notes, act: Act, fault: Fault) -> bool:
+    deed, dealer = cast("Deed", act.arg), notes.line.now.setting.dealer
+    return deed.what == "lead" and act.hand == notes.line.now.game.seating.after(dealer)
+
+
+def _other_leads(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).what == "lead" and not _eldest_leads(notes, act, fault)
 
 
 def _looked(notes: Notes, act: Act, fault: Fault) -> bool:
@@ -330,6 +350,22 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "premature": Offence(
         Premature, "premature", _premature, describe_premature, lapses=_partner_plays
     ),
+    "declaration": Offence(
+        Declared,
+        "declaration",
+        declared_wrongly,
+        describe_declaration,
+        lapses=dealer_goes_on,
+    ),
+    "doubling": Offence(
+        RedoubledEarly,
+        "declaration",
+        redoubled_early,
+        describe_redouble,
+        lapses=doubling_goes_on,
+    ),
+    "early-lead": Offence(LedBeforePlay, "", _eldest_leads, describe_deed, at_once=True, deed=True),
+    "first-lead": Offence(LedBeforePlay, "", _other_leads, describe_deed, at_once=True, deed=True),
     "shown": Offence(CardExposed, "exposed", _shown, describe_deed, deed=True, lapses=_past),
     "together": Offence(
         PlayedTogether,

@@ -381,7 +381,15 @@ CONTRACT = (
         "S",
         besides=(
             Case({"claimed": "claim"}),
-            Case({"claimed": "disputed", "stated": True}),
+            Case(
+                {
+                    "claimed": "disputed",
+                    "stated": True,
+                    "announced": True,
+                    "trumps": "nothing",
+                    "ordered": False,
+                }
+            ),
             Case({"claimed": "exposed"}),
         ),
     ),

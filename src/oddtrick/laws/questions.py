@@ -295,6 +295,16 @@ FACTS: dict[str, Asked] = {
         },
     ),
     "stated": Asked("Has declarer stated how he will play?", _YES_NO),
+    "announced": Asked("Has he announced a finesse?", _YES_NO),
+    "trumps": Asked(
+        "What has he said of the trumps?",
+        {
+            "nothing": "nothing",
+            "draw": "that he draws them",
+            "keep": "that he leaves them",
+        },
+    ),
+    "ordered": Asked("Has he named suits in the order in which he leads them?", _YES_NO),
     "conceded": Asked(
         "Which trick was conceded?",
         {

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from ..cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Card
 from ..core import Seating
 from ..stages.calling.auction import CONTRACT_LADDER, Bid
+from ..stages.tricks.statement import SILENT
 from .incidents import (
     CallableCards,
     CallAfterClose,
@@ -17,6 +18,7 @@ from .incidents import (
     CardExposed,
     ChangedCall,
     ClaimDisputed,
+    Declared,
     DemandNotMet,
     ImpossibleDouble,
     InadmissibleCall,
@@ -26,10 +28,12 @@ from .incidents import (
     LeadPenaltyDue,
     LeaveToDouble,
     LedAhead,
+    LedBeforePlay,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
     PlayedTogether,
     Premature,
+    RedoubledEarly,
     Remark,
     Revoke,
     SeveralPenaltyCards,
@@ -244,7 +248,30 @@ def _of_lead_due(x: LeadPenaltyDue, seating: Seating) -> dict[str, Value]:
 
 
 def _of_claim(x: ClaimDisputed, seating: Seating) -> dict[str, Value]:
-    return {"claimed": "disputed", "stated": x.stated}
+    stated = x.stated
+    return {
+        "claimed": "disputed",
+        "stated": stated != SILENT,
+        "announced": bool(stated.finesses),
+        "trumps": stated.trumps or "nothing",
+        "ordered": bool(stated.order),
+    }
+
+
+def _of_declared(x: Declared, seating: Seating) -> dict[str, Value]:
+    eldest = seating.after(x.dealer)
+    who = "eldest" if x.hand == eldest else "right adversary"
+    if _same_side(seating, x.hand, x.dealer):
+        who = "dummy"
+    return {"who_declared": who, "declared": x.how}
+
+
+def _of_redouble(x: RedoubledEarly, seating: Seating) -> dict[str, Value]:
+    return {"doubled_how": "out of turn"}
+
+
+def _of_early_lead(x: LedBeforePlay, seating: Seating) -> dict[str, Value]:
+    return {"redoubling": x.redoubling}
 
 
 def _of_leave(x: LeaveToDouble, seating: Seating) -> dict[str, Value]:
@@ -332,6 +359,9 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     InsufficientBid: _of_bid,
     LeaveToDouble: _of_leave,
     ClaimDisputed: _of_claim,
+    Declared: _of_declared,
+    RedoubledEarly: _of_redouble,
+    LedBeforePlay: _of_early_lead,
     DemandNotMet: _of_demand,
     CardExposed: _of_exposed,
     WrongDeal: _of_deal,

@@ -190,8 +190,11 @@ class Refereed(Named):
         if law is None:
             return notes
         state = ACCEPTED if answers_claim(notes, act) else OPEN
-        breach = Breach(law, act.hand, notes.line.at, state, act=act, deed=number)
-        return notes._replace(breaches=(*notes.breaches, breach))
+        at, queue = notes.line.at, notes.queue
+        breach = Breach(law, act.hand, at, state, act=act, deed=number)
+        if law.at_once:
+            queue = (*queue, Query(law.matter, act.hand, act.by, at, number))
+        return notes._replace(breaches=(*notes.breaches, breach), queue=queue)
 
     def forced(self, sub: Notes) -> Act | None:
         if sub.case:
@@ -373,10 +376,9 @@ class Refereed(Named):
     # -- words -----------------------------------------------------------------------------
 
     def decode(self, sub: Notes, by: int, text: str) -> Act | None:
-        matter, mark, seat = text.partition("?")
-        if mark:
-            known = matter in (m.name for m in self.laws.matters) and seat in self.game.seats
-            return Act(by, self.game.seat(seat), "attention", matter) if known else None
+        matter, _, seat = text.partition("?")
+        if seat in self.game.seats and matter in (m.name for m in self.laws.matters):
+            return Act(by, self.game.seat(seat), "attention", matter)
         if sub.case:
             code = text.lower()
             found = (o.choice for o in sub.case.options if o.code.lower() == code)

@@ -31,6 +31,7 @@ from .effects import (
 )
 from .incidents import (
     ChangedCall,
+    ClaimDisputed,
     Incident,
     LeadPenaltyDue,
     PenaltyCardKept,
@@ -171,8 +172,29 @@ def _owed(do: Do, x: Any, number: str, seating: Seating, one: int) -> list[Effec
     if do.thing == "rest" and isinstance(x, PlayedTogether):
         played = x.cards[0] if one < 0 else one
         return [Owe(Duty(h, do.what, c, number)) for h in hands for c in x.cards if c != played]
+    if isinstance(x, ClaimDisputed):
+        return [Owe(d) for h in hands for d in _stated(do, x, h, number)]
     about = thing(do.thing, x, seating, one)
     return [Owe(Duty(h, do.what, about.arg, number, call=about.call)) for h in hands]
+
+
+def _stated(do: Do, x: ClaimDisputed, hand: int, number: str) -> list[Duty]:
+    """What a hand owes by what was stated with a claim, or was not: a suit at a time, and the order
+    of suits a pair at a time."""
+    match do.thing:
+        case "barred":
+            return [Duty(hand, do.what, s, number) for s in x.barred]
+        case "announced":
+            return [Duty(hand, do.what, s, number) for s in x.stated.finesses]
+        case "order":
+            named = x.stated.order
+            others = tuple(s for s in range(len(SUITS)) if s not in named)
+            return [
+                Duty(hand, do.what, later, number, after=first)
+                for i, first in enumerate(named)
+                for later in (*named[i + 1 :], *others)
+            ]
+    return [Duty(hand, do.what, -1, number)]
 
 
 def _result(do: Do, x: Any, number: str, seating: Seating) -> Transfer | Award | NoScore | Limit:

@@ -28,6 +28,9 @@ PACES: tuple[str, ...] = get_args(PaceName)
 MOST_EVENTS = 20_000
 """Events that a deal may have; the longest patience needs some thousands."""
 
+LONGEST_CODE = 200
+"""Letters of the code of an act; the longest says in words how a claimer will play."""
+
 MOST_SAID = 60
 """How often in a deal a player may claim, or draw attention to something."""
 
@@ -121,7 +124,8 @@ def act(
     state = session.state
     if state.over:
         raise IllegalAct("The hand is over.")
-    wished = state.stage.decode(state.sub, seat, code.strip()) if len(code) <= 64 else None
+    known = len(code) <= LONGEST_CODE
+    wished = state.stage.decode(state.sub, seat, code.strip()) if known else None
     if wished is None or wished.by != seat:
         if seat not in {t.by for t in state.turns}:
             raise IllegalAct(_not_your_turn(state, session.names))

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from ..bind import code_of
 from ..clauses import Clause, LawTable, choose, clause, closes
-from ..kinds import CALLABLE, CALLED_SUIT, DECLARE, FORBID, LEAVE_TO_DOUBLE, NOT_DOUBLING
+from ..code import Matter
+from ..kinds import CALLABLE, CALLED_SUIT, DECLARE, FORBID, LEAVE_TO_DOUBLE, NOT_DOUBLING, THIS_CARD
 from ..play import faced_by_hand
 from ..verbs import back, free, limit, new_deal, owe, tricks
 from ..vocabulary import (
@@ -164,7 +165,7 @@ _DECLARATION = (
         "declaration",
         "The dealer’s partner passed the declaration back.",
         _NEW_DEAL,
-        choose("declare", "Have him make the trump", owe(OFFENDER, DECLARE)),
+        choose("declare", "Have him make the trump", back(), owe(OFFENDER, DECLARE)),
         who=ELDEST,
         who_declared="dummy",
         declared="passed back",
@@ -208,6 +209,7 @@ _DECLARATION = (
         "early-lead",
         "Eldest hand led before the doubling was over: his partner redoubles only with leave of "
         "the adversary who doubled last, whose own right is not touched.",
+        owe(OFFENDER, THIS_CARD, "card"),
         owe(PARTNER, LEAVE_TO_DOUBLE),
         redoubling=True,
     ),
@@ -216,6 +218,7 @@ _DECLARATION = (
         "early-lead",
         "Eldest hand led without asking: his partner doubles only with leave of the player who "
         "made the trump.",
+        owe(OFFENDER, THIS_CARD, "card"),
         owe(PARTNER, LEAVE_TO_DOUBLE),
         redoubling=False,
     ),
@@ -446,14 +449,26 @@ _TABLE = LawTable(
 
 BRIDGE_1902 = code_of(
     _TABLE,
-    tuple(
-        replace(matter, law=law)
-        for matter, law in zip(
-            AUCTION_1910.matters[1:],
-            tuple(f"bridge1902:{n}" for n in (86, 78, 75, 82, 69, 97, 38)),
-            strict=True,
-        )
+    (
+        Matter(
+            "declaration",
+            "bridge1902:46",
+            "a declaration or double out of turn",
+            "No declaration or double by {hand} can be put right now.",
+        ),
+        *(
+            replace(matter, law=law)
+            for matter, law in zip(
+                AUCTION_1910.matters[1:],
+                tuple(f"bridge1902:{n}" for n in (86, 78, 75, 82, 69, 97, 38)),
+                strict=True,
+            )
+        ),
     ),
     faced_by_hand,
-    deeds={**DEEDS, "play": ("drop", "show", "with", "ahead")},
+    deeds={
+        **DEEDS,
+        "before lead": ("drop", "show", "lead"),
+        "play": ("drop", "show", "with", "ahead"),
+    },
 )

@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from ..clauses import choose, clause
 from ..kinds import (
+    AFTER,
+    ANNOUNCED,
+    DRAWING,
     HIGHEST,
+    LEAVING,
     LOWEST,
     NO_FINESSE,
     NOT_THIS_CARD,
@@ -321,11 +325,53 @@ _CLAIMS = (
     clause(
         "claim-contested",
         "claim",
-        "Declarer leaves his hand face up and plays on. At the table a finesse while he has a sure "
-        "winner is refused; of any other play that depends on one card the players judge.",
-        owe(SIDE, NO_FINESSE),
+        "Declarer leaves his hand face up and plays on.",
         claimed="disputed",
         stated=False,
+    ),
+    clause(
+        "claim-contested",
+        "claim",
+        "The trumps are drawn.",
+        owe(SIDE, DRAWING),
+        claimed="disputed",
+        stated=True,
+        trumps="draw",
+    ),
+    clause(
+        "claim-contested",
+        "claim",
+        "The trumps are left.",
+        owe(SIDE, LEAVING),
+        claimed="disputed",
+        stated=True,
+        trumps="keep",
+    ),
+    clause(
+        "claim-contested",
+        "claim",
+        "The suits are led in the order named.",
+        owe(SIDE, AFTER, "order"),
+        claimed="disputed",
+        stated=True,
+        ordered=True,
+    ),
+    clause(
+        "claim-contested",
+        "claim",
+        "The finesse that was announced is taken.",
+        owe(SIDE, ANNOUNCED, "announced"),
+        claimed="disputed",
+        stated=True,
+        announced=True,
+    ),
+    clause(
+        "claim-contested",
+        "claim",
+        "At the table a finesse that was not announced is refused while he has a sure winner; of "
+        "any other play that depends on one card the players judge.",
+        owe(SIDE, NO_FINESSE, "barred"),
+        claimed="disputed",
     ),
     clause("claim-partner", "claim", "A defender may do so.", claimed="partner"),
     clause("claim-defender", "claim", "A defender may do so.", claimed="shown"),

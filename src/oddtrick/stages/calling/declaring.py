@@ -19,13 +19,14 @@ __all__ = ["Declaring", "DeclaringSub", "trump_made"]
 
 
 class DeclaringSub(NamedTuple):
-    """The table, who may declare one after another, how many have left it to the next, and the
-    word that was said."""
+    """The table, who may declare one after another, how many have left it to the next, the word
+    that was said, and who said it."""
 
     table: Table
     seats: tuple[int, ...]
     left: int = 0
     word: str = ""
+    by: int = -1
 
 
 def trump_made(table: Table, by: int, word: str) -> tuple[Result, ...]:
@@ -65,21 +66,27 @@ class Declaring(Worded[DeclaringSub]):
         return one_turn(seat, seat)
 
     def possible(self, sub: DeclaringSub, seat: int) -> Sequence[Act]:
-        if seat != sub.seats[sub.left]:
+        if seat < 0 or seat in sub.seats[: sub.left]:
             return ()
-        last = sub.left == len(sub.seats) - 1
-        return _acts(seat, self.words if last else ("P", *self.words))
+        waits = seat in sub.seats[sub.left + 1 :]
+        return _acts(seat, self.words if waits else ("P", *self.words))
 
     def faults(self, sub: DeclaringSub, act: Act) -> tuple[Fault, ...]:
+        if act.hand != sub.seats[sub.left]:
+            return (Fault("turn", "It is another's turn to declare."),)
+        if act.arg == "P" and sub.left == len(sub.seats) - 1:
+            return (Fault("last", "Nobody is left to declare after this player."),)
         return ()
 
     def apply(self, sub: DeclaringSub, act: Act) -> DeclaringSub:
-        if act.arg == "P":
-            return sub._replace(left=sub.left + 1)
-        return sub._replace(word=cast("str", act.arg))
+        if act.hand not in sub.seats:
+            return sub  # what an adversary declares makes no trump
+        if act.arg == "P":  # the last has nobody after him: it goes back to the first
+            return sub._replace(left=(sub.left + 1) % len(sub.seats))
+        return sub._replace(word=cast("str", act.arg), by=act.hand)
 
     def end(self, sub: DeclaringSub) -> tuple[Result, ...] | None:
-        return self.made(sub.table, sub.seats[sub.left], sub.word) if sub.word else None
+        return self.made(sub.table, sub.by, sub.word) if sub.word else None
 
     def phrase(self, act: Act) -> Phrase:
         if act.arg == "P":

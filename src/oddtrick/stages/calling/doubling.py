@@ -98,10 +98,15 @@ class Doubling(Worded[DoublingSub]):
         return one_turn(seat, seat)
 
     def possible(self, sub: DoublingSub, seat: int) -> Sequence[Act]:
-        return _acts(seat) if seat == sub.to_double[sub.satisfied] else ()
+        if seat == sub.to_double[sub.satisfied]:
+            return _acts(seat)
+        # Whoever has said that he is satisfied has no right left.
+        return _acts(seat)[1:] if seat in sub.to_double[sub.satisfied + 1 :] else ()
 
     def faults(self, sub: DoublingSub, act: Act) -> tuple[Fault, ...]:
-        return ()
+        if act.hand == sub.to_double[sub.satisfied]:
+            return ()
+        return (Fault("turn", "It is another's turn to speak about doubling."),)
 
     def apply(self, sub: DoublingSub, act: Act) -> DoublingSub:
         if act.arg == "satisfied":

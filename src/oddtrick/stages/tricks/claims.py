@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, cast
+from typing import ClassVar, NamedTuple, cast
 
 from ...cards import bits
 from ...core import Act, Fault, Result, Turn, seat_bit
 from ..calling.auction import NUMBERS
 from .conceding import settled
+from .statement import SILENT, Statement, read_statement
 from .tricks import Claim, Tricks, TrickSub
 
-__all__ = ["ClaimedTricks"]
+__all__ = ["ClaimedTricks", "Claiming"]
 
 _AGREE, _DISPUTE = "agree", "dispute"
+
+_CODE = re.compile(r"claim-(\d{1,2})((?:\+[a-z-]+)*)(?:=(.*))?", re.IGNORECASE | re.DOTALL)
+
+
+class Claiming(NamedTuple):
+    """What is claimed: so many of the tricks left, and how they will be played."""
+
+    tricks: int
+    stated: Statement = SILENT
 
 
 @dataclass(frozen=True)
 class ClaimedTricks(Tricks):
     """Tricks, with claims by whoever plays a faced dummy, when he is to play.
 
-    A claim (or a concession, which is a claim to fewer) faces the claimer's hand. Both
-    opponents must agree; if one disputes it, play goes on with the hand faced. Tricks that
-    cannot be lost are not conceded. Source: Scarne 1963, “Claim or Concession of Tricks by
+    A claim (or a concession, which is a claim to fewer) faces the claimer's hand, and he may say
+    how he will play. Both opponents must agree; if one disputes it, play goes on with the hand
+    faced. Tricks that cannot be lost are not conceded. The menu has claims without a statement;
+    one with a statement is told by its code. Source: Scarne 1963, “Claim or Concession of Tricks by
     Declarer” and “Trick Conceded in Error”, in so far as no law is broken.
     """
 
@@ -58,7 +70,18 @@ class ClaimedTricks(Tricks):
     def menu(self, sub: TrickSub, seat: int) -> Sequence[Act]:
         if seat < 0 or not self._may_claim(sub, seat):
             return ()
-        return [Act(seat, seat, "claim", n) for n in range(self.left(sub), -1, -1)]
+        return [Act(seat, seat, "claim", Claiming(n)) for n in range(self.left(sub), -1, -1)]
+
+    def _states(self, sub: TrickSub, act: Act) -> bool:
+        """Whether the act is a claim that can be made now, whatever it states."""
+        if act.kind != "claim" or act.by < 0 or act.by != act.hand:
+            return False
+        claiming = cast("Claiming", act.arg)
+        return (
+            self._may_claim(sub, act.by)
+            and 0 <= claiming.tricks <= self.left(sub)
+            and claiming.stated.fits(sub.cast.order.trump)
+        )
 
     def turns(self, sub: TrickSub) -> tuple[Turn, ...]:
         if sub.claim is None:
@@ -74,7 +97,7 @@ class ClaimedTricks(Tricks):
         return (Act(seat, seat, _AGREE), Act(seat, seat, _DISPUTE))
 
     def admits(self, sub: TrickSub, act: Act) -> bool:
-        return super().admits(sub, act) or act in self.menu(sub, act.by)
+        return super().admits(sub, act) or self._states(sub, act)
 
     def faults(self, sub: TrickSub, act: Act) -> tuple[Fault, ...]:
         if sub.claim is not None or act.kind == "claim":
@@ -86,7 +109,8 @@ class ClaimedTricks(Tricks):
 
     def apply(self, sub: TrickSub, act: Act) -> TrickSub:
         if act.kind == "claim":
-            claim = Claim(act.by, cast("int", act.arg))
+            claiming = cast("Claiming", act.arg)
+            claim = Claim(act.by, claiming.tricks, stated=claiming.stated)
             return sub._replace(claim=claim, faced=sub.faced | seat_bit(act.by))
         if sub.claim is None:
             return super().apply(sub, act)
@@ -112,25 +136,31 @@ class ClaimedTricks(Tricks):
 
     def code(self, act: Act) -> str:
         if act.kind == "claim":
-            return f"claim-{act.arg}"
+            claiming = cast("Claiming", act.arg)
+            return f"claim-{claiming.tricks}{claiming.stated.code}"
         return act.kind if act.kind in (_AGREE, _DISPUTE) else super().code(act)
 
     def decode(self, sub: TrickSub, by: int, text: str) -> Act | None:
-        word = text.lower()
-        for act in (*self.menu(sub, by), *(self.possible(sub, by) if sub.claim else ())):
-            if self.code(act) == word:
-                return act
-        return None if sub.claim else super().decode(sub, by, text)
+        if sub.claim:
+            return next((a for a in self.possible(sub, by) if self.code(a) == text.lower()), None)
+        read = _CODE.fullmatch(text)
+        if read is None:
+            return super().decode(sub, by, text)
+        stated = read_statement(read[2], read[3] or "")
+        act = Act(by, by, "claim", Claiming(int(read[1]), stated or SILENT))
+        return act if stated is not None and self._states(sub, act) else None
 
     def label(self, act: Act) -> str:
         if act.kind == "claim":
-            return _claimed(cast("int", act.arg))
+            claiming = cast("Claiming", act.arg)
+            return f"{_claimed(claiming.tricks)}{_how(claiming.stated)}"
         words = {_AGREE: "Agree to the claim", _DISPUTE: "Play on"}
         return words.get(act.kind) or super().label(act)
 
     def tell(self, sub: TrickSub, act: Act) -> str:
         if act.kind == "claim":
-            return f"{{by}} claimed {_tricks(cast('int', act.arg))} of {self.left(sub)}."
+            n, stated = cast("Claiming", act.arg)
+            return f"{{by}} claimed {_tricks(n)} of {self.left(sub)}{_how(stated)}."
         if act.kind == _AGREE and sub.claim is not None and len(self.turns(sub)) == 1:
             tricks = self._settled(sub, sub.claim)
             if tricks != sub.claim.tricks:
@@ -144,11 +174,16 @@ class ClaimedTricks(Tricks):
     def prompt(self, sub: TrickSub, turn: Turn) -> str:
         if sub.claim is None:
             return super().prompt(sub, turn)
-        return f"Declarer claims {_tricks(sub.claim.tricks)} of {self.left(sub)}. Do you agree?"
+        n, how = sub.claim.tricks, _how(sub.claim.stated)
+        return f"Declarer claims {_tricks(n)} of {self.left(sub)}{how}. Do you agree?"
 
 
 def _tricks(n: int) -> str:
     return "one trick" if n == 1 else f"{NUMBERS[n] if n else 'no'} tricks"
+
+
+def _how(stated: Statement) -> str:
+    return f", {stated.told}" if stated.told else ""
 
 
 def _claimed(n: int) -> str:

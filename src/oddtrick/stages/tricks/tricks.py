@@ -33,6 +33,7 @@ from ...core import (
 )
 from ...errors import BadCards
 from ..deal.deal import hand_places
+from .statement import SILENT, Statement
 
 __all__ = [
     "Cast",
@@ -155,12 +156,13 @@ def _plays(by: int, hand: int) -> tuple[Act, ...]:
 class Claim(Result):
     """A claim to `tricks` of those still to be played, the one on the table included.
 
-    `agreed` is a mask of the seats that have said yes.
+    `agreed` is a mask of the seats that have said yes, `stated` how the claimer will play.
     """
 
     by: int
     tricks: int
     agreed: int = 0
+    stated: Statement = SILENT
 
     public = True
 

@@ -4,6 +4,7 @@ import * as api from "../api.js";
 import { aloneDoing, dealsAlone } from "../alone.js";
 import { cardName } from "../cards.js";
 import { byId } from "../dom.js";
+import { openClaim, stated } from "../claiming.js";
 import { openHelp, openInvite, openMenu, openSettings } from "../dialogs.js";
 import { endLesson } from "../lesson.js";
 import { openAlert } from "../people/alerts.js";
@@ -260,11 +261,16 @@ export const doing = {
     ["help", t.help],
     ["toLobby", t.lobby],
   ].filter(Boolean)),
-  besides: (kind) => (kind === "attention" ? openAttention(desk.view) : kind === "call" ? openCalls(desk.view) : kind === "deed" ? openDeeds(desk.view) : openMenu(
+  besides: (kind) => (kind === "attention" ? openAttention(desk.view) : kind === "call" ? openCalls(desk.view) : kind === "deed" ? openDeeds(desk.view) : kind === "claim" ? openClaim(desk.view) : openMenu(
     desk.view.menu.filter((a) => a.kind === kind).map((a) => ["sure", a.label, false, a.code]),
     t.besides(kind),
   )),
   beside: (code) => act(code),
+  /** A claim, with what the player has said of how he will play. */
+  claim(code) {
+    const { label } = desk.view.menu.find((a) => a.code === code), play = stated();
+    say(t.sure(label + play.told), { tone: "w", button: label, action: "settle", arg: code + play.code, lasting: true });
+  },
   /** Asked again in words, with the cards in sight: it may end the deal and cannot be taken back. */
   sure(code) {
     const { label } = desk.view.menu.find((a) => a.code === code);

@@ -1,0 +1,71 @@
+"""What a referee reads off a declaration without an auction: trumps made, left, doubled and led to
+before their time. Shared by all codes that know of it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from ..core import Act, Fault
+from ..stages.calling.declaring import DeclaringSub
+from ..stages.calling.doubling import DoublingSub
+from ..stages.tricks.tricks import Trump
+from .code import Breach, Notes
+from .incidents import Declared, RedoubledEarly
+
+__all__ = [
+    "dealer_goes_on",
+    "declared_wrongly",
+    "describe_declaration",
+    "describe_redouble",
+    "doubling_goes_on",
+    "redoubled_early",
+]
+
+
+def declared_wrongly(notes: Notes, act: Act, fault: Fault) -> bool:
+    """The trump was made or left by whom it did not concern, or doubled before a player was
+    asked."""
+    sub = notes.line.now.sub
+    if isinstance(sub, DeclaringSub):
+        return fault.kind in ("turn", "last")
+    return isinstance(sub, DoublingSub) and fault.kind == "turn" and not sub.times
+
+
+def redoubled_early(notes: Notes, act: Act, fault: Fault) -> bool:
+    """A redouble out of turn."""
+    sub = notes.line.now.sub
+    return isinstance(sub, DoublingSub) and fault.kind == "turn" and sub.times > 0
+
+
+def describe_declaration(notes: Notes, breach: Breach, by: int) -> Declared:
+    """What was declared, or doubled, out of turn."""
+    before, dealer = notes.line.past[breach.at], notes.line.now.setting.dealer
+    if isinstance(before.sub, DoublingSub):
+        maker = before.table.get(Trump).maker
+        return Declared(breach.hand, dealer, "doubled", maker, by)
+    seats = cast("DeclaringSub", before.sub).seats
+    if breach.hand not in seats:
+        return Declared(breach.hand, dealer, "either", -1, by)
+    back = notes.line.act(breach.at).arg == "P"
+    return Declared(breach.hand, dealer, "passed back" if back else "made", -1, by)
+
+
+def describe_redouble(notes: Notes, breach: Breach, by: int) -> RedoubledEarly:
+    """A redouble out of turn, with the adversary who doubled last."""
+    sub = cast("DoublingSub", notes.line.past[breach.at].sub)
+    return RedoubledEarly(breach.hand, sub.others[0], by)
+
+
+def dealer_goes_on(notes: Notes, breach: Breach, act: Act) -> bool:
+    """Whether the dealer's side goes on as if an adversary had not declared, or the doubling over
+    a double out of turn."""
+    sub = notes.line.past[breach.at].sub
+    if isinstance(sub, DoublingSub):
+        return doubling_goes_on(notes, breach, act)
+    seats = cast("DeclaringSub", sub).seats
+    return breach.hand not in seats and act.kind == "declare" and act.hand in seats
+
+
+def doubling_goes_on(notes: Notes, breach: Breach, act: Act) -> bool:
+    """Whether somebody speaks after a double out of turn, or play begins."""
+    return act.kind in ("say", "play")
