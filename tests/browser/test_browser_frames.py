@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -126,6 +127,32 @@ def test_a_patience_with_piles_of_other_kinds(browse: Open) -> None:
     assert acted(heard) == ["turn"]
 
 
+def test_of_a_heap_turned_by_threes_the_last_three_show(browse: Open) -> None:
+    """One's own; of another's, where room is dear, its top card. Only the top card is a button."""
+    waste = "C2 HJ H4 SQ C6"
+    frame = view(
+        you="Y", home="Y", stage="rush", status={"text": "Play.", "yours": True},
+        seats=[seat("Y", "Me", kind="person", to_act=True), seat("B", "Ben")],
+        places=[
+            place("foundation", 1, "C5"),
+            place("waste", "Y", waste) | {"spread": 3}, place("waste", "B", waste) | {"spread": 3},
+        ],
+        actions=[act("w>F", "Six of clubs home", "move", card="C6", place=1, to=0, hand="Y")],
+    )  # fmt: skip
+    me, heard = open_with(browse(), frame)
+    mine, theirs = me.table.locator(".mine .k-waste"), me.table.locator(".zones .k-waste")
+    expect(theirs.locator(".card")).to_have_count(1)
+    expect(mine.locator(".card")).to_have_count(3)
+    cards = [mine.locator(f"[data-card={c}]") for c in ("H4", "SQ", "C6")]
+    lefts = [box["x"] for c in cards if (box := c.bounding_box())]
+    wide = cards[0].evaluate("e => e.offsetWidth")
+    assert all(0.3 * wide < b - a < wide for a, b in pairwise(lefts)), lefts
+    expect(mine.get_by_role("button")).to_have_count(1)
+    me.press_card(cards[2])
+    me.press_card(cards[2])
+    assert acted(heard) == ["w>F"]
+
+
 def test_two_copies_of_a_card_are_told_apart_by_their_place(browse: Open) -> None:
     me, heard = open_with(browse(), patience())
     nines = me.table.locator("button.card[data-card=S9]")
@@ -196,7 +223,7 @@ def test_calls_stand_in_their_callers_columns(browse: Open) -> None:
     )  # fmt: skip
     me, _ = open_with(browse(), frame)
     table = me.page.get_by_role("region", name="Auction").get_by_role("table")
-    assert table.get_by_role("columnheader").all_inner_texts() == ["A", "B", "You"]
+    assert table.get_by_role("columnheader").all_inner_texts() == ["Player A", "Player B", "You"]
     rows = [
         [cell.inner_text().split("\n")[-1] for cell in row.get_by_role("cell").all()]
         for row in table.get_by_role("row").all()[1:]

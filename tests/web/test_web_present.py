@@ -526,3 +526,66 @@ def test_who_has_a_name_is_spoken_of_by_it() -> None:
     assert any(line.startswith(f"{hostile} led the ") for line in seen)
     assert not any("West" in line for line in seen)
     assert any(line.startswith("You led the ") for line in [x.text for x in show(game, "W").log])
+
+
+# -- who plays, by name --------------------------------------------------------------------
+
+
+def named(game: Game, **names: str) -> Game:
+    seats = game.session.seats
+    for letter, name in names.items():
+        seat = game.session.game.seat(letter)
+        seats[seat] = seats[seat]._replace(name=name)
+    return game
+
+
+def test_players_for_themselves_head_their_columns_and_own_their_places() -> None:
+    game = named(Game("jackpot", people=("A",), options={"players": 5}), B="Bela", C="Zoe")
+    frame = show(game, "A")
+    assert frame.pad.sides[:3] == ["You", "Bela", "Zoe"]
+    assert {"Your hand", "Bela’s hand", "Zoe’s hand"} <= {p.name for p in frame.places}
+    assert show(game, None).pad.sides[1:3] == ["Bela", "Zoe"]
+
+
+def test_sides_of_two_are_we_and_they_and_by_name_to_those_who_watch(bridge: Game) -> None:
+    named(bridge, N="Ada", S="Sam", E="Eve", W="Will")
+    assert show(bridge, "S").pad.sides == ["We", "They"]
+    assert show(bridge, None).pad.sides == ["Ada and Sam", "Eve and Will"]
+
+
+def test_two_of_one_name_are_told_apart(bridge: Game) -> None:
+    """On the plates and in the log; and nobody passes for another's seat, or for “You”."""
+    named(bridge, N="Ada", S="ada", E="North", W="You")
+    frame = show(bridge, None)
+    assert [s.name for s in frame.seats] == ["Ada (N)", "North (E)", "ada (S)", "You (W)"]
+    call(bridge, "P")
+    heard = [line.text for line in show(bridge, "E").log]
+    assert heard[-1] in {"Ada (N) passed.", "ada (S) passed."}
+
+
+def test_who_has_no_part_in_the_deal_waits_from_the_first_call_on() -> None:
+    """Three of five play at towie (Scarne 1963): the two others hold no cards while they call."""
+    game = Game("towie", people=("A",), options={"players": 5})
+    frame = show(game, "A")
+    assert frame.stage == "auction"
+    assert sorted(s.cards for s in frame.seats) == [0, 0, 13, 13, 13, 13]
+    assert {s.seat for s in frame.seats if s.role == "waits"} == {
+        s.seat for s in frame.seats if not s.cards
+    }
+
+
+def test_cards_turned_by_threes_lie_side_by_side() -> None:
+    game = Game("pounce", people=("A",))
+    assert {p.spread for p in show(game, "A").places if p.kind == "waste"} == {3}
+    assert {p.spread for p in show(game, "A").places if p.kind != "waste"} == {1}
+
+
+def test_what_one_did_with_ones_own_piles_is_told_in_the_second_person() -> None:
+    game = Game("pounce", people=("A",))
+    while not (moves := [a for a in show(game, "A").actions if a.kind == "move" and a.card]):
+        game.act("A", next(a.code for a in show(game, "A").actions if a.kind == "turn"))
+    game.act("A", moves[0].code)
+    mine, theirs = show(game, "A").log[-1].text, show(game, None).log[-1].text
+    assert mine.startswith("You moved the ")
+    assert "your own " in mine
+    assert "their own " in theirs

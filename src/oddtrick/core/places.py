@@ -43,7 +43,8 @@ class Place(NamedTuple):
     all the same. Where `ordered` is false the order means nothing and is not told. Where
     `counted` is false nobody is told how many hidden cards lie there, only whether there are any.
     `shape` is one of `SHAPES`: all that a table needs to draw it. `first` is the card it has to
-    begin with, where there is one; -1 elsewhere.
+    begin with, where there is one; -1 elsewhere. `spread` is how many of a heap's top cards lie
+    side by side, so that they all show.
     """
 
     kind: str
@@ -56,6 +57,7 @@ class Place(NamedTuple):
     shape: str = "heap"
     counted: bool = True
     first: Card = -1
+    spread: int = 1
 
 
 @dataclass(frozen=True)

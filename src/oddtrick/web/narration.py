@@ -39,6 +39,8 @@ class Line(NamedTuple):
         sees = self.seen_by == EVERYONE or (seat >= 0 and self.seen_by >> seat & 1)
         text = self.text if sees else self.hidden
         by = "You" if self.by == seat else ""
+        if by:  # what others are told in the third person
+            text = text.replace("their own ", "your own ")
         if self.by >= 0 and not by:
             by = seat_name(game, self.by, names)
         if self.plain:

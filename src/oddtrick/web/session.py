@@ -26,6 +26,7 @@ from .retold import Moment, Telling, meanings
 from .sealing import deal_key, number_key
 from .seats import Seat, holder_of
 from .talk import Talk
+from .words import told_apart
 
 __all__ = ["Session", "Stale"]
 
@@ -185,9 +186,10 @@ class Session:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the plates call who sits there, by seat; empty where nobody does."""
+        """What the page calls who sits there, by seat: no two alike; empty where nobody is."""
         unmanned = self.game.seating.unmanned
-        return tuple("" if i in unmanned else s.name for i, s in enumerate(self.seats))
+        names = tuple("" if i in unmanned else s.name for i, s in enumerate(self.seats))
+        return told_apart(self.game, names)
 
     def heard(self, seat: int) -> list[LogLine]:
         """The hand's log as the player of a seat hears it; -1 for an onlooker."""

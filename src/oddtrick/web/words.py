@@ -18,6 +18,7 @@ __all__ = [
     "side_label",
     "side_of_seats",
     "sides_in_order",
+    "told_apart",
 ]
 
 _COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
@@ -34,11 +35,37 @@ def seat_name(game: Game, seat: int, names: Sequence[str] = ()) -> str:
     return name.capitalize() if len(name) > 1 else name
 
 
-def owner_of(game: Game, seat: int, viewer: int) -> str:
+_SPOKEN_FOR = frozenset(("you", "we", "they", "dummy", "nobody"))
+"""Words that stand for somebody else in the page's sentences."""
+
+
+def told_apart(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """The names by seat so that each means one player: with the seat where two are called the same,
+    or somebody is called as another seat is, or by a word that stands for others.
+
+    >>> from oddtrick.games import game
+    >>> told_apart(game("whist"), ("Ada", "ada", "", "North"))
+    ('Ada (N)', 'ada (E)', '', 'North (W)')
+    """
+    called = [seat_name(game, s, names).casefold() for s in range(len(names))]
+    seats = [seat_name(game, s).casefold() for s in range(len(names))]
+
+    def doubtful(seat: int) -> bool:
+        name = called[seat]
+        elsewhere = {*called[:seat], *called[seat + 1 :], *seats[:seat], *seats[seat + 1 :]}
+        return name in elsewhere or name in _SPOKEN_FOR
+
+    return tuple(
+        f"{name} ({game.seats[seat]})" if name and doubtful(seat) else name
+        for seat, name in enumerate(names)
+    )
+
+
+def owner_of(game: Game, seat: int, viewer: int, names: Sequence[str] = ()) -> str:
     """Whose something is: “Your”, “North’s”; an empty string where it is nobody's."""
     if seat < 0 or len(game.seats) == 1:
         return ""
-    return "Your" if seat == viewer else f"{seat_name(game, seat)}’s"
+    return "Your" if seat == viewer else f"{seat_name(game, seat, names)}’s"
 
 
 def number_word(n: int) -> str:
@@ -69,20 +96,21 @@ def sides_in_order(game: Game, seat: int) -> list[int]:
     return [own, *(s for s in sides if s != own)]
 
 
-def side_label(game: Game, side: int, seat: int) -> str:
-    """What heads a side's column: “We” and “They”, or its seats for an onlooker."""
-    return side_of_seats(game, game.sides[side], seat, len(game.sides))
+def side_label(game: Game, side: int, seat: int, names: Sequence[str] = ()) -> str:
+    """What heads a side's column: “You”, “We” and “They”, or its players, by their names where
+    `names` has them."""
+    return side_of_seats(game, game.sides[side], seat, len(game.sides), names)
 
 
-def side_of_seats(game: Game, members: Sequence[int], seat: int, sides: int) -> str:
+def side_of_seats(
+    game: Game, members: Sequence[int], seat: int, sides: int, names: Sequence[str] = ()
+) -> str:
     """The same for the seats that belong together in a deal of so many sides."""
-    if seat < 0:
-        return " and ".join(seat_name(game, s) for s in members)
     if seat in members:
         return "We" if len(members) > 1 else "You"
-    if sides == 2:
+    if seat >= 0 and sides == 2 and len(members) > 1:
         return "They"
-    return " and ".join(seat_name(game, s) for s in members)
+    return listed([seat_name(game, s, names) for s in members])
 
 
 _SUBJECT = {"We": "we", "They": "they", "You": "you"}
@@ -90,7 +118,7 @@ _OBJECT = {"We": "us", "They": "them", "You": "you"}
 _BEFORE_OBJECT = ("to", "by", "for", "of", "from")
 
 
-def fill_sides(game: Game, text: str, seat: int) -> str:
+def fill_sides(game: Game, text: str, seat: int, names: Sequence[str] = ()) -> str:
     """A sentence about the match with its ``{0}``, ``{1}`` turned into the sides' names.
 
     >>> from oddtrick.games import game
@@ -102,7 +130,7 @@ def fill_sides(game: Game, text: str, seat: int) -> str:
     """
 
     def name(found: re.Match[str]) -> str:
-        label = side_label(game, int(found[1]), seat)
+        label = side_label(game, int(found[1]), seat, names)
         before = text[: found.start()].rstrip()
         if not before or before[-1] in ".?":
             return label

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import Card, suit_of
-from ...core import EVERYONE, NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
+from ...core import NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
 from ..words import Phrase
 from .moves import Move, Pile, lower_name, red, step
 from .racing import Left, RaceStage, Words, put
@@ -221,7 +221,7 @@ class Rush(RaceStage[RushSub]):
             for n, pile in enumerate(board.piles, start=1):
                 found.append(Place("pile", seat, pile, ordered=True, number=n, shape="column"))
             found.append(Place("hand-stock", seat, board.hand, seen_by=0, ordered=True))
-            found.append(Place("waste", seat, board.waste, EVERYONE, ordered=True))
+            found.append(Place("waste", seat, board.waste, ordered=True, spread=THREE))
         return tuple(found)
 
     def prompt(self, sub: RushSub, turn: Turn) -> str:

@@ -156,6 +156,7 @@ class PlaceLine(msgspec.Struct, frozen=True, gc=False):
     number: int | None
     shape: str
     first: str | None
+    spread: int
     cards: list[str]
     counted: bool
     name: str

@@ -63,6 +63,7 @@ def place_line(shown: Shown, place: Place) -> frames.PlaceLine:
         number=place.number or None,
         shape=place.shape,
         first=card_code(place.first) if place.first >= 0 else None,
+        spread=place.spread,
         cards=[_code(c) for c in cards],
         counted=place.counted or HIDDEN not in cards,
         name=name,
@@ -72,7 +73,7 @@ def place_line(shown: Shown, place: Place) -> frames.PlaceLine:
 
 def place_name(shown: Shown, place: Place) -> str:
     """Such as “Your stock”, “Hearts foundation”, “Fan three”, “Row one, column five”."""
-    whose = owner_of(shown.game, place.seat, shown.seat)
+    whose = owner_of(shown.game, place.seat, shown.seat, shown.names)
     if place.kind == "hand":
         return f"{whose} hand" if whose else "Hand"
     if place.shape == "grid" and place.number:
@@ -143,7 +144,7 @@ def won(shown: Shown) -> list[frames.WonLine] | None:
     return [
         frames.WonLine(
             side="".join(game.seats[s] for s in sides[side]),
-            name=side_of_seats(game, sides[side], shown.seat, len(sides)),
+            name=side_of_seats(game, sides[side], shown.seat, len(sides), shown.names),
             won=played.taken(sides[side]) + _transferred(shown, side),
             needed=contract.needed if contract and side == declaring else None,
         )

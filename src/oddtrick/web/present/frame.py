@@ -51,7 +51,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         # What is against the rules tells nothing by the book.
         menu=[] if away else actions(shown, shown.view.menu, lambda state, act: ""),
         refusals=refusals(shown),
-        referee=referee_line(game, view, session.names),
+        referee=referee_line(game, view, shown.names),
         holding=holding(shown),
         log=session.heard(seat),
         pad=pad_frame(shown),
@@ -109,5 +109,5 @@ def _shared(session: Session) -> list[str]:
 def _turned(shown: Shown) -> str | None:
     if shown.home < 0 or shown.seat == shown.home:
         return None
-    name = shown.session.seats[shown.seat].name
+    name = shown.names[shown.seat]
     return f"{name} declares. The table is turned."

@@ -29,13 +29,21 @@ def pad_frame(shown: Shown) -> frames.PadFrame:
 
     return frames.PadFrame(
         title=pad.title,
-        sides=[side_label(game, s, shown.seat) for s in order],
+        sides=[_label(shown, s) for s in order],
         rows=[frames.PadLine(r.kind, cells(r.cells), r.label) for r in pad.rows],
-        note=fill_sides(game, pad.note, shown.seat),
+        note=_filled(shown, pad.note),
         target=pad.target or None,
         markers=pad.markers,
-        summary=fill_sides(game, game.match.summary(game, standing), shown.seat),
+        summary=_filled(shown, game.match.summary(game, standing)),
     )
+
+
+def _label(shown: Shown, side: int) -> str:
+    return side_label(shown.game, side, shown.seat, shown.names)
+
+
+def _filled(shown: Shown, text: str) -> str:
+    return fill_sides(shown.game, text, shown.seat, shown.names)
 
 
 def finished(shown: Shown) -> frames.Finished | None:
@@ -48,7 +56,7 @@ def finished(shown: Shown) -> frames.Finished | None:
     return frames.Finished(
         text=_result(shown),
         entries=[
-            frames.EntryLine(side_label(game, e.side, shown.seat), e.column, e.points, e.why)
+            frames.EntryLine(_label(shown, e.side), e.column, e.points, e.why)
             for e in (*session.ledger, *session.settled)
         ],
         hands=[
@@ -57,7 +65,7 @@ def finished(shown: Shown) -> frames.Finished | None:
             if mask
         ],
         match_over=session.match_over,
-        summary=fill_sides(game, game.match.summary(game, standing), shown.seat),
+        summary=_filled(shown, game.match.summary(game, standing)),
         files=files_of(game),
         review=f"/review/{session.id}/{session.deals}",
         break_off=can_be_left(session),
@@ -80,11 +88,12 @@ def _played_hands(shown: Shown) -> list[Mask]:
 
 def _result(shown: Shown) -> str:
     """One sentence on how the hand went."""
-    view, game, session = shown.view, shown.game, shown.session
+    view, game = shown.view, shown.game
     contract, played = view.find(Contract), view.find(Played)
     if view.find(Void) is not None:
         dealer = view.setting.dealer
-        who = "you deal" if dealer == shown.home else f"{seat_name(game, dealer)} deals"
+        name = seat_name(game, dealer, shown.names)
+        who = "you deal" if dealer == shown.home else f"{name} deals"
         return f"Void by a ruling: nothing is scored, and {who} again."
     if view.find(PassedOut) is not None:
         return "Passed out."
@@ -92,7 +101,7 @@ def _result(shown: Shown) -> str:
         who = (
             "you"
             if contract.declarer == shown.home
-            else seat_name(game, contract.declarer, session.names)
+            else seat_name(game, contract.declarer, shown.names)
         )
         side = game.side_of[contract.declarer]
         allies = played.allies(contract.declarer)
@@ -101,7 +110,7 @@ def _result(shown: Shown) -> str:
         return f"{contract.name.capitalize()} by {who}, {how}.{_by_ruling(shown)}"
     if played is not None:
         return " ".join(
-            f"{side_label(game, s, shown.seat)} won "
+            f"{_label(shown, s)} won "
             f"{count_of(played.taken(game.sides[s]) + transferred(view.facts, s), 'trick')}."
             for s in sides_in_order(game, shown.seat)
         ) + _by_ruling(shown)
@@ -114,7 +123,7 @@ def _by_ruling(shown: Shown) -> str:
     given = [(s, transferred(shown.view.facts, s)) for s in range(len(game.sides))]
     return "".join(
         f" {count_of(n, 'trick').capitalize()} went by ruling to "
-        f"{_TO.get(label := side_label(game, side, shown.seat), label)}."
+        f"{_TO.get(label := _label(shown, side), label)}."
         for side, n in given
         if n > 0
     )

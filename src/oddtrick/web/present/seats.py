@@ -23,7 +23,7 @@ def seat_line(shown: Shown, seat: int, audience: Audience) -> frames.SeatLine:
     heir = session.heirs.get(seat)
     return frames.SeatLine(
         seat=game.seats[seat],
-        name=seat_name(game, seat) if unmanned else holder.name or seat_name(game, seat),
+        name=seat_name(game, seat, shown.names),
         kind="hand" if unmanned else holder.kind,
         present=unmanned or holder.kind == "machine" or seat in audience.present,
         side="".join(game.seats[s] for s in shown.sides[side]) if side >= 0 else "",
@@ -99,7 +99,7 @@ def status(shown: Shown) -> frames.Status:
 
 
 def _actor(shown: Shown, turn: Turn) -> str:
-    name = seat_name(shown.game, turn.by, shown.session.names)
+    name = seat_name(shown.game, turn.by, shown.names)
     return name if turn.by == turn.hand else f"{name}, for dummy,"
 
 

@@ -44,6 +44,11 @@ class Shown(NamedTuple):
     cast: Cast | None
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What each seat is called by who sits there; empty where nobody does."""
+        return self.session.names
+
+    @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats that belong together: as the deal has made them, or as the table has them."""
         made = self.cast.sides if self.cast is not None else ()
@@ -66,7 +71,7 @@ class Shown(NamedTuple):
         held = {p.seat for p in places if p.cards}
         if not any(p.kind == "hand" and p.cards for p in places):
             return frozenset()
-        known = {p.seat for p in places}
+        known = {p.seat for p in places if p.kind != "hand"}
         cast = self.cast.active if self.cast is not None else ()
         return frozenset(
             s for s in self.game.players if s not in held and s not in known and s not in cast

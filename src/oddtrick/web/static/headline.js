@@ -58,17 +58,21 @@ export function headlinePanel(view) {
       ] : null));
 }
 
+const LINE = 14; // letters of names that a narrow page has room for beside the contract
+
 /** The same in one line, for the top of a narrow page. */
 export function headlineLine(view) {
   const { headline, won } = view;
   const goal = won?.find((w) => w.needed) ?? null;
+  // Where the names of all are too long for the line, the seats stand for them, as on the plates.
+  const long = (won ?? []).reduce((n, w) => n + w.name.length, 0) > LINE;
   return [
     h("div", { class: "t cl" },
       headline ? [h("b", { class: "sign" }, callSign(headline.code, headline.text)), " "] : h("b", { class: "sign" }, view.table.title),
       headline?.by ? h("span", { class: "sm soft" }, t.byLine(nameOf(view, headline.by)), standing(view, true) ?? "") : null,
       headline && !headline.by ? h("span", { class: "sm soft" }, t.small(headline.label)) : null),
     won ? h("div", { class: "sm wl" },
-      won.map((w) => ({ ...w, name: w.name.length > 6 ? w.side : w.name })).map((w, i) => [i ? h("span", { class: "soft" }, t.and) : null,
+      won.map((w, i) => ({ ...w, name: long && (i || !view.home) ? w.side : w.name })).map((w, i) => [i ? h("span", { class: "soft" }, t.and) : null,
         i ? h("span", { class: "soft" }, `${w.name} ${w.won}`) : h("b", null, `${w.name} ${w.won}`),
         goal && w.side === goal.side ? h("span", { class: "soft" }, ` of ${w.needed}`) : null])) : null,
   ];

@@ -31,7 +31,7 @@ export function padTable(pad) {
   }
   if (!rows.length) rows.push(padRow("", { cells: pad.sides.map(() => ""), label: "" }, pad, labelled));
   return h("table", { class: `pad ${labelled ? "labelled" : ""} ${pad.sides.length > 2 ? "many" : ""}`, style: { "--sides": pad.sides.length } },
-    h("thead", null, h("tr", null, labelled ? h("td") : null, pad.sides.map((s) => h("th", { scope: "col" }, s)))),
+    h("thead", null, h("tr", null, labelled ? h("td") : null, pad.sides.map((s) => h("th", { scope: "col", title: s }, h("span", { class: "who" }, s))))),
     h("tbody", null, rows));
 }
 

@@ -34,6 +34,9 @@ const COMPASS = new Set(["N", "E", "S", "W"]);
 export const seatWord = (view, letter) =>
   (view.seats.every((s) => COMPASS.has(s.seat) || s.kind === "hand") ? t.seat(letter) : letter);
 
+/** The sign of a seat on plates and in tricks: its letter, which no hand without a player has. */
+export const seatMark = (seat) => (seat.kind === "hand" ? t.handMark : seat.seat);
+
 /** What a seat is called here: “You” or its name. */
 export function nameOf(view, letter) {
   const seat = seatOf(view, letter);

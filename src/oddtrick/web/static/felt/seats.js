@@ -4,7 +4,7 @@ import { h, named } from "../dom.js";
 import { left, timeLeft } from "../people/company.js";
 import { ring } from "../people/notice.js";
 import { t } from "../strings.js";
-import { bench, handOf, isOpen, nameOf, seatWord } from "../view.js";
+import { bench, handOf, isOpen, nameOf, seatMark, seatWord } from "../view.js";
 
 /** A seat's plate: letter, name, vulnerability, and a few words or the number of cards. */
 export function plate(view, ui, seat, { own = false } = {}) {
@@ -15,7 +15,7 @@ export function plate(view, ui, seat, { own = false } = {}) {
   const gone = seat.away || time;
   if (seat.away) words.push(t.machinePlays);
   else if (seat.kind === "person" && seat.present === false && seat.seat !== view.home && !time) words.push(t.away);
-  if (t.roles[seat.role] && !seat.note?.includes(t.roles[seat.role])) words.push(t.roles[seat.role]);
+  if (t.roles[seat.role] && seat.kind !== "hand" && !seat.note?.includes(t.roles[seat.role])) words.push(t.roles[seat.role]);
   if (seat.note) words.push(seat.note);
   // Once somebody has a part in the play, the auction's heading tells who dealt.
   const told = view.auction && view.seats.some((s) => s.role);
@@ -23,7 +23,7 @@ export function plate(view, ui, seat, { own = false } = {}) {
   const closed = !own && !isOpen(handOf(view, seat.seat));
   const canSit = !view.home && ui.maySit && !["person", "hand"].includes(seat.kind);
   return h("div", { class: `seat ${seat.to_act ? "act" : ""} ${own ? "own" : ""} ${gone ? "gone" : ""} ${seat.kind}`, data: { key: `seat-${seat.seat}`, seat: seat.seat } },
-    time ? ring(time) : h("i", { "aria-hidden": "true" }, seat.kind === "hand" ? seat.seat[0] : seat.seat),
+    time ? ring(time) : h("i", { "aria-hidden": "true" }, seatMark(seat)),
     h("span", { class: "who" }, seat.kind === "open" ? seatWord(view, seat.seat) : name),
     seat.vulnerable ? h("span", { class: "v", title: t.vulnerable }, t.vulShort) : null,
     timeLeft(seat) !== null ? h("small", { class: "timer" }, t.clock(timeLeft(seat))) : null,

@@ -3,7 +3,7 @@
 import { cardName, shownCard } from "../cards.js";
 import { h } from "../dom.js";
 import { t } from "../strings.js";
-import { around, nameOf } from "../view.js";
+import { around, nameOf, seatMark } from "../view.js";
 
 /** Where the i-th of n seats puts its card: a point on the unit circle, the bottom first; and its
  *  place in a row, the bottom last. */
@@ -29,7 +29,7 @@ function cross(view, plays, { last, winner, waiting = () => null, key }) {
         cls, key: `${key}-${seat.seat}-${card}`, style: { ...at, "z-index": order + 1 },
         label: t.played(nameOf(view, seat.seat), cardName(card)),
       }));
-      nodes.push(badge(seat.seat, order + 1, { ...at, "z-index": 9 }, seat.seat === winner ? "won" : ""));
+      nodes.push(badge(seatMark(seat), order + 1, { ...at, "z-index": 9 }, seat.seat === winner ? "won" : ""));
     } else {
       nodes.push(...[waiting(seat, at)].flat().filter(Boolean));
     }
@@ -67,7 +67,7 @@ export function currentTrick(view, ui) {
     return [
       h("div", { class: `wait ${isNext ? (mine ? "me" : "now") : ""}`, style: at, "aria-hidden": "true", data: { key: `wait-${seat.seat}` } },
         h("span", null, words.flatMap((w, i) => (i ? [h("br"), w] : [w])))),
-      badge(seat.seat, 0, at, isNext && mine ? "me" : turn.includes(seat.seat) ? "now" : ""),
+      badge(seatMark(seat), 0, at, isNext && mine ? "me" : turn.includes(seat.seat) ? "now" : ""),
     ];
   };
   return h("div", { class: `trick ${many(view)}`, style: { "--n": around(view).length }, data: { key: "trick" } },

@@ -4,7 +4,7 @@ import { backCard, rankOf, shownCard, suitMark, suitOf } from "../cards.js";
 import { h } from "../dom.js";
 import { cardButton } from "../felt/hand.js";
 import { t } from "../strings.js";
-import { placeKey } from "../view.js";
+import { bottomSeat, placeKey } from "../view.js";
 
 /** An empty place, as a button where the chosen card may go or where something may be laid. */
 export function slot(view, ui, place) {
@@ -18,6 +18,12 @@ export function slot(view, ui, place) {
   return h("button", { class: "slot tgt", type: "button", "aria-label": t.moveTo(place.label), data: { do: "place", place: key, key: `slot-${key}` } }, sign);
 }
 
+/** The cards that show beside the top one: of one's own heaps and the common ones. */
+function beneath(view, place) {
+  const shows = place.seat && place.seat !== bottomSeat(view) ? 1 : place.spread ?? 1;
+  return place.cards.slice(-shows, -1).filter((card) => card !== "??");
+}
+
 export function heap(view, ui, place, { caption = false } = {}) {
   const key = placeKey(place), top = place.cards.at(-1), n = place.cards.length, action = ui.places?.get(key);
   let node;
@@ -26,8 +32,9 @@ export function heap(view, ui, place, { caption = false } = {}) {
   else if (top === "??") node = h("div", { class: "closed", role: "img", "aria-label": place.label }, backCard());
   else if (ui.menu.byCard.has(`${key}/${top}`) || ui.targets.has(key)) node = cardButton(view, ui, place, top, { key: `${key}/${top}` });
   else node = shownCard(top, { label: place.label, key: `${key}/${top}` });
-  const deep = n > 6 ? "deep" : n > 1 ? "some" : "";
-  return h("div", { class: `pile heaped k-${place.kind} ${deep}`, data: { key: `pile-${key}`, drop: key } }, node,
+  const deep = n > 6 ? "deep" : n > 1 ? "some" : "", below = beneath(view, place);
+  return h("div", { class: `pile heaped k-${place.kind} ${deep} ${below.length ? "wide" : ""}`, style: { "--below": below.length }, data: { key: `pile-${key}`, drop: key } },
+    below.map((card, i) => shownCard(card, { key: `${key}/${card}#${i}`, style: { "--i": i } })), node,
     n > 1 && place.counted !== false ? h("span", { class: "cnt", "aria-hidden": "true" }, n) : null,
     caption ? h("span", { class: "sm plabel", "aria-hidden": "true" }, t.place(place.kind)) : null);
 }

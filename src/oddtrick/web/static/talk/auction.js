@@ -4,7 +4,7 @@ import { callSign } from "../cards.js";
 import { h, named } from "../dom.js";
 import { mayExplain } from "../people/alerts.js";
 import { t } from "../strings.js";
-import { around, bottomSeat, nameOf, seatOf, seatWord } from "../view.js";
+import { around, bottomSeat, nameOf, seatOf } from "../view.js";
 
 const isPass = (code) => code === "P";
 
@@ -31,7 +31,6 @@ function rowsOf(cols, items) {
 const vulnerableMark = (view, letter) =>
   seatOf(view, letter)?.vulnerable ? h("span", { class: "v", title: t.vulnerable, "aria-label": t.vulnerable }, "v") : null;
 
-const heading = (view, letter) => (letter === (view.home ?? view.you) ? t.you : seatWord(view, letter));
 
 /** The panel with the calls in columns. In play the chosen call's meaning stands under it. */
 export function auctionPanel(view, ui) {
@@ -48,7 +47,7 @@ export function auctionPanel(view, ui) {
       h("span", { class: "sm soft" }, t.dealerIs(nameOf(view, auction.dealer)), open ? standing(view) : null)),
     h("div", { class: "in" },
       h("table", { class: "auc t" },
-        h("thead", null, h("tr", null, cols.map((c) => h("th", { scope: "col" }, heading(view, c), vulnerableMark(view, c))))),
+        h("thead", null, h("tr", null, cols.map((c) => h("th", { scope: "col", title: nameOf(view, c) }, h("span", { class: "who" }, nameOf(view, c)), vulnerableMark(view, c))))),
         h("tbody", null, rows.map((row) => h("tr", null, row.map((cell) => h("td", null, callCell(view, ui, cell))))))),
       asked ? h("p", { class: `sm t asked ${open ? "open" : ""}` }, h("b", null, t.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)), " ", asked.alert ? h("q", { class: "told-alert" }, asked.alert) : asked.meaning || t.silent, mayExplain(view, ui.asked) ? [" ", explainButton(ui.asked, asked)] : null) : null));
 }
