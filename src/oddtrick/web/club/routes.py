@@ -160,11 +160,6 @@ def club_routes(
     async def table_page(id_: str) -> Response:
         return FileResponse(static / "club-table.html")
 
-    @routes.get("/club-worker.js")
-    async def worker() -> Response:
-        # It keeps the table's page, and no others: it is registered with that page's address.
-        return FileResponse(static / "club-worker.js")
-
     # -- an evening is made ----------------------------------------------------------------
 
     @routes.get("/api/club/scores")
