@@ -95,8 +95,9 @@ def public_view(evening: Evening) -> View:
     """The ranking, every line of the boards that are played out, and what was corrected."""
     event, over = evening.book.event, evening.room.over
     closed = _closed(event, over)
-    shown, counted = [], Counter[int]()
+    shown, counted, top = [], Counter[int](), 0
     for scored in travellers(event):
+        top = scored.top
         counted.update((scored.line.ns, scored.line.ew))
         if scored.line.due.board in closed:
             continue
@@ -107,6 +108,7 @@ def public_view(evening: Evening) -> View:
         "round": evening.room.clock.round,
         "missing": len(event.missing()),
         "closed": sorted(closed),
+        "top": top,
         "ranking": [
             {
                 "place": s.place,

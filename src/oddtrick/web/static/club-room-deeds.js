@@ -61,7 +61,7 @@ export function deedsOf({ view, perform, token, tell }) {
       const wrong = h("p", { class: "warn", role: "alert" });
       const why = field("reason", `${r.reason}, ${r.optional}`), turned = h("input", { type: "checkbox", name: "turned", checked: Boolean(line?.turned) });
       const save = h("button", { class: "btn p big wide", type: "submit" }, d.line ? r.correct : r.enter);
-      const body = h("form", { class: "clubtable" }, pad, h("label", { class: "row" }, turned, r.turned), d.line ? why : null, foot, wrong, save,
+      const body = h("form", null, pad, h("label", { class: "row" }, turned, r.turned), d.line ? why : null, foot, wrong, save,
         d.line ? h("button", { class: "btn wide", type: "button", data: { do: "withdraw", value: index } }, r.withdraw) : null);
       const box = dialog("resultbox", r.correctTitle(d), body);
       const redraw = () => {

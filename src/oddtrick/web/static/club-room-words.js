@@ -16,7 +16,7 @@ export const room = {
   soon: (n) => `Two minutes left in round ${n}.`, up: (n) => `Round ${n} is over.`,
   theRoom: "The room",
   finished: (n) => `${n} finished`, playing: (n) => `${n} playing`, wants: (n) => `${n} ${n === 1 ? "wants" : "want"} you`,
-  state: { call: "calls", miss: "no result", slow: "slow", done: "finished", play: "playing", rest: "waits" },
+  state: { call: "calls", miss: "no result", slow: "slow", done: "finished", play: "playing", ready: "ready", rest: "waits" },
   allIn: (n) => (n === 2 ? "both in" : n === 1 ? "in" : "all in"),
   boardOf: (n, of) => `board ${n} of ${of}`,
   still: (n) => `still board ${n}`,

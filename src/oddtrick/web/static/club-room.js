@@ -54,7 +54,7 @@ function tile(x) {
     h("span", { class: "tx" }, text));
 }
 
-const panel = (key, title, note, rows, empty, hot) => h("section", { class: `pan ${hot ? "hot" : ""}`, data: { key }, "aria-label": title },
+const panel = (key, title, note, rows, empty, hot) => h("section", { class: `pan k-${key} ${hot ? "hot" : ""}`, data: { key }, "aria-label": title },
   h("header", null, h("h2", null, title), h("span", { class: `sm ${hot ? "w6" : "soft"}` }, note)),
   rows.length ? h("ul", { class: "list2" }, rows) : h("p", { class: "in soft sm" }, empty));
 const row = (key, sign, bold, note, ...acts) => h("li", { class: "al2", data: { key } }, icon(sign), h("div", { class: "grow" }, h("b", null, bold), h("small", null, note)), acts);
