@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import sys
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -336,6 +337,30 @@ def bid(
 for command in (deal, solve, convert, check, show):
     app.command()(command)
 app.command("rule")(rule_command)
+
+
+@club.command("serve")
+def serve_evening(
+    file: Annotated[Path, typer.Argument(help="The event's file.")],
+    host: Annotated[str, typer.Option(envvar="HOST", help="Address to listen on.")] = "0.0.0.0",
+    port: Annotated[int, typer.Option(envvar="PORT", help="Port, or the next free one.")] = 8080,
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", envvar="OPEN_BROWSER", help="Open a browser.")
+    ] = True,
+    database: Annotated[
+        str | None, typer.Option(envvar="ODDTRICK_DB", help="Where other tables are kept.")
+    ] = None,
+) -> None:
+    """Run an evening in the browser: director's page, phones at the tables, results."""
+    try:
+        from .web.server import serve
+    except ModuleNotFoundError as error:
+        raise OddtrickError(
+            f"The server needs {error.name}, which is not installed: pip install 'oddtrick[web]'."
+        ) from None
+    serve(host=host, port=port, database=database, open_browser=browser, evening=file)
+
+
 app.add_typer(club, name="club")
 
 

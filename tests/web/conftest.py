@@ -16,7 +16,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests; each makes tables of its own."""
     path: Path = tmp_path_factory.mktemp("server") / "tables.sqlite3"
     # All tests come from one address.
-    with serving(path, Limits(tables=(10_000, 1), files=(10_000, 1))) as found:
+    wide = (10_000, 1)
+    with serving(path, Limits(tables=wide, files=wide, evenings=wide)) as found:
         yield found
 
 

@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from oddtrick.store import open_log
 from oddtrick.web.app import create_app
+from oddtrick.web.club.evenings import Evenings
 from oddtrick.web.hub import Hub
 from oddtrick.web.limits import Limits
 from oddtrick.web.server import configure, listen
@@ -168,7 +169,7 @@ class Server:
 def serving(path: Path, limits: Limits) -> Iterator[Server]:
     """A server over a store of its own, while it is needed."""
     store = open_log(path)
-    app = create_app(store, limits)
+    app = create_app(store, limits, Evenings(path.parent / "evenings"))
     sock = listen("127.0.0.1", 0)
     running = uvicorn.Server(configure(app))
     loop = asyncio.new_event_loop()

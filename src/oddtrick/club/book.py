@@ -6,6 +6,8 @@ file of its own lets it go to another machine as it is.
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -22,11 +24,13 @@ _NAME = "club"
 
 
 class Book:
-    """An event's file, open. `event` is what its entries fold to."""
+    """An event's file, open. `event` is what its entries fold to, `times` when each was written
+    (Unix time), and `log` the file itself, for what else belongs to the evening."""
 
-    def __init__(self, log: EventLog, event: Event) -> None:
-        self._log = log
+    def __init__(self, log: EventLog, event: Event, times: Sequence[float]) -> None:
+        self.log = log
         self.event = event
+        self.times = list(times)
 
     @staticmethod
     def create(path: Path, opened: Opened) -> Book:
@@ -36,7 +40,7 @@ class Book:
             raise Refused(f"There is a file {path} already; an event needs one of its own.")
         log = open_log(path)
         log.append(_NAME, 1, [write_entry(opened)])
-        return Book(log, event)
+        return Book(log, event, [time.time()])
 
     @staticmethod
     def open(path: Path) -> Book:
@@ -45,10 +49,11 @@ class Book:
             raise Refused(f"There is no event at {path}; make one with “oddtrick club new”.")
         log = open_log(path)
         try:
-            entries = [read_entry(e.body) for e in log.read(_NAME)]
-            if not entries:
+            stored = log.read(_NAME)
+            if not stored:
                 raise Refused(f"There is no event in {path}; make one with “oddtrick club new”.")
-            return Book(log, Event.of(entries))
+            entries = [read_entry(e.body) for e in stored]
+            return Book(log, Event.of(entries), [e.at for e in stored])
         except BaseException:
             log.close()
             raise
@@ -63,12 +68,13 @@ class Book:
             event = event.add(entry)
         if entries:
             bodies = [write_entry(e) for e in entries]
-            self._log.append(_NAME, len(self.event.entries) + 1, bodies)
+            self.log.append(_NAME, len(self.event.entries) + 1, bodies)
+            self.times += [time.time()] * len(entries)
         self.event = event
 
     def close(self) -> None:
         """Let go of the file."""
-        self._log.close()
+        self.log.close()
 
     def __enter__(self) -> Book:
         return self

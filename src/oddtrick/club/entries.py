@@ -61,7 +61,9 @@ class _Result(_Entry, frozen=True):
 
 
 class Entered(_Result, frozen=True):
-    """A result comes in."""
+    """A result comes in. `sent` is what a page calls it: sent twice, it counts once."""
+
+    sent: str = ""
 
 
 class Corrected(_Result, frozen=True):

@@ -31,6 +31,9 @@ from ..rules.lessons import LESSONS
 from ..store import EventLog, StoreError
 from . import machines
 from .addresses import Reach, qr_code, reach
+from .club.evenings import Evenings, NoEvening
+from .club.keys import BadLink
+from .club.routes import TooQuick, club_routes
 from .download import FORMS, session_file
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable, encode
@@ -78,6 +81,9 @@ class BadRequest(OddtrickError):
 _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (NoTable, 404),
     (NoDeal, 404),
+    (NoEvening, 404),
+    (BadLink, 403),
+    (TooQuick, 429),
     (TooMany, 429),
     (Busy, 429),
     (UnknownGame, 404),
@@ -183,8 +189,11 @@ def _bearer(request: Request) -> str:
     return token if kind.lower() == "bearer" else ""
 
 
-def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
-    """The application over a store. Serve it with `oddtrick.web.server`."""
+def create_app(
+    store: EventLog, limits: Limits | None = None, evenings: Evenings | None = None
+) -> FastAPI:
+    """The application over a store, with a club's evenings. Serve it with `oddtrick.web.server`."""
+    evenings = evenings or Evenings()
     hub, door = Hub(store), Door(limits)
     # Strangers' files are read in a process of its own, which is killed where it takes too much.
     # No table and no download waits behind it.
@@ -208,6 +217,7 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
             await sweeper
         learning.cancel()
         hub.close()
+        evenings.close()
         for pool in (reading, taking):
             pool.shutdown(wait=False, cancel_futures=True)
         workers.close()
@@ -226,6 +236,15 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
         if not door.visitor(host).files.allows(door.clock()):
             raise TooMany("Too much has been asked for from your address. Wait a while.")
         return host
+
+    def at_the_club(request: Request, what: str) -> bool:
+        visitor = door.visitor(_host(request))
+        return (visitor.evenings if what == "makes" else visitor.frames).allows(door.clock())
+
+    def invited(request: Request) -> Reach:
+        host, port = request.scope.get("server") or ("127.0.0.1", 80)
+        asked, scheme = request.headers.get("host", ""), request.url.scheme
+        return reach(app.state.listening or host, (host, port or 80), asked, scheme)
 
     # -- errors ----------------------------------------------------------------------------
 
@@ -278,6 +297,7 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
     app.include_router(law_routes(STATIC))
     app.include_router(review_routes(STATIC, reviewer, admitted, _body))
     app.include_router(past_routes(STATIC, hub, admitted, _body))
+    app.include_router(club_routes(STATIC, evenings, at_the_club, _body, invited))
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), "static")
 
     # -- calls -----------------------------------------------------------------------------
@@ -337,11 +357,6 @@ def create_app(store: EventLog, limits: Limits | None = None) -> FastAPI:
             "content-disposition": f'attachment; filename="{name}"',
         }
         return Response(data, media_type="application/octet-stream", headers=headers)
-
-    def invited(request: Request) -> Reach:
-        host, port = request.scope.get("server") or ("127.0.0.1", 80)
-        asked, scheme = request.headers.get("host", ""), request.url.scheme
-        return reach(app.state.listening or host, (host, port or 80), asked, scheme)
 
     @app.get("/api/tables/{table}/invitation")
     async def invitation(table: str, request: Request) -> Response:

@@ -27,6 +27,8 @@ class Limits:
     """New tables of one address."""
     files: tuple[float, float] = (300, 2)
     """Pages of files read for one address."""
+    evenings: tuple[float, float] = (10, 0.01)
+    """Club evenings made from one address."""
     frames: tuple[float, float] = (60, 20)
     """Frames of one line."""
     pings: tuple[float, float] = (60, 2)
@@ -88,7 +90,7 @@ class Connection(Protocol):
 class Visitor:
     """What one address has open, and has asked for lately."""
 
-    __slots__ = ("files", "frames", "lines", "pending", "tables", "waiting")
+    __slots__ = ("evenings", "files", "frames", "lines", "pending", "tables", "waiting")
 
     def __init__(self, limits: Limits) -> None:
         self.waiting: dict[Connection, Visitor] = {}
@@ -97,11 +99,12 @@ class Visitor:
         self.lines = 0
         self.tables = Bucket(*limits.tables)
         self.files = Bucket(*limits.files)
+        self.evenings = Bucket(*limits.evenings)
         self.frames = Bucket(*limits.crowd)
 
     def gone(self, now: float) -> bool:
         """Whether nothing need be remembered of it."""
-        buckets = (self.tables, self.files, self.frames)
+        buckets = (self.tables, self.files, self.evenings, self.frames)
         return not (self.pending or self.lines) and all(b.full(now) for b in buckets)
 
 

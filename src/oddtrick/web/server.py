@@ -17,8 +17,11 @@ from fastapi import FastAPI
 
 from ..errors import OddtrickError
 from ..store import DEFAULT_PATH, damage, open_log
+from ..store.opening import sqlite_file
 from .addresses import starting_lines
 from .app import create_app
+from .club.evenings import Evenings
+from .club.keys import Role
 from .doorway import doorway
 from .limits import Limits
 from .quiet import keep_quiet
@@ -139,7 +142,14 @@ class _Server(uvicorn.Server):
         if self.started:
             print("\n".join(self._lines), flush=True)
             if self._browser:
-                _open_browser(self._lines[0].split()[3])
+                last = self._lines[-1].split()[-1]
+                _open_browser(last if "#" in last else self._lines[0].split()[3])
+
+
+def _folder(database: str | Path | None) -> Path:
+    """Where evenings are kept that are made in the lobby: beside the tables."""
+    file = sqlite_file(database or DEFAULT_PATH)
+    return (file or DEFAULT_PATH).parent / "evenings"
 
 
 def serve(
@@ -147,8 +157,10 @@ def serve(
     port: int = 8080,
     database: str | Path | None = None,
     open_browser: bool = True,
+    evening: Path | None = None,
 ) -> None:
-    """Serve until interrupted. Raises `OddtrickError` when it cannot start."""
+    """Serve until interrupted, with the file of a club's evening where one is named. Raises
+    `OddtrickError` when it cannot start."""
     store = open_log(database or DEFAULT_PATH)
     try:
         for sentence in damage(store):
@@ -160,10 +172,16 @@ def serve(
         # a second in which nobody is answered. The hub asks for it once a minute.
         gc.set_threshold(1_000, 10, 1_000_000)
         keep_quiet()
-        app = create_app(store, Limits(total=_room()))
+        evenings = Evenings(_folder(database))
+        found = evenings.include(evening) if evening else None
+        app = create_app(store, Limits(total=_room()), evenings)
         listening, heard = sock.getsockname()[:2]
         app.state.listening = listening
-        server = _Server(configure(app), starting_lines(listening, heard), open_browser)
+        lines = starting_lines(listening, heard)
+        if found is not None:
+            page = f"club/{found.id}/room#{found.token(Role('director'))}"
+            lines.append(f"The director’s page, for nobody else: {lines[0].split()[3]}{page}")
+        server = _Server(configure(app), lines, open_browser)
         try:
             asyncio.run(server.serve(sockets=[sock]))
         except KeyboardInterrupt:

@@ -1,0 +1,1 @@
+"""An evening at the club in the browser: the director's page, the tables' phones, the results."""

@@ -1,0 +1,286 @@
+"""An evening that is being played: the event and the room in one file, and what is done to them.
+
+Everything is on the disk before it is answered. Safe to use from several threads.
+"""
+
+from __future__ import annotations
+
+import secrets
+import tempfile
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from ...club.book import Book
+from ...club.entries import Corrected, Entered, Entry, Opened, Undone
+from ...club.events import Due, Event, Line
+from ...errors import Refused
+from ...store import back_up
+from ...store.log import Conflict
+from .keys import Role, role_of, token_for
+from .notes import (
+    Answered,
+    Called,
+    Declined,
+    Founded,
+    Note,
+    Proposed,
+    Retracted,
+    read_note,
+    write_note,
+)
+from .room import Room, said
+
+__all__ = ["Evening"]
+
+_NOTES = "room"
+"""What the notes are filed under."""
+
+MOST_ENTRIES = 20_000
+LONGEST_SENT = 64
+
+
+class Evening:
+    """One event with its room. `book` and `room` are values of the moment."""
+
+    def __init__(self, book: Book, path: Path, id_: str = "") -> None:
+        self.path = path
+        self.book = book
+        self.lock = threading.RLock()
+        self.room = Room.of((e.at, read_note(e.body)) for e in book.log.read(_NOTES))
+        if not self.room.id:
+            self._note(Founded(id_ or new_id(), secrets.token_urlsafe(24)))
+
+    @staticmethod
+    def create(path: Path, opened: Opened, first: Sequence[Entry] = (), id_: str = "") -> Evening:
+        """A new event in a new file, with entries such as the names. Raises `Refused`."""
+        event = Event.of([opened])
+        for entry in first:
+            event = event.add(entry)  # refuses before there is a file
+        book = Book.create(path, opened)
+        book.add(*first)
+        return Evening(book, path, id_)
+
+    @staticmethod
+    def open(path: Path) -> Evening:
+        """The evening of a file. Raises what `Book.open` raises."""
+        return Evening(Book.open(path), path)
+
+    def copy(self) -> bytes:
+        """The event's file as it is now, whole in itself."""
+        with tempfile.TemporaryDirectory() as folder:
+            return back_up(Path(folder) / "evening.club", self.path).read_bytes()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.book.close()
+
+    # -- what is known ---------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """Its name in addresses."""
+        return self.room.id
+
+    @property
+    def version(self) -> str:
+        """Another one after everything that happens."""
+        return f"{len(self.book.event.entries)}.{len(self.room.notes)}"
+
+    @property
+    def tables(self) -> list[int]:
+        """The tables of the movement."""
+        rounds = self.book.event.opened.movement.rounds
+        return sorted({s.table for sits in rounds for s in sits})
+
+    def token(self, role: Role) -> str:
+        """The secret that gives somebody a role."""
+        return token_for(self.room.secret, role)
+
+    def role(self, token: str) -> Role:
+        """What a token stands for. Raises `BadLink`."""
+        return role_of(self.room.secret, token, self.room.deputies, self.tables)
+
+    # -- writing ---------------------------------------------------------------------------
+
+    def _note(self, *notes: Note) -> None:
+        room = Room.of([*self.room.notes, *((time.time(), note) for note in notes)])
+        self.book.log.append(_NOTES, len(self.room.notes) + 1, [write_note(n) for n in notes])
+        self.room = room
+
+    def _enter(self, *entries: Entry) -> None:
+        if len(self.book.event.entries) + len(entries) > MOST_ENTRIES:
+            raise Refused(f"An event has at most {MOST_ENTRIES} entries.")
+        self.book.add(*entries)
+
+    def refresh(self) -> None:
+        """Read again what another program has written to the file."""
+        with self.lock:
+            log = self.book.log
+            again = Book.open(self.path)
+            self.book, self.room = (
+                again,
+                Room.of((e.at, read_note(e.body)) for e in again.log.read(_NOTES)),
+            )
+            log.close()
+
+    def direct(self, entries: Sequence[Entry], notes: Sequence[Note]) -> None:
+        """What the director does: all of it or nothing. Raises `Refused`, `Conflict`."""
+        for entry in entries:
+            if reason := getattr(entry, "reason", ""):
+                said(reason)
+        with self.lock:
+            for note in notes:
+                self._possible(note)
+            Room.of([*self.room.notes, *((time.time(), note) for note in notes)])
+            try:
+                self._enter(*entries)
+                if notes:
+                    self._note(*notes)
+            except Conflict as error:
+                self.refresh()
+                raise Refused(
+                    "Another program has written to this event. It has been read again; look, and "
+                    "do it once more."
+                ) from error
+
+    def _possible(self, note: Note) -> None:
+        event = self.book.event
+        round_, table = getattr(note, "round", 1), getattr(note, "table", None)
+        if not 1 <= round_ <= event.rounds:
+            raise Refused(f"Rounds are counted from 1 to {event.rounds}, not {round_}.")
+        if table is not None and table not in self.tables:
+            raise Refused(f"There is no table {table}.")
+        board, ns, ew = (getattr(note, name, 0) for name in ("board", "ns", "ew"))
+        if ns or ew:
+            event.due_of(board, ns, ew)
+
+    def undo(self) -> None:
+        """Undo what was done last, be it an entry or a note. Raises `Refused` for nothing."""
+        with self.lock:
+            event, room = self.book.event, self.room
+            undone = {e.entry for e in event.entries if isinstance(e, Undone)}
+            entries = enumerate(zip(self.book.times, event.entries, strict=True), 1)
+            found: list[tuple[float, Undone | Retracted]] = [
+                (at, Undone(n))
+                for n, (at, entry) in entries
+                if n > 1 and n not in undone and not isinstance(entry, Undone)
+            ]
+            found += [
+                (at, Retracted(n))
+                for n, (at, note) in enumerate(room.notes, 1)
+                if n > 1 and n not in room.gone and not isinstance(note, Retracted)
+            ]
+            if not found:
+                raise Refused("There is nothing to undo.")
+            last = max(found, key=lambda pair: pair[0])[1]
+            self.direct(*(([last], []) if isinstance(last, Undone) else ([], [last])))
+
+    # -- what a table does -----------------------------------------------------------------
+
+    def propose(self, table: int, result: Entered) -> None:
+        """A table enters a result; the opponents confirm it afterwards. Raises `Refused` for
+        one that cannot be, of another table, or of a board that has a result."""
+        _sent(result.sent)
+        with self.lock:
+            event = self.book.event
+            if result.sent in self.room.seen:
+                return
+            due = event.due_of(result.board, result.ns, result.ew)
+            if due.table != table:
+                raise Refused(
+                    f"Board {due.board} of pairs {due.ns} and {due.ew} is played at table "
+                    f"{due.table} in round {due.round}; this is table {table}."
+                )
+            if (stands := event.lines.get(due.key)) is not None:
+                if not isinstance(stands, Entered | Corrected) or not _same(stands, result):
+                    raise Refused(
+                        f"Board {due.board} has a result already. Call the director to change it."
+                    )
+                return
+            event.add(result)  # refuses what cannot be
+            self._note(Proposed(table, result))
+
+    def confirm(self, table: int, sent: str) -> None:
+        """The opponents confirm a result: it counts. Raises `Refused`."""
+        with self.lock:
+            if sent in self._taken():
+                return
+            found = self.room.proposals.get(_sent(sent))
+            if found is None or found.table != table:
+                raise Refused("That result is not waiting any more. Enter it again.")
+            stands = self.book.event.lines.get(self._due(found).key)
+            if isinstance(stands, Entered | Corrected) and _same(stands, found.result):
+                return
+            try:
+                self._enter(found.result)
+            except Conflict:
+                self.refresh()
+                self._enter(found.result)
+
+    def _due(self, found: Proposed) -> Due:
+        return self.book.event.due_of(found.result.board, found.result.ns, found.result.ew)
+
+    def decline(self, table: int, sent: str) -> None:
+        """The opponents say that it is not right."""
+        with self.lock:
+            found = self.room.proposals.get(sent)
+            if found is not None and found.table == table:
+                self._note(Declined(sent))
+
+    def call(self, table: int, reason: str, board: int, sent: str) -> None:
+        """A table calls the director. Raises `Refused`."""
+        said(reason)
+        if not 0 <= board <= 10_000:
+            raise Refused(f"There is no board {board}.")
+        with self.lock:
+            if _sent(sent) not in self.room.seen:
+                waiting = sum(call.note.table == table for call in self.room.calls.values())
+                if waiting >= 5:
+                    raise Refused("The director has been called to this table and is on the way.")
+                self._note(Called(table, reason, board, sent))
+
+    def take_back(self, table: int, call: int) -> None:
+        """A table takes its call back. Raises `Refused` for another's."""
+        with self.lock:
+            found = self.room.calls.get(call)
+            if found is None or found.note.table != table:
+                raise Refused("That call has been answered already.")
+            self._note(Answered(call))
+
+    def waiting(self) -> list[tuple[Due, Proposed]]:
+        """The results that wait for the opponents: the last of each board at each table."""
+        event, taken = self.book.event, self._taken()
+        found: dict[tuple[int, int, int], tuple[Due, Proposed]] = {}
+        for sent, proposed in self.room.proposals.items():
+            result = proposed.result
+            low, high = sorted((result.ns, result.ew))
+            due = event.plan.get((result.board, low, high))
+            if due is not None and due.key not in event.lines and sent not in taken:
+                found[due.key] = due, proposed
+        return list(found.values())
+
+    def _taken(self) -> set[str]:
+        """What has been sent and confirmed, also where it was undone afterwards."""
+        return {e.sent for e in self.book.event.entries if isinstance(e, Entered) and e.sent}
+
+    def of_table(self, table: int) -> list[Line]:
+        """What stands of a table."""
+        return [line for line in self.book.event.results() if line.due.table == table]
+
+
+def new_id() -> str:
+    """A name for addresses that nobody guesses by chance."""
+    return secrets.token_hex(5)
+
+
+def _sent(sent: str) -> str:
+    if not 8 <= len(sent) <= LONGEST_SENT or not sent.isprintable():
+        raise Refused(f"What is sent needs a name of 8 to {LONGEST_SENT} letters.")
+    return sent
+
+
+def _same(one: Entered | Corrected, other: Entered) -> bool:
+    fields = ("board", "ns", "ew", "contract", "declarer", "tricks", "lead", "turned")
+    return all(getattr(one, f) == getattr(other, f) for f in fields)

@@ -1,0 +1,120 @@
+"""What has been done in an evening, in words: one sentence an entry or note."""
+
+from __future__ import annotations
+
+from ...club.entries import (
+    Adjusted,
+    Corrected,
+    Entered,
+    Entry,
+    Extra,
+    Left,
+    Named,
+    Penalised,
+    TableDropped,
+    Undone,
+    Withdrawn,
+)
+from .notes import (
+    Announced,
+    Answered,
+    Begun,
+    Called,
+    Declined,
+    Finished,
+    Longer,
+    Note,
+    Paused,
+    Proposed,
+    Renewed,
+    Reopened,
+    Resumed,
+    Retracted,
+    Ruled,
+    Told,
+)
+
+__all__ = ["entry_words", "note_words", "result_words"]
+
+
+def result_words(result: Entered | Corrected) -> str:
+    """A result as one says it.
+
+    >>> result_words(Entered(3, 1, 9, "4S", "N", 11))
+    '4S by N, 11 tricks'
+    """
+    if not result.declarer:
+        return "passed out"
+    return f"{result.contract} by {result.declarer}, {result.tricks} tricks"
+
+
+def entry_words(entry: Entry) -> str:
+    """An entry of the event in words."""
+    match entry:
+        case Named(pair, players):
+            return f"Pair {pair} is {', '.join(players)}."
+        case Entered():
+            return f"{_where(entry)}: {result_words(entry)}."
+        case Corrected():
+            return f"{_where(entry)}, corrected: {result_words(entry)}.{_why(entry.reason)}"
+        case Withdrawn():
+            return f"{_where(entry)}: the result is withdrawn.{_why(entry.reason)}"
+        case Adjusted(_, _, _, ours, theirs, reason):
+            return f"{_where(entry)}, adjusted: {ours} % and {theirs} %.{_why(reason)}"
+        case Penalised(pair, percent, reason):
+            return f"Pair {pair} loses {percent} % of a top.{_why(reason)}"
+        case Left(pair, after):
+            return f"Pair {pair} leaves after round {after}."
+        case TableDropped(table, after):
+            return f"Table {table} is dropped after round {after}."
+        case Extra():
+            return "One more round is played."
+        case Undone(number):
+            return f"Entry {number} is undone."
+        case _:
+            return "The event begins."
+
+
+def _where(entry: Entered | Corrected | Withdrawn | Adjusted) -> str:
+    return f"Board {entry.board}, pairs {entry.ns} and {entry.ew}"
+
+
+def _why(reason: str) -> str:
+    return f" {reason}" if reason else ""
+
+
+def note_words(note: Note) -> str:
+    """A note of the room in words."""
+    match note:
+        case Begun(number, minutes):
+            return f"Round {number} begins, {minutes:g} minutes."
+        case Paused():
+            return "The clock is stopped."
+        case Resumed():
+            return "The clock goes on."
+        case Longer(minutes):
+            return f"The round lasts {minutes:+g} minutes."
+        case Announced(text):
+            return f"Announced: {text}"
+        case Told(table, text):
+            return f"To table {table}: {text}"
+        case Called(table, reason):
+            return f"Table {table} calls: {reason}"
+        case Answered():
+            return "A call is answered."
+        case Ruled(board, ns, ew, text):
+            return f"Ruled at board {board}, pairs {ns} and {ew}: {text}"
+        case Proposed(table, result):
+            return f"Table {table} enters board {result.board}: {result_words(result)}."
+        case Declined():
+            return "The opponents do not confirm a result."
+        case Renewed():
+            return "The deputy has another link."
+        case Finished():
+            return "The evening is over."
+        case Reopened():
+            return "The evening goes on."
+        case Retracted(number):
+            return f"Note {number} is undone."
+        case _:
+            return "The room opens."

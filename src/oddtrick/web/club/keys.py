@@ -1,0 +1,48 @@
+"""The links of an evening: who a token lets in, and as what.
+
+Every token is made from one secret in the event's file, so that the links that were given out work
+on whatever machine has the file.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from ...errors import OddtrickError
+
+__all__ = ["BadLink", "Role", "role_of", "token_for"]
+
+
+class BadLink(OddtrickError):
+    """A token that opens nothing here."""
+
+
+class Role(NamedTuple):
+    """What somebody may do: `director` and `deputy` everything but what `docs/club.md` names,
+    `table` enter the results of table `number`."""
+
+    kind: Literal["director", "deputy", "table"]
+    number: int = 0
+
+
+def token_for(secret: str, role: Role) -> str:
+    """The token of a role; a deputy's `number` counts how often his link has been renewed."""
+    text = f"{role.kind}:{role.number}"
+    digest = hmac.new(secret.encode(), text.encode(), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(digest[:24]).decode()
+
+
+def role_of(secret: str, token: str, deputies: int, tables: Iterable[int]) -> Role:
+    """What a token stands for. Raises `BadLink`."""
+    roles = [Role("director"), Role("deputy", deputies), *(Role("table", n) for n in tables)]
+    given, found = token.encode("utf-8", "surrogatepass"), None
+    for role in roles:  # all of them, so that the time taken tells nothing
+        if hmac.compare_digest(token_for(secret, role).encode(), given):
+            found = role
+    if found is None:
+        raise BadLink("This link opens nothing at this evening. Ask the director for another.")
+    return found

@@ -1,0 +1,164 @@
+"""What happens in the room beside the results: notes, appended to the event's own file.
+
+The clock, calls and their answers, rulings in words, results that opponents have yet to confirm.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from ...club.entries import Entered
+from ...errors import BadRecord
+
+__all__ = [
+    "Announced",
+    "Answered",
+    "Begun",
+    "Called",
+    "Declined",
+    "Deed",
+    "Finished",
+    "Founded",
+    "Longer",
+    "Note",
+    "Paused",
+    "Proposed",
+    "Renewed",
+    "Reopened",
+    "Resumed",
+    "Retracted",
+    "Ruled",
+    "Told",
+    "read_note",
+    "write_note",
+]
+
+
+class _Note(
+    msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True
+):
+    """One note; `type` in its JSON is the class's name in small letters."""
+
+
+class Founded(_Note, frozen=True):
+    """The room opens: its name in addresses, and the secret that all its links are made from."""
+
+    id: str
+    secret: str
+
+
+class Begun(_Note, frozen=True):
+    """A round begins, which is to last so many minutes."""
+
+    round: int
+    minutes: float
+
+
+class Paused(_Note, frozen=True):
+    """The clock stands."""
+
+
+class Resumed(_Note, frozen=True):
+    """The clock goes on."""
+
+
+class Longer(_Note, frozen=True):
+    """The round lasts longer, or with a negative number shorter."""
+
+    minutes: float
+
+
+class Announced(_Note, frozen=True):
+    """A sentence to everybody."""
+
+    text: str
+
+
+class Told(_Note, frozen=True):
+    """A sentence to one table."""
+
+    table: int
+    text: str
+
+
+class Called(_Note, frozen=True):
+    """A table calls the director; `board` is 0 where it is about none."""
+
+    table: int
+    reason: str
+    board: int = 0
+    sent: str = ""
+
+
+class Answered(_Note, frozen=True):
+    """A call, by its number, has been answered or is taken back."""
+
+    call: int
+
+
+class Ruled(_Note, frozen=True):
+    """A ruling in words, kept with the deal of two pairs; `call` is the call it answers, or 0."""
+
+    board: int
+    ns: int
+    ew: int
+    text: str
+    call: int = 0
+
+
+class Proposed(_Note, frozen=True):
+    """A table has entered a result, which the opponents have yet to confirm."""
+
+    table: int
+    result: Entered
+
+
+class Declined(_Note, frozen=True):
+    """The opponents say that a result is not right."""
+
+    sent: str
+
+
+class Renewed(_Note, frozen=True):
+    """The deputy has another link; the one before opens nothing."""
+
+
+class Finished(_Note, frozen=True):
+    """The evening is over: everything may be seen."""
+
+
+class Reopened(_Note, frozen=True):
+    """It is not over after all."""
+
+
+class Retracted(_Note, frozen=True):
+    """A note, by its number from 1, does not count."""
+
+    note: int
+
+
+Note = (
+    Founded | Begun | Paused | Resumed | Longer | Announced | Told | Called | Answered | Ruled
+    | Proposed | Declined | Renewed | Finished | Reopened | Retracted
+)  # fmt: skip
+
+Deed = (
+    Begun | Paused | Resumed | Longer | Announced | Told | Answered | Ruled | Renewed | Finished
+    | Reopened | Retracted
+)  # fmt: skip
+"""What the director may note."""
+
+_decoder: msgspec.json.Decoder[Note] = msgspec.json.Decoder(Note)
+
+
+def write_note(note: Note) -> str:
+    """The note as JSON."""
+    return msgspec.json.encode(note).decode()
+
+
+def read_note(text: str) -> Note:
+    """The note a JSON text holds. Raises `BadRecord`."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"This is no note of a club evening: {error}.") from None

@@ -1,0 +1,287 @@
+"""The pages and the calls of an evening; see ``docs/protocol.md``.
+
+A page asks again every few seconds with the ETag it has, which is the evening's version: while
+nothing has happened the answer is a 304 without a body.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import time
+from collections.abc import Awaitable, Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import FileResponse
+
+from ...club.entries import Entered, Entry
+from ...club.results_file import usebio
+from ...errors import OddtrickError
+from ...formats.usebio import write_usebio
+from ..addresses import Reach, qr_code
+from ..frames import encode
+from ..limits import Bucket
+from .evening import Evening
+from .evenings import Evenings, NewEvening, movement_for
+from .keys import BadLink, Role
+from .notes import Deed, Renewed
+from .shown import public_view, room_view, score_table, table_view
+
+__all__ = ["TooQuick", "club_routes"]
+
+T = TypeVar("T")
+Body = Callable[[Request, Any], Awaitable[Any]]
+
+HASTE = (120.0, 1.0)
+"""What one table may send: so much at once, then so many a second."""
+
+
+class TooQuick(OddtrickError):
+    """Somebody asks for more than a club needs."""
+
+
+class Deeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the director does at once: all of it or nothing."""
+
+    entries: list[Entry] = []
+    notes: list[Deed] = []
+
+
+class Propose(msgspec.Struct, frozen=True, tag="propose", forbid_unknown_fields=True):
+    """A result, for the opponents to confirm."""
+
+    result: Entered
+
+
+class Confirm(msgspec.Struct, frozen=True, tag="confirm", forbid_unknown_fields=True):
+    """The opponents confirm what was sent."""
+
+    sent: str
+
+
+class Decline(msgspec.Struct, frozen=True, tag="decline", forbid_unknown_fields=True):
+    """The opponents say that it is not right."""
+
+    sent: str
+
+
+class CallUp(msgspec.Struct, frozen=True, tag="call", forbid_unknown_fields=True):
+    """The table calls the director."""
+
+    reason: str
+    sent: str
+    board: int = 0
+
+
+class TakeBack(msgspec.Struct, frozen=True, tag="uncall", forbid_unknown_fields=True):
+    """The table takes its call back."""
+
+    call: int
+
+
+Asked = Propose | Confirm | Decline | CallUp | TakeBack
+
+
+def _json(data: Any, status: int = 200) -> Response:
+    headers = {"cache-control": "no-store"}
+    return Response(encode(data), status, media_type="application/json", headers=headers)
+
+
+@cache
+def _scores() -> bytes:
+    return encode(score_table())
+
+
+def _bearer(request: Request) -> str:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if kind.lower() == "bearer" else ""
+
+
+def club_routes(
+    static: Path,
+    evenings: Evenings,
+    allowed: Callable[[Request, str], bool],
+    body: Body,
+    reached: Callable[[Request], Reach],
+) -> APIRouter:
+    """The routes. `allowed` says whether an address may ask once more, or make one more evening;
+    `reached` under which address others find this server."""
+    routes = APIRouter()
+    shown: dict[tuple[str, str], tuple[str, bytes]] = {}
+    haste: dict[tuple[str, int], Bucket] = {}
+
+    async def work(what: Callable[..., T], *with_: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(None, what, *with_)
+
+    async def evening(request: Request, id_: str) -> Evening:
+        if not allowed(request, "asks"):
+            raise TooQuick("Too much is being asked for from your address. Wait a moment.")
+        return await work(evenings.get, id_)
+
+    async def let_in(request: Request, id_: str, *kinds: str) -> tuple[Evening, Role]:
+        found = await evening(request, id_)
+        role = found.role(_bearer(request))
+        if role.kind not in kinds:
+            raise BadLink("This link does not open that. The director’s does.")
+        return found, role
+
+    async def view(
+        request: Request, found: Evening, who: str, make: Callable[..., Any], *what: Any
+    ) -> Response:
+        tag = f'"{found.version}-{who}"'
+        headers = {"etag": tag, "cache-control": "no-cache", "vary": "authorization"}
+        if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
+            return Response(status_code=304, headers=headers)
+        kept = shown.get((found.id, who))
+        if kept is None or kept[0] != tag:
+            kept = tag, encode(await work(make, found, *what))
+            shown[found.id, who] = kept
+        return Response(kept[1], media_type="application/json", headers=headers)
+
+    # -- pages -----------------------------------------------------------------------------
+
+    @routes.get("/club")
+    async def new_page() -> Response:
+        return FileResponse(static / "club-new.html")
+
+    @routes.get("/club/{id_}")
+    async def results_page(id_: str) -> Response:
+        return FileResponse(static / "club-results.html")
+
+    @routes.get("/club/{id_}/room")
+    async def room_page(id_: str) -> Response:
+        return FileResponse(static / "club-room.html")
+
+    @routes.get("/club/{id_}/table")
+    async def table_page(id_: str) -> Response:
+        return FileResponse(static / "club-table.html")
+
+    # -- an evening is made ----------------------------------------------------------------
+
+    @routes.get("/api/club/scores")
+    async def scores() -> Response:
+        return Response(_scores(), media_type="application/json")
+
+    @routes.post("/api/club/plan")
+    async def plan(request: Request) -> Response:
+        if not allowed(request, "asks"):
+            raise TooQuick("Too much is being asked for from your address. Wait a moment.")
+        wish = await body(request, NewEvening)
+        made = movement_for(wish)
+        waits = sorted({p for r in made.rounds for s in r for p in (s.ns, s.ew) if not s.ns * s.ew})
+        return _json(
+            {
+                "name": made.name,
+                "pairs": list(made.pairs),
+                "rounds": len(made.rounds),
+                "waits": len([p for p in waits if p]),
+            }
+        )
+
+    @routes.post("/api/club")
+    async def make(request: Request) -> Response:
+        if not allowed(request, "makes"):
+            raise TooQuick("Too many evenings have been made from your address. Wait a while.")
+        found = await work(evenings.make, await body(request, NewEvening))
+        return _json({"id": found.id, "token": found.token(Role("director"))}, 201)
+
+    # -- everybody -------------------------------------------------------------------------
+
+    @routes.get("/api/club/{id_}/results")
+    async def results(id_: str, request: Request) -> Response:
+        return await view(request, await evening(request, id_), "all", public_view)
+
+    @routes.get("/api/club/{id_}/results.usebio")
+    async def results_file(id_: str, request: Request) -> Response:
+        found = await evening(request, id_)
+        if not found.room.over:
+            raise BadLink("The file is given out when the evening is over.")
+        data = await work(lambda: write_usebio(usebio(found.book.event)).encode())
+        name = f'attachment; filename="{id_}.xml"'
+        return Response(data, media_type="application/xml", headers={"content-disposition": name})
+
+    # -- a table ---------------------------------------------------------------------------
+
+    @routes.get("/api/club/{id_}/table")
+    async def table(id_: str, request: Request) -> Response:
+        found, role = await let_in(request, id_, "table")
+        return await view(request, found, f"table{role.number}", table_view, role.number)
+
+    @routes.post("/api/club/{id_}/table")
+    async def send(id_: str, request: Request) -> Response:
+        found, role = await let_in(request, id_, "table")
+        bucket = haste.setdefault((found.id, role.number), Bucket(*HASTE))
+        if not bucket.allows(time.monotonic()):
+            raise TooQuick("This table sends too much at once. Wait a moment.")
+        number = role.number
+        match await body(request, Asked):
+            case Propose(result):
+                await work(found.propose, number, result)
+            case Confirm(sent):
+                await work(found.confirm, number, sent)
+            case Decline(sent):
+                await work(found.decline, number, sent)
+            case CallUp(reason, sent, board):
+                await work(found.call, number, reason, board, sent)
+            case TakeBack(call):
+                await work(found.take_back, number, call)
+        return _json({"version": found.version})
+
+    # -- the director ----------------------------------------------------------------------
+
+    @routes.get("/api/club/{id_}/room")
+    async def room(id_: str, request: Request) -> Response:
+        found, role = await let_in(request, id_, "director", "deputy")
+        return await view(request, found, role.kind, room_view, role)
+
+    @routes.post("/api/club/{id_}/deeds")
+    async def deeds(id_: str, request: Request) -> Response:
+        found, role = await let_in(request, id_, "director", "deputy")
+        wish = await body(request, Deeds)
+        if role.kind == "deputy" and any(isinstance(n, Renewed) for n in wish.notes):
+            raise BadLink("The director alone renews the deputy’s link.")
+        await work(found.direct, wish.entries, wish.notes)
+        return _json({"version": found.version})
+
+    @routes.post("/api/club/{id_}/undo")
+    async def undo(id_: str, request: Request) -> Response:
+        found, _ = await let_in(request, id_, "director", "deputy")
+        await work(found.undo)
+        return _json({"version": found.version})
+
+    @routes.get("/api/club/{id_}/links")
+    async def links(id_: str, request: Request) -> Response:
+        found, _ = await let_in(request, id_, "director")
+        reach = reached(request)
+        base = f"{reach.link or str(request.base_url).rstrip('/')}/club/{found.id}"
+
+        def drawn(link: str) -> str:
+            return "data:image/svg+xml;base64," + base64.b64encode(qr_code(link)).decode()
+
+        def all_links() -> dict[str, Any]:
+            deputy = f"{base}/room#{found.token(Role('deputy', found.room.deputies))}"
+            each = [(n, f"{base}/table#{found.token(Role('table', n))}") for n in found.tables]
+            return {
+                "sentence": reach.sentence,
+                "results": {"link": base, "qr": drawn(base)},
+                "deputy": {"link": deputy, "qr": drawn(deputy)},
+                "tables": [{"table": n, "link": link, "qr": drawn(link)} for n, link in each],
+            }
+
+        return _json(await work(all_links))
+
+    @routes.get("/api/club/{id_}/file")
+    async def file(id_: str, request: Request) -> Response:
+        found, _ = await let_in(request, id_, "director")
+        data = await work(found.copy)
+        headers = {
+            "cache-control": "no-store",
+            "content-disposition": f'attachment; filename="{id_}.club"',
+        }
+        return Response(data, media_type="application/octet-stream", headers=headers)
+
+    return routes

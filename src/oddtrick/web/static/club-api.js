@@ -1,0 +1,83 @@
+// What the pages of an evening share: whose link this is, the calls, and asking again and again.
+
+import { words as w } from "./club-words.js";
+
+/** The evening this page is of. */
+export const id = location.pathname.split("/")[2];
+
+const EVERY = 3000; // milliseconds between two questions
+
+export function keep(name, value) {
+  try {
+    localStorage.setItem(`oddtrick.club.${id}.${name}`, JSON.stringify(value));
+  } catch {
+    // A browser that keeps nothing works while the page is open.
+  }
+}
+
+export function kept(name) {
+  try {
+    return JSON.parse(localStorage.getItem(`oddtrick.club.${id}.${name}`));
+  } catch {
+    return null;
+  }
+}
+
+/** The token of this link, which the browser then remembers. `hide` takes it out of the address. */
+export function tokenOf(kind, hide = false) {
+  const given = location.hash.slice(1);
+  if (given) keep(kind, given);
+  if (given && hide) history.replaceState(null, "", location.pathname);
+  return given || kept(kind) || "";
+}
+
+/** Asks the server. Throws an Error with a sentence; its `status` is 0 where nobody answered. */
+export async function ask(method, path, { token = "", body, raw = false } = {}) {
+  let answer, data;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { "content-type": "application/json" } : {}) },
+      body: body && JSON.stringify(body),
+    });
+    if (answer.ok && raw) return answer.blob();
+    data = await answer.json();
+  } catch {
+    throw Object.assign(new Error(w.failed), { status: 0 });
+  }
+  if (!answer.ok) throw Object.assign(new Error(data?.error ?? w.failed), { status: answer.status });
+  const date = Date.parse(answer.headers.get("date") ?? "");
+  if (date) skew = date + 500 - Date.now();
+  return data;
+}
+
+let skew = 0;
+/** The server's time in seconds, to half a second. */
+export const now = () => (Date.now() + skew) / 1000;
+
+/** Shows what the server says, again whenever it has changed. `refresh()` asks at once. */
+export function watch(path, token, show, lost) {
+  let version = null, asking = null;
+  const refresh = () => (asking ??= look().finally(() => (asking = null)));
+  async function look() {
+    try {
+      const found = await ask("GET", path, { token });
+      const changed = found.version !== version;
+      version = found.version;
+      show(found, changed);
+    } catch (error) {
+      lost(error);
+    }
+  }
+  setInterval(() => document.hidden || refresh(), EVERY);
+  document.addEventListener("visibilitychange", () => document.hidden || refresh());
+  addEventListener("online", refresh);
+  refresh();
+  return refresh;
+}
+
+/** A name for what is sent, so that it counts once. */
+export function fresh() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,150 @@
+// The public results: ranking, a pair's card, a board's traveller and how a figure came about.
+
+import { installShapes } from "./cards.js";
+import { id, watch } from "./club-api.js";
+import { resultLine } from "./club-entry.js";
+import { res as r } from "./club-results-words.js";
+import { words as w } from "./club-words.js";
+import { segment } from "./dialogs.js";
+import { byId, h, refill } from "./dom.js";
+
+const desk = byId("results");
+let view = null, field = "", pair = 0, board = 0;
+
+/** What is looked at stands in the address, so that a card can be sent to somebody. */
+function readHash() {
+  const found = new URLSearchParams(location.hash.slice(1));
+  [pair, board] = [Number(found.get("pair") ?? 0), Number(found.get("board") ?? 0)];
+}
+const hashOf = (p, b) => `#${new URLSearchParams({ ...(p ? { pair: p } : {}), ...(b ? { board: b } : {}) })}`;
+
+const points = (n) => String(n).replace("-", "−");
+const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
+const head = (...cols) => h("thead", null, h("tr", null, cols.map(([words, cls]) => (words ? h("th", { scope: "col", class: cls ?? "" }, words) : h("td")))));
+
+function ranking() {
+  const two = view.ranking.some((x) => x.field);
+  const rows = view.ranking.filter((x) => !two || field === "all" || x.field === field);
+  return h("section", { class: "pan", data: { key: "ranking" }, "aria-label": r.ranking },
+    h("header", null, h("h2", null, r.ranking), two ? h("span", { data: { key: "fields" }, id: "fields" }) : null),
+    h("div", { class: "tbx" }, h("table", { class: "tb rk" }, head([r.place, "r unseen1"], [r.pairCol, "r"], [r.names], [r.points, "r"], [r.percent, "r"]),
+      h("tbody", null, rows.map((x) => h("tr", { class: x.pair === pair ? "me" : "", data: { key: `p${x.pair}` } },
+        num("soft", x.played ? x.place : "–"), num("", x.pair),
+        h("th", { scope: "row" }, h("button", { class: "linky", type: "button", data: { pair: x.pair }, "aria-pressed": String(x.pair === pair) }, x.names.join(", ") || r.noNames(x.pair))),
+        num("", points(x.points)), num("", h("b", null, x.percent.toFixed(1)))))))),
+    h("p", { class: "foot2 sm soft" }, r.top(view.top)));
+}
+
+function bar(share) {
+  return h("span", { class: "mb", "aria-hidden": "true" }, h("i", { style: { width: `${Math.max(0, Math.min(100, share))}%` } }));
+}
+
+const mine = (line) => (line.ns === pair ? 0 : 1);
+
+function cardPanel() {
+  const row = view.ranking.find((x) => x.pair === pair);
+  if (!row) return null;
+  const lines = view.lines.filter((x) => x.ns === pair || x.ew === pair), hidden = row.played - lines.length;
+  return h("section", { class: "pan", data: { key: "card" }, "aria-label": row.names.join(", ") || r.noNames(pair) },
+    h("header", null, h("h2", null, row.names.join(", ") || r.noNames(pair)), h("span", { class: "sm soft" }, r.card(row), h("b", null, `${row.percent.toFixed(1)} %`))),
+    lines.length ? h("div", { class: "tbx scroll" }, h("table", { class: "tb pcs" }, head([r.board, "r"], [r.against, "r"], [r.contract], [r.score, "r"], [r.points, "r"], [""]),
+      h("tbody", null, lines.map((x) => h("tr", { class: x.board === board ? "me" : "", data: { key: `b${x.board}` } },
+        num("", x.board), num("soft", x.ns === pair ? x.ew : x.ns),
+        h("th", { scope: "row", class: "t" }, h("button", { class: "linky", type: "button", data: { board: x.board }, "aria-label": r.openBoard(x.board) }, resultLine(x))),
+        num("", x.score === null ? "" : w.signed(mine(x) ? -x.score : x.score)), num("", points(x.mp[mine(x)])), h("td", null, bar((100 * x.mp[mine(x)]) / (x.top || 1)))))))) : h("p", { class: "in soft" }, r.noLines),
+    hidden > 0 && lines.length ? h("p", { class: "foot2 sm soft" }, r.closed(hidden)) : null,
+    row.penalty ? h("p", { class: "foot2 sm soft" }, r.penalty(row.penalty)) : null);
+}
+
+/** The lines of a board that came to the same, together. */
+function often(lines) {
+  const groups = new Map();
+  for (const x of lines) {
+    const key = `${x.score}/${x.adjusted ?? ""}/${x.contract ?? ""}/${x.by ?? ""}/${x.tricks ?? ""}/${x.mp}`;
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(x);
+  }
+  return [...groups.values()].sort(([a], [b]) => b.mp[0] - a.mp[0]);
+}
+
+/** How a pair's points came about. The server tells North–South's; the others have the rest. */
+function howOf(own) {
+  if (own.adjusted) return `${w.capital(r.adjusted)}. ${own.why}`;
+  const [ns, ew] = own.mp, told = `${w.capital(own.how)}.`;
+  return mine(own) ? r.rest(told, points(ns), points(ew), own.top) : told;
+}
+
+function boardPanels() {
+  const lines = view.lines.filter((x) => x.board === board);
+  if (!lines.length) return [];
+  const own = lines.find((x) => x.ns === pair || x.ew === pair);
+  const panels = [h("section", { class: "pan", data: { key: "board" }, "aria-label": w.board(board) },
+    h("header", null, h("h2", null, w.board(board)), h("span", { class: "sm soft" }, r.howOften)),
+    h("div", { class: "tbx scroll" }, h("table", { class: "tb fqt" }, head([r.contract], [r.ns, "r"], [r.ew, "r"], [r.often, "r"], [""], [r.points, "r"], [r.they, "r"]),
+      h("tbody", null, often(lines).map((group) => {
+        const [x] = group;
+        return h("tr", { class: group.includes(own) ? "me" : "" }, h("td", { class: "t nw" }, resultLine(x)), num("", x.score > 0 ? x.score : ""), num("", x.score < 0 ? -x.score : ""), num("", group.length),
+          h("td", null, h("span", { class: "fq", "aria-hidden": "true" }, group.map(() => h("i")))), num("", points(x.mp[0])), num("soft", points(x.mp[1])));
+      })))))];
+  if (own) panels.push(h("section", { class: "pan brass", data: { key: "how" }, "aria-label": r.howCame(points(own.mp[mine(own)])) }, h("div", { class: "in" },
+    h("h2", { class: "lab" }, r.howCame(points(own.mp[mine(own)]))), h("p", null, howOf(own)),
+    h("p", { class: "sm soft t" }, resultLine(own), " ", r.against1(own.ns === pair ? own.ew : own.ns)))));
+  return panels;
+}
+
+function draw() {
+  if (!view) return;
+  const two = view.ranking.some((x) => x.field);
+  if (!field && two) field = "NS";
+  if (!view.ranking.some((x) => x.pair === pair)) pair = view.ranking.find((x) => x.names.length)?.pair ?? view.ranking[0]?.pair ?? 0;
+  const lines = view.lines.filter((x) => x.ns === pair || x.ew === pair);
+  if (!view.lines.some((x) => x.board === board)) board = lines[0]?.board ?? view.lines[0]?.board ?? 0;
+  byId("title").textContent = view.title;
+  byId("what").textContent = r.state(view);
+  document.title = `${view.title} · oddtrick`;
+  const standing = byId("fields")?.firstChild;
+  refill(desk, ranking(), cardPanel(), h("div", { class: "col", data: { key: "right" } }, boardPanels(),
+    h("section", { class: "pan", data: { key: "corrections" }, "aria-label": r.corrections }, h("header", null, h("h2", null, r.corrections), h("span", { class: "sm soft" }, view.corrections.length)),
+      h("ul", { class: "list2 sm" }, view.corrections.length ? view.corrections.map((x) => h("li", { class: "al2" }, h("span", null, x.text, " ", h("span", { class: "soft" }, w.time(x.at))))) : h("li", { class: "al2 soft" }, r.noCorrections))),
+    h("section", { class: "pan", data: { key: "evening" }, "aria-label": r.evening }, h("header", null, h("h2", null, r.evening)),
+      h("div", { class: "acts" }, view.over ? h("a", { class: "btn", href: `/api/club/${id}/results.usebio`, download: true }, r.usebio) : null, h("button", { class: "btn", type: "button", data: { csv: "" } }, r.csv)),
+      view.over ? null : h("p", { class: "foot2 sm soft" }, r.fileLater))));
+  if (two) byId("fields").replaceChildren(standing ?? segment("field", r.ranking, ["NS", "EW", "all"].map((x) => [x, r.fields[x]]), field, (x) => {
+    field = x;
+    draw();
+  }));
+}
+
+/** A cell that no spreadsheet takes for a formula. */
+const cell = (x) => `"${String(x).replace(/^(?=[=+\-@\t])(?!-?\d+(\.\d+)?$)/, "'").replaceAll('"', '""')}"`;
+
+function csv() {
+  const rows = [["place", "pair", "names", "field", "points", "percent", "penalty"], ...view.ranking.map((x) => [x.place, x.pair, x.names.join(" & "), x.field, x.points, x.percent, x.penalty])];
+  const link = h("a", { href: URL.createObjectURL(new Blob([rows.map((x) => x.map(cell).join(",")).join("\n")], { type: "text/csv" })), download: `${id}.csv` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+document.addEventListener("click", (event) => {
+  const on = event.target.closest("[data-pair],[data-board],[data-csv]");
+  if (!on) return;
+  if (on.dataset.csv !== undefined) return csv();
+  history.replaceState(null, "", hashOf(Number(on.dataset.pair ?? pair), Number(on.dataset.board ?? board)));
+  readHash();
+  draw();
+});
+addEventListener("hashchange", () => {
+  readHash();
+  draw();
+});
+byId("print").addEventListener("click", () => print());
+
+installShapes();
+readHash();
+watch(`/api/club/${id}/results`, "", (found, changed) => {
+  view = found;
+  if (changed) draw();
+  desk.dataset.version = found.version;
+}, (error) => {
+  if (!view) desk.replaceChildren(h("p", { class: "hush", role: "alert" }, error.message));
+});

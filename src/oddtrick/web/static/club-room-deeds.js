@@ -1,0 +1,259 @@
+// What the director does in dialogs: a table, a result, a ruling, names, links, what was done.
+
+import { ask, id } from "./club-api.js";
+import { draftOf, EMPTY, isWhole, keys, pressed, resultLine, resultOf, sentence } from "./club-entry.js";
+import { room as r } from "./club-room-words.js";
+import { words as w } from "./club-words.js";
+import { dialog } from "./dialogs.js";
+import { byId, h, refill } from "./dom.js";
+
+const field = (name, label, more = {}) => h("label", { class: "fld" }, label, h("input", { class: "field", name, autocomplete: "off", maxlength: 300, ...more }));
+const number = (name, label, value = "") => field(name, label, { inputmode: "numeric", maxlength: 4, value, required: true });
+const choice = (name, label, options, value) => h("label", { class: "fld" }, label, h("select", { class: "field", name }, options.map(([v, words]) => h("option", { value: v, selected: v === value }, words))));
+const oneLine = (text) => text.replace(/\s+/g, " ").trim();
+
+/** A form in a dialog; `send(values)` gives what is wrong, or nothing. */
+function form(name, title, button, send, ...fields) {
+  const wrong = h("p", { class: "warn", role: "alert" });
+  const body = h("form", null, fields, wrong, h("button", { class: "btn p big wide", type: "submit" }, button));
+  const box = dialog(name, title, body);
+  body.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    wrong.textContent = "";
+    const said = await send(Object.fromEntries(new FormData(body)), body);
+    if (said) wrong.textContent = said;
+    else box.close();
+  });
+  return box;
+}
+
+const awardOptions = () => [["", r.stands], ...r.awards.map(([a, b]) => [`${a}/${b}`, r.award([a, b])])];
+const at = (d) => ({ board: d.board, ns: d.ns, ew: d.ew });
+/** A line's pairs as they really sat. */
+const seated = (d) => (d.line ? { board: d.board, ns: d.line.ns, ew: d.line.ew } : at(d));
+
+export function deedsOf({ view, perform, token, tell }) {
+  const deeds = {
+    table(n) {
+      const v = view(), table = Number(n), round = Math.max(1, v.round);
+      const due = v.due.filter((d) => d.table === table && (d.round === round || (d.round < round && !d.line)));
+      const who = [...new Set(due.filter((d) => d.round === round).flatMap((d) => [d.ns, d.ew]))];
+      const rows = due.map((d) => {
+        const i = v.due.indexOf(d);
+        return h("tr", null, h("td", { class: "nw" }, w.board(d.board), d.round < round ? h("small", { class: "soft" }, ` · ${w.where(table, d.round)}`) : null),
+          h("td", { class: "t" }, d.line ? [resultLine(d.line), d.line.score === null ? null : ` ${w.signed(d.line.score)}`] : d.waiting ? r.toConfirm : "–"),
+          h("td", { class: "r" }, h("button", { class: "btn sm2", type: "button", data: { do: "result", value: i }, "aria-label": `${d.line ? r.correct : r.enter}, ${w.board(d.board)}` }, d.line ? r.correct : r.enter), " ",
+            h("button", { class: "btn sm2", type: "button", data: { do: "adjust", value: i }, "aria-label": `${r.adjust}, ${w.board(d.board)}` }, r.adjust)));
+      });
+      form("tablebox", r.table(table), r.sayIt, ({ text }) => perform({ notes: [{ type: "told", table, text: oneLine(text) }] }),
+        who.map((pair) => h("p", null, h("b", null, w.capital(w.pair(pair))), ` ${(v.names[pair] ?? []).join(", ")}`)),
+        h("div", { class: "scroll" }, h("table", { class: "tb" }, h("tbody", null, rows))),
+        h("div", { class: "row" }, h("button", { class: "btn", type: "button", data: { do: "ruleat", value: table } }, r.rule)),
+        field("text", r.say, { required: true }));
+    },
+
+    /** Enter or correct the result of a board. */
+    result(index) {
+      byId("tablebox")?.close();
+      const v = view(), d = v.due[index], line = d.line && !d.line.adjusted ? d.line : null;
+      let draft = line ? draftOf(line) : { ...EMPTY, bare: true };
+      const pad = h("div"), foot = h("div", { role: "status" });
+      const wrong = h("p", { class: "warn", role: "alert" });
+      const why = field("reason", `${r.reason}, ${r.optional}`), turned = h("input", { type: "checkbox", name: "turned", checked: Boolean(line?.turned) });
+      const save = h("button", { class: "btn p big wide", type: "submit" }, d.line ? r.correct : r.enter);
+      const body = h("form", null, pad, h("label", { class: "row" }, turned, r.turned), d.line ? why : null, foot, wrong, save,
+        d.line ? h("button", { class: "btn wide", type: "button", data: { do: "withdraw", value: index } }, r.withdraw) : null);
+      const box = dialog("resultbox", r.correctTitle(d), body);
+      const redraw = () => {
+        refill(pad, keys(draft));
+        refill(foot, sentence(draft, "None", null));
+        save.disabled = !isWhole(draft);
+      };
+      pad.addEventListener("click", (event) => {
+        const key = event.target.closest("[data-press]");
+        if (!key) return;
+        draft = pressed(draft, key.dataset.press, ["level", "result"].includes(key.dataset.press) ? Number(key.dataset.value) : key.dataset.value);
+        redraw();
+      });
+      body.addEventListener("submit", async (event) => {
+        event.preventDefault();
+        const [ns, ew] = turned.checked ? [d.ew, d.ns] : [d.ns, d.ew];
+        const reason = d.line ? { reason: oneLine(why.querySelector("input").value) } : {};
+        const said = await perform({ entries: [{ type: d.line ? "corrected" : "entered", board: d.board, ns, ew, ...resultOf(draft), turned: turned.checked, ...reason }] });
+        if (said) wrong.textContent = said;
+        else box.close();
+      });
+      redraw();
+    },
+
+    async withdraw(index) {
+      const said = await perform({ entries: [{ type: "withdrawn", ...seated(view().due[index]) }] });
+      if (!said) byId("resultbox")?.close();
+    },
+
+    adjust(index) {
+      byId("tablebox")?.close();
+      const d = view().due[index];
+      form("adjustbox", r.adjustTitle, r.adjust, ({ ours, theirs, reason }) =>
+        perform({ entries: [{ type: "adjusted", ...at(d), ns_percent: Number(ours), ew_percent: Number(theirs), reason: oneLine(reason) }] }),
+        h("p", { class: "soft" }, r.correctTitle(d)),
+        h("div", { class: "two2" }, number("ours", r.nsPercent, 60), number("theirs", r.ewPercent, 40)), field("reason", r.reason));
+    },
+
+    rule(call) {
+      const found = view().calls.find((c) => c.number === Number(call));
+      if (found) ruling(found.table, found);
+    },
+    ruleat(table) {
+      byId("tablebox")?.close();
+      ruling(Number(table), null);
+    },
+
+    announce() {
+      form("announcebox", r.announceTitle, r.announceIt, ({ text }) => perform({ notes: [{ type: "announced", text: oneLine(text) }] }), field("text", r.announceTitle, { required: true }));
+    },
+
+    finish() {
+      const lacks = view().due.filter((d) => !d.line).length;
+      form("finishbox", r.sure, r.sure, () => perform({ notes: [{ type: "finished" }] }), lacks ? h("p", { class: "warn" }, r.lacks(lacks)) : null, h("p", null, r.sureNote));
+    },
+
+    names() {
+      const v = view();
+      const text = v.pairs.map((n) => `${n}: ${(v.names[n] ?? []).join(", ")}`).join("\n");
+      const area = h("textarea", { class: "field", name: "names", rows: 14, "aria-label": r.names });
+      area.value = text;
+      form("namesbox", r.names, r.saveNames, ({ names }) => {
+        const entries = [];
+        for (const line of names.split("\n").map(oneLine).filter(Boolean)) {
+          const found = /^(\d{1,4})\s*[:.]?\s*(.*)$/.exec(line);
+          if (!found) return r.badLine(line);
+          const players = found[2].split(",").map((x) => x.trim()).filter(Boolean), old = v.names[found[1]] ?? [];
+          if (players.length && players.join("\n") !== old.join("\n")) entries.push({ type: "named", pair: Number(found[1]), players });
+        }
+        return entries.length ? perform({ entries }) : "";
+      }, h("p", { class: "soft" }, r.namesNote), area).classList.add("wide");
+    },
+
+    /** What changes the movement or the list: pairs that leave, tables dropped, penalties. */
+    changes() {
+      const v = view();
+      const part = (button, send, ...fields) => {
+        const wrong = h("p", { class: "warn", role: "alert" }), body = h("form", null, h("div", { class: "two2" }, fields), wrong, h("button", { class: "btn big", type: "submit" }, button));
+        body.addEventListener("submit", async (event) => {
+          event.preventDefault();
+          wrong.textContent = await send(Object.fromEntries(new FormData(body)));
+          if (!wrong.textContent) box.close();
+        });
+        return body;
+      };
+      const after = Math.max(0, v.round);
+      const box = dialog("changesbox", r.changes, h("div", { class: "stack" },
+        part(r.leaves, (x) => perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }), number("pair", r.pairNumber), number("after", r.after, after)),
+        part(r.drops, (x) => perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }), number("table", r.tableNumber), number("after", r.after, after)),
+        part(r.punish, (x) => perform({ entries: [{ type: "penalised", pair: Number(x.pair), percent: Number(x.percent), reason: oneLine(x.reason) }] }), number("pair", r.pairNumber), number("percent", r.percent, 10), field("reason", r.reason)),
+        part(r.extra, () => perform({ entries: [{ type: "extra" }] }))));
+    },
+
+    journal() {
+      const list = h("ul", { class: "journal" });
+      const redraw = () => refill(list, view().journal.map((x) => h("li", null, h("time", null, w.time(x.at)), h("span", { class: `grow ${x.undone ? "off" : ""}` }, x.text),
+        x.entry || x.note ? h("button", { class: "btn sm2", type: "button", "aria-label": `${r.undoThis}: ${x.text}`, data: { entry: x.entry, note: x.note } }, r.undoThis) : x.undone ? h("span", { class: "sm soft" }, r.undone) : null)));
+      const wrong = h("p", { class: "warn", role: "alert" });
+      const box = dialog("journalbox", r.journal, wrong, list);
+      box.classList.add("wide");
+      list.addEventListener("click", async (event) => {
+        const { entry, note } = event.target.closest("button")?.dataset ?? {};
+        if (!entry && !note) return;
+        wrong.textContent = await perform(entry ? { entries: [{ type: "undone", entry: Number(entry) }] } : { notes: [{ type: "retracted", note: Number(note) }] });
+        redraw();
+      });
+      redraw();
+    },
+
+    movement() {
+      const v = view(), rounds = [...new Set(v.sittings.map(([n]) => n))];
+      const boards = (round, table) => v.due.filter((d) => d.round === round && d.table === table).map((d) => d.board);
+      const span = (list) => (list.length > 1 ? `${list[0]}–${list.at(-1)}` : String(list[0] ?? ""));
+      dialog("movementbox", r.movementTitle, h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": r.movementTitle }, h("table", { class: "tb" },
+        h("thead", null, h("tr", null, h("th", { scope: "col" }, r.round), v.numbers.map((n) => h("th", { scope: "col" }, r.table(n))))),
+        h("tbody", null, rounds.map((n) => h("tr", { class: n === v.round ? "me" : "" }, h("th", { scope: "row" }, n), v.numbers.map((table) => {
+          const sits = v.sittings.find(([x, y]) => x === n && y === table);
+          return h("td", { class: "nw" }, sits ? [h("b", null, `${sits[2] || "–"}–${sits[3] || "–"}`), h("br"), h("small", { class: "soft" }, span(boards(n, table)))] : null);
+        }))))))).classList.add("wide");
+    },
+
+    async links() {
+      const found = await links();
+      if (!found) return;
+      const renew = h("button", { class: "btn", type: "button" }, r.renew);
+      const box = dialog("linksbox", r.links, h("p", { class: "soft" }, found.sentence, " ", r.reach),
+        h("div", { class: "links" }, card(r.publicLink, found.results), card(r.deputyLink, found.deputy), found.tables.map((x) => card(r.tableLink(x.table), x))), renew);
+      box.classList.add("wide");
+      renew.addEventListener("click", async () => {
+        await perform({ notes: [{ type: "renewed" }] });
+        box.close();
+        deeds.links();
+      });
+    },
+
+    async cards() {
+      const found = await links();
+      if (!found) return;
+      const paper = byId("paper");
+      paper.hidden = false;
+      paper.replaceChildren(...found.tables.map((x) => card(r.tableLink(x.table), x, view().title)), card(r.publicLink, found.results, view().title));
+      document.body.classList.add("cards");
+      await Promise.all([...paper.querySelectorAll("img")].map((img) => img.decode().catch(() => null)));
+      print();
+      document.body.classList.remove("cards");
+      paper.hidden = true;
+    },
+
+    async save() {
+      try {
+        const link = h("a", { href: URL.createObjectURL(await ask("GET", `/api/club/${id}/file`, { token, raw: true })), download: r.fileName(id) });
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+      } catch (error) {
+        tell(error.message);
+      }
+    },
+  };
+
+  async function links() {
+    try {
+      return await ask("GET", `/api/club/${id}/links`, { token });
+    } catch (error) {
+      tell(error.message);
+      return null;
+    }
+  }
+
+  function ruling(table, call) {
+    const v = view(), mine = v.due.filter((d) => d.table === table && d.round <= Math.max(1, v.round));
+    const chosen = mine.find((d) => d.board === call?.board) ?? mine.at(-1);
+    const pairs = (d) => (d ? [[d.ns, r.penaltyFor(d.ns)], [d.ew, r.penaltyFor(d.ew)]] : []);
+    const everybody = [...new Map(mine.flatMap(pairs)).entries()];
+    form("rulebox", r.ruleTitle(table), r.keepRuling, (x) => {
+      const d = v.due[Number(x.which)], entries = [];
+      if (x.award) {
+        const [ours, theirs] = x.award.split("/").map(Number);
+        entries.push({ type: "adjusted", ...at(d), ns_percent: ours, ew_percent: theirs, reason: oneLine(x.text) });
+      }
+      if (x.penalty) entries.push({ type: "penalised", pair: Number(x.penalty), percent: Number(x.percent), reason: oneLine(x.text) });
+      return perform({ entries, notes: [{ type: "ruled", ...at(d), text: oneLine(x.text), call: call?.number ?? 0 }] });
+    },
+    call ? h("p", null, h("b", null, w.capital(call.reason))) : null,
+    h("p", null, h("a", { href: "/director", target: "oddtrick-laws" }, r.assistant)),
+    choice("which", r.which, mine.toReversed().map((d) => [v.due.indexOf(d), `${r.correctTitle(d)}`]), chosen && v.due.indexOf(chosen)),
+    field("text", `${r.ruling}. ${r.rulingNote}`, { required: true }),
+    choice("award", r.score, awardOptions(), ""),
+    h("div", { class: "two2" }, choice("penalty", r.penalty, [["", r.noPenalty], ...everybody], ""), number("percent", r.percent, 10)));
+  }
+
+  const card = (title, { link, qr }, over) => h("div", { class: "linkcard" }, over ? h("div", { class: "sm" }, over) : null, h("h2", null, title),
+    h("img", { src: qr, alt: r.scan, width: 150, height: 150 }), h("a", { href: link, target: "_blank", rel: "noreferrer" }, link));
+
+  return deeds;
+}

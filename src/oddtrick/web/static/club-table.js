@@ -1,0 +1,344 @@
+// The phone page of a table: the round, its boards, a result in six taps, the director's call.
+// What is sent is kept until the server has answered; the movement is here, so that a wrong board
+// or pair is noticed in a dead spot too.
+
+import { installShapes } from "./cards.js";
+import { ask, fresh, id, keep, kept, now, tokenOf, watch } from "./club-api.js";
+import { cardSign, contractSign, draftOf, EMPTY, isWhole, keys, overUnder, pressed, resultLine, resultOf, scoreOf, sentence } from "./club-entry.js";
+import { moves, noticed, ofRound } from "./club-notice.js";
+import { queueOf } from "./club-queue.js";
+import { words as w } from "./club-words.js";
+import { dialog } from "./dialogs.js";
+import { byId, h, refill } from "./dom.js";
+import { keepBeside } from "./laws-keep.js";
+
+const token = tokenOf("table");
+const page = byId("page");
+let view = null, scores = kept("scores"), reached = true;
+let screen = "round"; // entry, confirm, call
+let looking = 0; // the round that is looked at; 0 for the one that is played
+let at = null; // what is entered: {due, turned}
+let draft = { ...EMPTY };
+let sent = ""; // what the result that is being confirmed is called
+let notice = "";
+
+const names = (pair) => (view.names[pair] ?? []).join(", ");
+const round = () => looking || view.round || firstOpen()?.round || 1;
+const keyOf = (x) => `${x.board}/${Math.min(x.ns, x.ew)}/${Math.max(x.ns, x.ew)}`;
+
+// -- what stands, what waits, what is still here ------------------------------------------------
+
+function statusOf(due) {
+  const here = keyOf(due), mine = queue.items;
+  const result = view.results.find((x) => keyOf(x) === here);
+  if (result) return { state: "in", x: result };
+  const proposed = mine.filter((x) => x.type === "propose" && keyOf(x.result) === here).at(-1)?.result;
+  const local = proposed && { ...proposed, by: proposed.declarer };
+  if (local && mine.some((x) => x.type === "confirm" && x.sent === local.sent)) return { state: "kept", x: local };
+  const waits = view.waiting.find((x) => keyOf(x) === here);
+  const known = waits ?? local;
+  if (known && mine.some((x) => x.type === "decline" && x.sent === known.sent)) return { state: "open" };
+  if (known && mine.some((x) => x.type === "confirm" && x.sent === known.sent)) return { state: "kept", x: known };
+  return known ? { state: "waits", x: known } : { state: "open" };
+}
+
+function firstOpen() {
+  return view.plan.filter((x) => x[1] === view.table && (!view.round || x[0] <= view.round)).map(([r, table, board, ns, ew]) => ({ round: r, table, board, ns, ew })).find((d) => statusOf(d).state === "open");
+}
+
+const openIn = (n) => ofRound(view.plan, view.table, n).find((d) => statusOf(d).state === "open");
+
+// -- drawing ------------------------------------------------------------------------------------
+
+const chip = () => {
+  const waiting = queue.items.length;
+  return h("span", { class: `chip ${reached ? "" : "off"}`, data: { key: "chip" } }, reached && !waiting ? w.reach : waiting ? w.kept(waiting) : w.away);
+};
+
+function top(title, note, back) {
+  return h("header", { class: "ptop" },
+    back ? h("button", { class: "ib", type: "button", "aria-label": w.back, data: { do: "back" } }, "‹") : h("span", { class: "pad" }),
+    h("h1", { class: "ttl" }, title, " ", h("span", { class: "sm soft" }, note)),
+    chip());
+}
+
+function clockLine() {
+  if (view.over) return h("p", { class: "note" }, w.over);
+  if (!view.round) return h("p", { class: "note soft" }, w.begins);
+  const left = view.ends - (view.paused || now());
+  const text = view.paused ? w.stands : left <= 0 ? w.timeUp : w.left(`${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`);
+  return h("p", { class: `clockline ${left <= 0 ? "late" : ""}`, role: "timer", data: { key: "clock" } }, text);
+}
+
+function said() {
+  const lines = [view.told, view.announced].filter((x) => x && now() - x[0] < 900);
+  return [
+    lines.map(([, text]) => h("p", { class: "told", data: { key: text } }, h("span", { class: "lab" }, w.message), text)),
+    view.calls.map((c) => h("div", { class: "told hot", data: { key: `call-${c.number}` } }, h("span", { class: "grow" }, w.called(c.reason)), h("button", { class: "btn", type: "button", data: { do: "uncall", value: c.number } }, w.takeBack))),
+    notice ? h("p", { class: "told wrong", role: "alert", data: { key: "notice" } }, notice) : null,
+    reached || !queue.items.length ? null : h("p", { class: "told", data: { key: "kept" } }, w.keptNote),
+  ];
+}
+
+const pairsLine = (d, turned) => {
+  const [ns, ew] = turned ? [d.ew, d.ns] : [d.ns, d.ew];
+  return h("div", { class: "pairs" },
+    h("span", null, h("b", null, "N–S ", ns), " ", h("span", { class: "soft" }, names(ns))),
+    h("span", null, h("b", null, "E–W ", ew), " ", h("span", { class: "soft" }, names(ew))));
+};
+
+function boardRow(d) {
+  const { state, x } = statusOf(d);
+  const words = state === "open" ? null : resultLine(x);
+  return h("li", { class: `bd ${state}`, data: { key: keyOf(d) } },
+    h("b", null, w.board(d.board)),
+    h("span", { class: "t grow" }, words, x && x.score !== null && x.score !== undefined ? h("span", { class: "soft" }, " ", w.signed(x.score)) : null, state === "waits" ? h("small", null, w.toConfirm) : state === "kept" ? h("small", null, w.keptNote) : null),
+    state === "open" ? h("button", { class: "btn big p", type: "button", data: { do: "open", value: keyOf(d) }, "aria-label": `${w.enter} ${w.board(d.board)}` }, w.enter)
+      : state === "waits" ? h("button", { class: "btn big go", type: "button", data: { do: "reopen", value: keyOf(d) }, "aria-label": `${w.confirmIt} ${w.board(d.board)}` }, w.confirmIt) : null);
+}
+
+function roundScreen() {
+  const n = round(), here = ofRound(view.plan, view.table, n);
+  const late = view.plan.map(([r, table, board, ns, ew]) => ({ round: r, table, board, ns, ew })).filter((d) => d.table === view.table && view.round && d.round < view.round && d.round !== n && statusOf(d).state !== "in");
+  return [
+    top(w.table(view.table), w.roundOf(view.round, view.rounds), false),
+    h("main", { class: "ce" },
+      clockLine(), said(),
+      looking ? h("p", { class: "note" }, w.otherRoundShown(n)) : null,
+      here.length ? [pairsLine(here[0]), h("p", { class: "who" }, h("button", { class: "btn", type: "button", data: { do: "who" } }, w.notYou))] : h("p", { class: "note" }, w.sits),
+      h("ul", { class: "bds" }, here.map(boardRow)),
+      late.length ? [h("h2", { class: "lb2" }, w.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
+      here.length && n < view.rounds && here.every((d) => statusOf(d).state === "in") ? [h("h2", { class: "lb2" }, w.moveOn), h("ul", { class: "moves" }, moves(view.plan, view.table, n).map((line) => h("li", null, line)))] : null,
+      h("div", { class: "steps" },
+        h("button", { class: "btn", type: "button", disabled: n <= 1, data: { do: "step", value: n - 1 } }, w.previous),
+        h("button", { class: "btn", type: "button", disabled: n >= view.rounds, data: { do: "step", value: n + 1 } }, w.next),
+        h("a", { class: "btn", href: `/club/${id}` }, w.resultsPage))),
+    h("footer", { class: "cf" }, h("button", { class: "btn big wide", type: "button", data: { do: "call" } }, w.call)),
+  ];
+}
+
+function entryScreen() {
+  const { due, turned } = at, dealt = view.dealt[due.board];
+  return [
+    top(w.board(due.board), w.where(view.table, due.round), true),
+    h("main", { class: "ce" },
+      notice ? said() : null,
+      h("div", { class: "ask" }, pairsLine(due, turned), h("button", { class: "btn", type: "button", data: { do: "who" } }, w.notYou)),
+      h("p", { class: "sm soft" }, w.dealt(dealt), turned ? `. ${w.turnedNote}.` : null),
+      keys(draft)),
+    h("footer", { class: "cf" },
+      h("div", { role: "status" }, sentence(draft, dealt[1], scores)),
+      h("div", { class: "row" },
+        h("button", { class: "btn big", type: "button", data: { do: "clear" } }, w.clear),
+        h("button", { class: "btn p big grow", type: "button", disabled: !isWhole(draft), data: { do: "hand" } }, w.handOver))),
+  ];
+}
+
+function confirmScreen() {
+  const { due, turned } = at, ew = turned ? due.ns : due.ew, points = scoreOf(draft, view.dealt[due.board][1], scores);
+  const x = { ...resultOf(draft), by: draft.by };
+  return [
+    top(w.board(due.board), w.where(view.table, due.round), true),
+    h("main", { class: "ce confirm" },
+      h("p", { class: "lab" }, w.eastWest),
+      h("p", { class: "soft" }, w.forPair(ew, names(ew))),
+      h("h2", { tabindex: -1, id: "ask" }, w.isRight),
+      h("p", { class: "huge t" }, contractSign(x.contract), x.by ? ` ${x.by} ${overUnder(x)}` : null),
+      x.by ? h("p", { class: "t" }, w.capital(w.contractName(draft.level, draft.strain, draft.risk)), w.byWhom(w.SIDES[draft.by]), ", ", w.resultName(draft.result), ", ", w.tricks(x.tricks)) : null,
+      x.lead ? h("p", { class: "t" }, w.leadWord, " ", cardSign(x.lead)) : null,
+      points === null ? null : h("p", { class: "points" }, w.toWhom(points))),
+    h("footer", { class: "cf" }, h("div", { class: "row" },
+      h("button", { class: "btn big", type: "button", data: { do: "decline" } }, w.no),
+      h("button", { class: "btn p big grow", type: "button", data: { do: "confirm" } }, w.yes))),
+  ];
+}
+
+function callScreen() {
+  return [
+    top(w.call, w.table(view.table), true),
+    h("main", { class: "ce" }, h("h2", { class: "lb2" }, w.why),
+      h("ul", { class: "why" }, w.reasons.map((reason) => h("li", null, h("button", { class: "btn big wide", type: "button", data: { do: "reason", value: reason } }, reason))))),
+  ];
+}
+
+const SCREENS = { round: roundScreen, entry: entryScreen, confirm: confirmScreen, call: callScreen };
+
+function draw() {
+  if (!view) return;
+  page.dataset.screen = screen;
+  page.dataset.left = queue.items.length;
+  refill(page, SCREENS[screen]());
+}
+
+function go(to) {
+  screen = to;
+  draw();
+  scrollTo(0, 0);
+  byId("ask")?.focus();
+}
+
+const tell = (text) => (byId("said").textContent = text);
+
+// -- what is done -------------------------------------------------------------------------------
+
+/** The entry of the first board that has no result, or the round where all have. */
+function onward() {
+  const due = openIn(round()) ?? null;
+  if (due) begin(due, false);
+  else go("round");
+}
+
+function begin(due, turned) {
+  at = { due, turned };
+  draft = { ...EMPTY };
+  notice = "";
+  go("entry");
+}
+
+function dueOf(key) {
+  const x = view.plan.find(([, table, board, ns, ew]) => table === view.table && keyOf({ board, ns, ew }) === key);
+  return { round: x[0], table: x[1], board: x[2], ns: x[3], ew: x[4] };
+}
+
+const DEEDS = {
+  back: () => go(screen === "confirm" ? "entry" : "round"),
+  step: (n) => {
+    looking = Number(n) === view.round ? 0 : Number(n);
+    draw();
+  },
+  open: (key) => begin(dueOf(key), false),
+  reopen(key) {
+    const due = dueOf(key), { x } = statusOf(due);
+    at = { due, turned: x.ns !== due.ns };
+    draft = draftOf(x);
+    sent = x.sent;
+    go("confirm");
+  },
+  clear() {
+    draft = { ...EMPTY };
+    draw();
+  },
+  hand() {
+    const { due, turned } = at, [ns, ew] = turned ? [due.ew, due.ns] : [due.ns, due.ew];
+    sent = fresh();
+    queue.add({ type: "propose", result: { type: "entered", sent, board: due.board, ns, ew, ...resultOf(draft), turned } });
+    go("confirm");
+  },
+  confirm() {
+    queue.add({ type: "confirm", sent });
+    tell(w.entered(at.due.board));
+    onward();
+  },
+  decline() {
+    queue.add({ type: "decline", sent });
+    go("entry");
+  },
+  call: () => go("call"),
+  reason(reason) {
+    queue.add({ type: "call", reason, sent: fresh(), board: at?.due.board ?? 0 });
+    go("round");
+  },
+  uncall: (number) => queue.add({ type: "uncall", call: Number(number) }),
+  who: askWho,
+};
+
+/** Who really sits here, and with which board: the movement says what is wrong. */
+function askWho() {
+  const [here] = ofRound(view.plan, view.table, round()), due = screen === "entry" ? at.due : here;
+  const field = (name, label, value) => h("label", { class: "fld" }, label, h("input", { class: "field", name, inputmode: "numeric", pattern: "[0-9]*", maxlength: 4, value, autocomplete: "off" }));
+  const answer = h("div", { role: "status", class: "answer" });
+  const form = h("form", null, h("p", { class: "soft" }, w.whoSitsNote),
+    field("ns", w.nsPair, due.ns), field("ew", w.ewPair, due.ew), field("board", w.boardNumber, due.board),
+    answer, h("button", { class: "btn p big wide", type: "submit" }, w.check));
+  const box = dialog("who", w.whoSits, form);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const found = noticed(view.plan, view.table, round(), Object.fromEntries(["board", "ns", "ew"].map((x) => [x, Number(form.elements[x].value)])));
+    const enter = (turned, words) => {
+      const button = h("button", { class: "btn big wide go", type: "button" }, words);
+      button.addEventListener("click", () => {
+        box.close();
+        begin(found.due, turned);
+      });
+      return button;
+    };
+    answer.replaceChildren(...[h("p", { class: found.sentence ? "warn" : "" }, found.sentence ?? w.right),
+      found.sentence ? (found.mend ? enter(found.turned, found.mend) : null) : enter(false, w.enter)].filter(Boolean));
+  });
+}
+
+document.addEventListener("click", (event) => {
+  const press = event.target.closest("[data-press]"), deed = event.target.closest("[data-do]");
+  if (press && !press.disabled) {
+    const { press: what, value } = press.dataset;
+    draft = pressed(draft, what, ["level", "result"].includes(what) ? Number(value) : value);
+    draw();
+  } else if (deed && !deed.disabled) DEEDS[deed.dataset.do]?.(deed.dataset.value);
+});
+
+// -- starting -----------------------------------------------------------------------------------
+
+let begun = false;
+
+function show(found) {
+  const round_ = view?.round;
+  reached = true;
+  view = found;
+  keep("view", found);
+  if (round_ !== undefined && round_ !== found.round) looking = 0;
+  document.title = `${w.table(found.table)}, ${found.title} · oddtrick`;
+  if (!begun) {
+    begun = true;
+    if (found.round) return onward();
+  } else if (round_ !== found.round && screen === "round" && found.round) return onward();
+  draw();
+}
+
+function lost(error) {
+  if (error.status === 403 || error.status === 404) {
+    keep("view", null);
+    page.replaceChildren(h("main", { class: "hush" }, h("h1", null, w.table("")), h("p", { role: "alert" }, error.message)));
+    view = null;
+    return;
+  }
+  reached = false;
+  const known = view ?? kept("view");
+  if (known && !view) {
+    show(known);
+    reached = false;
+  }
+  draw();
+}
+
+const queue = queueOf(token, (item, wrong) => {
+  reached = true;
+  notice = wrong ? wrong.message : "";
+  if (wrong && screen === "confirm" && [item.sent, item.result?.sent].includes(sent)) screen = "round";
+  refresh?.();
+  draw();
+}, () => {
+  reached = false;
+  draw();
+});
+let refresh = null;
+
+async function start() {
+  installShapes();
+  if (!token) {
+    page.replaceChildren(h("main", { class: "hush" }, h("p", { role: "alert" }, w.noLink)));
+    return;
+  }
+  refresh = watch(`/api/club/${id}/table`, token, show, lost);
+  queue.send();
+  setInterval(() => screen === "round" && draw(), 1000);
+  keepBeside(`/club/${id}/table`);
+  try {
+    scores = await ask("GET", "/api/club/scores");
+    keep("scores", scores);
+  } catch {
+    // The score is only shown; the server reckons it again.
+  }
+  draw();
+}
+
+start();

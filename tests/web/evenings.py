@@ -1,0 +1,87 @@
+"""An evening at the club as tests run it over HTTP."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+import httpx
+
+Json = dict[str, Any]
+_numbers = count(1)
+
+
+def fresh() -> str:
+    """What a page might call something it sends."""
+    return f"test-{next(_numbers):06}"
+
+
+class Club:
+    """An evening on a server: its director, and its tables by their own links."""
+
+    def __init__(self, base: str, id_: str, token: str) -> None:
+        self.base, self.id, self.token = base, id_, token
+        self.http = httpx.Client(base_url=base, timeout=10, trust_env=False)
+        self.tokens: dict[int, str] = {}
+
+    def close(self) -> None:
+        self.http.close()
+
+    @staticmethod
+    def make(base: str, **wish: Any) -> Club:
+        club = Club(base, "", "")
+        answer = club.http.post("/api/club", json=wish)
+        assert answer.status_code == 201, answer.text
+        club.id, club.token = answer.json()["id"], answer.json()["token"]
+        return club
+
+    def ask(self, method: str, path: str, token: str | None = None, **how: Any) -> httpx.Response:
+        given = self.token if token is None else token
+        headers = {"authorization": f"Bearer {given}"} if given else {}
+        return self.http.request(method, f"/api/club/{self.id}/{path}", headers=headers, **how)
+
+    def links(self) -> Json:
+        found: Json = self.ask("GET", "links").json()
+        self.tokens = {t["table"]: t["link"].split("#")[1] for t in found["tables"]}
+        return found
+
+    def room(self) -> Json:
+        found: Json = self.ask("GET", "room").json()
+        return found
+
+    def results(self) -> Json:
+        found: Json = self.http.get(f"/api/club/{self.id}/results").json()
+        return found
+
+    def table(self, number: int) -> Json:
+        found: Json = self.ask("GET", "table", self.tokens[number]).json()
+        return found
+
+    def send(self, number: int, kind: str, **what: Any) -> httpx.Response:
+        body = {"type": kind, **what}
+        return self.ask("POST", "table", self.tokens[number], json=body)
+
+    def direct(self, *, entries: list[Json] | None = None, notes: list[Json] | None = None) -> Any:
+        return self.ask("POST", "deeds", json={"entries": entries or [], "notes": notes or []})
+
+    def enter(self, number: int, result: Json) -> None:
+        """The table enters a result and the opponents confirm it."""
+        sent = fresh()
+        answer = self.send(number, "propose", result={"type": "entered", "sent": sent, **result})
+        assert answer.status_code == 200, answer.text
+        answer = self.send(number, "confirm", sent=sent)
+        assert answer.status_code == 200, answer.text
+
+
+def played(due: list[int], contract: str, by: str = "", tricks: int | None = None) -> Json:
+    """A result at a line of a table's plan: round, table, board and the pairs."""
+    _, _, board, ns, ew = due
+    return {
+        "board": board,
+        "ns": ns,
+        "ew": ew,
+        "contract": contract,
+        "declarer": by,
+        "tricks": tricks,
+        "lead": "",
+    }

@@ -1,0 +1,339 @@
+"""The calls of a club evening: who may do what, what is refused, what is shown to whom."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from evenings import Club, fresh, played
+from wire import Server
+
+NAMES = [["Ada", "Ben"], ["Cleo", "Dora"], ["Edith", "Frank"], ["Grace", "Hugh"]]
+
+
+@pytest.fixture
+def club(server: Server) -> Club:
+    """A Howell of two tables: three rounds of two boards, all at the same boards."""
+    made = Club.make(
+        server.base, title="Monday", tables=2, movement="howell", boards=2, names=NAMES
+    )
+    made.links()
+    return made
+
+
+def first(club: Club, table: int = 1) -> list[int]:
+    """What a table plays first."""
+    return next(d for d in club.table(table)["plan"] if d[1] == table)
+
+
+def test_an_evening_is_made_and_played(club: Club) -> None:
+    due = first(club)
+    assert club.direct(notes=[{"type": "begun", "round": 1, "minutes": 15}]).status_code == 200
+    club.enter(1, played(due, "4S", "N", 10))
+    table = club.table(1)
+    assert table["round"] == 1
+    (line,) = table["results"]
+    assert (line["board"], line["contract"], line["score"]) == (due[2], "4S", 420)
+    assert club.table(2)["results"] == []
+    assert club.results()["missing"] == 11
+
+
+def test_the_plan_is_told_before_an_evening_is_made(server: Server) -> None:
+    """Seven and a half tables: eight less a pair; by skipping there are seven rounds."""
+    wish = {"tables": 7.5, "movement": "mitchell", "boards": 3}
+    told = server.http.post("/api/club/plan", json=wish).json()
+    assert (told["rounds"], len(told["pairs"]), told["waits"]) == (7, 15, 7)
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"tables": 1}, {"tables": 7.25}, {"tables": 1e300}, {"tables": 51}, {"boards": 0},
+        {"boards": 99}, {"rounds": 99}, {"movement": "waltz"}, {"title": "a\nb"},
+        {"title": "x" * 101}, {"names": [["x" * 101]]}, {"names": [[" "]]},
+        {"names": [["A"]] * 99}, {"tables": "many"}, {"unknown": 1}, {"tables": 2},
+    ],
+)  # fmt: skip
+def test_an_evening_that_cannot_be_is_refused_in_a_sentence(server: Server, wish: Any) -> None:
+    before = sorted(server.path.parent.glob("evenings/*"))
+    answer = server.http.post("/api/club", json=wish)
+    assert answer.status_code in (409, 422), answer.text
+    assert answer.json()["error"].endswith(".")
+    assert sorted(server.path.parent.glob("evenings/*")) == before
+
+
+@pytest.mark.parametrize("path", ["room", "table", "links", "file"])
+def test_a_foreign_token_opens_nothing(club: Club, server: Server, path: str) -> None:
+    with closing(Club.make(server.base, tables=3)) as other:
+        other.links()
+    for token in ("x", "Bearer", "ä" * 40, other.token, other.tokens[1]):
+        answer = club.http.get(
+            f"/api/club/{club.id}/{path}", headers={"authorization": f"Bearer {token}".encode()}
+        )
+        assert answer.status_code == 403, (path, token)
+        assert "4S" not in answer.text
+
+
+def test_no_link_does_what_another_is_for(club: Club) -> None:
+    assert club.ask("GET", "room", club.tokens[1]).status_code == 403
+    assert club.ask("GET", "links", club.tokens[1]).status_code == 403
+    assert club.ask("POST", "undo", club.tokens[1]).status_code == 403
+    assert club.ask("POST", "deeds", club.tokens[1], json={}).status_code == 403
+    assert club.ask("GET", "table").status_code == 403
+    deputy = club.links()["deputy"]["link"].split("#")[1]
+    assert club.ask("GET", "room", deputy).json()["role"] == "deputy"
+    assert club.ask("GET", "links", deputy).status_code == 403
+    assert club.ask("GET", "file", deputy).status_code == 403
+    renew = {"notes": [{"type": "renewed"}]}
+    assert club.ask("POST", "deeds", deputy, json=renew).status_code == 403
+    assert club.ask("POST", "deeds", json=renew).status_code == 200
+    assert club.ask("GET", "room", deputy).status_code == 403
+    assert club.links()["deputy"]["link"].split("#")[1] != deputy
+
+
+def test_the_public_page_tells_no_secret(club: Club) -> None:
+    text = club.http.get(f"/api/club/{club.id}/results").text
+    for secret in (club.token, *club.tokens.values()):
+        assert secret not in text
+        assert secret not in str(club.table(1))
+
+
+def test_another_tables_board_wrong_pairs_and_a_missed_arrow_are_noticed(club: Club) -> None:
+    due, other = first(club, 1), first(club, 2)
+
+    def said(result: Any) -> str:
+        entered = {"type": "entered", "sent": fresh(), **result}
+        answer = club.send(1, "propose", result=entered)
+        assert answer.status_code == 409
+        text: str = answer.json()["error"]
+        return text
+
+    assert "this is table 1" in said(played(other, "PASS"))
+    assert "not 4 against 99" in said(played([1, 1, due[2], 4, 99], "PASS"))
+    assert "plays" in said(played([1, 1, due[2], due[3], other[4]], "PASS"))
+    assert "not played in this event" in said(played([1, 1, 999, due[3], due[4]], "PASS"))
+    arrow = played([1, 1, due[2], due[4], due[3]], "3NT", "E", 9)
+    assert "say that they turned" in said(arrow)
+    club.enter(1, {**arrow, "turned": True})
+    assert club.table(1)["results"][0]["ns"] == due[4]
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {"contract": "8S"}, {"contract": ""}, {"contract": "4S", "declarer": "Q"}, {"tricks": 14},
+        {"tricks": -1}, {"tricks": None}, {"tricks": "ten"}, {"lead": "XX"}, {"lead": "S"},
+        {"contract": "PASS"}, {"board": "1"}, {"contract": "4SXXX"}, {"extra": 1},
+    ],
+)  # fmt: skip
+def test_an_impossible_result_is_refused(club: Club, what: Any) -> None:
+    result = {**played(first(club), "4S", "N", 10), **what}
+    answer = club.send(1, "propose", result={"type": "entered", "sent": fresh(), **result})
+    assert answer.status_code in (409, 422), answer.text
+    assert answer.json()["error"].endswith(".")
+    assert club.table(1)["waiting"] == []
+
+
+def test_what_is_sent_again_counts_once(club: Club) -> None:
+    due, sent = first(club), fresh()
+    entered = {"type": "entered", "sent": sent, **played(due, "1NT", "N", 7)}
+    for _ in range(3):
+        assert club.send(1, "propose", result=entered).status_code == 200
+    assert len(club.table(1)["waiting"]) == 1
+    for _ in range(3):
+        assert club.send(1, "confirm", sent=sent).status_code == 200
+        assert club.send(1, "propose", result=entered).status_code == 200
+    assert len(club.table(1)["results"]) == 1
+    journal = [deed["text"] for deed in club.room()["journal"]]
+    assert sum("1NT by N" in text for text in journal) == 2  # entered, and confirmed
+    # What comes late does not bring back what the director has undone.
+    assert club.ask("POST", "undo").status_code == 200
+    assert club.send(1, "confirm", sent=sent).status_code == 200
+    assert club.table(1)["results"] == club.table(1)["waiting"] == []
+    for _ in range(2):
+        call = {"reason": "A revoke", "sent": "call-number-one"}
+        assert club.send(1, "call", **call).status_code == 200
+    assert len(club.room()["calls"]) == 1
+
+
+def test_a_result_counts_once_the_opponents_have_confirmed_it(club: Club) -> None:
+    due, sent = first(club), fresh()
+    entered = {"type": "entered", "sent": sent, **played(due, "1NT", "N", 7)}
+    club.send(1, "propose", result=entered)
+    assert club.results()["missing"] == 12
+    assert club.send(2, "confirm", sent=sent).status_code == 409  # another table
+    assert club.send(2, "decline", sent=sent).status_code == 200
+    assert len(club.table(1)["waiting"]) == 1
+    assert club.send(1, "decline", sent=sent).status_code == 200
+    assert club.table(1)["waiting"] == []
+    assert club.send(1, "confirm", sent=sent).status_code == 409
+    club.enter(1, played(due, "1NT", "N", 8))
+    answer = club.send(1, "propose", result={**entered, "sent": fresh()})
+    assert "Call the director" in answer.json()["error"]
+    assert club.table(1)["results"][0]["score"] == 120
+
+
+def test_a_call_is_answered_with_a_ruling_that_stays_with_the_deal(club: Club) -> None:
+    due = first(club)
+    club.send(1, "call", reason="Lead out of turn", board=due[2], sent=fresh())
+    (call,) = club.room()["calls"]
+    assert (call["table"], call["reason"]) == (1, "Lead out of turn")
+    at = {"board": due[2], "ns": due[3], "ew": due[4]}
+    answer = club.direct(
+        entries=[
+            {"type": "adjusted", **at, "ns_percent": 60, "ew_percent": 40, "reason": "Spoiled"},
+            {"type": "penalised", "pair": due[4], "percent": 10, "reason": "Again"},
+        ],
+        notes=[{"type": "ruled", **at, "text": "Average plus.", "call": call["number"]}],
+    )
+    assert answer.status_code == 200, answer.text
+    room = club.room()
+    assert room["calls"] == []
+    assert room["rulings"][0]["board"] == due[2]
+    assert room["penalties"][0]["pair"] == due[4]
+    assert club.table(1)["results"][0]["adjusted"] == [60, 40]
+    for _ in range(3):  # the note, then the entries: everything can be undone
+        assert club.ask("POST", "undo").status_code == 200
+    room = club.room()
+    assert len(room["calls"]) == 1
+    assert room["rulings"] == room["penalties"] == club.table(1)["results"] == []
+
+
+def test_the_clock_is_stopped_and_goes_on(club: Club) -> None:
+    def note(kind: str, **more: Any) -> int:
+        status: int = club.direct(notes=[{"type": kind, **more}]).status_code
+        return status
+
+    assert note("paused") == 409
+    assert note("begun", round=9, minutes=15) == 409
+    assert note("begun", round=1, minutes=1e9) == 409
+    assert note("begun", round=1, minutes=15) == 200
+    ends = club.room()["ends"]
+    assert note("resumed") == 409
+    assert note("paused") == 200
+    assert club.room()["paused"]
+    assert note("resumed") == 200
+    assert note("longer", minutes=2) == 200
+    assert club.room()["ends"] >= ends + 120
+    assert note("told", table=1, text="Please play on.") == 200
+    assert note("told", table=7, text="Please play on.") == 409
+    assert note("announced", text="<b>Tea</b> is ready.") == 200
+    assert club.table(1)["told"][1] == "Please play on."
+    assert club.table(2)["told"] is None
+    assert club.table(2)["announced"][1] == "<b>Tea</b> is ready."
+    assert note("announced", text="x" * 301) == 409
+    assert note("announced", text="a\u202eb") == 409
+    assert note("founded", id="x", secret="y") == 422
+    assert note("called", table=1, reason="x") == 422
+    assert note("retracted", note=1) == 409
+
+
+def test_all_or_nothing_of_what_the_director_does_at_once(club: Club) -> None:
+    due = first(club)
+    at = {"board": due[2], "ns": due[3], "ew": due[4]}
+    good = {"type": "adjusted", **at, "ns_percent": 50, "ew_percent": 50}
+    assert club.direct(entries=[good, {**good, "board": 999}]).status_code == 409
+    ruled = {"type": "ruled", **at, "text": "x", "call": 77}
+    assert club.direct(entries=[good], notes=[ruled]).status_code == 409
+    assert club.direct(entries=[{"type": "opened"}]).status_code == 422
+    assert len(club.room()["journal"]) == 6  # opened, four names, the room
+
+
+def test_a_board_is_shown_to_everybody_once_nobody_is_to_play_it(club: Club) -> None:
+    plan = club.table(1)["plan"]
+    one, two = (next(d for d in plan if d[1] == t and d[2] == plan[0][2]) for t in (1, 2))
+    club.enter(1, played(one, "6NT", "S", 12))
+    found = club.results()
+    assert found["lines"] == []
+    assert one[2] in found["closed"]
+    club.enter(2, played(two, "3NT", "S", 12))
+    found = club.results()
+    assert sorted(line["contract"] for line in found["lines"]) == ["3NT", "6NT"]
+    assert sorted(line["mp"] for line in found["lines"]) == [[0, 2], [2, 0]]
+    assert club.http.get(f"/api/club/{club.id}/results.usebio").status_code == 403
+    club.direct(notes=[{"type": "finished"}])
+    assert "TRAVELLER_LINE" in club.http.get(f"/api/club/{club.id}/results.usebio").text
+
+
+def test_a_page_asks_again_for_nothing(club: Club) -> None:
+    for path, token in (("results", ""), ("table", club.tokens[1]), ("room", club.token)):
+        tag = club.ask("GET", path, token).headers["etag"]
+        headers = {"authorization": f"Bearer {token or 'x'}", "if-none-match": tag}
+        again = club.http.get(f"/api/club/{club.id}/{path}", headers=headers)
+        assert (again.status_code, again.content) == (304, b"")
+        other = {**headers, "authorization": f"Bearer {club.tokens[2]}"}
+        if path == "table":
+            seen = club.http.get(f"/api/club/{club.id}/{path}", headers=other)
+            assert seen.json()["table"] == 2
+    club.enter(1, played(first(club), "PASS"))
+    assert club.ask("GET", "results").headers["etag"] != tag
+
+
+def test_hostile_names_are_text_or_refused(server: Server) -> None:
+    hostile = '<img src=x onerror="alert(1)">'
+    wish = {"tables": 2, "movement": "howell", "title": hostile, "names": [[hostile]]}
+    named = {"type": "named", "pair": 1, "players": ["\u202eevil"]}
+    with closing(Club.make(server.base, **wish)) as made:
+        answer = made.http.get(f"/api/club/{made.id}/results")
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.json()["title"] == hostile
+        assert [hostile] in [row["names"] for row in answer.json()["ranking"]]
+        assert made.direct(entries=[named]).status_code == 409
+        assert made.direct(entries=[{**named, "players": []}]).status_code == 409
+        huge = {**named, "pair": 10**30, "players": ["A"]}
+        assert made.direct(entries=[huge]).status_code in (409, 422)
+
+
+@pytest.mark.parametrize("id_", ["nobody", "..%2Ftables", "ABC", "x" * 300])
+def test_there_is_no_other_evening(server: Server, id_: str) -> None:
+    assert server.http.get(f"/api/club/{id_}/results").status_code == 404
+
+
+def test_pages_of_other_hosts_do_nothing(club: Club) -> None:
+    answer = club.http.post(
+        f"/api/club/{club.id}/undo",
+        headers={"authorization": f"Bearer {club.token}", "origin": "https://evil.example"},
+    )
+    assert answer.status_code == 403
+
+
+def test_one_file_takes_the_evening_to_another_machine(
+    club: Club, tmp_path: Path, server: Server
+) -> None:
+    """The copy has the results, the room and the links."""
+    from oddtrick.web.club.evening import Evening
+    from oddtrick.web.club.keys import Role
+
+    club.enter(1, played(first(club), "4S", "N", 10))
+    club.send(2, "call", reason="A revoke", sent=fresh())
+    path = tmp_path / "moved.club"
+    path.write_bytes(club.ask("GET", "file").content)
+    moved = Evening.open(path)
+    assert (moved.id, moved.token(Role("table", 1))) == (club.id, club.tokens[1])
+    assert [call.note.reason for call in moved.room.calls.values()] == ["A revoke"]
+    assert len(moved.of_table(1)) == 1
+    moved.close()
+
+
+def test_another_program_may_write_to_the_file(club: Club, server: Server) -> None:
+    """The director is told, and sees what was written."""
+    from oddtrick.club.book import Book
+    from oddtrick.club.entries import Named
+
+    with Book.open(server.path.parent / "evenings" / f"{club.id}.club") as book:
+        book.add(Named(1, ("Zoe", "Yves")))
+    penalty = {"type": "penalised", "pair": 1, "percent": 10}
+    answer = club.direct(entries=[penalty])
+    assert answer.status_code == 409
+    assert "Another program" in answer.json()["error"]
+    assert club.room()["names"]["1"] == ["Zoe", "Yves"]
+    assert club.direct(entries=[penalty]).status_code == 200
+
+
+def test_a_table_cannot_flood_the_evening(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oddtrick.web.club.routes.HASTE", (10.0, 0.001))
+    codes = [club.send(1, "call", reason="Come", sent=fresh()).status_code for _ in range(15)]
+    assert codes == [200] * 5 + [409] * 5 + [429] * 5
+    assert club.send(2, "call", reason="Come", sent=fresh()).status_code == 200
