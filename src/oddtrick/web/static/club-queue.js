@@ -4,7 +4,7 @@ import { ask, id, keep, kept } from "./club-api.js";
 
 const AGAIN = 3000;
 
-/** `done(item, error)` is told of each answer; `lost()` when nobody answers. */
+/** `done(item, error, answer)` is told of each answer; `lost()` when nobody answers. */
 export function queueOf(token, done, lost) {
   let items = kept("queue") ?? [], sending = false;
 
@@ -13,9 +13,9 @@ export function queueOf(token, done, lost) {
     sending = true;
     while (items.length) {
       const item = items[0];
-      let wrong = null;
+      let wrong = null, answer = null;
       try {
-        await ask("POST", `/api/club/${id}/table`, { token, body: item });
+        answer = await ask("POST", `/api/club/${id}/table`, { token, body: item });
       } catch (error) {
         if (!error.status || error.status === 429 || error.status >= 500) {
           lost(error);
@@ -26,7 +26,7 @@ export function queueOf(token, done, lost) {
       }
       items = items.slice(1);
       keep("queue", items);
-      done(item, wrong);
+      done(item, wrong, answer);
     }
     sending = false;
   }

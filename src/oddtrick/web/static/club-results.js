@@ -50,7 +50,7 @@ function cardPanel() {
     lines.length ? h("div", { class: "tbx scroll" }, h("table", { class: "tb pcs" }, head([r.board, "r"], [r.against, "r"], [r.contract], [r.score, "r"], [r.points, "r"], [""]),
       h("tbody", null, lines.map((x) => h("tr", { class: x.board === board ? "me" : "", data: { key: `b${x.board}` } },
         num("", x.board), num("soft", x.ns === pair ? x.ew : x.ns),
-        h("th", { scope: "row", class: "t" }, h("button", { class: "linky", type: "button", data: { board: x.board }, "aria-label": r.openBoard(x.board) }, resultLine(x))),
+        h("th", { scope: "row", class: "t" }, h("button", { class: "linky", type: "button", data: { board: x.board } }, resultLine(x))),
         num("", x.score === null ? "" : w.signed(mine(x) ? -x.score : x.score)), num("", points(x.mp[mine(x)])), h("td", null, bar((100 * x.mp[mine(x)]) / (x.top || 1)))))))) : h("p", { class: "in soft" }, r.noLines),
     hidden > 0 && lines.length ? h("p", { class: "foot2 sm soft" }, r.closed(hidden)) : null,
     row.penalty ? h("p", { class: "foot2 sm soft" }, r.penalty(row.penalty)) : null);

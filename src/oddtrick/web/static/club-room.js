@@ -6,7 +6,7 @@ import { deedsOf } from "./club-room-deeds.js";
 import { missing, tileOf } from "./club-room-state.js";
 import { room as r } from "./club-room-words.js";
 import { words as w } from "./club-words.js";
-import { byId, h, refill, s } from "./dom.js";
+import { byId, h, named, refill, s } from "./dom.js";
 
 const token = tokenOf("room", true);
 const desk = byId("room");
@@ -47,11 +47,11 @@ function tile(x) {
   const at = Math.min(x.done + 1, x.due.length);
   const waits = x.due.some((d) => d.waiting);
   const text = x.state === "call" ? w.capital(x.call.reason) : x.state === "miss" ? r.roundMissing(x.late.round) : x.state === "slow" ? r.still(at) : x.state === "done" ? r.allIn(x.due.length) : x.state === "rest" ? r.sitsOut(x.ns || x.ew) : waits ? r.toConfirm : view.round ? r.boardOf(at, x.due.length) : "";
-  return h("button", { class: `tile t-${x.state}`, type: "button", "aria-label": r.tileName(x.number, r.state[x.state], text || r.boards(x.due.map((d) => d.board))), data: { do: "table", value: x.number, key: `tile-${x.number}` } },
+  return h("button", { class: `tile t-${x.state}`, type: "button", data: { do: "table", value: x.number, key: `tile-${x.number}` } }, named(r.tileName(x.number, r.state[x.state], text || r.boards(x.due.map((d) => d.board))),
     h("span", { class: "row" }, h("b", { class: "no" }, x.number), h("span", { class: "grow" }), h("span", { class: "st" }, icon(x.state), r.state[x.state])),
     h("span", { class: "pr" }, x.ns || "–", " ", h("span", { class: "soft" }, r.versus), " ", x.ew || "–"),
     h("span", { class: "row" }, h("span", { class: "sm soft grow" }, r.boards(x.due.map((d) => d.board))), h("span", { class: "bx" }, x.due.map((d) => h("i", { class: d.line ? "f" : d.waiting ? "h" : "" })))),
-    h("span", { class: "tx" }, text));
+    h("span", { class: "tx" }, text)));
 }
 
 const panel = (key, title, note, rows, empty, hot) => h("section", { class: `pan k-${key} ${hot ? "hot" : ""}`, data: { key }, "aria-label": title },

@@ -21,6 +21,7 @@ let at = null; // what is entered: {due, turned}
 let draft = { ...EMPTY };
 let sent = ""; // what the result that is being confirmed is called
 let notice = "";
+let answered = []; // what the server has taken, and the view does not have yet
 
 const names = (pair) => (view.names[pair] ?? []).join(", ");
 const round = () => looking || view.round || firstOpen()?.round || 1;
@@ -29,7 +30,7 @@ const keyOf = (x) => `${x.board}/${Math.min(x.ns, x.ew)}/${Math.max(x.ns, x.ew)}
 // -- what stands, what waits, what is still here ------------------------------------------------
 
 function statusOf(due) {
-  const here = keyOf(due), mine = queue.items;
+  const here = keyOf(due), mine = [...answered, ...queue.items];
   const result = view.results.find((x) => keyOf(x) === here);
   if (result) return { state: "in", x: result };
   const proposed = mine.filter((x) => x.type === "propose" && keyOf(x.result) === here).at(-1)?.result;
@@ -280,10 +281,17 @@ document.addEventListener("click", (event) => {
 
 let begun = false;
 
+/** Whether one version has something that another has not. */
+function isAfter(one, other) {
+  const [a, b] = [one, other].map((x) => x.split(".").map(Number));
+  return a[0] > b[0] || a[1] > b[1];
+}
+
 function show(found) {
   const round_ = view?.round;
   reached = true;
   view = found;
+  answered = answered.filter((x) => isAfter(x.version, found.version));
   keep("view", found);
   if (round_ !== undefined && round_ !== found.round) looking = 0;
   document.title = `${w.table(found.table)}, ${found.title} · oddtrick`;
@@ -310,8 +318,9 @@ function lost(error) {
   draw();
 }
 
-const queue = queueOf(token, (item, wrong) => {
+const queue = queueOf(token, (item, wrong, answer) => {
   reached = true;
+  if (answer) answered = [...answered, { ...item, version: answer.version }];
   notice = wrong ? wrong.message : "";
   if (wrong && screen === "confirm" && [item.sent, item.result?.sent].includes(sent)) screen = "round";
   refresh?.();

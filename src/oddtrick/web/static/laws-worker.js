@@ -1,10 +1,11 @@
-// Answers a page of the laws from what was kept, where the network does not.
+// Answers a page of the laws, or that of a table at the club, from what was kept where the network
+// does not. What a table is told is not kept here: its page knows whether that came from the server.
 
 const KEPT = "oddtrick-laws";
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener("message", (event) => event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(event.data))));
+self.addEventListener("message", (event) => event.waitUntil(caches.open(KEPT).then((kept) => Promise.allSettled(event.data.map((one) => kept.add(one))))));
 
 async function answered(request) {
   const kept = await caches.open(KEPT);
@@ -20,5 +21,6 @@ async function answered(request) {
 }
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.method === "GET") event.respondWith(answered(event.request));
+  const told = new URL(event.request.url).pathname.startsWith("/api/club/");
+  if (event.request.method === "GET" && !told) event.respondWith(answered(event.request));
 });
