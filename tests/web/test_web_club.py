@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,13 +15,14 @@ NAMES = [["Ada", "Ben"], ["Cleo", "Dora"], ["Edith", "Frank"], ["Grace", "Hugh"]
 
 
 @pytest.fixture
-def club(server: Server) -> Club:
+def club(server: Server) -> Iterator[Club]:
     """A Howell of two tables: three rounds of two boards, all at the same boards."""
     made = Club.make(
         server.base, title="Monday", tables=2, movement="howell", boards=2, names=NAMES
     )
-    made.links()
-    return made
+    with closing(made):
+        made.links()
+        yield made
 
 
 def first(club: Club, table: int = 1) -> list[int]:
