@@ -18,7 +18,7 @@ from ..stages.calling.partnering import Partnering
 from ..stages.tricks.tricks import Tricks, Trump
 from .base import Decision
 from .claims import answer
-from .contract.player import play_card
+from .contract.player import SCARNE, Playing, play_card
 from .figures import figure_call, figure_values
 from .joker import exchange, play_joker
 from .knowledge import Knowledge
@@ -55,9 +55,12 @@ _MEANINGS = {
 
 
 class AuctionPlayer:
-    """Counts tricks and asks the score table."""
+    """Counts tricks and asks the score table; `playing` is the book by which cards are played."""
 
     name: ClassVar[str] = "book"
+
+    def __init__(self, playing: Playing = SCARNE) -> None:
+        self.playing = playing
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         found = self._choose(view, rng)
@@ -92,7 +95,9 @@ class AuctionPlayer:
                     found = duck(k)
                     return Decision(k.acts[found.card], found.reason, CITATION)
             elif _as_at_contract(view):
-                return answer(view) or play_card(view) or PlainPlayer().choose(view, rng)
+                return (
+                    answer(view) or play_card(view, self.playing) or PlainPlayer().choose(view, rng)
+                )
         return answer(view) or PlainPlayer().choose(view, rng)
 
     def meaning(self, view: View, act: Act) -> str:
