@@ -55,7 +55,7 @@ class Defender:
     def lead(self) -> Choice:
         k = self.k
         if not k.tricks:
-            return self.first_lead()
+            return opening_lead(k, self.r, self.contract, self.tables)
         sure = self.sure()
         if sure and (sure.bit_count() >= self.needed or k.counts[k.seat] <= sure.bit_count()):
             c = self.best_winner(sure)
@@ -66,9 +66,6 @@ class Defender:
         switch = Switch(k, self.r, self.declarer, sure)
         best = max(suits, key=lambda s: (switch.worth(s), s))
         return self.card_of(best, sure)
-
-    def first_lead(self) -> Choice:
-        return opening_lead(self.k, self.r, self.contract, self.tables)
 
     def sure(self) -> Mask:
         """Cards that win when led now, as far as can be seen."""

@@ -214,10 +214,8 @@ def _worth(
     return worth + 0.1 * held.length
 
 
-def opening_lead(
-    k: Knowledge, r: Reading, contract: Contract, tables: Tables = SCARNE, but: int = -1
-) -> Choice:
-    """The first lead against a contract; `but` is a suit that is led only for want of another."""
+def opening_lead(k: Knowledge, r: Reading, contract: Contract, tables: Tables = SCARNE) -> Choice:
+    """The first lead against a contract."""
     hand, strain = k.known[k.hand], contract.strain
     h = count(hand)
     no_trump = strain == NO_TRUMP
@@ -232,7 +230,7 @@ def opening_lead(
             c = table_lead(hand, partner, no_trump=no_trump, partners=True, tables=tables)
             why = f"Lead partner's suit, {SUIT_NAMES[partner]}: {name(c)}."
             return Choice(c, why, tables.partner_book)
-    suit = max(range(4), key=lambda s: (s != but, _worth(h, r, s, strain, k.seat, tables), s))
+    suit = max(range(4), key=lambda s: (_worth(h, r, s, strain, k.seat, tables), s))
     c = table_lead(hand, suit, no_trump=no_trump, tables=tables)
     if no_trump:
         why = f"Against no-trump lead the longest and best suit, {SUIT_NAMES[suit]}"

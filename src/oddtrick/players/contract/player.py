@@ -80,9 +80,12 @@ def _holding(hand: Count, code: str) -> str:
     return points
 
 
-def play_card(view: View, book: Playing = SCARNE) -> Decision | None:
-    """The card of the seat whose turn it is; `None` where no contract is being played."""
-    contract, played = view.find(Contract), view.find(Played)
+def play_card(
+    view: View, book: Playing = SCARNE, contract: Contract | None = None
+) -> Decision | None:
+    """The card of the seat whose turn it is; `None` where no contract is being played. The
+    contract is that of the view unless another is given."""
+    contract, played = contract or view.find(Contract), view.find(Played)
     if contract is None or not any(a.kind == "play" for a in view.legal):
         return None
     k = Knowledge(view)

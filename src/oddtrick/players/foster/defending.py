@@ -7,7 +7,7 @@ from typing import ClassVar
 from ...cards import NO_TRUMP, SUIT_NAMES, Card, Mask, bits, rank_of
 from ...stages.calling.auction import Contract
 from ..contract.defending import Defender
-from ..contract.leading import Tables, opening_lead
+from ..contract.leading import Tables
 from ..contract.reading import Reading
 from ..contract.switching import led_by
 from ..following import Choice, eleven, name, throw
@@ -29,12 +29,6 @@ class FosterDefender(Defender):
     """What Foster has a defender play otherwise than Scarne."""
 
     tables: ClassVar[Tables] = TABLES
-
-    def first_lead(self) -> Choice:
-        """No trump is led where partner has doubled (p. 128)."""
-        doubler = next((c.seat for c in reversed(self.r.calls) if c.code == "X"), -1)
-        shunned = self.strain if self.contract.doubled and doubler == self.partner else -1
-        return opening_lead(self.k, self.r, self.contract, self.tables, shunned)
 
     def partners_suit(self, s: int, own: Mask) -> Choice:
         """A suit that partner has led comes back by what is left of it here (pp. 140, 141)."""
