@@ -22,7 +22,7 @@ ELEVEN = "Foster 1910, pp. 139, 140"
 RETURNS = "Foster 1910, pp. 140, 141"
 SECOND = "Foster 1910, pp. 141, 142"
 DISCARD = "Foster 1910, pp. 149 to 151"
-TEN, JACK, QUEEN = 10, 11, 12
+TEN, QUEEN = 10, 12
 
 
 class FosterDefender(Defender):
@@ -88,8 +88,8 @@ class FosterDefender(Defender):
         if not pair or k.led == self.strain or not k.held(self.strain):
             return None
         c = k.high(own)
-        if rank_of(c) >= JACK:
-            return None  # its fall tells as much
+        if rank_of(c) >= TEN:
+            return None  # an honour: its fall tells as much
         return Choice(c, f"The higher of two, neither an honour, to show that the third round can "
                       f"be trumped: {name(c)}.", THIRD)  # fmt: skip
 
