@@ -27,6 +27,7 @@ SIGNAL = "Whist text, Notes on play: the Blue Peter"
 HANDS = "Whist text, Notes on play: second, third and fourth hand"
 DISCARD = "Whist text, Notes on play: renouncing"
 ELEVEN = "Whist text, Notes on play: rule of eleven"
+FIVE, TEN = 5, 10
 
 
 def _ranks(mask: Mask, suit: int) -> str:
@@ -291,6 +292,10 @@ class Thoughts:
         if found.citation:
             return found
         legal = k.legal
+        if legal & k.order.suits[k.led] and found.card == k.low(legal):
+            call = self.call(legal)
+            if call is not None:
+                return call
         if (
             legal & k.order.suits[k.led]
             and found.card == k.low(legal)
@@ -302,6 +307,19 @@ class Thoughts:
                 return Choice(top, "Not trying to win, with two left: the higher first, to show "
                               f"the doubleton ({name(top)}).", SIGNAL)  # fmt: skip
         return found._replace(citation=HANDS)
+
+    def call(self, legal: Mask) -> Choice | None:
+        """The first card of a call for trumps, the suit being a plain one not played from before:
+        the second lowest, where it wins nothing. A lower one and a third will follow."""
+        k = self.k
+        five = k.held(k.trump).bit_count() >= FIVE and k.trumps_out()
+        if not five or k.led == k.trump or legal.bit_count() < 3 or legal != self.original(k.led):
+            return None
+        c = k.low(legal & ~(1 << k.low(legal)))
+        if rank_of(c) >= TEN or k.beating() >> c & 1:
+            return None
+        return Choice(c, f"Call for trumps, of which five or more are held: {name(c)} before a "
+                      "lower one.", SIGNAL)  # fmt: skip
 
     def discard(self, k: Knowledge, cards: Mask) -> Choice:
         """Void: show the strong suit early, otherwise throw a loser."""
