@@ -49,6 +49,13 @@ def _chosen(known: Mapping[str, str], contract: str, plays: str) -> str:
 WEST_LEADS_HIGH = {"W": "AK53.62.J753.JT9", "N": "T97.KJ5.AKQ.Q432"}
 WEST_LEADS_LOW = {"W": "9652.Q65.J753.A9", "N": "T84.KJ7.AKQ.QJ43"}
 WEST_LEADS_FROM_KING = {"W": "KT632.652.J75.92", "N": "75.KJ73.AKQ.QJ43"}
+NO_TRUMP_KING = {"W": "AK973.62.J753.JT"}
+DUCK = {"N": "742.T65.AK8643.2", "S": "AK3.KQJ.72.A9753", "W": "T98.A32.QJ5.KQJ8",
+        "E": "QJ65.9874.T9.T64"}  # fmt: skip
+RUNNING = {"N": "KQ4.962.T3.KQ852", "S": "AJ3.Q7.AKQJ87.A4", "E": "652.AKT43.92.J73"}
+FOUR_AND_FOUR = {"N": "72.654.9832.AKQ7", "S": "K4.AK7.AKQJ.8532", "W": "AQJT98.QJ2.T76.9",
+                 "E": "653.T983.54.JT64"}  # fmt: skip
+SPADES_RUN = "SQ S2 S5 S4 SJ S7 S6 SK H7 HJ H4 H3"
 SOUTH_LEADS_LOW = {"N": "9842.KJ7.AKQ.QJ4", "S": "763.AQT9.T98.KT8"}
 
 
@@ -59,6 +66,39 @@ SOUTH_LEADS_LOW = {"N": "9842.KJ7.AKQ.QJ4", "S": "763.AQT9.T98.KT8"}
                      id="f-third-842"),
         pytest.param({**WEST_LEADS_HIGH, "E": "842.43.T98642.87"}, "3H", "SK S7 S2 S6 SA S9", "S4",
                      id="f-third-842-then"),
+        pytest.param({**WEST_LEADS_HIGH, "E": "84.43.T98642.872"}, "3H", "SK S7", "S8",
+                     id="f-third-84"),
+        pytest.param({**WEST_LEADS_HIGH, "E": "84.43.T98642.872"}, "3H", "SK S7 S8 S6 SA S9", "S4",
+                     id="f-third-84-then"),
+        pytest.param({**NO_TRUMP_KING, "N": "Q86.KJ5.AKQ.Q432", "E": "JT4.43.T98642.87"}, "3NT",
+                     "SK S6", "ST", id="f-third-nt-JT4"),
+        pytest.param({**NO_TRUMP_KING, "N": "Q86.KJ5.AKQ.Q432", "E": "JT4.43.T98642.87"}, "3NT",
+                     "SK S6 ST S2 SA S8", "SJ", id="f-third-nt-JT4-then"),
+        pytest.param({**NO_TRUMP_KING, "N": "Q62.KJ5.AKQ.Q432", "E": "JT84.43.T986.875"}, "3NT",
+                     "SK S2", "ST", id="f-third-nt-JT84"),
+        pytest.param({**NO_TRUMP_KING, "N": "Q62.KJ5.AKQ.Q432", "E": "JT84.43.T986.875"}, "3NT",
+                     "SK S2 ST S5 SA S6", "S8", id="f-third-nt-JT84-then"),
+        pytest.param({"W": "QJT7.652.J53.J92", "N": "K93.KJ7.AKQ4.Q43", "E": "A86.432.T98.T876"},
+                     "3NT", "S7", "S9", id="f-eleven-2"),
+        pytest.param({"W": "AKT53.62.J753.92", "N": "762.KJ5.AKQ.Q432", "E": "QJ94.43.T986.A87",
+ "S": "8.AQT987.42.KJT5"},
+                     "3NT", "S5 S2 SQ S8", "S9", id="f-return-1"),
+        pytest.param({"S": "AT3.AQJ3.762.AK5", "N": "Q4.K72.AKQ53.Q43", "W": "J9652.T96.JT9.J8"},
+                     "3NT", "S5", "S4", id="f-second-3"),
+        pytest.param(DUCK, "3NT", "ST S2 SJ SK D2 D5", "D3", id="f-duck"),
+        pytest.param(DUCK, "3NT", "ST S2 SJ SK D2 D5 D3 D9 S5 SA S8 S4 D7 DJ", "DK",
+                     id="f-duck-then"),
+        pytest.param(RUNNING, "3NT", "ST SK S2 S3 D3 D2 DA D4 DK D5 DT D9 DQ D6 C2", "H3",
+                     id="f-discard-1"),
+        # Three diamonds leave North, and three clubs leave South.
+        pytest.param(FOUR_AND_FOUR, "3NT", f"{SPADES_RUN} SA", "D2", id="f-discard-sum"),
+        pytest.param(FOUR_AND_FOUR, "3NT", f"{SPADES_RUN} SA D2 S3", "C2", id="f-discard-sum-2"),
+        pytest.param(FOUR_AND_FOUR, "3NT", f"{SPADES_RUN} SA D2 S3 C2 ST", "D3",
+                     id="f-discard-sum-3"),
+        pytest.param(FOUR_AND_FOUR, "3NT", f"{SPADES_RUN} SA D2 S3 C2 ST D3 H8", "C3",
+                     id="f-discard-sum-4"),
+        pytest.param(FOUR_AND_FOUR, "3NT", f"{SPADES_RUN} SA D2 S3 C2 ST D3 H8 C3 S9", "D8",
+                     id="f-discard-sum-5"),
         pytest.param({"W": "AKQ5.62.J753.JT9", "N": "T97.KJ5.AKQ.Q432", "E": "J4.43.T98642.876"},
                      "3H", "SK S7", "S4", id="f-third-J4"),
         pytest.param({**WEST_LEADS_HIGH, "E": "QJ.43.T98642.876"}, "3H", "SK S7", "SJ",

@@ -111,6 +111,22 @@ def test_partner_who_calls_for_trumps_gets_them() -> None:
     assert "called for trumps" in reason
 
 
+def test_five_trumps_are_called_for_by_a_high_card_before_a_lower_one() -> None:
+    known = {
+        "N": "7.T42.KQ982.J763",
+        "E": "AKQJ.53.A64.Q985",
+        "S": "9843.AKQJ6.75.T2",
+        "W": "T652.987.JT3.AK4",
+    }
+    code, reason = plays(known, "D8 DA D5 D3 SA", trump=HEARTS)
+    assert code == "S4"
+    assert "Call for trumps" in reason
+    assert plays(known, "D8 DA D5 D3 SA S4 S2 S7 SK", trump=HEARTS)[0] == "S3"
+    # With four trumps nothing is called for.
+    four = {**known, "S": "9843.AKQJ.752.T6", "N": "7.T642.KQ98.J732"}
+    assert plays(four, "D8 DA D5 D3 SA", trump=HEARTS)[0] == "S3"
+
+
 def test_the_rule_of_eleven_saves_a_high_card() -> None:
     # Seven led, fourth best: four cards are higher outside the leader's hand; king, jack and
     # nine are here and the eight has just been played, so the last hand has nothing higher.

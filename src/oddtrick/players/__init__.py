@@ -18,6 +18,7 @@ from .beginner import Beginner
 from .contract import ContractPlayer
 from .euchre import EuchrePlayer
 from .expert import ExpertPlayer
+from .foster import FOSTER
 from .honeymoon import HoneymoonPlayer
 from .patience import PatiencePlayer
 from .piles import PilePlayer, SpitePlayer
@@ -35,6 +36,7 @@ PLAYERS = ("random", "beginner", "book", "expert")
 BOOKS: Mapping[str, Callable[[], Player]] = {
     "auction": AuctionPlayer,
     "contract": ContractPlayer,
+    "auction-foster": lambda: AuctionPlayer(FOSTER),
     "euchre": EuchrePlayer,
     "honeymoon": HoneymoonPlayer,
     "patience": PatiencePlayer,

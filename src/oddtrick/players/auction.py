@@ -18,10 +18,10 @@ from ..stages.calling.partnering import Partnering
 from ..stages.tricks.tricks import Tricks, Trump
 from .base import Decision
 from .claims import answer
-from .contract.player import play_card
+from .contract.player import SCARNE, Playing, play_card
 from .figures import figure_call, figure_values
 from .joker import exchange, play_joker
-from .knowledge import Knowledge
+from .knowledge import Knowledge, cast_of
 from .losing import duck
 from .plain import PlainPlayer
 from .valuing import Prospect
@@ -55,9 +55,12 @@ _MEANINGS = {
 
 
 class AuctionPlayer:
-    """Counts tricks and asks the score table."""
+    """Counts tricks and asks the score table; `playing` is the book by which cards are played."""
 
     name: ClassVar[str] = "book"
+
+    def __init__(self, playing: Playing = SCARNE) -> None:
+        self.playing = playing
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         found = self._choose(view, rng)
@@ -85,14 +88,15 @@ class AuctionPlayer:
         if joker is not None:
             return joker
         contract = view.find(Contract)
-        if contract is not None and any(a.kind == "play" for a in view.legal):
-            if contract.fewest:
-                k = Knowledge(view)
-                if k.acts:
-                    found = duck(k)
-                    return Decision(k.acts[found.card], found.reason, CITATION)
-            elif _as_at_contract(view):
-                return answer(view) or play_card(view) or PlainPlayer().choose(view, rng)
+        if contract is not None and contract.fewest:
+            k = Knowledge(view)
+            if k.acts:
+                found = duck(k)
+                return Decision(k.acts[found.card], found.reason, CITATION)
+        at_contract = _as_at_contract(view)
+        if at_contract is not None:
+            played = answer(view) or play_card(view, self.playing, at_contract)
+            return played or PlainPlayer().choose(view, rng)
         return answer(view) or PlainPlayer().choose(view, rng)
 
     def meaning(self, view: View, act: Act) -> str:
@@ -105,12 +109,21 @@ class AuctionPlayer:
         return f"Natural: the hand should be worth {call_name(code).lower()}."
 
 
-def _as_at_contract(view: View) -> bool:
-    """Whether it is played and was bid as at contract: two sides of two, and no odd bids."""
-    calls = view.find(Calls)
-    plain = all(c in CONTRACT_LADDER.calls for _, c in calls.calls) if calls else False
-    plain = plain and isinstance(view.stage, Tricks)
-    return plain and view.game.sides == Seating().sides and not view.game.seating.unmanned
+def _as_at_contract(view: View) -> Contract | None:
+    """The contract, where it is played and was bid as at contract: two sides of two, and no odd
+    bids. Where trumps were made without bids, the odd trick is played for."""
+    game = view.game
+    if not isinstance(view.stage, Tricks) or game.sides != Seating().sides or game.seating.unmanned:
+        return None
+    calls, contract, trump = view.find(Calls), view.find(Contract), view.find(Trump)
+    if calls is not None:
+        plain = all(c in CONTRACT_LADDER.calls for _, c in calls.calls)
+        return contract if plain and contract is not None and not contract.fewest else None
+    who = cast_of(view)
+    if contract is not None or trump is None or who is None:
+        return None
+    declarer = next((d for h, d in enumerate(who.decider) if d != h), -1)
+    return Contract(declarer, 1, trump.suit, 0) if declarer >= 0 else None
 
 
 # -- auctions --------------------------------------------------------------------------------

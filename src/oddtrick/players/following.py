@@ -12,9 +12,9 @@ from typing import NamedTuple
 from ..cards import SUIT_NAMES, Card, Mask, bits, card_name, mask_of, rank_of
 from .knowledge import Knowledge
 
-__all__ = ["Choice", "Discarder", "follow", "name", "throw"]
+__all__ = ["Choice", "Discarder", "eleven", "follow", "name", "throw"]
 
-JACK, KING, ACE = 11, 13, 14
+NINE, JACK, KING, ACE = 9, 11, 13, 14
 
 
 class Choice(NamedTuple):
@@ -109,6 +109,37 @@ def follow(
     if len(k.trick) == 1 and k.friends and hold_up:
         return second_hand(k, beating, sure_only=sure_only, split=split)
     return third_hand(k, beating, ours, finesse=finesse)
+
+
+def eleven(k: Knowledge, partner: int) -> Choice | None:
+    """Third hand, partner having led what may be the fourth best of a plain suit: where eleven
+    less its pips leaves only higher cards that are seen, the last hand has none.
+
+    A lead of a ten or more is no fourth best, nor is a later lead of the suit.
+    """
+    led = k.led
+    if len(k.trick) != 2 or not k.legal & k.order.suits[led] or led == k.trump:
+        return None
+    leader, card_led = k.trick[0]
+    before = any(h == partner and k.order.suit[c] == led for t in k.tricks for h, c in t.plays)
+    behind = any(k.held(led, h) for h in k.after())  # dummy: what it holds is seen
+    if leader != partner or rank_of(card_led) > NINE or before or behind:
+        return None
+    seen = k.gone
+    for cards in k.known:
+        seen |= cards
+    if (seen & k.order.suits[led] & k.above[card_led]).bit_count() != 11 - rank_of(card_led):
+        return None
+    _, best = k.best()
+    if best == card_led:
+        return Choice(k.low(k.legal), "By the rule of eleven nobody behind can beat partner's "
+                      "card: play the lowest.")  # fmt: skip
+    beating = k.beating() & k.order.suits[led]
+    if not beating:
+        return None
+    c = k.low(beating)
+    return Choice(c, f"By the rule of eleven the last hand holds nothing higher: {name(c)} is "
+                  "enough.")  # fmt: skip
 
 
 def ruff(k: Knowledge, beating: Mask, ours: bool, discard: Discarder) -> Choice:

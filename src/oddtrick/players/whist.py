@@ -12,7 +12,7 @@ from typing import ClassVar
 from ..cards import SUIT_NAMES, Card, Mask, bits, rank_of
 from ..core import Act, View
 from .base import Decision
-from .following import Choice, follow, name, throw
+from .following import Choice, eleven, follow, name, throw
 from .knowledge import Knowledge
 from .plain import PlainPlayer
 from .whist_leads import LETTERS, lead_from
@@ -27,6 +27,7 @@ SIGNAL = "Whist text, Notes on play: the Blue Peter"
 HANDS = "Whist text, Notes on play: second, third and fourth hand"
 DISCARD = "Whist text, Notes on play: renouncing"
 ELEVEN = "Whist text, Notes on play: rule of eleven"
+FIVE, TEN = 5, 10
 
 
 def _ranks(mask: Mask, suit: int) -> str:
@@ -284,13 +285,17 @@ class Thoughts:
 
     def play(self) -> Choice:
         k = self.k
-        eleven = self.rule_of_eleven()
-        if eleven is not None:
-            return eleven
+        sure = eleven(k, self.partner)
+        if sure is not None:
+            return sure._replace(citation=ELEVEN)
         found = follow(k, self.discard, sure_only=True, split=False)
         if found.citation:
             return found
         legal = k.legal
+        if legal & k.order.suits[k.led] and found.card == k.low(legal):
+            call = self.call(legal)
+            if call is not None:
+                return call
         if (
             legal & k.order.suits[k.led]
             and found.card == k.low(legal)
@@ -303,31 +308,18 @@ class Thoughts:
                               f"the doubleton ({name(top)}).", SIGNAL)  # fmt: skip
         return found._replace(citation=HANDS)
 
-    def rule_of_eleven(self) -> Choice | None:
-        """Third hand, partner having led his fourth best: no higher than is needed."""
+    def call(self, legal: Mask) -> Choice | None:
+        """The first card of a call for trumps, the suit being a plain one not played from before:
+        the second lowest, where it wins nothing. A lower one and a third will follow."""
         k = self.k
-        if len(k.trick) != 2 or not k.legal & k.order.suits[k.led] or k.led == k.trump:
+        five = k.held(k.trump).bit_count() >= FIVE and k.trumps_out()
+        if not five or k.led == k.trump or legal.bit_count() < 3 or legal != self.original(k.led):
             return None
-        leader, card_led = k.trick[0]
-        rank = rank_of(card_led)
-        if leader != self.partner or rank > 9 or self.played(self.partner, k.led):
+        c = k.low(legal & ~(1 << k.low(legal)))
+        if rank_of(c) >= TEN or k.beating() >> c & 1:
             return None
-        higher = 11 - rank
-        own = (k.held(k.led) & k.above[card_led]).bit_count()
-        seen = (k.gone & k.order.suits[k.led] & k.above[card_led]).bit_count()
-        beating = k.beating() & k.order.suits[k.led]
-        if higher - own - seen != 0:
-            return None
-        _, best = k.best()
-        if best == card_led:
-            c = k.low(k.legal)
-            return Choice(c, "By the rule of eleven nobody behind can beat partner's card: play "
-                          "the lowest.", ELEVEN)  # fmt: skip
-        if beating:
-            c = k.low(beating)
-            return Choice(c, f"By the rule of eleven the last hand holds nothing higher: {name(c)} "
-                          "is enough.", ELEVEN)  # fmt: skip
-        return None
+        return Choice(c, f"Call for trumps, of which five or more are held: {name(c)} before a "
+                      "lower one.", SIGNAL)  # fmt: skip
 
     def discard(self, k: Knowledge, cards: Mask) -> Choice:
         """Void: show the strong suit early, otherwise throw a loser."""

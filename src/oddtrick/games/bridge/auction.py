@@ -29,7 +29,7 @@ AUCTION_1910 = Game(
     stages=(_DEAL, Auction(by_value(SCALE_1910.trick), must_open=True), _TRICKS),
     scoring=score_auction(SCALE_1910),
     match=RubberMatch(SCALE_1910.game, unfinished=(0, 0)),
-    tactics="auction",
+    tactics="auction-foster",
 )
 
 AUCTION_BRIDGE = replace(
@@ -41,6 +41,7 @@ AUCTION_BRIDGE = replace(
     "and so does every slam. Thirty points are game, two games the rubber.",
     stages=(_DEAL, Auction(), _TRICKS),
     scoring=score_auction(SCALE_LATER),
+    tactics="auction",
 )
 
 PLAFOND = replace(

@@ -79,7 +79,7 @@ STRAIGHT_BRIDGE = Game(
     stages=stages(0),
     scoring=score_straight,
     match=RubberMatch(GAME, unfinished=(0, 0)),
-    tactics="auction",
+    tactics="auction-foster",
     options=(
         Option(
             "limit",

@@ -13,7 +13,7 @@ from .combining import FINESSE, JACK, NO_TRUMPS, PLAN, TRUMPS, Holding
 from .drawing import Drawing
 from .handling import Handling
 
-__all__ = ["declare"]
+__all__ = ["Leading", "declare"]
 
 
 class Leading(Drawing):
@@ -51,7 +51,8 @@ class Leading(Drawing):
         # Set up the suit that promises most, led from the better hand.
         best = sorted(
             (h for h in sides if h.both and self.promise(h) >= 0.5),
-            key=lambda h: -self.promise(h),
+            key=self.order,
+            reverse=True,
         )
         if best and self.too_slow(best[0]):
             found = self.cash(sides, None, safe)
@@ -66,6 +67,10 @@ class Leading(Drawing):
         if found is not None:
             return found
         return self.exit(sides, trumps)
+
+    def order(self, h: Holding) -> tuple[float, ...]:
+        """What the suit to be set up is chosen by, the greatest first."""
+        return (self.promise(h),)
 
     def set_up(self, h: Holding, sides: list[Holding], trumps: Holding | None) -> Choice | None:
         """A lead that sets up a suit, or what has to be led before it."""

@@ -6,25 +6,40 @@ Source: Scarne 1963, “More Information on Making Leads”, “The Play after t
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ...cards import NO_TRUMP, SUIT_NAMES, Card, Mask, bits, mask_of, rank_of
 from ...stages.calling.auction import Contract
 from ..following import Choice, follow, name, throw
 from ..knowledge import Knowledge
-from .leading import LEADS, opening_lead, row_for, table_lead
+from .leading import (
+    FOURTH,
+    SCARNE,
+    Tables,
+    card_named,
+    following_lead,
+    lead_from,
+    opening_lead,
+    ranks_of,
+    row_for,
+    table_lead,
+)
 from .reading import Reading
 from .switching import Switch, led_by
 
-__all__ = ["defend"]
+__all__ = ["Defender", "defend"]
 
 LEADING = "Scarne 1963, More Information on Making Leads"
 AFTER = "Scarne 1963, The Play after the Opening Lead"
 NOTES = "Scarne 1963, Other Notes on General Play"
 TEN, JACK, QUEEN = 10, 11, 12
-LETTERS = "23456789TJQKA"
 
 
 class Defender:
     """A defender's thoughts at one turn; `needed` tricks would beat the contract."""
+
+    tables: ClassVar[Tables] = SCARNE
+    """What is led from which suit."""
 
     def __init__(self, k: Knowledge, r: Reading, contract: Contract, needed: int) -> None:
         self.k, self.r, self.contract, self.needed = k, r, contract, needed
@@ -40,7 +55,7 @@ class Defender:
     def lead(self) -> Choice:
         k = self.k
         if not k.tricks:
-            return opening_lead(k, self.r, self.contract)
+            return opening_lead(k, self.r, self.contract, self.tables)
         sure = self.sure()
         if sure and (sure.bit_count() >= self.needed or k.counts[k.seat] <= sure.bit_count()):
             c = self.best_winner(sure)
@@ -86,15 +101,14 @@ class Defender:
         if s == self.strain:
             c = k.low(own)
             return Choice(c, f"Lead a trump, to save partner from ruffs: {name(c)}.", LEADING)
-        partner_led = s in led_by(k, self.partner)
         if not no_trump and k.void[self.partner] >> s & 1:
             c = k.low(own)
             return Choice(c, f"Partner is out of {suit}: let him ruff.", LEADING)
-        if partner_led or s in self.r.suits_of(self.partner):
-            c = k.high(own)
-            if partner_led and k.held(s, self.dummy):
-                c = k.equal_low(c, own, k.foe_may) if own.bit_count() > 2 else c
-            return Choice(c, f"Return partner's suit with the highest: {name(c)}.", AFTER)
+        if s in led_by(k, self.partner) or s in self.r.suits_of(self.partner):
+            return self.partners_suit(s, own)
+        again = self.second_lead(s, own)
+        if again is not None:
+            return again
         if winners and (no_trump or winners.bit_count() > 1 or s in led_by(k, k.seat)):
             c = self.best_winner(winners)
             return Choice(c, f"Go on with the good {suit}: {name(c)}.", LEADING)
@@ -105,13 +119,45 @@ class Defender:
         elif not self.through and dummy and rank_of(k.high(dummy)) < JACK:
             why = f"Lead up to dummy's weak {suit}"
         hand = k.known[k.hand]
-        ranks = "".join(LETTERS[i] for i in range(12, -1, -1) if hand >> 13 * s >> i & 1)
-        row = row_for(ranks, LEADS)
+        ranks = ranks_of(hand >> 13 * s & 0x1FFF)
+        row = row_for(ranks, self.tables.own)
         if row.poor and not no_trump and not winners:
             c = k.low(own)
         else:
-            c = table_lead(hand, s, no_trump=no_trump)
+            c = table_lead(hand, s, no_trump=no_trump, tables=self.tables)
         return Choice(c, f"{why}: {name(c)}.", LEADING)
+
+    def partners_suit(self, s: int, own: Mask) -> Choice:
+        """The card of a suit that partner has led or bid."""
+        k = self.k
+        c = k.high(own)
+        if s in led_by(k, self.partner) and k.held(s, self.dummy):
+            c = k.equal_low(c, own, k.foe_may) if own.bit_count() > 2 else c
+        return Choice(c, f"Return partner's suit with the highest: {name(c)}.", AFTER)
+
+    def original(self, s: int) -> Mask:
+        """What this hand was dealt of a suit."""
+        k = self.k
+        plays = (play for t in (*k.tricks,) for play in t.plays)
+        return k.held(s) | mask_of(c for h, c in plays if h == k.hand and k.order.suit[c] == s)
+
+    def second_lead(self, s: int, own: Mask) -> Choice | None:
+        """The card that the table leads next, where the first was led by it."""
+        k, no_trump = self.k, self.strain == NO_TRUMP
+        led = [t for t in k.tricks if t.plays[0][0] == k.hand and k.order.suit[t.plays[0][1]] == s]
+        if len(led) != 1:
+            return None
+        ranks = ranks_of(self.original(s) >> 13 * s & 0x1FFF)
+        second = following_lead(ranks, no_trump=no_trump, tables=self.tables)
+        first = lead_from(ranks, no_trump=no_trump, tables=self.tables)
+        if second is None or card_named(s, first) != led[0].plays[0][1]:
+            return None
+        c = card_named(s, ranks[3] if second == FOURTH else second)
+        if second == FOURTH and not k.ours(led[0].winner):
+            c = k.high(own)
+        if not own >> c & 1:
+            return None
+        return Choice(c, f"Go on with {SUIT_NAMES[s]} as it was led: {name(c)}.", self.tables.book)
 
     # -- following -------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from ..following import Choice, name
 from ..knowledge import Knowledge
 from .reading import Reading
 
-__all__ = ["LEADS", "PARTNERS", "Row", "lead_from", "opening_lead"]
+__all__ = ["FOURTH", "SCARNE", "Row", "Tables", "following_lead", "lead_from", "opening_lead"]
 
 BOOK = "Scarne 1963, Conventional Leads"
 PARTNER = "Scarne 1963, Leads in Partner's Bid Suit"
@@ -100,7 +100,19 @@ PARTNERS = (
 """“Leads in Partner's Bid Suit”, the first row that fits."""
 
 
-def _ranks(suit: int) -> str:
+class Tables(NamedTuple):
+    """What one book leads: from a suit of one's own, from partner's, and where it says so."""
+
+    own: tuple[Row, ...]
+    partners: tuple[Row, ...]
+    book: str
+    partner_book: str
+
+
+SCARNE = Tables(LEADS, PARTNERS, BOOK, PARTNER)
+
+
+def ranks_of(suit: int) -> str:
     """The ranks of a suit's 13 bits, highest first."""
     return "".join(LETTERS[i] for i in range(12, -1, -1) if suit >> i & 1)
 
@@ -116,19 +128,21 @@ def row_for(ranks: str, table: tuple[Row, ...]) -> Row:
     )
 
 
-def lead_from(ranks: str, *, no_trump: bool, partners: bool = False) -> str:
-    """The rank to lead from a suit, by the book's tables.
+def lead_from(
+    ranks: str, *, no_trump: bool, partners: bool = False, tables: Tables = SCARNE
+) -> str:
+    """The rank to lead from a suit, by a book's tables.
 
     >>> lead_from("QJ85", no_trump=True), lead_from("QJ85", no_trump=False)
     ('5', 'Q')
     """
-    row = row_for(ranks, PARTNERS if partners else LEADS)
+    row = row_for(ranks, tables.partners if partners else tables.own)
     return _resolve((row.no_trump if no_trump else row.suit)[0], ranks)
 
 
-def following_lead(ranks: str, *, no_trump: bool) -> str | None:
-    """The rank the table leads next from the suit, where it says."""
-    row = row_for(ranks, LEADS)
+def following_lead(ranks: str, *, no_trump: bool, tables: Tables = SCARNE) -> str | None:
+    """The rank the table leads next from the suit, where it says; `FOURTH` as it stands."""
+    row = row_for(ranks, tables.own)
     said = row.no_trump if no_trump else row.suit
     return said[1] if len(said) > 1 else None
 
@@ -139,14 +153,17 @@ def _resolve(said: str, ranks: str) -> str:
     return {"H": ranks[0], "L": ranks[-1]}.get(said, said)
 
 
-def _card(suit: int, rank: str) -> Card:
+def card_named(suit: int, rank: str) -> Card:
+    """The card of a suit and a rank's letter."""
     return 13 * suit + LETTERS.index(rank)
 
 
-def table_lead(hand: Mask, suit: int, *, no_trump: bool, partners: bool = False) -> Card:
+def table_lead(
+    hand: Mask, suit: int, *, no_trump: bool, partners: bool = False, tables: Tables = SCARNE
+) -> Card:
     """The card of a suit that the tables lead from a hand."""
-    ranks = _ranks(hand >> 13 * suit & 0x1FFF)
-    return _card(suit, lead_from(ranks, no_trump=no_trump, partners=partners))
+    ranks = ranks_of(hand >> 13 * suit & 0x1FFF)
+    return card_named(suit, lead_from(ranks, no_trump=no_trump, partners=partners, tables=tables))
 
 
 def _partner_suit(r: Reading, seat: int, strain: int) -> int:
@@ -155,13 +172,15 @@ def _partner_suit(r: Reading, seat: int, strain: int) -> int:
     return suits[-1] if suits else -1
 
 
-def _worth(h: Count, r: Reading, suit: int, strain: int, seat: int) -> float:
+def _worth(
+    h: Count, r: Reading, suit: int, strain: int, seat: int, tables: Tables = SCARNE
+) -> float:
     """How good a suit is to lead."""
     held = h.suits[suit]
     if not held.length:
         return -99.0
     no_trump = strain == NO_TRUMP
-    ranks = _ranks(held.ranks)
+    ranks = ranks_of(held.ranks)
     theirs = r.suits_of((seat + 1) % 4) + r.suits_of((seat + 3) % 4)
     worth = 0.0
     if suit in theirs:
@@ -176,7 +195,7 @@ def _worth(h: Count, r: Reading, suit: int, strain: int, seat: int) -> float:
         return worth
     if suit == strain:
         return worth - 3
-    row = row_for(ranks, LEADS)
+    row = row_for(ranks, tables.own)
     worth += 3 * sequence
     if "AK" in ranks:
         worth += 6
@@ -195,31 +214,32 @@ def _worth(h: Count, r: Reading, suit: int, strain: int, seat: int) -> float:
     return worth + 0.1 * held.length
 
 
-def opening_lead(k: Knowledge, r: Reading, contract: Contract) -> Choice:
+def opening_lead(k: Knowledge, r: Reading, contract: Contract, tables: Tables = SCARNE) -> Choice:
     """The first lead against a contract."""
     hand, strain = k.known[k.hand], contract.strain
     h = count(hand)
     no_trump = strain == NO_TRUMP
     partner = _partner_suit(r, k.seat, strain)
     if partner >= 0 and h.lengths[partner]:
-        own = max(range(4), key=lambda s: _worth(h, r, s, strain, k.seat))
-        ranks = _ranks(hand >> 13 * own & 0x1FFF)
+        own = max(range(4), key=lambda s: _worth(h, r, s, strain, k.seat, tables))
+        ranks = ranks_of(hand >> 13 * own & 0x1FFF)
         strong = suit_count(hand >> 13 * own & 0x1FFF).length >= 3 and (
             ("AKQ" in ranks or "KQJ" in ranks) if no_trump else "AK" in ranks
         )
         if not strong:
-            c = table_lead(hand, partner, no_trump=no_trump, partners=True)
-            return Choice(c, f"Lead partner's suit, {SUIT_NAMES[partner]}: {name(c)}.", PARTNER)
-    suit = max(range(4), key=lambda s: (_worth(h, r, s, strain, k.seat), s))
-    c = table_lead(hand, suit, no_trump=no_trump)
+            c = table_lead(hand, partner, no_trump=no_trump, partners=True, tables=tables)
+            why = f"Lead partner's suit, {SUIT_NAMES[partner]}: {name(c)}."
+            return Choice(c, why, tables.partner_book)
+    suit = max(range(4), key=lambda s: (_worth(h, r, s, strain, k.seat, tables), s))
+    c = table_lead(hand, suit, no_trump=no_trump, tables=tables)
     if no_trump:
         why = f"Against no-trump lead the longest and best suit, {SUIT_NAMES[suit]}"
     elif suit == strain:
         why = "Every other lead gives something away: a trump"
     else:
         why = f"Of the suits to lead {SUIT_NAMES[suit]} promise most or cost least"
-    ranks = _ranks(hand >> 13 * suit & 0x1FFF)
-    row = row_for(ranks, LEADS)
+    ranks = ranks_of(hand >> 13 * suit & 0x1FFF)
+    row = row_for(ranks, tables.own)
     if (row.no_trump if no_trump else row.suit)[0] == FOURTH:
         why += ", the fourth best"
-    return Choice(c, f"{why}: {name(c)}.", BOOK)
+    return Choice(c, f"{why}: {name(c)}.", tables.book)

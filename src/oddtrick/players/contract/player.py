@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import ClassVar, cast
+from collections.abc import Callable
+from typing import ClassVar, NamedTuple, cast
 
 from ...cards import SUIT_NAMES
 from ...core import Act, View
@@ -15,6 +16,7 @@ from ..base import Decision
 from ..beliefs import Likelihood
 from ..claims import answer
 from ..counting import Count, count
+from ..following import Choice
 from ..knowledge import Knowledge
 from ..plain import PlainPlayer
 from ..remedies import remedy
@@ -25,7 +27,18 @@ from .reading import NATURAL, Reading, read
 from .rules import GAME_NEEDS, bid_of, describe
 from .system import choose_call
 
-__all__ = ["ContractPlayer", "play_card", "reading_of"]
+__all__ = ["SCARNE", "ContractPlayer", "Playing", "play_card", "reading_of"]
+
+
+class Playing(NamedTuple):
+    """How one book plays the cards: declarer's card, tricks short of the contract, and a
+    defender's, tricks short of beating it."""
+
+    declare: Callable[[Knowledge, int], Choice]
+    defend: Callable[[Knowledge, Reading, Contract, int], Choice]
+
+
+SCARNE = Playing(declare, defend)
 
 
 def reading_of(view: View, seat: int = -1, systems: tuple[str, str] = NATURAL) -> Reading:
@@ -67,19 +80,22 @@ def _holding(hand: Count, code: str) -> str:
     return points
 
 
-def play_card(view: View) -> Decision | None:
-    """The card of the seat whose turn it is; `None` where no contract is being played."""
-    contract, played = view.find(Contract), view.find(Played)
+def play_card(
+    view: View, book: Playing = SCARNE, contract: Contract | None = None
+) -> Decision | None:
+    """The card of the seat whose turn it is; `None` where no contract is being played. The
+    contract is that of the view unless another is given."""
+    contract, played = contract or view.find(Contract), view.find(Played)
     if contract is None or not any(a.kind == "play" for a in view.legal):
         return None
     k = Knowledge(view)
     declaring = view.game.side_of[contract.declarer]
     taken = played.taken(view.game.sides[declaring]) if played else 0
     if view.game.side_of[view.seat] == declaring:
-        found = declare(k, contract.level + 6 - taken)
+        found = book.declare(k, contract.level + 6 - taken)
     else:
         lost = len(played.tricks) - taken if played else 0
-        found = defend(k, reading_of(view), contract, 8 - contract.level - lost)
+        found = book.defend(k, reading_of(view), contract, 8 - contract.level - lost)
     if found.card in k.acts:
         return Decision(k.acts[found.card], found.reason, found.citation)
     # At a refereed table a penalty may leave other cards than the book's.
