@@ -64,7 +64,7 @@ touch => {
       found.push(`covered: ${what(button)}`);
     if (box.height < least || box.width < (touch ? 43.5 : 20)) {
       // A name in a line of text may be small where it only explains.
-      if (!button.matches(".call, .slot")) found.push(`small: ${what(button)} ${Math.round(box.width)}x${Math.round(box.height)}`);
+      if (!button.matches(".call")) found.push(`small: ${what(button)} ${Math.round(box.width)}x${Math.round(box.height)}`);
     }
   }
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-__all__ = ["CARD", "DESK", "PHONE", "Open", "Player", "make_table", "sit_down"]
+__all__ = ["CARD", "DESK", "PHONE", "Open", "Player", "make_table", "sit_down", "two_people"]
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -112,6 +112,32 @@ class Player:
         )
         box.get_by_role("button", name=re.compile(f"^{said}( Enter)?$")).last.click()
 
+    def least(self) -> str:
+        """“Pass”, or where somebody must bid the first bid there is."""
+        if self.button("Pass").is_enabled():
+            return "Pass"
+        return str(self.table.locator(".grid .bb:not(:disabled) .unseen").first.text_content())
+
+    def move(self, label: str, card: str = "") -> None:
+        """Do what a label says: by its button, or where it moves a card, by this card first."""
+        before = self.page.evaluate("document.getElementById('table').dataset.version")
+        if card:
+            # One card of several ways is called by its name; of two like cards one may move.
+            name = re.compile(f"^({re.escape(label)}|{card}, .* ways to use it)$")
+            held = self.table.get_by_role("button", name=name)
+            way = self.table.locator(".moves").get_by_role("button", name=label, exact=True)
+            held.first.wait_for()
+            for each in held.all():
+                self.press_card(each)
+                if way.count():
+                    break
+            way.first.click()
+        else:
+            self.button(label).first.click()
+        self.page.wait_for_function(
+            "v => document.getElementById('table').dataset.version !== v", arg=before
+        )
+
     def declare(self) -> None:
         """Bid seven no-trump, which is legal whenever it comes, and pass to the first card."""
         self.call("Seven no-trump")
@@ -129,7 +155,7 @@ class Player:
         if offered == "over":
             return "over"
         if offered == "call":
-            self.call("Pass")
+            self.call(self.least())
         elif offered == "choice":
             calls = self.table.get_by_role("button", name="Pass", exact=True)
             try:
@@ -155,3 +181,16 @@ class Player:
                 return done
             done.append(what)
         raise AssertionError(f"the deal did not end within {limit} acts")
+
+
+def two_people(browse: Open, address: str, **wish: object) -> tuple[Player, Player]:
+    """Two people in two browsers at one table."""
+    host = sit_down(browse(), address, **{"seat": "any", "others": "people", **wish})
+    guest = browse()
+    guest.goto(host.page.url)
+    guest.get_by_role("button", name=re.compile("^Sit")).first.click()
+    guest.get_by_role("button", name="That is me").click()
+    # Both come from one address: the host says that it is somebody else.
+    host.page.get_by_role("button", name="Let in").click()
+    expect(guest.locator(".mine .seat .who")).to_have_text("You")
+    return host, Player(guest)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .player import PHONE, Open, Player, sit_down
+from .player import PHONE, Open, Player, sit_down, two_people
 
 pytestmark = pytest.mark.browser
 
@@ -145,19 +145,6 @@ def test_stop_is_called_on_who_forgets_a_card(browse: Open, address: str) -> Non
     expect(log).to_contain_text("called Stop: The ")
     expect(log).to_contain_text("The turn is over.")
     expect(waiting.button("Turn a card")).to_be_visible()
-
-
-def two_people(browse: Open, address: str, **wish: object) -> tuple[Player, Player]:
-    """Two people in two browsers at one table."""
-    host = sit_down(browse(), address, **{"seat": "any", "others": "people", **wish})
-    guest = browse()
-    guest.goto(host.page.url)
-    guest.get_by_role("button", name=re.compile("^Sit")).first.click()
-    guest.get_by_role("button", name="That is me").click()
-    # Both come from one address: the host says that it is somebody else.
-    host.page.get_by_role("button", name="Let in").click()
-    expect(guest.locator(".mine .seat .who")).to_have_text("You")
-    return host, Player(guest)
 
 
 def test_people_play_at_the_same_time(browse: Open, address: str) -> None:

@@ -1,5 +1,6 @@
 """One whole deal in Chromium, by role and name, of a game of each family that the other tests do
-not play to the end: bridge of old, for three, for five and at squares."""
+not play to the end: bridge of old, for three, for five and at squares. `test_browser_piles` has
+those with piles."""
 
 from __future__ import annotations
 
@@ -20,8 +21,10 @@ CELL = re.compile(r"^Row \d, column \d$")
     ("game", "options", "seat", "least"),
     [
         ("bridge-1902", {}, "S", 13),
+        ("auction-1910", {}, "S", 13),
         ("trio", {}, "S", 13),
         ("jackpot", {"players": 5}, "A", 5),
+        ("call-ace", {"players": 5}, "A", 5),
     ],
 )
 def test_a_deal_of_each_family(

@@ -31,6 +31,7 @@ TABLES: list[tuple[str, dict[str, Any], tuple[int, ...]]] = [
     ("towie", {"players": 7}, (0,)),
     ("strip", {}, (3,)),
     ("poker-squares", {}, (9,)),
+    ("cribbage-squares", {}, (4,)),
 ]
 """A game, its options, and after how many decisions of one person it is looked at."""
 
@@ -94,16 +95,27 @@ SQUARE = """() => {
 }"""
 
 
+NARROWEST = """() => Math.min(...[...document.querySelectorAll(".mine .cells .slot")]
+  .map((x) => x.getBoundingClientRect()).flatMap((r) => [r.width, r.height]))"""
+
+
 def test_a_square_is_seen_whole_where_room_is_short(browse: Open) -> None:
-    """The card that is called, all cells and what each line is worth, without scrolling."""
+    """The card that is called, all cells and what each line is worth, without scrolling; a finger
+    finds every cell."""
     frame = looked_at("poker-squares", {}, (9,))[0]
     wrong: dict[int, list[str]] = {}
+    narrow: dict[int, float] = {}
     mobile = browse(has_touch=True, is_mobile=True)
-    for page, sizes in ((mobile, [(320, 480), (640, 400), (390, 664)]), (browse(), [(1280, 800)])):
+    for page, sizes in (
+        (mobile, [(320, 480), (568, 320), (640, 400), (390, 664), (768, 1024)]),
+        (browse(), [(1280, 800)]),
+    ):
         show = Show(page)
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
             show.give(frame)
             wrong[width] = page.evaluate(SQUARE)
+            narrow[width] = page.evaluate(NARROWEST)
             assert page.locator(".mine .worth").count() == 11
     assert not any(wrong.values()), wrong
+    assert min(narrow.values()) >= 44, narrow

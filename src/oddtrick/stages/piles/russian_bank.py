@@ -349,7 +349,8 @@ class RussianBank(RaceStage[BankSub]):
 
     def invitation(self, sub: BankSub) -> str:
         if sub.turned is not None:
-            return "Play the turned card, or discard it."
+            can = any(not self._fits(sub, m) for m in self._turned_moves(sub))
+            return "Play the turned card." if can else "Discard the turned card."
         return "Move cards, or turn one of your hand."
 
 
