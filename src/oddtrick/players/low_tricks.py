@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from ..cards import NO_TRUMP, Mask, bits
 
-__all__ = ["LOST_SPREAD", "low_tricks"]
+__all__ = ["MARGIN", "low_tricks"]
 
 _WON = (
     #  2      3      4      5      6      7      8      9     10      J      Q      K      A
@@ -40,8 +40,10 @@ _BOTH = 1.4
 """How much more the table counts for each of two hands that are both known: of one alone it is
 the part that partner's hand, which has the more low cards the fewer one holds, leaves."""
 
-LOST_SPREAD = 2.4
-"""How far the tricks of a deal lie from the estimate by one hand: the standard deviation."""
+
+MARGIN = 0.35
+"""How many tricks more than needed must be expected, for a bid to lose them to be made rather more
+often than not."""
 
 
 def _above_average(hand: Mask) -> float:
