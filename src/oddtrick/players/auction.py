@@ -23,6 +23,7 @@ from .figures import figure_call, figure_values
 from .joker import exchange, play_joker
 from .knowledge import Knowledge, cast_of
 from .losing import duck
+from .low_tricks import MARGIN
 from .plain import PlainPlayer
 from .valuing import Prospect
 
@@ -32,15 +33,15 @@ CITATION = "Plain counting"
 
 HELP = 0.8
 """The tricks that a partner's bid of a strain is worth there beyond his fair share."""
+LOW_HELP = 1.8
+"""The tricks more that can be lost where partner has bid to lose them: his hand is low, too. By the
+fit of `low_tricks` a hand a trick and a quarter below the average is worth as much."""
 HARM = 0.4
 """Those that an opponent's bid takes away."""
 SURE = 2.0
 """The tricks by which a contract must be expected to fail, or to be made, to double it."""
 EVEN = 0.5
 """How far the tricks to expect may lie below those needed, for an even chance to win them."""
-DUCKED = 1.0
-"""The tricks more that must be expected, where they are to be lost: the others duck as well. With
-it about half of such contracts at nullo bridge are made; without, two of five."""
 TRUST = 0.35
 """How far opponents' bids are believed against the count of one's own hand."""
 EFFORT = 0.05
@@ -148,7 +149,7 @@ def _told(view: View, auction: Auction, calls: tuple[tuple[int, str], ...]) -> d
             continue
         if side_of[caller] == side_of[seat] and (caller, bid.fewest) not in heard:
             heard.add((caller, bid.fewest))
-            told[LOW] += HELP if bid.fewest else -2 * HELP
+            told[LOW] += LOW_HELP if bid.fewest else -LOW_HELP
             if bid.fewest:
                 told.update({strain: told[strain] - HELP for strain in range(5)})
         if bid.fewest:
@@ -179,7 +180,7 @@ def _call(view: View, auction: Auction) -> Decision:
             continue
         side = prospect.tricks(bid.strain, fewest=bid.fewest)
         need = bid.level + (prospect.size - 1) // 2
-        if side < need + (DUCKED if bid.fewest else 0) - EVEN and "P" in acts:
+        if side < need + (MARGIN if bid.fewest else -EVEN) and "P" in acts:
             continue
         won = prospect.size - side if bid.fewest else side
         made = (_contract(view.seat, bid), Calls((*calls, (view.seat, code))))

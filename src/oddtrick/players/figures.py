@@ -8,6 +8,7 @@ from ..scoring.auction import SCALE_1910
 from ..scoring.figures import ACE, HONOUR, MISERE
 from ..stages.calling.auction import Auction, Calls
 from .base import Decision
+from .low_tricks import MARGIN
 from .valuing import Prospect
 
 __all__ = ["figure_call", "figure_values"]
@@ -25,10 +26,11 @@ _HONOURS = 0b11111 << 8
 _ACES = sum(1 << 13 * suit + 12 for suit in range(4))
 
 
-def _home(hand: Mask, honours: Mask) -> float:
-    """How many more of some cards the side takes home than the other."""
+def _home(hand: Mask, honours: Mask, share: float = 0.5) -> float:
+    """How many more of some cards the side takes home than the other; of those that are not in
+    the hand `share`."""
     held, all_ = (hand & honours).bit_count(), honours.bit_count()
-    return 2 * (KEPT * held + (all_ - held) / 2) - all_
+    return 2 * (KEPT * held + (all_ - held) * share) - all_
 
 
 def figure_values(view: View) -> dict[str, float]:
@@ -42,7 +44,9 @@ def figure_values(view: View) -> dict[str, float]:
     aces = _home(hand, _ACES) * ACE
     margin = 2 * (prospect.tricks(NO_TRUMP) - 1) - 13
     found["NT"] = margin * SCALE_1910.trick[NO_TRUMP] + aces if margin > 0 else margin
-    margin = 13 - 2 * (13 - prospect.tricks(NO_TRUMP, fewest=True) + 2)
+    won = 13 - prospect.tricks(NO_TRUMP, fewest=True) - 0.1
+    margin = 13 - 2 * (won + 2)
+    aces = _home(hand, _ACES, won / 13) * ACE
     found["MISERE"] = margin * MISERE - aces if margin > 0 else margin
     return found
 

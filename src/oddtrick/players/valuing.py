@@ -13,23 +13,20 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from ..cards import Mask, bits
 from ..core import Hands, Result, Table, View
 from ..scoring.rubber import PadStanding
 from ..stages.calling.auction import Contract
 from ..stages.tricks.tricks import Cast, Played
-from .estimating import Holding, estimate, holding_of
+from .estimating import estimate, holding_of
+from .low_tricks import low_tricks
 
-__all__ = ["Prospect", "losing", "score_of"]
+__all__ = ["Prospect", "score_of"]
 
 SPREAD = 1.6
 """How far the tricks of a deal lie from what one hand lets expect: the standard deviation."""
 
 GAME_WORTH = 3.0
 """What a game is worth beyond its points, in points needed for it."""
-
-TRUMPED = 0.8
-"""The tricks fewer that can be lost where there are trumps: some are won by ruffing unasked."""
 
 PART_WORTH = 0.6
 """The share of that which a part of the way is worth."""
@@ -42,28 +39,6 @@ def _chances(tenths: int, size: int) -> tuple[tuple[int, float], ...]:
     weights = {n: math.exp(-(((n - mean) / SPREAD) ** 2) / 2) for n in range(size + 1)}
     whole = sum(weights.values())
     return tuple((n, w / whole) for n, w in weights.items() if w / whole > 0.02)
-
-
-def _mirrored(hand: Mask) -> Mask:
-    """The hand with the ranks turned about: deuces for aces."""
-    found = 0
-    for c in bits(hand):
-        suit, rank = divmod(c, 13)
-        found |= 1 << 13 * suit + 12 - rank if suit < 4 else 1 << c
-    return found
-
-
-def losing(holding: Holding, strain: int) -> float:
-    """The tricks that a side may expect to lose if it tries: low cards lose as high ones win, and
-    long trumps are a burden."""
-    hands = tuple(_mirrored(hand) for hand in holding.hands)
-    parts = tuple(_mirrored(seen) for seen in holding.parts)
-    against = tuple(_mirrored(seen) for seen in holding.against)
-    lost = estimate(holding._replace(hands=hands, parts=parts, against=against), 4)
-    if strain < 4:
-        length = sum((hand >> 13 * strain & 0x1FFF).bit_count() for hand in holding.hands)
-        lost -= 0.7 * (length - holding.size / 4 * len(holding.hands)) + TRUMPED
-    return min(max(lost, 0.0), float(holding.size))
 
 
 class Prospect:
@@ -104,7 +79,9 @@ class Prospect:
         """The tricks that the viewer's side may win with a strain as trumps; with `fewest`, those
         it may lose."""
         if fewest:
-            return min(max(losing(self.holding, strain) + self.low, 0.0), self.size)
+            return min(
+                max(low_tricks(self.holding.hands, strain, self.size) + self.low, 0.0), self.size
+            )
         return min(estimate(self.holding, strain) + self.help(strain), self.size)
 
     def worth(

@@ -25,6 +25,7 @@ __all__ = [
     "Dealt",
     "Explained",
     "Filled",
+    "Graded",
     "Left",
     "Made",
     "Moved",
@@ -158,6 +159,13 @@ class Filled(_Event, frozen=True):
     player: str
 
 
+class Graded(_Event, frozen=True):
+    """The host gave the machine's seat to another kind of machine player, between two deals."""
+
+    seat: int
+    player: str
+
+
 class Paced(_Event, frozen=True):
     """The machine players were asked to go faster or slower."""
 
@@ -224,6 +232,7 @@ TableEvent = (
     | Back
     | Moved
     | Filled
+    | Graded
     | Arranged
     | Closed
     | Said

@@ -7,12 +7,14 @@ raises `Refused` with the reason why not.
 from __future__ import annotations
 
 from ..errors import Refused
+from ..players import PLAYERS
 from ..store import (
     Arranged,
     Away,
     Back,
     Closed,
     Explained,
+    Graded,
     Left,
     Moved,
     Said,
@@ -30,6 +32,7 @@ __all__ = [
     "back",
     "close",
     "explain",
+    "level",
     "remove",
     "say",
     "stand",
@@ -88,6 +91,23 @@ def swap(session: Session, home: int, one: str, other: str) -> list[TableEvent]:
     if persons != [home]:
         _host(session, home)
     return [Moved(*seats)]
+
+
+def level(session: Session, home: int, seat: str, player: str) -> list[TableEvent]:
+    """The host chooses, between two deals, which kind of machine player sits at a seat."""
+    _host(session, home)
+    chosen = _seat(session, seat)
+    name = seat_name(session.game, chosen)
+    if chosen not in session.game.players:
+        raise Refused(f"Nobody sits at {name}.")
+    if player not in PLAYERS:
+        raise Refused(f"There is no level “{player[:16]}”: {', '.join(PLAYERS)}.")
+    if chosen in session.sitting or session.seats[chosen].kind == "open":
+        who = "A person sits" if chosen in session.sitting else "Nobody sits"
+        raise Refused(f"{who} at {name}: only machine players have levels.")
+    if session.dealt and not session.state.over:
+        raise Refused("Levels are changed between two deals.")
+    return [Graded(chosen, player)] if session.seats[chosen].player != player else []
 
 
 def arrange(session: Session, home: int, change: Arrange) -> list[TableEvent]:

@@ -21,6 +21,7 @@ from ..store import (
     Dealt,
     Explained,
     Filled,
+    Graded,
     Left,
     Made,
     Moved,
@@ -82,6 +83,10 @@ def fold(session: Session, event: TableEvent) -> None:
                 Seat("machine", MACHINE_NAMES[i], player) if s.kind == "open" else s
                 for i, s in enumerate(session.seats)
             ]
+        case Graded(seat=seat, player=player):
+            if session.seats[seat].kind != "machine":
+                raise ValueError("only a machine player has a level")
+            session.seats[seat] = session.seats[seat]._replace(player=player)
         case Paced(pace=pace):
             session.pace = pace
         case Restarted():

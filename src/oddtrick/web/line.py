@@ -257,6 +257,8 @@ async def _grant(client: Client, frame: frames.ClientFrame) -> None:
                 return None, wishes.set_pace(session, pace)
             case frames.Fill(player=player):
                 return None, wishes.fill(session, player)
+            case frames.Level(seat=seat, player=player):
+                return None, company.level(session, home, seat, player)
             case frames.Stand():
                 return None, company.stand(session, home)
             case frames.Remove(seat=seat):

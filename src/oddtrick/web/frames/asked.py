@@ -21,6 +21,7 @@ __all__ = [
     "Fill",
     "Hello",
     "HintFor",
+    "Level",
     "NewSeat",
     "NewTable",
     "Next",
@@ -90,6 +91,13 @@ class Fill(_In, frozen=True):
     player: Literal["beginner", "book", "expert", "random"] = msgspec.field(
         name="with", default="book"
     )
+
+
+class Level(_In, frozen=True):
+    """Another kind of machine player for a seat that one holds."""
+
+    seat: str
+    player: str = msgspec.field(name="with")
 
 
 class Admit(_In, frozen=True):
@@ -176,6 +184,7 @@ ClientFrame = (
     | DealAnew
     | Pace
     | Fill
+    | Level
     | Admit
     | Ping
     | Stand

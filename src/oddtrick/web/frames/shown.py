@@ -117,6 +117,8 @@ class SeatLine(msgspec.Struct, frozen=True, gc=False):
     """Whether a machine player plays for the person who holds the seat."""
     leaves: int | None
     """Seconds until one does; null where nobody is waited for."""
+    level: str
+    """The kind of machine player that sits there; empty where none does."""
 
 
 class AskLine(msgspec.Struct, frozen=True, gc=False):

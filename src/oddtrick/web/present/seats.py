@@ -37,6 +37,7 @@ def seat_line(shown: Shown, seat: int, audience: Audience) -> frames.SeatLine:
         heir=(heir.name or seat_name(game, seat)) if heir else None,
         away=holder.away,
         leaves=audience.leaving.get(seat),
+        level=holder.player if holder.kind == "machine" and not unmanned else "",
     )
 
 

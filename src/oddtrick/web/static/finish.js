@@ -46,6 +46,7 @@ export function finishedPanel(view, ui) {
       h("div", { class: "more" },
         finished.review && view.table.id ? h("a", { class: "btn", href: `/score/${view.table.id}`, data: { key: "sheet" } }, t.sheet) : null,
         finished.review ? h("a", { class: "btn", href: finished.review, data: { key: "review" } }, t.review) : null,
+        view.house?.yours && view.seats.some((s) => s.level) ? h("button", { class: "btn", type: "button", data: { do: "people", key: "levels" } }, t.machineLevels) : null,
         ui.mayGoOn && view.home && finished.break_off ? h("button", { class: "btn", type: "button", data: { do: "breakOff", key: "breakOff" } }, (ui.breaking === view.version ? t.breakOffSure : t.breakOff)(finished.break_off)) : null),
       takeHomeRow(view),
       sealRow(view),

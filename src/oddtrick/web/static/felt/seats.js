@@ -11,6 +11,7 @@ export function plate(view, ui, seat, { own = false } = {}) {
   const name = nameOf(view, seat.seat);
   const words = [];
   if (seat.kind === "open") words.push(t.open);
+  if (seat.level) words.push(t.levels[seat.level].toLowerCase());
   const time = left(seat.seat);
   const gone = seat.away || time;
   if (seat.away) words.push(t.machinePlays);

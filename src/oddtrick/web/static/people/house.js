@@ -15,15 +15,20 @@ function who(view, seat, send) {
     return button;
   };
   const between = view.over;
-  const words = [seat.away ? t.machinePlays : seat.present === false ? t.away : "", view.house.host === seat.seat ? t.isHost : ""].filter(Boolean).join(t.and);
+  const words = [seat.away ? t.machinePlays : seat.present === false ? t.away : "", view.house.host === seat.seat ? t.isHost : "", seat.level && !(yours && between) ? t.levels[seat.level] : ""].filter(Boolean).join(t.and);
   return h("div", { class: "whorow", data: { key: `who-${seat.seat}` } },
     h("i", { "aria-hidden": "true" }, seat.seat),
     h("span", { class: "grow" }, h("b", null, seat.kind === "open" ? t.open : nameOf(view, seat.seat)), words ? h("small", null, words) : null),
+    yours && seat.level && between ? level(view, seat, send) : null,
     mine && seat.kind === "person" ? act(t.standUp, { type: "stand" }) : null,
     yours && seat.kind === "person" && !mine ? act(t.remove, { type: "remove", seat: seat.seat }, true) : null,
     seat.to_act && seat.kind === "person" && !mine && view.home ? act(t.nudge, { type: "nudge", seat: seat.seat }) : null,
     between && view.home && !mine && (seat.kind !== "person" || yours) ? act(t.swapWith(seatWord(view, seat.seat)), { type: "swap", one: view.home, other: seat.seat }) : null);
 }
+
+/** What kind of machine player sits there, to be chosen. */
+const level = (view, seat, send) => segment(`level-${seat.seat}`, t.levelOf(nameOf(view, seat.seat)), Object.entries(t.levels), seat.level,
+  (value) => send({ type: "level", seat: seat.seat, with: value }));
 
 function rules(view, send) {
   const { house } = view;
@@ -56,6 +61,7 @@ function content(view, send) {
   return [
     h("div", { class: "whos" }, view.seats.filter((s) => s.kind !== "hand").map((s) => who(view, s, send))),
     h("p", { class: "sm soft" }, view.house.yours ? t.youAreHost : view.house.host ? t.hostIs(nameOf(view, view.house.host)) : t.noHost),
+    view.house.yours && !view.over && view.seats.some((s) => s.level) ? h("p", { class: "sm soft" }, t.levelsBetween) : null,
     rules(view, send),
     view.house.yours && persons(view).length ? h("div", { class: "acts" }, close) : null,
   ].flat().filter(Boolean);
