@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..errors import BadOption
-from .clauses import Cases, Choose, Do, Finding, LawTable, branches, find, holds
+from .clauses import Cases, Choose, Clause, Do, Finding, LawTable, branches, find, holds
 from .code import Code
 from .questions import EXCEPTION, FACTS, Value
 from .vocabulary import (
@@ -238,10 +238,10 @@ def rule(code: Code, offence: str, **facts: Value) -> Answer:
     closed = _closed(code, offence, str(facts.get("since", NOTHING_SINCE)), known)
     if isinstance(closed, Question):
         return Answer(code.name, offence, facts, closed)
-    state, number = closed
+    state, number, told = closed
     known.setdefault("state", state)
     if state == "accepted":
-        text = "It stands as if it had been regular."
+        text = f"{_upper(told)}." if told else "It stands as if it had been regular."
         return Answer(code.name, offence, facts, None, (table.law(number),), text)
     found = _asked(table, offence, known)
     if found.asks:
@@ -270,16 +270,17 @@ def _question(
 
 def _closed(
     code: Code, offence: str, since: str, known: Mapping[str, Value]
-) -> tuple[str, str] | Question:
-    """What has become of it, by which law; or what has to be known to tell."""
+) -> tuple[str, str, str] | Question:
+    """What has become of it, by which law, and how that is said where it does not simply stand; or
+    what has to be known to tell."""
     for row in code.table.closings:
         if row.on == offence and row.moment == since:
             applies, asks = holds(row.when, known)
             if asks:
                 return _question(code.table, offence, asks, known, late=True)
             if applies:
-                return row.state, row.number
-    return str(known.get("state", "open")), ""
+                return row.state, row.number, row.told
+    return str(known.get("state", "open")), "", ""
 
 
 def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
@@ -314,7 +315,8 @@ def _told(
         # What is established already can only be let stand, where it is claimed too late.
         left = ("accepted", "established") if state == "open" else ("accepted",)
         later = tuple(
-            f"{MOMENTS[row.moment]}: {_CLOSED[row.state]} ({code.table.law(row.number)})"
+            f"{MOMENTS[row.moment]}: {row.told or _CLOSED[row.state]} "
+            f"({code.table.law(row.number)})"
             for row in code.table.closings
             if row.on == offence and row.state in left and any(holds(row.when, facts))
         )
@@ -326,7 +328,7 @@ def _told(
         None,
         number,
         _upper(_placed(" ".join(says))),
-        tuple(filter(None, (_words(do, code.table) for r in found.clauses for do in r.does))),
+        tuple(filter(None, (_words(do, code.table) for r in found.clauses for do in _done(r)))),
         WHO.get(who, ""),
         tuple(_option(option, code.table) for option in options),
         later,
@@ -361,6 +363,12 @@ def _placed(text: str) -> str:
 def _option(option: Choose, table: LawTable) -> Told:
     leads_to = "; ".join(filter(None, (_words(do, table) for do in option.does))) or option.told
     return Told(option.code, _placed(option.label), leads_to)
+
+
+def _done(row: Clause) -> tuple[Do, ...]:
+    """What a clause does, but for tricks where there are none to be had."""
+    none = row.when.get("available") is False
+    return tuple(do for do in row.does if not (none and do.available))
 
 
 def _words(do: Do, table: LawTable) -> str:

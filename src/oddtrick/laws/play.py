@@ -200,9 +200,10 @@ def describe_premature(notes: Notes, breach: Breach, by: int) -> Premature:
     """A card played before the partner's turn."""
     decl, sub = declarer(notes), play_before(notes, breach.at)
     c = cast("Card", notes.line.act(breach.at).arg)
-    mine = [h for h in sub.cast.active if same_side(notes, h, decl)]
-    both = set(mine) <= {h for h, _ in sub.trick}
-    return Premature(breach.hand, decl, c, both, by)
+    mine = [h for h in sub.cast.active if decl >= 0 and same_side(notes, h, decl)]
+    both = decl >= 0 and set(mine) <= {h for h, _ in sub.trick}
+    alone = lone(sub.cast, seating_of(notes), breach.hand)
+    return Premature(breach.hand, decl, c, both, by, alone)
 
 
 def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:

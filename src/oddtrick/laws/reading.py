@@ -330,7 +330,7 @@ def _of_remark(x: Remark, seating: Seating) -> dict[str, Value]:
 
 def _of_premature(x: Premature, seating: Seating) -> dict[str, Value]:
     return {
-        "role": _role(seating, x.hand, x.declarer),
+        "role": "lone" if x.lone else _role(seating, x.hand, x.declarer),
         "both": x.both,
         "by": _by(seating, x.by, x.hand, x.declarer),
     }
