@@ -13,7 +13,7 @@ from ..stages.calling.auction import Contract
 from ..stages.calling.declaring import DeclaringSub
 from ..stages.calling.doubling import DoublingSub
 from ..stages.tricks.tricks import Cast, Played, Tricks, TrickSub
-from . import reading
+from . import roles
 from .code import ESTABLISHED, RULED, Breach, Notes
 from .incidents import (
     DeclarerFaced,
@@ -112,7 +112,7 @@ def same_side(notes: Notes, hand: int, other: int) -> bool:
 
 def partner_of(notes: Notes, hand: int) -> int:
     """Another hand of the same side, the hand itself where it stands alone."""
-    return reading.partner_of(seating_of(notes), hand)
+    return roles.partner_of(seating_of(notes), hand)
 
 
 def lone(cast_: Cast, seating: Seating, hand: int) -> bool:
