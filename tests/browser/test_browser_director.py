@@ -23,14 +23,16 @@ pytestmark = pytest.mark.browser
 AXE = next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js"))
 TOUCH = [(320, 480), (390, 664), (568, 320), (844, 390), (768, 1024)]
 MOUSE = [(640, 400), (1021, 600), (1280, 800), (1920, 1080), (3840, 2160)]
+REVOKE = "#auction1910/revoke?since=quitted&role=defender&by=others&again=no"
 SCREENS = [
     "/director",
     "/director#contract1963",
     "/director#contract1963/lead?since=nothing&role=declarer&by=others",
-    "/director#auction1910/revoke?since=quitted&role=defender&by=others&again=no",
+    f"/director{REVOKE}",
     "/director#bridge1902/exposed?since=unknown",
     "/director#auction1910/lead/table",
     "/director#whist/call",
+    "/director#tonight",
     "/practice",
     "/practice#contract1963/13",
     "/practice#auction1910/27",
@@ -230,3 +232,32 @@ def test_axe_objects_to_nothing(browse: Open, address: str) -> None:
             if found:
                 wrong[f"{screen}, {theme}"] = found
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
+
+
+def test_rulings_of_the_evening_are_kept_with_their_boards_without_a_network(
+    browse: Open, address: str
+) -> None:
+    page = browse(viewport=PHONE)
+    page.goto(f"{address}/director{REVOKE}")
+    ruling = page.get_by_role("region", name="The ruling")
+    expect(ruling).to_be_visible()
+    page.context.set_offline(True)
+    ruling.get_by_role("textbox", name="Board or table").fill("<i>board 7</i>")
+    ruling.get_by_role("button", name="Keep with board").click()
+    expect(ruling.get_by_role("status")).to_have_text("Kept with <i>board 7</i>.")
+    page.get_by_role("link", name="Rulings tonight 1").click()
+    kept = page.get_by_role("region", name="Rulings tonight").get_by_role("listitem")
+    expect(kept).to_have_count(1)
+    expect(kept).to_contain_text("Auction 1910")
+    expect(kept).to_contain_text("<i>board 7</i>")
+    expect(kept.locator("blockquote")).to_contain_text("scores nothing but honours")
+    # It leads back to the ruling; and it is still there when the page has been closed.
+    kept.get_by_role("link").click()
+    expect(ruling).to_be_visible()
+    page.context.set_offline(False)
+    page.goto(f"{address}/director#tonight")
+    page.reload()
+    expect(kept).to_have_count(1)
+    kept.get_by_role("button", name="Strike out: A revoke, <i>board 7</i>").click()
+    expect(kept).to_have_count(0)
+    expect(page.get_by_text("Nothing has been kept.")).to_be_visible()

@@ -153,7 +153,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "? declarer: highest / lowest / wins the trick / loses the trick",
     ),
     ("82", "premature", {"role": "declarer"}, ""),
-    ("83", "missed", {"next_trick": True}, TWO),
+    ("83", "missed", {"next_trick": True, "role": "declarer"}, TWO),
     ("83", "missed", {"next_trick": False}, ""),
     ("84", "surplus", {"role": "defender"}, "answers for the revokes"),
     ("84", "surplus", {"role": "dummy"}, ""),

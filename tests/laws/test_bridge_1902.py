@@ -173,7 +173,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
         {"role": "defender"},
         "? declarer: highest / lowest / wins the trick / loses the trick",
     ),
-    ("83", "missed", {"next_trick": True}, f"? {EITHER}: it stands / new deal"),
+    ("83", "missed", {"next_trick": True, "role": "defender"}, f"? {EITHER}: it stands / new deal"),
     ("84", "surplus", {"role": "declarer"}, "answers for the revokes"),
     *(
         (number, "revoke", {**SHUT, "role": role, "by": "others"}, "3 tricks; beyond 28")

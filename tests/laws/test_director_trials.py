@@ -77,7 +77,8 @@ TRIALS = [
     trial("auction1910 exposed", "70-4", "may be called", how="named", phase="play",
           role="defender"),
     trial("auction1910 claims-trick", "95", "win", "lose"),
-    trial("auction1910 missed", "83", "Demand a new deal", "no revoke", next_trick=True),
+    trial("auction1910 missed", "83", "Demand a new deal", "no revoke", next_trick=True,
+          role="defender"),
     trial("auction1910 deck", "41", "earlier scores stand", when_found="during"),
     # -- the book of 1902
     trial("bridge1902 declaration", "54", "The player who made the trump may choose",
@@ -107,6 +108,59 @@ TRIALS = [
     trial("euchre deal", "wrong-dealer", "the deal stands", fault="turn", turned=True),
     trial("euchre looked", "quitted", "Call a suit when they next lead"),
 ]  # fmt: skip
+
+
+# What a second evening brought to light: each was answered otherwise than by the book.
+AGAIN = [
+    # “Improper Call Overcalled”: some calls become a pass.
+    trial("contract1963 double", "improper-overcalled", "becomes a pass", since="next calls"),
+    trial("contract1963 inadmissible", "improper-overcalled", "above seven",
+          "becomes a pass", since="next calls"),
+    trial("contract1963 call", "improper-overcalled", "becomes a pass", since="next calls"),
+    trial("contract1963 bid", "improper-overcalled", "as if it had been regular",
+          since="next calls"),
+    # A call after the close is cancelled; it cannot stand.
+    trial("contract1963 after-close", "waiver", "nothing is exacted", since="next plays"),
+    # Law 83 is on any one but dummy.
+    trial("auction1910 missed", "83", "plays to the trick now", next_trick=False),
+    # Law 38c, and 39c of 1902: the adversaries have the right to see the card.
+    trial("auction1910 deal", "38c", "may see it, too", fault="looked", complete=False,
+          looked_at=False),
+    trial("bridge1902 deal", "39c", "may see it, too", fault="looked", complete=False,
+          looked_at=False),
+    # Law 43 of 1902: until the cards are dealt for the following deal.
+    trial("bridge1902 deal", "43", "unless the cards have been dealt for the next deal",
+          fault="turn"),
+    # Law 69 of 1902 is on all cards of the adversaries, before the declaration, too.
+    trial("bridge1902 exposed", "69", "to be played whenever it is called", "may not double",
+          **_NOW, phase="auction", role="defender", leads="self", how="dropped"),
+    # A card played out of turn is an exposed card at euchre.
+    trial("euchre premature", "exposed", "first legal opportunity", role="player"),
+    trial("euchre premature", "lone-hand", "without penalty", role="lone"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("one", AGAIN, ids=lambda t: f"{t.code} {t.offence} {t.law}")
+def test_what_a_second_evening_brought_to_light(one: Trial) -> None:
+    test_the_director_finds_what_the_book_says(one)
+
+
+def test_nothing_is_taken_where_no_trick_is_available() -> None:
+    answer = rule(
+        DIRECTED["contract1963"],
+        "revoke",
+        since="side plays on",
+        exception="none",
+        available=False,
+    )
+    assert "no penalty" in answer.says
+    assert answer.done == ()
+
+
+def test_the_law_on_a_trick_not_played_to_is_not_on_dummy() -> None:
+    answer = rule(DIRECTED["auction1910"], "missed", next_trick=True, role="dummy")
+    assert answer.options == ()
+    assert "The book says nothing" in answer.says
 
 
 @pytest.mark.parametrize("one", TRIALS, ids=lambda t: f"{t.code} {t.offence} {t.law}")

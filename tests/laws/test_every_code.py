@@ -29,9 +29,9 @@ from oddtrick.core import (
 )
 from oddtrick.games import catalogue, game
 from oddtrick.laws import CODES, Refereed, Rulings
+from oddtrick.laws.binding import KINDS
 from oddtrick.laws.code import OPEN, Notes
 from oddtrick.laws.duties import excluded_by
-from oddtrick.laws.kinds import KINDS
 from oddtrick.players import player
 from oddtrick.scoring.rulings import Void
 from oddtrick.stages.tricks.tricks import Played

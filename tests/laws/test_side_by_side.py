@@ -78,7 +78,7 @@ DIFFERENT = {
         "highest; or have him play his lowest; or have a card of a suit that is named played",
         "lowest; or have him win the trick; or have him lose it",
         "lowest; or have him win the trick; or have him lose it",
-        NOTHING,
+        "leaves the card face up, and plays it at the first legal opportunity",
         NOTHING,
     ),
     "Declarer claims the rest, and an adversary disputes it": (

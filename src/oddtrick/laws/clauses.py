@@ -119,20 +119,27 @@ def clause(
 
 
 class Closes(NamedTuple):
-    """What a later moment makes of an offence that nobody has spoken of."""
+    """What a later moment makes of an offence that nobody has spoken of; `told` says it where it
+    does not simply stand."""
 
     number: str
     on: str
     state: str
     moment: str
     when: When = _ALWAYS
+    told: str = ""
 
 
 def closes(
-    number: str, on: str, state: str, *moments: str, **when: Value | tuple[Value, ...]
+    number: str,
+    on: str,
+    state: str,
+    *moments: str,
+    told: str = "",
+    **when: Value | tuple[Value, ...],
 ) -> tuple[Closes, ...]:
     """A row for each of the moments at which an offence is accepted or established."""
-    return tuple(Closes(number, on, state, moment, when) for moment in moments)
+    return tuple(Closes(number, on, state, moment, when, told) for moment in moments)
 
 
 @dataclass(frozen=True)

@@ -11,13 +11,11 @@ from collections.abc import Iterator, Sequence
 
 from ..cards import Mask
 from ..core import Act
+from .binding import BEGUN, KINDS, PAID
 from .kinds import (
-    BEGUN,
     FACE_UP,
     FORBID,
     FORBID_WHILE_LEADING,
-    KINDS,
-    PAID,
     PENALTY_CARD,
     REQUIRE,
     THIS_CARD,

@@ -223,14 +223,16 @@ class CardExposed(NamedTuple):
 
 
 class Premature(NamedTuple):
-    """A hand played `card` to a trick before its partner, whose turn came first; `both` says that
-    declarer had played from both his hands."""
+    """A hand played `card` to a trick out of turn: before its partner, whose turn came first,
+    where there is a declarer. `both` says that declarer had played from both his hands, `lone` that
+    the hand plays alone."""
 
     hand: int
     declarer: int
     card: Card
     both: bool = False
     by: int = -1
+    lone: bool = False
 
 
 class PlayedTogether(NamedTuple):

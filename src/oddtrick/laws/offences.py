@@ -155,10 +155,13 @@ def _kept(notes: Notes, act: Act, fault: Fault) -> bool:
 
 
 def _premature(notes: Notes, act: Act, fault: Fault) -> bool:
-    """A defender plays to a trick before his partner, whose turn comes first."""
+    """A defender plays to a trick before his partner, whose turn comes first; where nobody
+    declares, any hand out of turn."""
     sub, decl = play_now(notes), declarer(notes)
-    if sub is None or not sub.trick or act.kind != "play" or fault.kind != "turn" or decl < 0:
+    if sub is None or not sub.trick or act.kind != "play" or fault.kind != "turn":
         return False
+    if decl < 0:
+        return True
     hand, mate = act.hand, partner_of(notes, act.hand)
     played = {h for h, _ in sub.trick}
     return (
@@ -170,6 +173,15 @@ def _premature(notes: Notes, act: Act, fault: Fault) -> bool:
 
 def _partner_plays(notes: Notes, breach: Breach, act: Act) -> bool:
     return act.kind == "play" and act.hand == partner_of(notes, breach.hand)
+
+
+def _in_its_place(notes: Notes, breach: Breach, act: Act) -> bool:
+    """The partner has played after a card before his time; where nobody declares, the trick is
+    complete."""
+    sub = play_now(notes)
+    if declarer(notes) >= 0 or sub is None:
+        return _partner_plays(notes, breach, act)
+    return act.kind == "play" and (not sub.trick or len(sub.trick) + 1 >= len(sub.cast.active))
 
 
 def _comes_later(sub: TrickSub, hand: int, other: int) -> bool:
@@ -348,7 +360,7 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "faced": Offence(DeclarerFaced, "", _faced, describe_faced, at_once=True),
     "kept": Offence(PenaltyCardKept, "penalty-card", _kept, describe_kept_penalty_card),
     "premature": Offence(
-        Premature, "premature", _premature, describe_premature, lapses=_partner_plays
+        Premature, "premature", _premature, describe_premature, lapses=_in_its_place
     ),
     "declaration": Offence(
         Declared,

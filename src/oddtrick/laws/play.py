@@ -13,7 +13,7 @@ from ..stages.calling.auction import Contract
 from ..stages.calling.declaring import DeclaringSub
 from ..stages.calling.doubling import DoublingSub
 from ..stages.tricks.tricks import Cast, Played, Tricks, TrickSub
-from . import reading
+from . import roles
 from .code import ESTABLISHED, RULED, Breach, Notes
 from .incidents import (
     DeclarerFaced,
@@ -112,7 +112,7 @@ def same_side(notes: Notes, hand: int, other: int) -> bool:
 
 def partner_of(notes: Notes, hand: int) -> int:
     """Another hand of the same side, the hand itself where it stands alone."""
-    return reading.partner_of(seating_of(notes), hand)
+    return roles.partner_of(seating_of(notes), hand)
 
 
 def lone(cast_: Cast, seating: Seating, hand: int) -> bool:
@@ -200,9 +200,10 @@ def describe_premature(notes: Notes, breach: Breach, by: int) -> Premature:
     """A card played before the partner's turn."""
     decl, sub = declarer(notes), play_before(notes, breach.at)
     c = cast("Card", notes.line.act(breach.at).arg)
-    mine = [h for h in sub.cast.active if same_side(notes, h, decl)]
-    both = set(mine) <= {h for h, _ in sub.trick}
-    return Premature(breach.hand, decl, c, both, by)
+    mine = [h for h in sub.cast.active if decl >= 0 and same_side(notes, h, decl)]
+    both = decl >= 0 and set(mine) <= {h for h, _ in sub.trick}
+    alone = lone(sub.cast, seating_of(notes), breach.hand)
+    return Premature(breach.hand, decl, c, both, by, alone)
 
 
 def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:

@@ -204,14 +204,16 @@ def situations() -> tuple[Situation, ...]:
     from .practice_bridge1902 import BRIDGE
     from .practice_club import CLUB
     from .practice_contract1963 import CONTRACT
+    from .practice_duplicate1963 import OWN
     from .practice_euchre_whist import EUCHRE_AND_WHIST
 
-    return (*CONTRACT, *AUCTION, *BRIDGE, *CLUB, *EUCHRE_AND_WHIST)
+    return (*CONTRACT, *OWN, *AUCTION, *BRIDGE, *CLUB, *EUCHRE_AND_WHIST)
 
 
 @cache
 def examples() -> tuple[Situation, ...]:
-    """Situations of every code that a director can ask, duplicate's among them."""
-    from .practice_duplicate1963 import DUPLICATE
+    """Situations of every code that a director can ask, those among them that duplicate has in
+    common with contract."""
+    from .practice_duplicate1963 import DUPLICATE, OWN
 
-    return (*situations(), *DUPLICATE)
+    return (*situations(), *(one for one in DUPLICATE if one not in OWN))

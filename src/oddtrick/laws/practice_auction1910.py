@@ -302,7 +302,7 @@ AUCTION = (
         "He forgot to play to a trick",
         "East did not play to the sixth trick, and has played to the seventh. Then it is noticed.",
         "missed",
-        {"next_trick": True},
+        {"next_trick": True, "role": "defender"},
         "E",
     ),
     _at(
@@ -312,7 +312,7 @@ AUCTION = (
         {"role": "defender"},
         "W",
         besides=(
-            Case({"next_trick": True}, "missed"),
+            Case({"next_trick": True, "role": "defender"}, "missed"),
             Case({"role": "dummy"}),
         ),
     ),
@@ -429,7 +429,7 @@ AUCTION = (
         "W",
         besides=(
             Case({"fault": "pack", "complete": True}, "deal"),
-            Case({"next_trick": True}, "missed"),
+            Case({"next_trick": True, "role": "defender"}, "missed"),
         ),
     ),
     _at(

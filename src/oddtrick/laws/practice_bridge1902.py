@@ -357,7 +357,7 @@ BRIDGE = (
         "He forgot a trick",
         "East did not play to the sixth trick and has played to the seventh.",
         "missed",
-        {"next_trick": True},
+        {"next_trick": True, "role": "defender"},
         "E",
     ),
     _at(
@@ -366,7 +366,7 @@ BRIDGE = (
         "surplus",
         {"role": "defender"},
         "W",
-        besides=(Case({"next_trick": True}, "missed"),),
+        besides=(Case({"next_trick": True, "role": "defender"}, "missed"),),
     ),
     _at(
         "Not the card that was called",

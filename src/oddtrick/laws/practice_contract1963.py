@@ -454,7 +454,7 @@ CONTRACT = (
         besides=(
             Case({"both_sides": False, "cause": "surplus"}),
             Case({"both_sides": True}),
-            Case({"next_trick": True}, "missed", "auction1910"),
+            Case({"next_trick": True, "role": "defender"}, "missed", "auction1910"),
         ),
     ),
     _at(

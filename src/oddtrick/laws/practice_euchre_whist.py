@@ -229,11 +229,11 @@ _EUCHRE = (
         "Fourth hand does not wait",
         "South leads, and East plays before West. Nobody shows more than one card.",
         "premature",
-        {"role": "defender"},
+        {"role": "player"},
         "E",
         shown="S:DA E:D9",
         besides=(
-            Case({"role": "player"}, "exposed"),
+            Case({"role": "lone"}),
             Case({"role": "defender"}, code="auction1910"),
             Case({"since": "nothing", "role": "player"}, "lead"),
         ),

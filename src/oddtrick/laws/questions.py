@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from .asked import YES_NO, Asked, Value
+from .questions_club import CLUB_FACTS
 
 __all__ = ["EXCEPTION", "FACTS", "Asked", "Value"]
-
-Value = str | bool
-"""What a fact can be."""
-
-
-class Asked(NamedTuple):
-    """A fact that clauses ask for: the question, and its answers in words."""
-
-    question: str
-    answers: Mapping[Value, str]
-
-
-_YES_NO: Mapping[Value, str] = {False: "no", True: "yes"}
 
 FACTS: dict[str, Asked] = {
     "state": Asked(
@@ -44,20 +31,20 @@ FACTS: dict[str, Asked] = {
             "nobody": "nobody in particular",
         },
     ),
-    "faced": Asked("Did the hand lie face up?", _YES_NO),
-    "again": Asked("Has the side been penalised for a revoke in this deal already?", _YES_NO),
+    "faced": Asked("Did the hand lie face up?", YES_NO),
+    "again": Asked("Has the side been penalised for a revoke in this deal already?", YES_NO),
     "same_suit": Asked(
-        "Has the same player been penalised for a revoke in that suit already?", _YES_NO
+        "Has the same player been penalised for a revoke in that suit already?", YES_NO
     ),
     "kept_penalty_card": Asked(
-        "Was it the failure to play a card that lay on the table as a penalty card?", _YES_NO
+        "Was it the failure to play a card that lay on the table as a penalty card?", YES_NO
     ),
     "available": Asked(
         "Has the side won a trick since its first revoke, that trick included, which it has not "
         "lost again?",
         {True: "yes", False: "no"},
     ),
-    "twelfth": Asked("Was it at the twelfth trick?", _YES_NO),
+    "twelfth": Asked("Was it at the twelfth trick?", YES_NO),
     "answer": Asked(
         "Has the offender’s partner played to the trick since?",
         {
@@ -91,8 +78,8 @@ FACTS: dict[str, Asked] = {
     "call": Asked(
         "What was called?", {"pass": "a pass", "bid": "a bid", "double": "a double or redouble"}
     ),
-    "stood": Asked("Had anybody bid?", _YES_NO),
-    "opened": Asked("Had anybody called?", _YES_NO),
+    "stood": Asked("Had anybody bid?", YES_NO),
+    "opened": Asked("Had anybody called?", YES_NO),
     "excuse": Asked(
         "Why did he call then?",
         {
@@ -103,7 +90,7 @@ FACTS: dict[str, Asked] = {
             "together": "he came next, and spoke together with the player whose turn it was",
         },
     ),
-    "raisable": Asked("Can the bid be made enough in its denomination?", _YES_NO),
+    "raisable": Asked("Can the bid be made enough in its denomination?", YES_NO),
     "law": Asked(
         "Why had his call been cancelled?",
         {
@@ -184,11 +171,11 @@ FACTS: dict[str, Asked] = {
             "wrong hand": "a player picked up and looked at another’s hand",
         },
     ),
-    "complete": Asked("Was the deal complete?", _YES_NO),
-    "looked_at": Asked("Have they looked at any of their cards?", _YES_NO),
-    "in_time": Asked("Was there reasonable time to decide before the deal was complete?", _YES_NO),
-    "played": Asked("Has the hand that is wrong played a card?", _YES_NO),
-    "next_trick": Asked("Has he played to the next trick?", _YES_NO),
+    "complete": Asked("Was the deal complete?", YES_NO),
+    "looked_at": Asked("Have they looked at any of their cards?", YES_NO),
+    "in_time": Asked("Was there reasonable time to decide before the deal was complete?", YES_NO),
+    "played": Asked("Has the hand that is wrong played a card?", YES_NO),
+    "next_trick": Asked("Has he played to the next trick?", YES_NO),
     "able": Asked("Could he do what was demanded?", {True: "yes", False: "no"}),
     "about": Asked(
         "What did he speak of, or do?",
@@ -239,12 +226,12 @@ FACTS: dict[str, Asked] = {
             "altered": "somebody would alter what he said about doubling",
         },
     ),
-    "asked": Asked("Had he asked “May I lead?”", _YES_NO),
-    "redoubling": Asked("Was there a double already?", _YES_NO),
-    "turned": Asked("Had a card been turned up?", _YES_NO),
-    "quitted": Asked("Had the first trick been turned when it was noticed?", _YES_NO),
+    "asked": Asked("Had he asked “May I lead?”", YES_NO),
+    "redoubling": Asked("Was there a double already?", YES_NO),
+    "turned": Asked("Had a card been turned up?", YES_NO),
+    "quitted": Asked("Had the first trick been turned when it was noticed?", YES_NO),
     "dealer_kept": Asked(
-        "Is it the dealer, who accepted the turn-up and played before he discarded?", _YES_NO
+        "Is it the dealer, who accepted the turn-up and played before he discarded?", YES_NO
     ),
     "error": Asked(
         "What was wrong?",
@@ -276,14 +263,14 @@ FACTS: dict[str, Asked] = {
             "several": "several cards",
         },
     ),
-    "on_purpose": Asked("Did he mean to show it?", _YES_NO),
-    "both": Asked("Had declarer played from both his hand and dummy?", _YES_NO),
+    "on_purpose": Asked("Did he mean to show it?", YES_NO),
+    "both": Asked("Had declarer played from both his hand and dummy?", YES_NO),
     "cause": Asked(
         "What came of it?",
         {"short": "a trick has a card too few", "surplus": "a trick has a card too many"},
     ),
-    "both_sides": Asked("Has a player of each side played to the next trick?", _YES_NO),
-    "lost": Asked("Had dummy looked at a card in another player’s hand?", _YES_NO),
+    "both_sides": Asked("Has a player of each side played to the next trick?", YES_NO),
+    "lost": Asked("Had dummy looked at a card in another player’s hand?", YES_NO),
     "claimed": Asked(
         "What happened?",
         {
@@ -294,8 +281,8 @@ FACTS: dict[str, Asked] = {
             "exposed": "a defender showed his hand to his partner to claim or concede",
         },
     ),
-    "stated": Asked("Has declarer stated how he will play?", _YES_NO),
-    "announced": Asked("Has he announced a finesse?", _YES_NO),
+    "stated": Asked("Has declarer stated how he will play?", YES_NO),
+    "announced": Asked("Has he announced a finesse?", YES_NO),
     "trumps": Asked(
         "What has he said of the trumps?",
         {
@@ -304,7 +291,7 @@ FACTS: dict[str, Asked] = {
             "keep": "that he leaves them",
         },
     ),
-    "ordered": Asked("Has he named suits in the order in which he leads them?", _YES_NO),
+    "ordered": Asked("Has he named suits in the order in which he leads them?", YES_NO),
     "conceded": Asked(
         "Which trick was conceded?",
         {
@@ -313,7 +300,7 @@ FACTS: dict[str, Asked] = {
             "other": "another",
         },
     ),
-    "before_mixing": Asked("Was it noticed before the cards were mixed?", _YES_NO),
+    "before_mixing": Asked("Was it noticed before the cards were mixed?", YES_NO),
     "entry": Asked(
         "What was wrong in the score?",
         {
@@ -323,9 +310,9 @@ FACTS: dict[str, Asked] = {
             "honours": "the score for honours, a slam or chicane",
         },
     ),
-    "agreed": Asked("Has the score of the rubber been agreed?", _YES_NO),
-    "two_deals": Asked("Have two more correct deals been dealt?", _YES_NO),
-    "most_agree": Asked("Do most of the players consent?", _YES_NO),
+    "agreed": Asked("Has the score of the rubber been agreed?", YES_NO),
+    "two_deals": Asked("Have two more correct deals been dealt?", YES_NO),
+    "most_agree": Asked("Do most of the players consent?", YES_NO),
     "duty": Asked(
         "Which right is there over the lead?",
         {
@@ -334,140 +321,7 @@ FACTS: dict[str, Asked] = {
             "forbid": "one suit may be forbidden",
         },
     ),
-    "shuffled": Asked(
-        "What about the shuffle?",
-        {
-            "another": "another than the dealer wants to shuffle",
-            "seen": "a card was seen in shuffling, or as the pack was given to be cut",
-            "after cut": "the dealer shuffled after the cut",
-            "for partner": "somebody shuffled, cut or dealt in his partner’s place",
-            "demanded": "a player demands that the pack be shuffled and cut again",
-        },
-    ),
-    "leave": Asked("Had the other side given leave?", _YES_NO),
-    "dealing": Asked("Has the first card been dealt?", _YES_NO),
-    "cutting": Asked(
-        "What was wrong with the cut?",
-        {
-            "several": "somebody who cut for partners turned up several cards",
-            "other pack": "somebody cut for partners from another pack than the others",
-            "few": "fewer than four cards were left in a part of the pack",
-            "seen": "a card was seen, or it is doubtful where the pack was divided",
-            "again": "he has divided the pack, and wants to cut or shuffle it again",
-        },
-    ),
-    "seeking": Asked(
-        "What is in question?",
-        {
-            "vacancy": "who has the next place that becomes free",
-            "entry": "somebody asks to come in at the end of a rubber",
-            "new table": "who may play at a table that is being formed",
-            "first out": "who goes out first from a table made up with another’s help",
-            "return": "somebody who has cut into another table wants his place again",
-            "broken": "somebody has broken up his table, and the others want places",
-            "cut out": "somebody who was cut out asks at another table",
-        },
-    ),
-    "cut_begun": Asked("Has a card been cut for the new rubber, or for going out?", _YES_NO),
-    "helped": Asked("Did he help to form a new table by it?", _YES_NO),
-    "consent": Asked("Do the three others consent?", _YES_NO),
-    "last_game": Asked("Was it the last game of the rubber?", _YES_NO),
-    "next_begun": Asked("Has a declaration been made in the game after it?", _YES_NO),
-    "gathered": Asked("Have the cards been touched to be gathered?", _YES_NO),
-    "contributed": Asked("Has his side led or played to the next trick?", _YES_NO),
-    "cards_wanted": Asked(
-        "What is asked for?",
-        {
-            "one": "one new pack, though neither is imperfect",
-            "both": "two new packs",
-            "damaged": "another pack or card for one that is torn or marked",
-            "own": "the pack that was a side’s own at first",
-        },
-    ),
-    "pack_cut": Asked("Has the pack been cut for the new deal?", _YES_NO),
-    "in_rubber": Asked("Is it during a rubber?", {True: "yes", False: "no, before its first deal"}),
-    "bystander": Asked(
-        "What did he do?",
-        {
-            "asked": "he was asked to decide, by agreement among the players",
-            "unasked": "unasked, he spoke of the score or of a penalty that had been overlooked",
-        },
-    ),
-    "manner": Asked(
-        "What was done?",
-        {
-            "led early": "led before the last trick was turned and quitted",
-            "drew": "drew another card after leading a winner, before his partner had played",
-            "emphasis": "played a card with emphasis",
-            "detached": "took hold of one card, and then played another",
-            "learned": "used what he learned when others answered his claim of the rest",
-        },
-    ),
-    "mixed_by": Asked(
-        "Who mixed the cards?",
-        {
-            "accused": "the side that is accused, after the revoke was claimed",
-            "others": "anybody else, or before it was claimed",
-        },
-    ),
-    "directing": Asked(
-        "What about the director?",
-        {
-            "none": "nobody has been appointed",
-            "waived": "the players would settle the matter, or waive the penalty, by themselves",
-        },
-    ),
-    "adjusting": Asked(
-        "Why is an adjusted score asked for?",
-        {
-            "uncompensated": "no penalty of the laws makes good what the side has lost",
-            "unplayable": "the board can no longer be played normally",
-            "harsh": "the penalty is too severe",
-            "generous": "the penalty gives the other side too much",
-        },
-    ),
-    "convention": Asked(
-        "What is complained of?",
-        {
-            "psychic": "a call meant to mislead, with no agreement behind it",
-            "undisclosed": "a call by an agreement that the other side did not know",
-            "explain": "a player wants a call explained",
-            "hard": "a convention puts others at a disadvantage, or takes long to explain",
-        },
-    ),
-    "damaged": Asked("Has the other side lost by it?", _YES_NO),
-    "feasible": Asked("Can the board still be played normally?", _YES_NO),
-    "informed": Asked("Has a player learned something by it that matters?", _YES_NO),
-    "flagrant": Asked("Was it flagrant, or not his first?", _YES_NO),
-    "appeal": Asked(
-        "What is the appeal about?",
-        {
-            "fact": "what happened",
-            "discretion": "what the director decided where he has a choice",
-            "law": "what the law says",
-        },
-    ),
-    "moved": Asked("Has the round ended, and the board been moved?", _YES_NO),
-    "half_hour": Asked("Is it within thirty minutes after the end of the session?", _YES_NO),
-    "in_limit": Asked("Is it within the time that was set for corrections?", _YES_NO),
-    "board": Asked(
-        "What about the board?",
-        {
-            "alone": "it was dealt with neither an opponent nor the director present",
-            "interchanged": "cards or hands of it were interchanged during the session",
-            "pointed": "a card that has been played points to the wrong side",
-        },
-    ),
-    "misplaced": Asked(
-        "What about dummy’s card?",
-        {
-            "wrong card": "dummy played another card than declarer named",
-            "breath": "declarer changed the name practically in the same breath",
-            "absent": "declarer named a card that dummy does not hold",
-            "later": "declarer wants another card after a pause",
-        },
-    ),
-    "next_led": Asked("Has a card been led to the next trick?", _YES_NO),
+    **CLUB_FACTS,
 }
 
 EXCEPTION = Asked(

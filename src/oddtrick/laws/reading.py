@@ -1,17 +1,14 @@
-"""Incidents in the words of the tables: which facts an incident has, which seat is meant by a role,
-and which cards and calls by the names of things."""
+"""Incidents in the words of the tables: which facts each has."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
-from ..cards import CLUBS, DIAMONDS, HEARTS, NO_TRUMP, SPADES, Card
+from ..cards import NO_TRUMP
 from ..core import Seating
-from ..stages.calling.auction import CONTRACT_LADDER, Bid
 from ..stages.tricks.statement import SILENT
 from .incidents import (
-    CallableCards,
     CallAfterClose,
     CallOutOfTurn,
     CallReplaced,
@@ -29,98 +26,37 @@ from .incidents import (
     LeaveToDouble,
     LedAhead,
     LedBeforePlay,
-    PartnerHasPenaltyCards,
-    PenaltyCardKept,
     PlayedTogether,
     Premature,
     RedoubledEarly,
     Remark,
     Revoke,
-    SeveralPenaltyCards,
     WrongDeal,
     WrongNumber,
 )
 from .questions import Value
+from .roles import partner_of, role_of, same_side
+from .things import HEIGHTS, bid_of, lowest_sufficient
 
-__all__ = ["Thing", "available", "each", "facts_of", "partner_of", "seats", "thing"]
+__all__ = ["available", "facts_of"]
 
 _DOUBLES = ("X", "XX")
 _TEN = 8
 """The rank of a ten."""
-_HEIGHTS = {bid.code: i for i, bid in enumerate(CONTRACT_LADDER.bids)}
-
-
-def partner_of(seating: Seating, hand: int) -> int:
-    """The other hand of the side in a game of pairs, the hand itself where it stands alone."""
-    side = seating.side_of[hand]
-    mates = seating.sides[side] if side >= 0 else ()
-    return next((s for s in mates if s != hand), hand)
-
-
-def _same_side(seating: Seating, hand: int, other: int) -> bool:
-    return hand == other or seating.side_of[hand] == seating.side_of[other] >= 0
-
-
-# -- roles ------------------------------------------------------------------------------------
-
-
-def _role(seating: Seating, hand: int, declarer: int) -> str:
-    if declarer < 0:
-        return "player"
-    if hand == declarer:
-        return "declarer"
-    return "dummy" if _same_side(seating, hand, declarer) else "defender"
 
 
 def _by(seating: Seating, by: int, hand: int, declarer: int) -> str:
     if by < 0:
         return "nobody"
-    if declarer >= 0 and _role(seating, by, declarer) == "dummy":
+    if declarer >= 0 and role_of(seating, by, declarer) == "dummy":
         return "dummy"
-    return "offenders" if _same_side(seating, by, hand) else "others"
+    return "offenders" if same_side(seating, by, hand) else "others"
 
 
 def _turn(seating: Seating, hand: int, due: int) -> str:
-    if _same_side(seating, hand, due):
+    if same_side(seating, hand, due):
         return "partner"
     return "right" if seating.after(due) == hand else "left"
-
-
-def seats(who: str, x: Incident, seating: Seating) -> tuple[int, ...]:
-    """The seats that a role means for an incident."""
-    hand, declarer = x.hand, getattr(x, "declarer", -1)
-    mate = partner_of(seating, hand)
-    others = tuple(s for s in seating.players if not _same_side(seating, s, hand))
-    match who:
-        case "offender":
-            return (hand,)
-        case "partner":
-            return (mate,) if mate != hand else ()
-        case "offenders":
-            return (hand, mate) if mate != hand else (hand,)
-        case "others":
-            return tuple(sorted(others, key=lambda s: (s - hand) % len(seating.seats)))
-        case "declarer":
-            return (declarer,)
-        case "left":
-            return (seating.after(hand),)
-        case "due":
-            return (getattr(x, "due", -1),)
-        case "dealer":
-            return (getattr(x, "dealer", -1),)
-        case "eldest":
-            return (seating.after(getattr(x, "dealer", -1)),)
-        case "last":
-            return (getattr(x, "last", -1),)
-        case "maker":
-            return (getattr(x, "maker", -1),)
-        case "last doubler":
-            return (getattr(x, "doubler", -1),)
-        case "choosers":
-            start = hand if declarer < 0 else declarer
-            may = [s for s in others if declarer < 0 or _role(seating, s, declarer) != "dummy"]
-            return tuple(sorted(may, key=lambda s: (s - start) % len(seating.seats)))
-    raise ValueError(f"No seat for the role {who!r}.")
 
 
 # -- facts ------------------------------------------------------------------------------------
@@ -130,28 +66,11 @@ def _call(code: str) -> str:
     return "pass" if code == "P" else "double" if code in _DOUBLES else "bid"
 
 
-def _bid(call: str) -> Bid | None:
-    return CONTRACT_LADDER.bids[_HEIGHTS[call]] if call in _HEIGHTS else None
-
-
-def lowest_sufficient(bid: str, over: str) -> str:
-    """The lowest bid of the same denomination that is enough, empty where there is none.
-
-    >>> lowest_sufficient("1H", "1S"), lowest_sufficient("3C", "3C"), lowest_sufficient("7C", "7D")
-    ('2H', '4C', '')
-    """
-    if bid not in _HEIGHTS or (over and over not in _HEIGHTS):
-        return ""  # a call of another ladder
-    strain = CONTRACT_LADDER.bids[_HEIGHTS[bid]].strain
-    higher = CONTRACT_LADDER.bids[_HEIGHTS[over] + 1 :] if over else CONTRACT_LADDER.bids
-    return next((b.code for b in higher if b.strain == strain), "")
-
-
 def _named(cancelled: str, call: str) -> str:
     """What a cancelled call had named that the new one does not."""
     if cancelled in _DOUBLES:
         return "double"
-    named, again = _bid(cancelled), _bid(call)
+    named, again = bid_of(cancelled), bid_of(call)
     if named is None or (again is not None and again.strain == named.strain):
         return "nothing"
     return "notrump" if named.strain == NO_TRUMP else "suit"
@@ -175,7 +94,7 @@ def _of_revoke(x: Revoke, seating: Seating) -> dict[str, Value]:
         answer = "free"
     return {
         "state": "established" if x.established else "open",
-        "role": _role(seating, x.hand, x.declarer),
+        "role": role_of(seating, x.hand, x.declarer),
         "by": _by(seating, x.by, x.hand, x.declarer),
         "faced": x.faced,
         "twelfth": x.trick == 12,
@@ -189,9 +108,9 @@ def _of_revoke(x: Revoke, seating: Seating) -> dict[str, Value]:
 
 
 def _of_lead(x: LeadOutOfTurn, seating: Seating) -> dict[str, Value]:
-    due = _role(seating, x.due, x.declarer)
+    due = role_of(seating, x.due, x.declarer)
     return {
-        "role": "lone" if x.lone else _role(seating, x.hand, x.declarer),
+        "role": "lone" if x.lone else role_of(seating, x.hand, x.declarer),
         "due_role": "declarer" if due == "dummy" else due,
         "turn": _turn(seating, x.hand, x.due),
         "by": _by(seating, x.by, x.hand, x.declarer),
@@ -220,7 +139,7 @@ def _of_change(x: ChangedCall, seating: Seating) -> dict[str, Value]:
 
 def _of_replaced(x: CallReplaced, seating: Seating) -> dict[str, Value]:
     law = x.law
-    not_enough = _HEIGHTS.get(x.cancelled, 99) <= _HEIGHTS.get(x.over, -1)
+    not_enough = HEIGHTS.get(x.cancelled, 99) <= HEIGHTS.get(x.over, -1)
     if law == "bid-oot" and x.passed and not_enough:
         law = "insufficient"  # it cannot be repeated (our reading)
     instead = _call(x.call)
@@ -228,7 +147,7 @@ def _of_replaced(x: CallReplaced, seating: Seating) -> dict[str, Value]:
         instead = "repeat"
     elif law == "insufficient" and x.call == (x.lowest or lowest_sufficient(x.cancelled, x.over)):
         instead = "lowest"
-    over, tried = _bid(x.over), _named(x.tried, x.call) if x.tried else "nothing"
+    over, tried = bid_of(x.over), _named(x.tried, x.call) if x.tried else "nothing"
     return {
         "law": law,
         "right": "pass" if x.passed else "other",
@@ -240,7 +159,7 @@ def _of_replaced(x: CallReplaced, seating: Seating) -> dict[str, Value]:
 
 
 def _of_close(x: CallAfterClose, seating: Seating) -> dict[str, Value]:
-    return {"call": _call(x.call), "role": _role(seating, x.hand, x.declarer)}
+    return {"call": _call(x.call), "role": role_of(seating, x.hand, x.declarer)}
 
 
 def _of_lead_due(x: LeadPenaltyDue, seating: Seating) -> dict[str, Value]:
@@ -261,7 +180,7 @@ def _of_claim(x: ClaimDisputed, seating: Seating) -> dict[str, Value]:
 def _of_declared(x: Declared, seating: Seating) -> dict[str, Value]:
     eldest = seating.after(x.dealer)
     who = "eldest" if x.hand == eldest else "right adversary"
-    if _same_side(seating, x.hand, x.dealer):
+    if same_side(seating, x.hand, x.dealer):
         who = "dummy"
     return {"who_declared": who, "declared": x.how}
 
@@ -279,14 +198,14 @@ def _of_leave(x: LeaveToDouble, seating: Seating) -> dict[str, Value]:
 
 
 def _of_bid(x: InsufficientBid, seating: Seating) -> dict[str, Value]:
-    raised = x.raised or (x.bid in _HEIGHTS and lowest_sufficient(x.bid, x.over))
+    raised = x.raised or (x.bid in HEIGHTS and lowest_sufficient(x.bid, x.over))
     return {"by": _by(seating, x.by, x.hand, -1), "raisable": bool(raised)}
 
 
 def _of_demand(x: DemandNotMet, seating: Seating) -> dict[str, Value]:
     return {
         "state": "established" if x.established else "open",
-        "role": _role(seating, x.hand, x.declarer),
+        "role": role_of(seating, x.hand, x.declarer),
         "able": True,
     }
 
@@ -296,7 +215,7 @@ def _of_exposed(x: CardExposed, seating: Seating) -> dict[str, Value]:
         "how": x.how,
         "phase": x.phase,
         "leads": x.leads,
-        "role": "lone" if x.lone else _role(seating, x.hand, x.declarer),
+        "role": "lone" if x.lone else role_of(seating, x.hand, x.declarer),
         "by": _by(seating, x.by, x.hand, x.declarer),
         "on_purpose": False,
         "card": "honour" if x.card % 13 >= _TEN else "low",
@@ -323,25 +242,25 @@ def _of_remark(x: Remark, seating: Seating) -> dict[str, Value]:
     return {
         "phase": x.phase,
         "about": "own lead",
-        "role": _role(seating, x.hand, x.declarer),
+        "role": role_of(seating, x.hand, x.declarer),
         "by": _by(seating, x.by, x.hand, x.declarer),
     }
 
 
 def _of_premature(x: Premature, seating: Seating) -> dict[str, Value]:
     return {
-        "role": _role(seating, x.hand, x.declarer),
+        "role": "lone" if x.lone else role_of(seating, x.hand, x.declarer),
         "both": x.both,
         "by": _by(seating, x.by, x.hand, x.declarer),
     }
 
 
 def _of_together(x: PlayedTogether, seating: Seating) -> dict[str, Value]:
-    return {"role": _role(seating, x.hand, x.declarer), "next_trick": x.next_trick}
+    return {"role": role_of(seating, x.hand, x.declarer), "next_trick": x.next_trick}
 
 
 def _of_ahead(x: LedAhead, seating: Seating) -> dict[str, Value]:
-    return {"role": _role(seating, x.hand, x.declarer), "both": x.both}
+    return {"role": role_of(seating, x.hand, x.declarer), "both": x.both}
 
 
 def _of_own_notice(x: Any, seating: Seating) -> dict[str, Value]:
@@ -379,64 +298,3 @@ def facts_of(x: Incident, seating: Seating) -> Mapping[str, Value]:
     """The facts of an incident, in the words that clauses use."""
     read = _READ.get(type(x))
     return read(x, seating) if read else {}
-
-
-# -- things -----------------------------------------------------------------------------------
-
-
-class Thing(NamedTuple):
-    """What a duty is about: a card, a suit or the height of a bid; and the code of a call."""
-
-    arg: int = -1
-    call: str = ""
-
-
-def thing(name: str, x: Any, seating: Seating, one: int) -> Thing:
-    """A thing by the name that clauses use; `one` is the one of several that an option is on."""
-    match name:
-        case "":
-            return Thing()
-        case "each":
-            return Thing(one)
-        case "card" | "suit":
-            return Thing(getattr(x, name))
-        case "answer":
-            mate = partner_of(seating, x.hand)
-            return Thing(next(card for h, card in x.later if h == mate))
-        case "other":
-            return Thing(x.choice[1])
-        case "call":
-            return Thing(call=x.bid if isinstance(x, InsufficientBid) else x.call)
-        case "tried":
-            return Thing(_HEIGHTS.get(x.call, -1), x.first)
-        case "over":
-            return Thing(_HEIGHTS.get(x.over, -1))
-        case "doubled":
-            bid = _bid(x.over)
-            return Thing(bid.strain if bid else -1)
-    raise ValueError(f"No thing {name!r}.")
-
-
-def each(name: str, x: Any) -> tuple[int, ...]:
-    """The suits or cards that an option is offered for, one by one."""
-    match name, x:
-        case "suit", _:
-            return (SPADES, HEARTS, DIAMONDS, CLUBS)
-        case "suits", PartnerHasPenaltyCards():
-            return x.suits
-        case "forbidden", LeadPenaltyDue():
-            return (x.forbid_only,)
-        case "first", PlayedTogether():
-            return x.cards[:1]
-        case "rest", PlayedTogether():
-            return x.cards[1:]
-        case "cards", PenaltyCardKept():
-            return x.owed
-        case "cards", SeveralPenaltyCards() | CallableCards():
-            return x.cards
-    raise ValueError(f"No things {name!r}.")
-
-
-def withdrawn(x: PenaltyCardKept, seating: Seating) -> tuple[tuple[int, Card], ...]:
-    """The cards of the offender's side that are exposed when play goes back."""
-    return tuple((h, c) for h, c in ((x.hand, x.card), *x.later) if _same_side(seating, h, x.hand))

@@ -26,6 +26,7 @@ from ..core import (
     Turn,
     enter,
 )
+from .binding import reason
 from .carrying import carry_out, mark
 from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Matter, Notes, Query
 from .deeds import DEED, Deed, answers_claim, deed_label, deeds_of, face_up
@@ -124,7 +125,7 @@ class Refereed(Named):
             legal = now.stage.legal(now.sub, act.by)
             duty = excluded_by(now.sub, sub.duties, legal, act)
             if duty:
-                return (Fault(duty.kind, duty.reason),)
+                return (Fault(duty.kind, reason(duty)),)
         return found
 
     def refusal(self, sub: Notes, act: Act) -> str | None:

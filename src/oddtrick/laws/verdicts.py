@@ -39,16 +39,9 @@ from .incidents import (
     Revoke,
 )
 from .questions import Value
-from .reading import (
-    available,
-    each,
-    facts_of,
-    lowest_sufficient,
-    partner_of,
-    seats,
-    thing,
-    withdrawn,
-)
+from .reading import available, facts_of
+from .roles import partner_of, seats
+from .things import each, lowest_sufficient, thing, withdrawn
 from .vocabulary import OFFENCES
 
 __all__ = ["in_terms_of", "verdict"]

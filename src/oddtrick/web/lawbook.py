@@ -13,7 +13,7 @@ from typing import Any
 
 from ..laws import Answer, decision_table, offences, rule
 from ..laws.code import Code
-from ..laws.codes import CODES, DIRECTED
+from ..laws.codes import DIRECTED
 from ..laws.practice import Situation, examples, situations
 from ..laws.questions import FACTS, Value
 from ..laws.vocabulary import impossible
@@ -220,7 +220,7 @@ def law_book() -> bytes:
 @cache
 def practice_book() -> bytes:
     """All situations to practise with, as JSON."""
-    return bytes(encode({"codes": [_practice(code) for code in CODES.values()]}))
+    return bytes(encode({"codes": [_practice(code) for code in DIRECTED.values()]}))
 
 
 def _practice(code: Code) -> dict[str, Any]:

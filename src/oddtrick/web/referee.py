@@ -21,7 +21,7 @@ from ..laws import (
     decision_table,
 )
 from ..laws.code import Code
-from ..laws.reading import partner_of
+from ..laws.roles import partner_of
 from ..laws.vocabulary import OFFENCES, OFFENDER, PARTNER, SIDE, WHO
 from . import frames
 from .headings import called

@@ -19,7 +19,10 @@ from ..vocabulary import (
 from .auction1910_play import PLAY
 from .club import CLUB_1910, NOT_1910
 
-__all__ = ["AUCTION_1910", "DEEDS"]
+__all__ = ["AUCTION_1910", "DEEDS", "LOOKED", "SEEN"]
+
+SEEN = "A card was seen in the deal."
+LOOKED = "The dealer looked at a card; his adversaries may see it, too."
 
 _STAND = choose("stand", "Let it stand")
 _NEW_DEAL = choose("new-deal", "Demand a new deal", new_deal())
@@ -69,8 +72,8 @@ _DEAL = (
         clause(
             f"38 {number} 39",
             "deal",
-            "A card was seen in the deal. Either of the other side may claim a new deal, if he has "
-            "looked at none of his own; otherwise it stands, and the card cannot be called.",
+            f"{seen} Either of the other side may claim a new deal, if he has looked at none of "
+            "his own; otherwise it stands, and the card cannot be called.",
             choose("stand", "Let the deal stand"),
             _NEW_DEAL,
             who=OTHERS,
@@ -78,10 +81,10 @@ _DEAL = (
             complete=False,
             looked_at=False,
         )
-        for number, fault in (
-            ("38a", "exposed by dealer"),
-            ("38b", "exposed by adversary"),
-            ("38c", "looked"),
+        for number, fault, seen in (
+            ("38a", "exposed by dealer", SEEN),
+            ("38b", "exposed by adversary", SEEN),
+            ("38c", "looked", LOOKED),
         )
     ),
     clause(

@@ -262,6 +262,7 @@ _PLAYS = (
         _NEW_DEAL,
         who=CHOOSERS,
         next_trick=True,
+        role=("declarer", "defender"),
     ),
     clause("83", "missed", "{hand} plays to the trick now.", next_trick=False),
     clause(

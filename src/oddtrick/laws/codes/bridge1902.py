@@ -27,7 +27,7 @@ from ..vocabulary import (
     PARTNER,
     SIDE,
 )
-from .auction1910 import AUCTION_1910, DEEDS
+from .auction1910 import AUCTION_1910, DEEDS, LOOKED, SEEN
 from .club import CLUB_1902, NOT_1902
 
 __all__ = ["BRIDGE_1902"]
@@ -72,8 +72,8 @@ _DEAL = (
         clause(
             f"39 {number} 40",
             "deal",
-            "A card was seen in the deal. A new deal may be claimed by who has looked at none of "
-            "his cards; otherwise it stands, and the card cannot be called.",
+            f"{seen} A new deal may be claimed by who has looked at none of his cards; otherwise "
+            "it stands, and the card cannot be called.",
             choose("stand", "Let the deal stand"),
             _NEW_DEAL,
             who=who,
@@ -81,10 +81,10 @@ _DEAL = (
             complete=False,
             looked_at=False,
         )
-        for number, fault, who in (
-            ("39a", "exposed by dealer", ELDEST),
-            ("39b", "exposed by adversary", OTHERS),
-            ("39c", "looked", ELDEST),
+        for number, fault, who, seen in (
+            ("39a", "exposed by dealer", ELDEST, SEEN),
+            ("39b", "exposed by adversary", OTHERS, SEEN),
+            ("39c", "looked", ELDEST, LOOKED),
         )
     ),
     clause(
@@ -125,7 +125,8 @@ _DEAL = (
     clause(
         "43",
         "deal",
-        "It is put right: the right player deals, as long as the next deal is not over.",
+        "It is put right: the right player deals, unless the cards have been dealt for the next "
+        "deal.",
         new_deal(DUE),
         fault="turn",
     ),
@@ -315,15 +316,6 @@ _EXPOSED = (
         "exposed",
         "{hand} exposed a card before the lead: his partner may not double or redouble.",
         owe(PARTNER, NOT_DOUBLING),
-        phase="auction",
-        role="defender",
-        leads=("self", "other"),
-    ),
-    clause(
-        "68",
-        "exposed",
-        "{hand} exposed a card before the lead: his partner may not double or redouble.",
-        owe(PARTNER, NOT_DOUBLING),
         phase="before lead",
         role=("declarer", "dummy"),
     ),
@@ -334,7 +326,7 @@ _EXPOSED = (
         "card may be called.",
         owe(PARTNER, NOT_DOUBLING),
         owe(OFFENDER, CALLABLE, "card"),
-        phase="before lead",
+        phase=("auction", "before lead"),
         role="defender",
         leads=("self", "other"),
     ),

@@ -356,7 +356,7 @@ _CLOSINGS = (
     ),
     *closes("revoke-free", "revoke", "accepted", "cards mixed"),
     *closes("waiver", "lead", "accepted", "next plays"),
-    *closes("waiver", "after-close", "accepted", "next plays"),
+    *closes("waiver", "after-close", "accepted", "next plays", told="nothing is exacted for it"),
     # Our reading: facing dummy belongs to accepting a lead.
     *closes("waiver", "lead", "accepted", "dummy faced", role="defender"),
     # Our reading: for either hand of declarer's.
@@ -364,8 +364,16 @@ _CLOSINGS = (
     # Our reading: what was wrong with the auction is past when play has begun.
     *(
         row
-        for on in ("call", "bid", "change", "double", "inadmissible")
-        for row in closes("improper-overcalled", on, "accepted", "next calls", "play begun")
+        for on, told in (
+            ("call", "it stands; a double of what could not be doubled becomes a pass"),
+            ("bid", ""),
+            ("change", ""),
+            ("double", "it becomes a pass"),
+            ("inadmissible", "it stands; a bid above seven, or a double, becomes a pass"),
+        )
+        for row in closes(
+            "improper-overcalled", on, "accepted", "next calls", "play begun", told=told
+        )
     ),
 )
 

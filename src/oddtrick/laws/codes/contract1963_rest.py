@@ -368,8 +368,8 @@ _CLAIMS = (
     clause(
         "claim-contested",
         "claim",
-        "At the table a finesse that was not announced is refused while he has a sure winner; of "
-        "any other play that depends on one card the players judge.",
+        "He takes no finesse that he has not announced, while he has a sure winner; of any other "
+        "play that depends on one card the players judge.",
         owe(SIDE, NO_FINESSE, "barred"),
         claimed="disputed",
     ),

@@ -122,6 +122,23 @@ _TABLE = LawTable(
         ),
         clause(
             "lone-hand",
+            "premature",
+            "{hand} played out of turn, alone: the card goes back on demand, without penalty.",
+            back(),
+            alone=True,
+            role="lone",
+        ),
+        clause(
+            "exposed",
+            "premature",
+            "{hand} played out of turn: the card is exposed. It lies face up and is played at the "
+            "first legal opportunity.",
+            back(),
+            owe(OFFENDER, PENALTY_CARD, "card"),
+            role="player",
+        ),
+        clause(
+            "lone-hand",
             "exposed",
             "{hand} plays alone, and pays nothing for a card shown.",
             alone=True,
@@ -243,6 +260,12 @@ EUCHRE = code_of(
             "euchre:lead-oot",
             "a lead out of turn",
             "No lead out of turn by {hand} can be put right now.",
+        ),
+        Matter(
+            "premature",
+            "euchre:exposed",
+            "a play out of turn",
+            "No play out of turn by {hand} can be put right now.",
         ),
         Matter(
             "exposed",

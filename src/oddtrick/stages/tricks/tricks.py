@@ -279,7 +279,7 @@ class Tricks(Stage[TrickSub]):
         return found
 
     def apply(self, sub: TrickSub, act: Act) -> TrickSub:
-        who, aside, hands, to_play, trick, tricks, faced, *_ = sub
+        who, aside, hands, _, trick, tricks, faced, *_ = sub
         if act.kind == "face":
             return sub._replace(faced=faced | seat_bit(act.hand))
         c, hand = cast("Card", act.arg), act.hand
@@ -292,10 +292,9 @@ class Tricks(Stage[TrickSub]):
             return TrickSub(who, aside, tuple(left), winner, (), tricks, faced)
         following = _following(who.active, len(hands))
         after = following[hand]
-        if hand != to_play:  # out of turn: whoever has played already is passed over
-            played = [h for h, _ in trick]
-            while after in played:
-                after = following[after]
+        played = [h for h, _ in trick]
+        while after in played:  # before his turn, to this trick: he is passed over
+            after = following[after]
         return TrickSub(who, aside, tuple(left), after, trick, tricks, faced)
 
     def forced(self, sub: TrickSub) -> Act | None:

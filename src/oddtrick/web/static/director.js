@@ -3,6 +3,7 @@
 // is here once the page is loaded.
 
 import { openSettings } from "./dialogs.js";
+import { keep, keepForm, pressed, tonight, tonightPanel } from "./director-tonight.js";
 import { decisionTable, lawNames, rulingParts } from "./director-ruling.js";
 import { address, readAddress, UNKNOWN, walk } from "./director-walk.js";
 import { words } from "./director-words.js";
@@ -13,6 +14,9 @@ import { t } from "./strings.js";
 const desk = byId("desk");
 let book = null;
 let sought = "";
+let cameFrom = null; // where one was before the rulings of the evening were looked at
+
+const TONIGHT = "tonight";
 
 const link = (to, cls, ...inside) => h("a", { class: cls, href: address(to) }, inside);
 
@@ -90,6 +94,7 @@ function ruled(here, code, offence, at) {
       ruling ? rulingParts(ruling) : rest ? [h("p", { class: "soft" }, words.rulingsNote), rest.map(({ answers, ruling: one }) => h("section", { class: "one" },
         h("ul", { class: "cases" }, answers.map((a) => h("li", null, a.text, " ", h("b", null, a.words)))),
         rulingParts(one, true), h("p", { class: "sm" }, lawNames(one.laws))))] : h("p", { class: "soft" }, words.waiting),
+      ruling ? keepForm(location.hash) : null,
       h("div", { class: "foot steps" },
         ruling || rest ? h("a", { class: "btn big narrow", href: address(before(here, at)), data: { back: "" } }, words.back) : null,
         link({ code: code.name, offence: offence.name, table: true }, "btn big", words.wholeLaw),
@@ -112,6 +117,7 @@ const refusal = (text, to) => h("section", { class: "pan ask", data: { key: "ref
 
 /** What stands on the desk, and which part of it a narrow page shows. */
 function parts(here) {
+  if (here.code === TONIGHT) return ["whole", [tonightPanel(cameFrom ?? "#")]];
   const code = book.codes.find((c) => c.name === here.code);
   if (here.code && !code) return ["ask", [choosing(here, null), refusal(words.noCode(here.code), {})]];
   if (!code) return ["choose", [choosing(here, null)]];
@@ -125,12 +131,22 @@ function parts(here) {
 
 let drawn = null;
 
+/** How many rulings have been kept this evening, where they are to be found. */
+function count() {
+  const n = tonight().length;
+  const short = h("span", { class: "short" }, words.tonightShort);
+  byId("to-tonight").replaceChildren(h("span", { class: "long" }, words.tonight), short, n ? h("span", { class: "kbd" }, n) : "");
+  byId("to-tonight").setAttribute("aria-label", n ? `${words.tonight} ${n}` : words.tonight);
+}
+
 /** Draws where one is. Somebody who has gone on is taken to the head of what is new. */
 function draw() {
   const here = readAddress(location.hash);
   const [step, panels] = parts(here);
   desk.dataset.step = step;
   refill(desk, panels);
+  count();
+  if (here.code !== TONIGHT) cameFrom = location.hash || "#";
   const moved = drawn !== null && drawn !== location.hash;
   drawn = location.hash;
   if (moved) {
@@ -145,6 +161,18 @@ function draw() {
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-do=print]")) print();
+  else if (pressed(event.target)) draw();
+});
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches(".keep")) return;
+  event.preventDefault();
+  const here = readAddress(location.hash), code = book.codes.find((c) => c.name === here.code);
+  const offence = code.offences.find((o) => o.name === here.offence), { ruling } = walk(offence, code.rulings, here.facts);
+  const { board } = event.target.elements;
+  const kept = keep({ place: location.hash, laws: code.short, title: offence.title, says: ruling.says, numbers: ruling.laws }, board.value);
+  board.value = "";
+  draw();
+  if (!kept) event.target.querySelector("[role=status]").textContent = words.notKept;
 });
 document.addEventListener("input", (event) => {
   if (event.target.id !== "find") return;
