@@ -133,7 +133,7 @@ def alert_of(state: State, decision: Decision) -> str | None:
     codes = tuple(code for _, code in said.calls) if said else ()
     codes += (state.stage.code(decision.act),)
     last = read(state.setting.dealer, state.setting.vulnerable, codes).calls[-1]
-    return decision.meaning if last.kind in ARTIFICIAL else None
+    return decision.meaning or None if last.kind in ARTIFICIAL else None
 
 
 class Told:
@@ -177,9 +177,9 @@ class Told:
             try:
                 # The card lay elsewhere in the deal thought of: another one is, that agrees.
                 self.state = self._rebuilt()
-            except OddtrickError:
+            except OddtrickError as error:
                 self.said.pop()
-                raise
+                raise IllegalAct(f"{SEATS[hand]} cannot do “{code}”: {error}") from None
 
     def _rebuilt(self) -> State:
         deal = Deal(self.number, self.dealer, self.vulnerable, self._dealt())

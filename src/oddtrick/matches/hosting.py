@@ -345,13 +345,10 @@ class Table:
             if is_card:
                 self._tell(number, "card", Played(hand, card(code)))
             else:
+                # Partner is not told; and an alert that says nothing keeps programs waiting.
                 alert = self._alerts.get(place) if (by - number) % 2 else None
-                self._tell(number, "bid", Called(by, code, alert))
-        if (
-            is_card
-            and number != dummy
-            and (place == 0 or self._acts[place - 1][2][0] not in "CDHS")
-        ):
+                self._tell(number, "bid", Called(by, code, alert or None))
+        if is_lead and number != dummy:
             assert self.deal is not None
             self._tell(number, "dummy", Cards(DUMMY, self.deal.hands[dummy]))
         if to_lead(after) and after.turns[0].by == number:

@@ -239,7 +239,7 @@ def _called(m: re.Match[str]) -> Message:
 
 
 def _played(m: re.Match[str]) -> Message:
-    code = m[2].upper().replace("10", "T")
+    code = m[2].upper().replace(" ", "").replace("10", "T")
     code = code if code[0] in "SHDC" else code[::-1]
     return Played(_HANDS[m[1].lower()], card(code))
 

@@ -213,6 +213,10 @@ class Host:
         if self.given_up:
             raise OddtrickError(self.given_up)
 
+    def stop(self) -> None:
+        """End the session now; whoever sits there is told."""
+        self._end.set()
+
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
