@@ -416,6 +416,7 @@ def test_who_does_not_answer_is_sent_away_and_replaced() -> None:
         writer.write(b'Connecting "Slow" as North using protocol version 18\n')
         said = (await reader.read()).decode().splitlines()
         writer.close()
+        await writer.wait_closed()
         await running
         assert said[-1].startswith("Error: no answer for")
         assert [f.state.log for f in host.table.finished] == [alone(d).log for d in deals]
@@ -436,8 +437,11 @@ def test_a_session_that_nobody_comes_back_to_is_given_up() -> None:
             writers.append(writer)
             while NAMES.index(seat) in host.table.free:
                 await asyncio.sleep(0.01)
-        writers.pop().close()
+        writers[-1].close()
         with pytest.raises(OddtrickError, match="West did not come back"):
             await running
+        for writer in writers:
+            writer.close()
+            await writer.wait_closed()
 
     asyncio.run(asyncio.wait_for(session(), 60))

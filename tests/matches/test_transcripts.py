@@ -53,6 +53,7 @@ def test_the_table_manager_says_what_the_protocol_has() -> None:
                 await talk
             finally:
                 writer.close()
+                await writer.wait_closed()
 
         async def stop() -> None:
             """Close the table once all that was written is played, and told to everybody."""
@@ -83,6 +84,7 @@ def test_a_player_says_what_the_protocol_has(seat: int) -> None:
             except BaseException as error:
                 wrong.append(error)
             writer.close()
+            await writer.wait_closed()
 
         server = await asyncio.start_server(manager, "127.0.0.1", 0)
         port = server.sockets[0].getsockname()[1]
@@ -91,6 +93,7 @@ def test_a_player_says_what_the_protocol_has(seat: int) -> None:
             ("127.0.0.1", port), lambda at: Sitter(at, team, by_script), seat, patience=0
         )
         server.close()
+        await server.wait_closed()
         if wrong:
             raise wrong[0]
         return boards

@@ -225,18 +225,19 @@ def host(
     results = _Results(output, form, deals, swap)
     if output != "-":
         results.write()
+    in_order = [*deals, *(turned(d) for d in deals if swap)]
     console = _console()
 
     def choose(state: State, by: int, name: str, number: int) -> Decision:
         return decided(state, by, name, seed, number)
 
-    with _bar(console, len(deals) * (1 + swap)) as bar:
+    with _bar(console, len(in_order)) as bar:
 
         def finished(found: Finished) -> None:
             results.add(found)
             bar.advance(bar.task_ids[0])
 
-        table = Table([*deals, *(turned(d) for d in deals if swap)], time.monotonic())
+        table = Table(in_order, time.monotonic())
         served = Host(
             table, choose, player=player, wait=wait, limit=limit,
             say=console.print, finished=finished,
@@ -246,10 +247,10 @@ def host(
                 served.run(listen, ports or [2000], lambda at: console.print(f"Listening on {at}."))
             )
         except OddtrickError as error:
-            played = len(results.found)
-            raise OddtrickError(
-                f"{error} {played or 'No'} board{'s were' if played != 1 else ' was'} played."
-            ) from None
+            if not results.found:
+                raise
+            played = f"{len(results.found)} of {len(in_order)} boards were played."
+            raise OddtrickError(f"{error} {played}") from None
         finally:
             if results.found:
                 results.write()

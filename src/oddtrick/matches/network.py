@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import re
 import time
 from collections.abc import Callable, Sequence
@@ -90,7 +91,7 @@ async def sit(
         except EOFError:
             why = "it hung up"
         except OSError as error:
-            why = error.strerror or str(error)
+            why = _said(error)
         except Refused as error:
             # A seat whose connection broke may not be free at once.
             if not sat or sitter.teams is not None:
@@ -105,6 +106,13 @@ async def sit(
         if time.monotonic() - since > patience:
             raise OddtrickError(f"No table manager is to be had at {where[0]}:{where[1]}: {why}.")
         await asyncio.sleep(PAUSE)
+
+
+def _said(error: OSError) -> str:
+    """What is wrong, in the system's words and without asyncio's."""
+    if error.errno is not None and error.errno > 0:
+        return os.strerror(error.errno)
+    return error.strerror or "none of its addresses can be reached"
 
 
 async def _session(where: tuple[str, int], sitter: Sitter, silence: float, say: Say) -> None:
@@ -190,7 +198,7 @@ class Host:
                     server = await asyncio.start_server(self._connected, host, port)
                 except OSError as error:
                     raise OddtrickError(
-                        f"Port {port} of {host} cannot be listened on: {error.strerror}."
+                        f"Port {port} of {host} cannot be listened on: {_said(error)}."
                     ) from None
                 servers.append(server)
                 self.ports.append(server.sockets[0].getsockname()[1])
@@ -206,8 +214,10 @@ class Host:
                 with contextlib.suppress(OSError, asyncio.TimeoutError):
                     await asyncio.wait_for(writer.drain(), 2)
                 writer.close()
-            for task in self._tasks:
+            tasks = list(self._tasks)
+            for task in tasks:
                 task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
         if self._failed is not None:
             raise self._failed
         if self.given_up:
@@ -233,8 +243,10 @@ class Host:
             _write(writer, [plain(str(error))])
         finally:
             self._open -= 1
-            self._tasks.discard(task)
             writer.close()
+            with contextlib.suppress(OSError, asyncio.TimeoutError):
+                await asyncio.wait_for(writer.wait_closed(), 2)
+            self._tasks.discard(task)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         lines = Lines()
