@@ -9,14 +9,14 @@ from collections import deque
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from transcripts import DEALS
+from transcripts import ACTS, DEALS
 
 from oddtrick.cards import bits, card_code
 from oddtrick.core import State, view
 from oddtrick.errors import IllegalAct, OddtrickError
 from oddtrick.formats.board import FULL
 from oddtrick.matches.deals import Deal, Told, decided, drawn, played_by, start, turned
-from oddtrick.matches.hosting import MISTAKES, Sent, Table, TurnedAway
+from oddtrick.matches.hosting import MISTAKES, Finished, Sent, Table, TurnedAway
 from oddtrick.matches.messages import NAMES, parse
 from oddtrick.matches.network import Host, sit
 from oddtrick.matches.results import board_of, comparison, turned_back
@@ -182,6 +182,57 @@ def test_machine_players_take_the_seats_that_are_free() -> None:
             mail += table.act(table.state, book(table.state, by, table.deal.number), 0)
     assert [f.state.log for f in table.finished] == [alone(d).log for d in deals]
     assert table.finished[0].names == ("A", "Ours", "Ours", "Ours")
+
+
+def test_what_was_said_of_a_call_is_told_to_opponents_and_kept() -> None:
+    """North opens 1NT, South asks by two clubs (Stayman), which he alerts."""
+
+    def choose(state: State, seat: int, number: int) -> Decision:
+        made = [e for e in state.log if e.act.by >= 0]
+        if len(made) >= 12:
+            return lot(state, seat, number)
+        return Decision(state.act(ACTS[7][len(made)]), "", meaning="Asks – for a ♠ or ♥")
+
+    room = Room([DEALS[1]], choose)
+    room.run()
+    told = {seat: [e.meaning for e in room.sitters[seat].explained] for seat in range(4)}
+    assert told == {0: [], 1: ["Asks - for a S or H"], 2: [], 3: ["Asks - for a S or H"]}
+    auction = board_of(room.table.finished[0]).auction
+    assert [c.call for c in auction if c.alert] == ["2C"]
+    assert [c.note for c in auction if c.alert] == ["Asks - for a S or H"]
+
+
+def test_a_manager_that_turns_us_away_is_quoted() -> None:
+    async def session() -> None:
+        async def manager(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await reader.readline()
+            writer.write(b"Seat has been taken already\r\n")
+            writer.close()
+            await writer.wait_closed()
+
+        server = await asyncio.start_server(manager, "127.0.0.1", 0)
+        where = ("127.0.0.1", server.sockets[0].getsockname()[1])
+        with pytest.raises(OddtrickError, match="it said “Seat has been taken already” and hung"):
+            await sit(where, lambda at: Sitter(at, "A", book), 1, patience=0)
+        server.close()
+        await server.wait_closed()
+
+    asyncio.run(asyncio.wait_for(session(), 60))
+
+
+def test_results_that_cannot_be_written_end_the_session_and_are_said() -> None:
+    def full(found: Finished) -> None:
+        raise OSError(28, "No space left on device")
+
+    async def session() -> None:
+        host = Host(
+            Table(drawn(3, 1)), lambda state, seat, _, number: lot(state, seat, number),
+            player="book", wait=0, finished=full,
+        )  # fmt: skip
+        with pytest.raises(OSError, match="No space"):
+            await host.run("127.0.0.1", [0])
+
+    asyncio.run(asyncio.wait_for(session(), 60))
 
 
 def test_a_seat_is_given_once() -> None:

@@ -282,7 +282,7 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Message]], ...
         (r"timing\b(.*)", _timing),
         (r"end of session.*", lambda m: EndOfSession()),
         (r"ns ?:.*", lambda m: EndOfSession(m[0])),
-        (r"(?:illegal|error|not |you |your |no |sorry|disconnect).*", lambda m: Refusal(m[0])),
+        (r"(?:illegal|error|disconnect).*", lambda m: Refusal(m[0])),
     )
 )  # fmt: skip
 

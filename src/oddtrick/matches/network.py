@@ -89,7 +89,7 @@ async def sit(
         try:
             await _session(where, sitter, silence, say)
         except EOFError:
-            why = "it hung up"
+            why = f"it said “{sitter.unknown}” and hung up" if sitter.unknown else "it hung up"
         except OSError as error:
             why = _said(error)
         except Refused as error:
@@ -102,7 +102,9 @@ async def sit(
             return boards
         if sitter.teams is not None:
             say(f"The connection broke: {why}.")
-            seat, sat, since = sitter.seat, True, time.monotonic()
+            seat, sat = sitter.seat, True
+        if sitter.told is not None or sitter.boards:
+            since = time.monotonic()
         if time.monotonic() - since > patience:
             raise OddtrickError(f"No table manager is to be had at {where[0]}:{where[1]}: {why}.")
         await asyncio.sleep(PAUSE)
@@ -227,6 +229,11 @@ class Host:
         """End the session now; whoever sits there is told."""
         self._end.set()
 
+    def _fail(self, error: Exception) -> None:
+        """End the session by an error that is ours; `run` raises it."""
+        self._failed = self._failed or error
+        self._end.set()
+
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
@@ -302,7 +309,10 @@ class Host:
             self._begun = self.table.deal is not None or self.table.over
         for found in self.table.finished[self._told :]:
             self._told += 1
-            self.finished(found)
+            try:
+                self.finished(found)
+            except Exception as error:  # not the fault of the program that played the last card
+                self._fail(error)
         if self.table.restarts != self._restarts:
             self._restarts = self.table.restarts
             self.say("A program that came back decided otherwise: the deal begins again.")
@@ -324,8 +334,7 @@ class Host:
         except asyncio.CancelledError:
             raise
         except Exception as error:
-            self._failed = error
-            self._end.set()
+            self._fail(error)
         finally:
             self._thinking = None
 

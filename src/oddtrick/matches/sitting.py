@@ -60,7 +60,8 @@ class Sitter:
     """Our end of a player's connection.
 
     `seat` is None until the manager gives one, where any was asked for. `boards` counts those
-    finished, `explained` is what opponents said of their calls, `over` tells that the session is.
+    finished, `explained` is what opponents said of their calls, `over` tells that the session is;
+    `unknown` is the last line that was no message.
     """
 
     def __init__(self, seat: int | None, team: str, decide: Decider) -> None:
@@ -68,6 +69,7 @@ class Sitter:
         self.team = team
         self.over = False
         self.boards = 0
+        self.unknown = ""
         self.told: Told | None = None
         self.explained: list[Explained] = []
         self.teams: Teams | None = None
@@ -91,6 +93,7 @@ class Sitter:
         try:
             message = parse(line)
         except BadLine:
+            self.unknown = line.strip()
             return []
         try:
             answers = self._answers(message)
