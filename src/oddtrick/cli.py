@@ -18,6 +18,7 @@ from .deals.command import deal
 from .errors import BadOption, OddtrickError
 from .formats.command import check, convert, show
 from .laws.command import rule_command
+from .matches.command import host, sit
 from .solving.command import solve
 from .streams import reading, writing
 
@@ -334,7 +335,7 @@ def bid(
         raise typer.Exit(1)
 
 
-for command in (deal, solve, convert, check, show):
+for command in (deal, solve, convert, check, show, sit, host):
     app.command()(command)
 app.command("rule")(rule_command)
 

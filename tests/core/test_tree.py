@@ -28,6 +28,7 @@ ROWS = (
     {"bid", "deals", "review", "simulate", "solving"},
     {"store"},
     {"club"},
+    {"matches"},
     {"web"},
     {"cli", "__main__"},
 )

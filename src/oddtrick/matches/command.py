@@ -1,0 +1,258 @@
+"""`oddtrick sit` and `oddtrick host`: matches with other programs over a network."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.table import Table as Grid
+
+from ..core import State
+from ..errors import BadOption, OddtrickError
+from ..formats.errors import Unsupported
+from ..formats.files import FORMATS, read_boards, write_boards
+from ..players import PLAYERS, Decision
+from ..streams import keep_apart, writing
+from .deals import Deal, decided, drawn, played_by, turned
+from .hosting import Finished, Table
+from .messages import NAMES
+from .network import Host, address
+from .network import sit as sit_there
+from .results import board_of, comparison, turned_back
+from .sitting import Sitter
+
+__all__ = ["host", "sit"]
+
+
+def _known(name: str) -> str:
+    if name not in PLAYERS:
+        raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")
+    return name
+
+
+def _seat(text: str) -> int | None:
+    """The seat of N, East, any …"""
+    word = text.strip().lower()
+    if word in ("any", "anypl"):
+        return None
+    found = [s for s, name in enumerate(NAMES) if word in (name.lower(), name[0].lower())]
+    if not found:
+        raise BadOption(f"There is no seat “{text}”: N, E, S, W or any.")
+    return found[0]
+
+
+def _console() -> Console:
+    return Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
+
+
+def _bar(console: Console, total: int | None) -> Progress:
+    """A bar of boards, on a terminal only."""
+    bar = Progress(
+        TextColumn("Boards"), BarColumn(), MofNCompleteColumn(),
+        console=console, transient=True, disable=not console.is_terminal,
+    )  # fmt: skip
+    bar.add_task("", total=total)
+    return bar
+
+
+def sit(
+    where: Annotated[str, typer.Argument(metavar="HOST:PORT", help="The table manager.")],
+    seat: Annotated[str, typer.Option(help="N, E, S, W, or any that is free.")] = "any",
+    player: Annotated[
+        str, typer.Option("--player", help="random, beginner, book or expert.")
+    ] = "expert",
+    name: Annotated[
+        str, typer.Option(help="The team's name, the same for both partners.")
+    ] = "Oddtrick",
+    seed: Annotated[int, typer.Option("--seed", "-s", help="Chance of the player.")] = 0,
+    patience: Annotated[
+        float, typer.Option(min=0, help="Seconds to go on trying to connect, or to come back.")
+    ] = 30.0,
+    silence: Annotated[
+        float, typer.Option(min=0, help="Seconds without a word until giving up; 0: never.")
+    ] = 0.0,
+    explained: Annotated[
+        bool, typer.Option("--explained", help="Print what opponents say of their calls.")
+    ] = False,
+) -> None:
+    """Sit down at another program's table, by the Blue Chip Bridge protocol, version 18.
+
+    See docs/table-manager.md.
+    """
+    kind, place, there = _known(player), _seat(seat), address(where)
+
+    def choose(state: State, by: int, number: int) -> Decision:
+        return decided(state, by, kind, seed, number)
+
+    console = _console()
+    sitters: list[Sitter] = []
+
+    def make(at: int | None) -> Sitter:
+        sitters.append(Sitter(at, name, choose))
+        return sitters[-1]
+
+    with _bar(console, None) as bar:
+
+        def say(text: str) -> None:
+            if text:
+                console.print(text)
+            else:
+                bar.advance(bar.task_ids[0])
+
+        boards = asyncio.run(
+            sit_there(there, make, place, patience=patience, silence=silence, say=say)
+        )
+    console.print(f"The session is over: {boards} board{'s' if boards != 1 else ''} played.")
+    if explained:
+        for told in itertools.chain.from_iterable(s.explained for s in sitters):
+            print(f"{told.board}\t{NAMES[told.seat]}\t{told.call}\t{told.meaning}")
+
+
+class _Results:
+    """What was played, kept up to date in a file."""
+
+    def __init__(self, path: str, form: str, deals: Sequence[Deal], swap: bool) -> None:
+        self.path, self.form, self.deals, self.swap = path, form, deals, swap
+        self.found: list[Finished] = []
+        self._written = 0.0
+
+    def add(self, finished: Finished) -> None:
+        again = len(self.found) >= len(self.deals)
+        if again:
+            finished = turned_back(finished, self.deals[len(self.found) - len(self.deals)])
+        self.found.append(finished)
+        if self.path != "-" and time.monotonic() - self._written > 1:
+            self.write()
+
+    def write(self) -> None:
+        count = len(self.deals)
+        boards = [
+            board_of(f, ("Open" if i < count else "Closed") if self.swap else "")
+            for i, f in enumerate(self.found)
+        ]
+        with writing(self.path) as out:
+            for part in write_boards(boards, self.form):
+                out.write(part)
+        self._written = time.monotonic()
+
+    def show(self, console: Console) -> None:
+        """The IMPs of what was played in both rooms."""
+        rows = comparison(list(zip(self.found, self.found[len(self.deals) :], strict=False)))
+        if not rows:
+            return
+        names = self.found[0].names
+        grid = Grid(box=None, pad_edge=False, header_style="bold")
+        for heading in ("Board", "Open", "Closed", "IMPs"):
+            grid.add_column(heading, justify="right")
+        for number, a, b, swing in rows:
+            grid.add_row(str(number), f"{a:+}", f"{b:+}", f"{swing:+}")
+        console.print(grid)
+        total = sum(row[3] for row in rows)
+        console.print(f"{names[0]} against {names[1]}: {total:+} IMPs on {len(rows)} boards.")
+
+
+def _form(path: str, form: str) -> str:
+    writers = {f.name: f for f in FORMATS.values() if f.write is not None}
+    if form:
+        if form not in writers:
+            raise Unsupported(f"There is no format “{form}” to write: {', '.join(writers)}.")
+        return form
+    suffix = Path(path).suffix.lower()
+    known = [f.name for f in writers.values() if suffix and suffix in f.suffixes]
+    if path != "-" and not known:
+        raise Unsupported(f"Say with --to in which format {path} is to be written.")
+    return known[0] if known else "pbn"
+
+
+def _deals(file: str | None, count: int, seed: int) -> list[Deal]:
+    if file is None:
+        if not count:
+            raise BadOption("Name a file of deals, or say with --deals how many to draw.")
+        return list(drawn(count, seed))
+    found = played_by(read_boards(sys.stdin.buffer if file == "-" else Path(file)))
+    deals = list(itertools.islice(found, count or None))
+    if not deals:
+        raise BadOption(f"There are no deals in {file}.")
+    return deals
+
+
+def host(
+    file: Annotated[
+        str | None, typer.Argument(metavar="[DEALS]", help="A file of deals; - for input.")
+    ] = None,
+    count: Annotated[
+        int, typer.Option("--deals", "-n", min=0, help="How many: of the file, or drawn.")
+    ] = 0,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed, the same deals.")] = 0,
+    ports: Annotated[
+        list[int] | None,
+        typer.Option("--port", "-p", min=0, max=65535, help="Port, 2000 if not said; repeatable."),
+    ] = None,
+    listen: Annotated[str, typer.Option("--host", help="Address to listen on.")] = "127.0.0.1",
+    player: Annotated[
+        str, typer.Option("--player", help="Who takes seats that stay free; nobody if not said.")
+    ] = "",
+    wait: Annotated[float, typer.Option(min=0, help="Seconds that a seat may stay free.")] = 60.0,
+    limit: Annotated[
+        float, typer.Option(min=0.1, help="Seconds that a program has to answer.")
+    ] = 300.0,
+    swap: Annotated[
+        bool, typer.Option("--swap", help="Then play all deals again, the sides exchanged.")
+    ] = False,
+    output: Annotated[str, typer.Option("-o", "--output", help="File for the results.")] = "-",
+    to: Annotated[str, typer.Option(help="The format to write, if not by the name.")] = "",
+) -> None:
+    """Manage a table for four programs, by the Blue Chip Bridge protocol, version 18.
+
+    The results go out as PBN, records or another format. With --swap they are a match of two
+    rooms, told in IMPs. See docs/table-manager.md.
+    """
+    form = _form(output, to)
+    if player:
+        _known(player)
+    deals = _deals(file, count, seed)
+    if file is not None:
+        keep_apart(file, output)
+    # A file that cannot be written is told before the match, not after it.
+    results = _Results(output, form, deals, swap)
+    if output != "-":
+        results.write()
+    in_order = [*deals, *(turned(d) for d in deals if swap)]
+    console = _console()
+
+    def choose(state: State, by: int, name: str, number: int) -> Decision:
+        return decided(state, by, name, seed, number)
+
+    with _bar(console, len(in_order)) as bar:
+
+        def finished(found: Finished) -> None:
+            results.add(found)
+            bar.advance(bar.task_ids[0])
+
+        table = Table(in_order, time.monotonic())
+        served = Host(
+            table, choose, player=player, wait=wait, limit=limit,
+            say=console.print, finished=finished,
+        )  # fmt: skip
+        try:
+            asyncio.run(
+                served.run(listen, ports or [2000], lambda at: console.print(f"Listening on {at}."))
+            )
+        except OddtrickError as error:
+            if not results.found:
+                raise
+            played = f"{len(results.found)} of {len(in_order)} boards were played."
+            raise OddtrickError(f"{error} {played}") from None
+        finally:
+            if results.found:
+                results.write()
+    if swap:
+        results.show(console)

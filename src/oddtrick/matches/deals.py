@@ -1,0 +1,248 @@
+"""Deals of a match: the game they are played as, and a deal of which one seat's cards are known."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
+
+from ..cards import Card, Mask, bits, card_code
+from ..core import Game, Given, State, begin, view
+from ..errors import BadOption, IllegalAct, OddtrickError
+from ..formats.board import FULL, SEATS, Board, board_dealer, board_vulnerable
+from ..games import game as find_game
+from ..players import Decision, player
+from ..players.contract.reading import ARTIFICIAL, read
+from ..stages.calling.auction import Calls, Contract
+from ..stages.tricks.tricks import CurrentTrick, Played, Tricks
+
+__all__ = [
+    "Deal",
+    "Told",
+    "alert_of",
+    "decided",
+    "drawn",
+    "dummy_of",
+    "played_by",
+    "start",
+    "table_game",
+    "to_lead",
+    "trick_number",
+    "turned",
+]
+
+
+class Deal(NamedTuple):
+    """What is played: its number, dealer, vulnerable sides (``None`` … ``Both``) and hands."""
+
+    number: int
+    dealer: int
+    vulnerable: str
+    hands: tuple[Mask, Mask, Mask, Mask]
+
+
+@cache
+def table_game(vulnerable: str) -> Game:
+    """Duplicate bridge without claims, for which the protocol has no message."""
+    game = find_game("contract-duplicate", {"vulnerable": vulnerable})
+    *before, tricks = game.stages
+    assert isinstance(tricks, Tricks)
+    return replace(game, stages=(*before, Tricks(tricks.casting)))
+
+
+def start(deal: Deal) -> State:
+    """The deal dealt."""
+    game = table_game(deal.vulnerable)
+    setting = game.match.setting(game, game.match.start(game), deal.dealer)
+    state = begin(game, setting)
+    return state.push(state.stage.given(state.sub, Given(hands=deal.hands)))
+
+
+def played_by(boards: Iterable[Board]) -> Iterator[Deal]:
+    """The deals of a file's boards, each once; dealer and vulnerability go by the board's number
+    where the file does not tell them. Raises `BadOption` for a board without all four hands."""
+    seen: set[Deal] = set()
+    for place, board in enumerate(boards, 1):
+        number = board.number or place
+        n, e, s, w = (h or 0 for h in board.hands)
+        if not board.full:
+            raise BadOption(f"{board.name} ({place} in the file) does not tell all four hands.")
+        sides = board.vulnerable or board_vulnerable(number)
+        deal = Deal(
+            number,
+            SEATS.index(board.dealer or board_dealer(number)),
+            "Both" if sides == "All" else sides,
+            (n, e, s, w),
+        )
+        if deal not in seen:
+            seen.add(deal)
+            yield deal
+
+
+def drawn(count: int, seed: int | str) -> Iterator[Deal]:
+    """Deals drawn by a seed, with the dealers and vulnerabilities of boards 1, 2 …"""
+    rng = random.Random(seed)
+    for number in range(1, count + 1):
+        pack = list(range(52))
+        rng.shuffle(pack)
+        n, e, s, w = (sum(1 << c for c in pack[i : i + 13]) for i in range(0, 52, 13))
+        sides = board_vulnerable(number)
+        dealer = SEATS.index(board_dealer(number))
+        yield Deal(number, dealer, "Both" if sides == "All" else sides, (n, e, s, w))
+
+
+def turned(deal: Deal) -> Deal:
+    """The deal with every hand one seat further: the sides have exchanged their cards."""
+    n, e, s, w = deal.hands
+    sides = {"NS": "EW", "EW": "NS"}.get(deal.vulnerable, deal.vulnerable)
+    return Deal(deal.number, (deal.dealer + 1) % 4, sides, (w, n, e, s))
+
+
+def trick_number(state: State) -> int:
+    """Which trick is being played, from 1."""
+    for fact in state.stage.facts(state.sub):
+        if isinstance(fact, Played):
+            return len(fact.tricks) + 1
+    return 1
+
+
+def to_lead(state: State) -> bool:
+    """Whether a card is to be led: it is the cards' turn, and none lies in the trick."""
+    if state.over or not isinstance(state.stage, Tricks):
+        return False
+    current = [f for f in state.stage.facts(state.sub) if isinstance(f, CurrentTrick)]
+    return not (current and current[-1].plays)
+
+
+def decided(state: State, seat: int, name: str, seed: int | str, number: int) -> Decision:
+    """What a machine player does at the seat, from what it may see. The same place in the same
+    deal is decided with the same chance, so that a player who comes back goes on as before."""
+    rng = random.Random(f"{seed}/{number}/{seat}/{len(state.log)}")
+    return player(name, state.game).choose(view(state, seat), rng)
+
+
+def alert_of(state: State, decision: Decision) -> str | None:
+    """What is said of a call that does not mean the suit it names; None of any other."""
+    if decision.act.kind != "call":
+        return None
+    said = state.table.find(Calls) or next(
+        (f for f in state.stage.facts(state.sub) if isinstance(f, Calls)), None
+    )
+    codes = tuple(code for _, code in said.calls) if said else ()
+    codes += (state.stage.code(decision.act),)
+    last = read(state.setting.dealer, state.setting.vulnerable, codes).calls[-1]
+    return decision.meaning or None if last.kind in ARTIFICIAL else None
+
+
+class Told:
+    """A deal as one seat is told it: its own hand, later dummy's, and what is called and played.
+
+    `state` is a deal that agrees with all of it. The cards that the seat has not seen lie in it
+    as they may, so nothing but the seat's own view of it means anything.
+    """
+
+    def __init__(self, seat: int, number: int, dealer: int, vulnerable: str, hand: Mask) -> None:
+        if hand.bit_count() != 13:
+            raise BadOption(f"A hand of {hand.bit_count()} cards was dealt; 13 are needed.")
+        self.seat, self.number, self.dealer, self.vulnerable = seat, number, dealer, vulnerable
+        self.known: dict[int, Mask] = {seat: hand}
+        self.said: list[tuple[int, str]] = []
+        self.state = self._rebuilt()
+
+    def face(self, dummy: int, hand: Mask) -> None:
+        """Dummy's cards are told, all 13 or what is left of them."""
+        for who, code in self.said:
+            if who == dummy and len(code) == 2 and code[0] in "CDHS":
+                hand |= 1 << _number(code)
+        if hand.bit_count() != 13 or self.known.get(dummy, hand) != hand:
+            raise BadOption("The cards that dummy is said to hold cannot be dummy's.")
+        if dummy in self.known:
+            return
+        self.known[dummy] = hand
+        self.state = self._rebuilt()
+
+    def add(self, hand: int, code: str) -> None:
+        """A call, or a card from a hand. Raises `OddtrickError` where it cannot be."""
+        state = self.state
+        turn = state.turns[0] if state.turns else None
+        if turn is None or turn.hand != hand:
+            whose = f"{SEATS[turn.hand]}'s turn" if turn else "over"
+            raise IllegalAct(f"{SEATS[hand]} cannot do “{code}”: the deal is {whose}.")
+        self.said.append((hand, code))
+        try:
+            self.state = state.push(state.act(code))
+        except IllegalAct:
+            try:
+                # The card lay elsewhere in the deal thought of: another one is, that agrees.
+                self.state = self._rebuilt()
+            except OddtrickError as error:
+                self.said.pop()
+                raise IllegalAct(f"{SEATS[hand]} cannot do “{code}”: {error}") from None
+
+    def _rebuilt(self) -> State:
+        deal = Deal(self.number, self.dealer, self.vulnerable, self._dealt())
+        state = start(deal)
+        for _, code in self.said:
+            state = state.push(state.act(code))
+        return state
+
+    def _dealt(self) -> tuple[Mask, Mask, Mask, Mask]:
+        """Hands that agree with what is known: what was played, and who did not follow suit."""
+        held = [self.known.get(s, 0) for s in range(4)]
+        hidden = [s for s in range(4) if s not in self.known]
+        void = [0, 0, 0, 0]
+        plays = [(who, _number(code)) for who, code in self.said if code[0] in "CDHS"]
+        for at in range(0, len(plays), 4):
+            led = plays[at][1] // 13
+            for who, which in plays[at : at + 4]:
+                if who in hidden:
+                    held[who] |= 1 << which
+                if which // 13 != led:
+                    void[who] |= 1 << led
+        free = list(bits(FULL & ~(held[0] | held[1] | held[2] | held[3])))
+        room = [13 - h.bit_count() for h in held]
+        if min(room) < 0:
+            raise IllegalAct("More cards were played from a hand than it can hold.")
+        for who, which in _placed(free, room, void).items():
+            held[who] |= which
+        n, e, s, w = held
+        return n, e, s, w
+
+
+def _number(code: str) -> Card:
+    return "CDHS".index(code[0]) * 13 + "23456789TJQKA".index(code[1])
+
+
+def _placed(free: Sequence[Card], room: Sequence[int], void: Sequence[int]) -> dict[int, Mask]:
+    """Each free card in a hand with room that may hold its suit: by augmenting paths."""
+    slots = [who for who in range(4) for _ in range(room[who])]
+    taken: dict[int, Card] = {}
+
+    def place(which: Card, tried: set[int]) -> bool:
+        for slot, who in enumerate(slots):
+            if slot in tried or void[who] >> which // 13 & 1:
+                continue
+            tried.add(slot)
+            if slot not in taken or place(taken[slot], tried):
+                taken[slot] = which
+                return True
+        return False
+
+    for which in free:
+        if not place(which, set()):
+            raise IllegalAct(
+                f"The {card_code(which)} can be in no hand: somebody who did not follow suit has "
+                "played a card of that suit."
+            )
+    found = dict.fromkeys(range(4), 0)
+    for slot, which in taken.items():
+        found[slots[slot]] |= 1 << which
+    return found
+
+
+def dummy_of(state: State) -> int:
+    """Dummy's seat once the contract is known; -1 before."""
+    contract = state.table.find(Contract)
+    return (contract.declarer + 2) % 4 if contract else -1

@@ -1,0 +1,446 @@
+"""The table manager: one table of four seats, fed with the lines of those who sit there.
+
+A seat is sat at by a program that has connected, or by a machine player of ours, or is free. What
+a program is to be told waits in its queue until it says that it is ready for it. Nobody is told
+anything that his seat may not know: his own cards, dummy's once the first card lies, calls and
+cards as they are made, and an opponent's explanations.
+
+A program that has dropped out and connects again is given the deal from its beginning, a line at a
+time as it asks; where it calls or plays what it did before, the deal goes on, and where it does
+not, the deal is started again for all (``docs/table-manager.md``).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ..cards import card, card_code
+from ..core import State
+from ..errors import IllegalAct, OddtrickError
+from ..players import Decision
+from ..stages.tricks.tricks import Tricks
+from .deals import Deal, alert_of, dummy_of, start, to_lead
+from .messages import (
+    DUMMY,
+    NAMES,
+    VERSION,
+    BadLine,
+    BoardInfo,
+    Called,
+    Cards,
+    Connecting,
+    EndOfSession,
+    Message,
+    Played,
+    Ready,
+    Refusal,
+    Seated,
+    StartOfBoard,
+    Teams,
+    Timing,
+    ToLead,
+    parse,
+    write,
+)
+
+__all__ = ["MISTAKES", "Finished", "Sent", "Table", "TurnedAway"]
+
+MISTAKES = 5
+"""How many lines in a row may be wrong before a program is sent away."""
+
+
+class TurnedAway(OddtrickError):
+    """A program is not let in, or sent away; the sentence is what it is told."""
+
+
+class Sent(NamedTuple):
+    """A line for a seat."""
+
+    seat: int
+    line: str
+
+
+class Finished(NamedTuple):
+    """A deal that was played out, who sat there, and what was said of the calls, by their place."""
+
+    deal: Deal
+    state: State
+    names: tuple[str, ...]
+    alerts: dict[int, str]
+
+
+class _Due(NamedTuple):
+    """A message that waits for a seat to be ready for it; `needs` is empty where it need not."""
+
+    needs: str
+    message: Message
+
+
+class _Again(NamedTuple):
+    """What a seat did before it dropped out, and is now to do again."""
+
+    hand: int
+    code: str
+
+
+_BEFORE = ("teams", "start", "deal", "cards")
+"""What a seat is ready for before it can call."""
+
+_AHEAD = ("bid", "card", "dummy")
+"""What is in the deal: who is ready for the later is told the earlier, too."""
+
+
+class _Seat:
+    """A seat and what its program is still to be told."""
+
+    def __init__(self) -> None:
+        self.team = ""
+        self.connected = False
+        self.machine = ""
+        self.queue: deque[_Due | _Again] = deque()
+        self.waits = ""
+        self.mistakes = 0
+
+    @property
+    def taken(self) -> bool:
+        return self.connected or bool(self.machine)
+
+
+class Table:
+    """A table and its session of deals. `finished` grows by every deal that is played out."""
+
+    def __init__(self, deals: Iterable[Deal], now: float = 0.0) -> None:
+        self._deals: Iterator[Deal] = iter(deals)
+        self.seats = [_Seat() for _ in range(4)]
+        self.finished: list[Finished] = []
+        self.restarts = 0
+        self.deal: Deal | None = None
+        self.state: State | None = None
+        self.over = False
+        self._acts: list[tuple[int, int, str]] = []
+        self._alerts: dict[int, str] = {}
+        self._took, self._totals = [0.0, 0.0], [0.0, 0.0]
+        self._since = now
+        self._sent: list[Sent] = []
+
+    # -- who sits where ----------------------------------------------------------------------
+
+    def connect(self, line: str) -> tuple[int, list[Sent]]:
+        """The seat that a program gets by its first line. Raises `TurnedAway` with the reason."""
+        try:
+            asked = parse(line)
+        except BadLine as error:
+            raise TurnedAway(f"Error: {error}") from None
+        if not isinstance(asked, Connecting):
+            raise TurnedAway(
+                'Error: begin with Connecting "team" as North using protocol version 18'
+            )
+        if asked.version < VERSION:
+            raise TurnedAway(f"Error: protocol version {VERSION} is spoken here")
+        if self.over:
+            raise TurnedAway("Error: the session is over")
+        free = [s for s in range(4) if not self.seats[s].taken]
+        if asked.seat is not None and asked.seat not in free:
+            raise TurnedAway(f"Error: {NAMES[asked.seat]} is taken")
+        if not free:
+            raise TurnedAway("Error: all seats are taken")
+        number = free[0] if asked.seat is None else asked.seat
+        seat = self.seats[number]
+        seat.connected, seat.team, seat.waits, seat.mistakes = True, asked.team, "", 0
+        seat.queue.clear()
+        self._tell(number, "", Seated(number, asked.team))
+        if self.deal is not None:
+            self._tell(number, "teams", self._teams())
+            self._tell(number, "start", StartOfBoard())
+            self._deal_to(number)
+            self._so_far(number)
+        return number, self._flushed()
+
+    def drop(self, number: int) -> None:
+        """The program of a seat is gone."""
+        seat = self.seats[number]
+        seat.connected, seat.waits = False, ""
+        seat.queue.clear()
+
+    def fill(self, name: str, team: str) -> None:
+        """Machine players sit down at every free seat."""
+        for seat in self.seats:
+            if not seat.taken:
+                seat.machine, seat.team = name, team
+
+    @property
+    def free(self) -> list[int]:
+        """The seats that nobody sits at."""
+        return [s for s in range(4) if not self.seats[s].taken]
+
+    @property
+    def machine(self) -> tuple[int, str] | None:
+        """The seat and the name of the machine player that is to act now."""
+        if self.state is None or self.state.over:
+            return None
+        by = self.state.turns[0].by
+        seat = self.seats[by]
+        return (by, seat.machine) if seat.machine else None
+
+    def awaited(self) -> set[int]:
+        """The seats of programs that the table waits for: to be ready, or to act."""
+        found = {s for s, seat in enumerate(self.seats) if seat.connected and seat.queue}
+        if self.deal is None:
+            found |= {s for s, x in enumerate(self.seats) if x.connected and x.waits != "teams"}
+        elif self.state is not None and not self.state.over:
+            by = self.state.turns[0].by
+            if self.seats[by].connected:
+                found.add(by)
+        return found
+
+    @property
+    def done(self) -> bool:
+        """Whether the session is over and everybody has been told all."""
+        return self.over and not any(seat.queue for seat in self.seats)
+
+    # -- the session -------------------------------------------------------------------------
+
+    def begin(self, now: float) -> list[Sent]:
+        """Begin the session once all seats are taken; nothing before that, or after."""
+        if self.deal is None and not self.over and not self.free:
+            for number in range(4):
+                self._tell(number, "teams", self._teams())
+            self._next_deal(now, "start")
+        return self._flushed()
+
+    def end(self) -> list[Sent]:
+        """End the session, with the deal that is being played where it is not finished."""
+        if not self.over:
+            self.over, self.state = True, None
+            for number, seat in enumerate(self.seats):
+                seat.queue.clear()
+                self._tell(number, "", EndOfSession())
+        return self._flushed()
+
+    def hear(self, number: int, line: str, now: float) -> list[Sent]:
+        """What follows from a line of a seat, at a time in seconds.
+
+        Raises `TurnedAway` where the program has made too many mistakes; it is to be dropped.
+        """
+        seat = self.seats[number]
+        if not line.strip():
+            return []
+        try:
+            self._heard(number, parse(line), now)
+            seat.mistakes = 0
+        except OddtrickError as error:
+            seat.mistakes += 1
+            if seat.mistakes >= MISTAKES:
+                raise TurnedAway(f"Error: that was the last of {MISTAKES} mistakes") from None
+            kind = "bid" if self._calling else "card"
+            text = (
+                f"Illegal {kind}: {error}" if isinstance(error, IllegalAct) else f"Error: {error}"
+            )
+            self._sent.append(Sent(number, write(Refusal(text))))
+        return self._flushed()
+
+    def act(self, state: State, decision: Decision, now: float) -> list[Sent]:
+        """A machine player's act, decided at a state; nothing where the deal has gone on since."""
+        if state is self.state:
+            turn = state.turns[0]
+            alert = alert_of(state, decision)
+            self._done(turn.by, turn.hand, state.stage.code(decision.act), alert, now)
+        return self._flushed()
+
+    @property
+    def _calling(self) -> bool:
+        return self.state is not None and not isinstance(self.state.stage, Tricks)
+
+    def _teams(self) -> Teams:
+        def name(one: _Seat, other: _Seat) -> str:
+            return one.team if one.team == other.team else f"{one.team} & {other.team}"
+
+        n, e, s, w = self.seats
+        return Teams(name(n, s), name(e, w))
+
+    # -- what is heard -----------------------------------------------------------------------
+
+    def _heard(self, number: int, message: Message, now: float) -> None:
+        if not isinstance(message, Ready | Called | Played):
+            raise BadLine(f"“{write(message)}” is for a table manager to say")
+        if isinstance(message, Ready):
+            if message.seat != number:
+                raise BadLine(f"{NAMES[number]} speaks for himself alone")
+            self.seats[number].waits = message.what
+            return
+        if any(isinstance(d, _Due) and d.needs in _BEFORE for d in self.seats[number].queue):
+            return  # sent before the deal was begun again
+        if self.state is None or self.state.over:
+            raise IllegalAct("No deal is being played.")
+        if isinstance(message, Called):
+            if message.seat != number:
+                raise IllegalAct(f"{NAMES[number]} cannot call for {NAMES[message.seat]}.")
+            self._does(number, number, message.call, message.alert, now)
+            return
+        dummy, hand = dummy_of(self.state), message.whose
+        # Some programs name themselves where they play dummy's card.
+        if hand == DUMMY or (hand == number and self._hand_due(number) == dummy):
+            hand = dummy
+        self._does(number, hand, card_code(message.card), None, now)
+
+    def _hand_due(self, number: int) -> int:
+        """The hand that a seat is to play from, as far as it has been told; -1 for none."""
+        queue = self.seats[number].queue
+        again = next((due for due in queue if isinstance(due, _Again)), None)
+        if again is not None:
+            return again.hand
+        assert self.state is not None
+        turn = self.state.turns[0]
+        return turn.hand if turn.by == number else -1
+
+    def _does(self, number: int, hand: int, code: str, alert: str | None, now: float) -> None:
+        """A call or card of a program: a new one, or what it did before it dropped out."""
+        queue = self.seats[number].queue
+        if any(isinstance(due, _Again) for due in queue):
+            while not isinstance(queue[0], _Again):
+                self._put(number, queue.popleft())
+            if queue[0] == _Again(hand, code):
+                queue.popleft()
+            else:
+                self._restart(now)
+            return
+        self._done(number, hand, code, alert, now)
+
+    def _done(self, by: int, hand: int, code: str, alert: str | None, now: float) -> None:
+        """A call or a card: carried out, and told to the others. Raises `IllegalAct`."""
+        state = self.state
+        assert state is not None
+        turn = state.turns[0]
+        if turn.by != by or turn.hand != hand:
+            whose = NAMES[turn.hand]
+            raise IllegalAct(f"It is the turn of {whose}, played by {NAMES[turn.by]}.")
+        act = state.act(code)
+        self.state = state.push(act)
+        # Whoever acts waits for nothing that came before.
+        for due in self.seats[by].queue:
+            self._put(by, due)
+        self.seats[by].queue.clear()
+        self.seats[by].waits = ""
+        self._took[by % 2] += now - self._since
+        self._since = now
+        if alert is not None:
+            self._alerts[len(self._acts)] = alert
+        self._acts.append((by, hand, code))
+        for number in range(4):
+            self._told(number, len(self._acts) - 1, self.state)
+        if self.state.over:
+            self._finish(now)
+
+    # -- what is told ------------------------------------------------------------------------
+
+    def _told(self, number: int, place: int, after: State) -> None:
+        """What a seat is told of an act and of what follows from it, the state after it known."""
+        by, hand, code = self._acts[place]
+        dummy = dummy_of(after)
+        is_card = code[0] in "CDHS"
+        is_lead = is_card and self._acts[place - 1][2][0] not in "CDHS"
+        if by != number:
+            if is_card:
+                self._tell(number, "card", Played(hand, card(code)))
+            else:
+                # Partner is not told; and an alert that says nothing keeps programs waiting.
+                alert = self._alerts.get(place) if (by - number) % 2 else None
+                self._tell(number, "bid", Called(by, code, alert or None))
+        if is_lead and number != dummy:
+            assert self.deal is not None
+            self._tell(number, "dummy", Cards(DUMMY, self.deal.hands[dummy]))
+        if to_lead(after) and after.turns[0].by == number:
+            whose = after.turns[0].hand
+            self._tell(number, "", ToLead(DUMMY if whose == dummy else whose))
+
+    def _so_far(self, number: int) -> None:
+        """All of the deal that a seat missed, with its own part marked as to be done again."""
+        assert self.deal is not None
+        state = start(self.deal)
+        for place, (by, hand, code) in enumerate(self._acts):
+            state = state.push(state.act(code))
+            if by == number:
+                self.seats[number].queue.append(_Again(hand, code))
+            self._told(number, place, state)
+
+    def _tell(self, number: int, needs: str, message: Message) -> None:
+        if self.seats[number].connected:
+            self.seats[number].queue.append(_Due(needs, message))
+
+    def _put(self, number: int, due: _Due | _Again) -> None:
+        if isinstance(due, _Due):
+            self._sent.append(Sent(number, write(due.message)))
+
+    def _flushed(self) -> list[Sent]:
+        """All that can be told now, seat by seat."""
+        for number, seat in enumerate(self.seats):
+            while seat.queue and not isinstance(seat.queue[0], _Again):
+                due = seat.queue[0]
+                if due.needs and due.needs != seat.waits and not self._passed(seat):
+                    break
+                if due.needs and due.needs == seat.waits:
+                    seat.waits = ""
+                self._put(number, seat.queue.popleft())
+        sent, self._sent = self._sent, []
+        return sent
+
+    def _passed(self, seat: _Seat) -> bool:
+        """Whether a seat is ready for something later of the deal than its queue begins with."""
+        if seat.waits not in _AHEAD:
+            return False
+        for due in seat.queue:
+            if isinstance(due, _Again) or (due.needs and due.needs not in _AHEAD):
+                return False
+            if due.needs == seat.waits:
+                return True
+        return False
+
+    # -- deals -------------------------------------------------------------------------------
+
+    def _next_deal(self, now: float, needs: str = "") -> None:
+        deal = next(self._deals, None)
+        if deal is None:
+            self.over, self.state = True, None
+            for number in range(4):
+                self._tell(number, "", EndOfSession())
+            return
+        self.deal = deal
+        self._took = [0.0, 0.0]
+        self._fresh(now, needs)
+
+    def _fresh(self, now: float, needs: str) -> None:
+        assert self.deal is not None
+        self.state = start(self.deal)
+        self._acts, self._alerts, self._since = [], {}, now
+        for number in range(4):
+            self._tell(number, needs, StartOfBoard())
+            self._deal_to(number)
+
+    def _deal_to(self, number: int) -> None:
+        assert self.deal is not None
+        deal = self.deal
+        self._tell(number, "deal", BoardInfo(deal.number, deal.dealer, deal.vulnerable))
+        self._tell(number, "cards", Cards(number, deal.hands[number]))
+
+    def _restart(self, now: float) -> None:
+        """The same deal once more, from its beginning."""
+        self.restarts += 1
+        for seat in self.seats:
+            seat.queue.clear()
+            seat.waits = ""
+        self._fresh(now, "")
+
+    def _finish(self, now: float) -> None:
+        assert self.deal is not None
+        assert self.state is not None
+        names = tuple(seat.team for seat in self.seats)
+        self.finished.append(Finished(self.deal, self.state, names, dict(self._alerts)))
+        self._totals = [a + b for a, b in zip(self._totals, self._took, strict=True)]
+        clocks = Timing(
+            int(self._took[0]), int(self._totals[0]), int(self._took[1]), int(self._totals[1])
+        )
+        for number in range(4):
+            self._tell(number, "", clocks)
+        self._next_deal(now)

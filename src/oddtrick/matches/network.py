@@ -1,0 +1,369 @@
+"""The two ends on a network: our player at another's table, and our table for others."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import time
+from collections.abc import Callable, Sequence
+
+from ..core import State
+from ..errors import OddtrickError
+from ..players import Decision
+from .hosting import Finished, Sent, Table
+from .messages import LONGEST, NAMES, plain
+from .sitting import Refused, Sitter
+
+__all__ = ["Host", "Lines", "address", "sit"]
+
+MOST_CONNECTIONS = 16
+"""How many connections are open at a time: four seats, and some that are being turned away."""
+
+FIRST_LINE = 30.0
+"""Seconds that a program has to say what it wants."""
+
+UNREAD = 1 << 20
+"""How many bytes may wait for a program that does not read."""
+
+PAUSE = 0.5
+"""Seconds between two tries to connect."""
+
+Say = Callable[[str], None]
+
+
+class Lines:
+    """Bytes cut into lines: CR LF, LF or CR at their ends.
+
+    >>> lines = Lines()
+    >>> lines.feed(b"North rea"), lines.feed(b"dy to start\\r\\nNorth re")
+    ([], ['North ready to start'])
+    """
+
+    def __init__(self) -> None:
+        self._rest = b""
+
+    def feed(self, data: bytes) -> list[str]:
+        """The lines that are complete. Raises `OddtrickError` for one that is too long."""
+        *lines, rest = re.split(rb"[\r\n]+", self._rest + data)
+        if len(rest) > LONGEST:
+            raise OddtrickError(f"A line of more than {LONGEST} characters.")
+        self._rest = rest
+        return [line.decode("utf-8", "replace") for line in lines if line.strip()]
+
+
+def address(text: str) -> tuple[str, int]:
+    """Host and port of ``HOST:PORT``. Raises `OddtrickError`.
+
+    >>> address("localhost:2000"), address("[::1]:2000")
+    (('localhost', 2000), ('::1', 2000))
+    """
+    host, colon, port = text.rpartition(":")
+    if not colon or not host or not port.isdecimal() or not 0 < int(port[:6]) < 65536:
+        raise OddtrickError(f"“{text}” is to be HOST:PORT, such as localhost:2000.")
+    return host.strip("[]"), int(port)
+
+
+# -- our player ------------------------------------------------------------------------------
+
+
+async def sit(
+    where: tuple[str, int],
+    make: Callable[[int | None], Sitter],
+    seat: int | None,
+    *,
+    patience: float = 30.0,
+    silence: float = 0.0,
+    say: Say = lambda text: None,
+) -> int:
+    """Play a session at another program's table, and come back where the connection breaks.
+
+    `make` gives a player for a seat, or for any. It is tried for `patience` seconds to connect,
+    at first and again; a manager that says nothing for `silence` seconds is given up (0: never).
+    Returns how many boards were played. Raises `OddtrickError` where it is in vain.
+    """
+    since, boards, sat = time.monotonic(), 0, False
+    while True:
+        sitter, why = make(seat), ""
+        try:
+            await _session(where, sitter, silence, say)
+        except EOFError:
+            why = f"it said “{sitter.unknown}” and hung up" if sitter.unknown else "it hung up"
+        except OSError as error:
+            why = _said(error)
+        except Refused as error:
+            # A seat whose connection broke may not be free at once.
+            if not sat or sitter.teams is not None:
+                raise
+            why = str(error)
+        boards += sitter.boards
+        if sitter.over:
+            return boards
+        if sitter.teams is not None:
+            say(f"The connection broke: {why}.")
+            seat, sat = sitter.seat, True
+        if sitter.told is not None or sitter.boards:
+            since = time.monotonic()
+        if time.monotonic() - since > patience:
+            raise OddtrickError(f"No table manager is to be had at {where[0]}:{where[1]}: {why}.")
+        await asyncio.sleep(PAUSE)
+
+
+def _said(error: OSError) -> str:
+    """What is wrong, in the system's words and without asyncio's."""
+    if error.errno is not None and error.errno > 0:
+        return os.strerror(error.errno)
+    return error.strerror or "none of its addresses can be reached"
+
+
+async def _session(where: tuple[str, int], sitter: Sitter, silence: float, say: Say) -> None:
+    """One connection, to the end of the session. Raises `EOFError` where it ends before that."""
+    reader, writer = await asyncio.open_connection(*where)
+    lines = Lines()
+    try:
+        _write(writer, sitter.opening())
+        while not sitter.over:
+            try:
+                data = await asyncio.wait_for(reader.read(4096), silence or None)
+            except TimeoutError:
+                raise Refused(f"The table manager said nothing for {silence:g} seconds.") from None
+            if not data:
+                raise EOFError("it hung up")
+            for line in lines.feed(data):
+                before = sitter.boards
+                # Thinking takes its time; the connection is kept meanwhile.
+                _write(writer, await asyncio.to_thread(sitter.hear, line))
+                if sitter.boards != before:
+                    say("")
+            await writer.drain()
+    finally:
+        writer.close()
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()
+
+
+def _write(writer: asyncio.StreamWriter, lines: Sequence[str]) -> None:
+    for line in lines:
+        writer.write((line + "\r\n").encode("ascii", "replace"))
+
+
+# -- our table -------------------------------------------------------------------------------
+
+
+class Host:
+    """A table on one port or several, until its session is over.
+
+    `player` is the machine player for seats that stay free for `wait` seconds; without one they
+    are waited for before the session, and end it when they are left for that long. A program that
+    the table waits for has `limit` seconds. `choose` decides for machine players; `clock` tells the
+    seconds that the sides take.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        choose: Callable[[State, int, str, int], Decision],
+        *,
+        player: str = "",
+        wait: float = 60.0,
+        limit: float = 300.0,
+        say: Say = lambda text: None,
+        finished: Callable[[Finished], None] = lambda found: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.table, self.choose = table, choose
+        self.player, self.wait, self.limit = player, wait, limit
+        self.say, self.finished, self.clock = say, finished, clock
+        self.ports: list[int] = []
+        self.given_up = ""
+        self._writers: dict[int, asyncio.StreamWriter] = {}
+        self._open = 0
+        self._told = 0
+        self._restarts = 0
+        self._begun = False
+        self._waiting: dict[int, float] = {}
+        self._empty = time.monotonic()
+        self._thinking: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._end = asyncio.Event()
+        self._failed: BaseException | None = None
+
+    async def run(self, host: str, ports: Sequence[int], ready: Say = lambda text: None) -> None:
+        """Listen and play. Raises `OddtrickError` for a port that is not to be had, or where the
+        session had to be given up; `finished` has been told what was played till then."""
+        servers: list[asyncio.Server] = []
+        watch = asyncio.create_task(self._watch())
+        try:
+            for port in ports:
+                try:
+                    server = await asyncio.start_server(self._connected, host, port)
+                except OSError as error:
+                    raise OddtrickError(
+                        f"Port {port} of {host} cannot be listened on: {_said(error)}."
+                    ) from None
+                servers.append(server)
+                self.ports.append(server.sockets[0].getsockname()[1])
+            ready(f"{host}:{', '.join(map(str, self.ports))}")
+            self._empty = time.monotonic()
+            await self._end.wait()
+        finally:
+            watch.cancel()
+            self._deliver(self.table.end())
+            for server in servers:
+                server.close()
+            for writer in list(self._writers.values()):
+                with contextlib.suppress(OSError, asyncio.TimeoutError):
+                    await asyncio.wait_for(writer.drain(), 2)
+                writer.close()
+            tasks = list(self._tasks)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        if self._failed is not None:
+            raise self._failed
+        if self.given_up:
+            raise OddtrickError(self.given_up)
+
+    def stop(self) -> None:
+        """End the session now; whoever sits there is told."""
+        self._end.set()
+
+    def _fail(self, error: Exception) -> None:
+        """End the session by an error that is ours; `run` raises it."""
+        self._failed = self._failed or error
+        self._end.set()
+
+    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        self._open += 1
+        try:
+            if self._open <= MOST_CONNECTIONS:
+                await self._serve(reader, writer)
+        except (TimeoutError, OSError, EOFError):
+            pass
+        except asyncio.CancelledError:
+            pass  # the session is over
+        except OddtrickError as error:
+            _write(writer, [plain(str(error))])
+        finally:
+            self._open -= 1
+            writer.close()
+            with contextlib.suppress(OSError, asyncio.TimeoutError):
+                await asyncio.wait_for(writer.wait_closed(), 2)
+            self._tasks.discard(task)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        lines = Lines()
+        waiting: list[str] = []
+        until = time.monotonic() + FIRST_LINE
+        while not waiting:
+            data = await asyncio.wait_for(reader.read(4096), max(0.0, until - time.monotonic()))
+            if not data:
+                return
+            waiting = lines.feed(data)
+        seat, sent = self.table.connect(waiting.pop(0))
+        self._writers[seat] = writer
+        self.say(f"{NAMES[seat]} is taken by “{self.table.seats[seat].team}”.")
+        try:
+            self._deliver(sent)
+            self._settle()
+            while self._writers.get(seat) is writer:
+                for line in waiting:
+                    self._deliver(self.table.hear(seat, line, self.clock()))
+                    self._waiting.pop(seat, None)
+                    self._settle()
+                data = await reader.read(4096)
+                if not data:
+                    return
+                waiting = lines.feed(data)
+        finally:
+            if self._writers.get(seat) is writer:
+                self._left(seat, "has left")
+
+    def _left(self, seat: int, how: str) -> None:
+        """A seat's program is gone, or sent away."""
+        del self._writers[seat]
+        self.table.drop(seat)
+        self._waiting.pop(seat, None)
+        if not self.table.over:
+            self.say(f"{NAMES[seat]} {how}.")
+            self._empty = time.monotonic()
+        self._settle()
+
+    def _deliver(self, sent: Sequence[Sent]) -> None:
+        for seat, line in sent:
+            writer = self._writers.get(seat)
+            if writer is None or writer.is_closing():
+                continue
+            _write(writer, [line])
+            if writer.transport.get_write_buffer_size() > UNREAD:
+                writer.transport.abort()
+
+    def _settle(self) -> None:
+        """What follows once something has been heard: begin, think, tell what is finished, end."""
+        if not self._begun:
+            self._deliver(self.table.begin(self.clock()))
+            self._begun = self.table.deal is not None or self.table.over
+        for found in self.table.finished[self._told :]:
+            self._told += 1
+            try:
+                self.finished(found)
+            except Exception as error:  # not the fault of the program that played the last card
+                self._fail(error)
+        if self.table.restarts != self._restarts:
+            self._restarts = self.table.restarts
+            self.say("A program that came back decided otherwise: the deal begins again.")
+        if self.table.done:
+            self._end.set()
+        elif self._thinking is None and self.table.machine is not None:
+            self._thinking = asyncio.create_task(self._think())
+
+    async def _think(self) -> None:
+        """Let the machine player whose turn it is act, as long as it is a machine's turn."""
+        try:
+            while (due := self.table.machine) is not None:
+                state, deal = self.table.state, self.table.deal
+                assert state is not None
+                assert deal is not None
+                decision = await asyncio.to_thread(self.choose, state, *due, deal.number)
+                self._deliver(self.table.act(state, decision, self.clock()))
+                self._settle()
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            self._fail(error)
+        finally:
+            self._thinking = None
+
+    async def _watch(self) -> None:
+        """Send away who does not answer in time; fill, or give up, seats that stay free."""
+        while True:
+            await asyncio.sleep(min(0.25, self.limit / 4, max(0.02, self.wait / 4)))
+            now = time.monotonic()
+            awaited = self.table.awaited()
+            self._waiting = {s: self._waiting.get(s, now) for s in awaited}
+            for seat, since in list(self._waiting.items()):
+                if now - since > self.limit and seat in self._writers:
+                    writer = self._writers[seat]
+                    _write(writer, [f"Error: no answer for {self.limit:g} seconds"])
+                    writer.close()
+                    self._left(seat, f"has not answered for {self.limit:g} seconds")
+            if self.table.over:
+                if not self._writers:
+                    self._end.set()
+            elif self.table.free and now - self._empty > self.wait:
+                self._fill()
+
+    def _fill(self) -> None:
+        free = " and ".join(NAMES[s] for s in self.table.free)
+        if self.player:
+            self.table.fill(self.player, f"Oddtrick {self.player}")
+            self.say(f"{free}: {self.player} plays.")
+            self._settle()
+        elif self._begun:
+            self.given_up = f"{free} did not come back within {self.wait:g} seconds."
+            self._deliver(self.table.end())
+            self._end.set()

@@ -1,0 +1,64 @@
+"""What a match comes to: boards for every format, and IMPs where deals were played twice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from ..club.scoring.imps import imps
+from ..core import NOBODY, State
+from ..formats.board import Board
+from ..formats.records import board_from_record
+from ..records import record_of
+from .deals import Deal, start
+from .hosting import Finished
+
+__all__ = ["board_of", "comparison", "turned_back"]
+
+
+def turned_back(finished: Finished, deal: Deal) -> Finished:
+    """A deal that was played turned by one seat, told as `deal`: the cards stand where they
+    were, and the players have moved."""
+    state = start(deal)
+    for code in _codes(finished.state):
+        state = state.push(state.act(code))
+    names = finished.names
+    return Finished(deal, state, (*names[1:], names[0]), finished.alerts)
+
+
+def _codes(state: State) -> list[str]:
+    """The calls and cards of a deal, in order."""
+    at, found = state, []
+    for event in state.log[1:]:
+        act = event.act
+        if act.by != NOBODY:
+            found.append(at.game.stages[1 if act.kind == "call" else -1].code(act))
+    return found
+
+
+def board_of(finished: Finished, room: str = "") -> Board:
+    """The board with its auction, play, explanations and players."""
+    board = board_from_record(record_of(finished.state))
+    calls = tuple(
+        replace(call, alert=True, note=finished.alerts[place]) if place in finished.alerts else call
+        for place, call in enumerate(board.auction)
+    )
+    n, e, s, w = finished.names
+    return replace(
+        board,
+        number=finished.deal.number,
+        names=(n, e, s, w),
+        auction=calls,
+        tags={**board.tags, **({"Room": room} if room else {})},
+    )
+
+
+def comparison(rooms: Sequence[tuple[Finished, Finished]]) -> list[tuple[int, int, int, int]]:
+    """For each deal that was played in both rooms its number, the points that North-South made
+    in the open and in the closed room, and the IMPs of those who sat North-South in the open."""
+    rows = []
+    for opened, closed in rooms:
+        a, b = opened.state.score()["NS"], closed.state.score()["NS"]
+        rows.append((opened.deal.number, a, b, imps(a - b)))
+    return rows

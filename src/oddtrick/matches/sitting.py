@@ -1,0 +1,227 @@
+"""One player at a table that another program manages: fed with its lines, gives ours.
+
+A `Sitter` says when it waits for what, keeps the deal as it is told (`deals.Told`), and asks a
+decider for its own calls and cards, and for dummy's when it is declarer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..cards import card, card_code
+from ..core import State
+from ..errors import OddtrickError
+from ..players import Decision
+from ..stages.tricks.tricks import Tricks
+from .deals import Told, alert_of, dummy_of, to_lead, trick_number
+from .messages import (
+    DUMMY,
+    NAMES,
+    BadLine,
+    BoardInfo,
+    Called,
+    Cards,
+    Connecting,
+    EndOfSession,
+    Message,
+    Played,
+    Ready,
+    Refusal,
+    Seated,
+    StartOfBoard,
+    Teams,
+    Timing,
+    ToLead,
+    parse,
+    write,
+)
+
+__all__ = ["Decider", "Explained", "Refused", "Sitter"]
+
+Decider = Callable[[State, int, int], Decision]
+"""Decides at a state for a seat, from what it may see; the last is the board's number."""
+
+
+class Refused(OddtrickError):
+    """The table manager does not accept what we did, or did what cannot be: no use going on."""
+
+
+class Explained(NamedTuple):
+    """A call that was alerted: on which board, by whom, and what it is said to mean."""
+
+    board: int
+    seat: int
+    call: str
+    meaning: str
+
+
+class Sitter:
+    """Our end of a player's connection.
+
+    `seat` is None until the manager gives one, where any was asked for. `boards` counts those
+    finished, `explained` is what opponents said of their calls, `over` tells that the session is;
+    `unknown` is the last line that was no message.
+    """
+
+    def __init__(self, seat: int | None, team: str, decide: Decider) -> None:
+        self.seat = seat
+        self.team = team
+        self.over = False
+        self.boards = 0
+        self.unknown = ""
+        self.told: Told | None = None
+        self.explained: list[Explained] = []
+        self.teams: Teams | None = None
+        self._decide = decide
+        self._board: BoardInfo | None = None
+        self._leading = False
+        self._dummy_seen = False
+
+    def opening(self) -> list[str]:
+        """What is said first."""
+        return [write(Connecting(self.team, self.seat))]
+
+    def hear(self, line: str) -> list[str]:
+        """What is answered to a line of the manager.
+
+        An empty line, or one that is no message, is passed over: managers say more than the
+        protocol has. Raises `Refused` where going on is no use.
+        """
+        if not line.strip():
+            return []
+        try:
+            message = parse(line)
+        except BadLine:
+            self.unknown = line.strip()
+            return []
+        try:
+            answers = self._answers(message)
+        except Refused:
+            raise
+        except OddtrickError as error:
+            raise Refused(f"The table manager said “{line.strip()}”. {error}") from None
+        return [write(m) for m in answers]
+
+    def _answers(self, message: Message) -> list[Message]:
+        if isinstance(message, Refusal):
+            raise Refused(f"The table manager refuses: {message.text}")
+        if isinstance(message, EndOfSession):
+            self._finished()
+            self.over = True
+            return []
+        if isinstance(message, Seated):
+            if self.seat not in (None, message.seat):
+                raise Refused(
+                    f"The table manager gave us the seat {NAMES[message.seat]}; asked for was "
+                    f"{NAMES[self.seat or 0]}."
+                )
+            self.seat = message.seat
+            return [Ready(message.seat, "teams")]
+        if self.seat is None:
+            raise Refused(f"“{write(message)}” came before a seat was given.")
+        if isinstance(message, Teams):
+            again = self.teams is not None
+            self.teams = message
+            # Some managers tell the teams again after a restart, and wait for nothing then.
+            return [] if again and self._board else [Ready(self.seat, "start")]
+        if isinstance(message, StartOfBoard):
+            self._finished()
+            self._board = self.told = None
+            return [Ready(self.seat, "deal")]
+        if isinstance(message, BoardInfo):
+            self._board, self.told = message, None
+            return [Ready(self.seat, "cards")]
+        if isinstance(message, Timing):
+            self._finished()
+            return []
+        return self._in_deal(message, self.seat)
+
+    def _finished(self) -> None:
+        if self.told is not None and self.told.state.over:
+            self.boards += 1
+            self.told = None
+
+    def _in_deal(self, message: Message, seat: int) -> list[Message]:
+        told = self.told
+        if isinstance(message, Cards) and message.whose == seat and told is None:
+            if self._board is None:
+                raise Refused("Cards came before a board.")
+            number, dealer, vulnerable = self._board
+            self.told = Told(seat, number, dealer, vulnerable, message.hand)
+            self._leading = self._dummy_seen = False
+            return self._next(self.told, seat)
+        if told is None:
+            return []  # of a board that we sat down too late for
+        dummy = dummy_of(told.state)
+        if isinstance(message, Cards):
+            if message.whose not in (DUMMY, dummy) or dummy < 0:
+                return []
+            told.face(dummy, message.hand)
+            if self._dummy_seen:
+                return []
+            self._dummy_seen = True
+        elif isinstance(message, ToLead):
+            whose = dummy if message.whose == DUMMY else message.whose
+            turn = told.state.turns[0] if told.state.turns else None
+            if self._leading or turn is None or turn.hand != whose or turn.by != seat:
+                return []
+            self._leading = True
+        elif isinstance(message, Called):
+            if message.alert:
+                number = told.number
+                self.explained.append(Explained(number, message.seat, message.call, message.alert))
+            if message.seat == seat:
+                return []  # an echo of our own call
+            told.add(message.seat, message.call)
+        elif isinstance(message, Played):
+            self._played(told, message, seat, dummy)
+        else:
+            return []
+        return self._next(told, seat)
+
+    def _played(self, told: Told, message: Played, seat: int, dummy: int) -> None:
+        turn = told.state.turns[0] if told.state.turns else None
+        code = card_code(message.card)
+        if (seat, code) in told.said or (seat != dummy and (dummy, code) in told.said):
+            return  # an echo of a card that we played ourselves
+        whose = dummy if message.whose == DUMMY else message.whose
+        if turn is not None and turn.hand == dummy and whose == turn.by:
+            whose = dummy  # some name declarer, who plays dummy's card
+        told.add(whose, code)
+
+    def _next(self, told: Told, seat: int) -> list[Message]:
+        """All that we do until somebody else is to do something, and what we then wait for."""
+        sent: list[Message] = []
+        while not told.state.over:
+            state = told.state
+            turn = state.turns[0]
+            if not isinstance(state.stage, Tricks):
+                if turn.by != seat:
+                    sent.append(Ready(seat, "bid", turn.by))
+                    break
+                decision = self._decide(state, seat, told.number)
+                code = state.stage.code(decision.act)
+                sent.append(Called(seat, code, alert_of(state, decision)))
+                told.add(seat, code)
+                continue
+            dummy = dummy_of(state)
+            if not self._dummy_seen and seat != dummy and self._led(told):
+                sent.append(Ready(seat, "dummy"))
+                break
+            if turn.by != seat:
+                whose = DUMMY if turn.hand == dummy else turn.hand
+                sent.append(Ready(seat, "card", whose, trick_number(state)))
+                break
+            if to_lead(state) and not self._leading:
+                break  # the manager will say that we are to lead
+            self._leading = False
+            decision = self._decide(state, seat, told.number)
+            code = state.stage.code(decision.act)
+            told.add(turn.hand, code)
+            sent.append(Played(turn.hand, card(code)))
+        return sent
+
+    def _led(self, told: Told) -> bool:
+        """Whether the first card lies on the table."""
+        return told.said[-1][1][0] in "CDHS"
