@@ -17,7 +17,8 @@ from oddtrick.players.beliefs import Beliefs, Slots
 from oddtrick.players.contract import ContractPlayer
 from oddtrick.players.expert import ExpertPlayer
 from oddtrick.players.knowledge import Knowledge
-from oddtrick.players.looking import candidates, outlooks
+from oddtrick.players.looking import Outlooks
+from oddtrick.players.offering import candidates
 from oddtrick.players.prospects import Prospect, Prospects, Values, fair, prospects
 from oddtrick.simulate import by_book, by_lot
 from oddtrick.solver import Position, Solver
@@ -192,8 +193,8 @@ def test_a_hand_that_takes_every_trick_plays_alone() -> None:
     state = state.push(state.stage.given(state.sub, Given(hands=hands, turn_up=card("ST"))))
     seen = view(state, 1)
     book = player("book", found)
-    found_calls = outlooks(seen, seen.legal, [hands], book, float("inf"), Solver())
-    by_code = {state.stage.code(o.act): o.mean for o in found_calls}
+    ahead = Outlooks(seen, book, float("inf"), Solver())
+    by_code = {state.stage.code(o.act): o.mean for o in ahead.over([state], seen.legal)}
     assert by_code["UP-ALONE"] == 4
     assert by_code["UP"] == 2
     decision = ExpertPlayer(book, seconds=60).choose(seen, random.Random(1))
@@ -211,11 +212,10 @@ def test_a_contract_that_cannot_make_is_doubled() -> None:
     state = state.push(state.act("4S"))
     seen = view(state, 1)
     acts = tuple(a for a in seen.legal if a.arg in ("P", "X"))
-    assert candidates(seen, acts[0]) == acts
-    out = {
-        str(o.act.arg): o.mean
-        for o in outlooks(seen, acts, [hands], player("book", found), float("inf"), Solver())
-    }
+    book = player("book", found)
+    ahead = Outlooks(seen, book, float("inf"), Solver())
+    assert set(acts) <= set(candidates(seen, acts[0], book, ahead, [state]))
+    out = {str(o.act.arg): o.mean for o in ahead.over([state], acts)}
     assert out["X"] > out["P"] > 0
 
 
