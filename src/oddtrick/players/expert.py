@@ -41,13 +41,13 @@ WORLDS = ((10, 24), (8, 40), (6, 60), (0, 80))
 """How many worlds are drawn, by the cards that a hand still holds at least: fewer where each takes
 longer to solve."""
 
-CALL = 0.4
+CALL = 0.45
 """The share of the time for a card that a call may take."""
 
 LOOKED_AT = (Auction, Making)
 """The stages in which calls are looked ahead for."""
 
-CALL_WORLDS = 32
+CALL_WORLDS = 24
 """How many worlds are drawn for a call."""
 
 FEWEST_WORLDS = 8
