@@ -6,9 +6,11 @@
     python benchmarks/players.py whist --deals 20      # expert v book, tricks a deal
     python benchmarks/players.py perfect --deals 10    # tricks the expert loses to perfect play
     python benchmarks/players.py lead --deals 50       # the same of first leads, book and expert
+    python benchmarks/players.py wood --deals 20      # House in the Wood: deals won
 
-Every deal is played twice from the same cards, the players exchanged. With ``--file`` each deal is
-written as it is finished, a JSON line each, and the same command goes on where it was stopped.
+Every deal of two sides is played twice from the same cards, the players exchanged. With ``--file``
+each deal is written as it is finished, a JSON line each, and the same command goes on where it was
+stopped.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ GAMES = {
 }
 
 
-KINDS = {"bidding": "call"}
+KINDS = {"bidding": "call", "wood": "deal"}
 """The decisions whose time is taken; cards elsewhere."""
 
 
@@ -57,7 +59,7 @@ class Lap:
             who.seconds = self.limit
         began = time.process_time()
         found = who.choose(view(state, by), rng)
-        if found.act.kind == self.kind and len(state.legal(by)) > 1:
+        if found.act.kind == (self.kind or found.act.kind) and len(state.legal(by)) > 1:
             self.seconds.append(time.process_time() - began)
         return found.act
 
@@ -165,6 +167,18 @@ def lead(who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
     return {"book": theirs, who: lost, "gain": theirs - lost}
 
 
+def wood(who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
+    """Whether a deal of House in the Wood is won; the time is that of its longest thought."""
+    state = dealt(game("house-in-the-wood"), seed, number)
+    made, rng = player(who, state.game), random.Random(f"{seed} {number}")
+    thought = Lap("")
+    while not state.over:
+        state = state.push(thought.choose(made, state, state.turns[0].by, rng))
+    built = sum(len(p.cards) for p in state.places() if p.kind == "foundation")
+    lap.seconds.append(max(thought.seconds))
+    return {"won": float(built == 104)}
+
+
 def kept(path: Path | None) -> dict[str, dict[str, float]]:
     """What a file holds of runs before this one."""
     if path is None or not path.exists():
@@ -181,6 +195,8 @@ def rows(asked: argparse.Namespace, lap: Lap) -> Iterator[dict[str, float]]:
         if name not in done:
             if asked.kind == "perfect":
                 found = perfect(asked.player, asked.seed, number, lap)
+            elif asked.kind == "wood":
+                found = wood(asked.player, asked.seed, number, lap)
             elif asked.kind == "lead":
                 found = lead(asked.player, asked.seed, number, lap)
             else:
@@ -195,7 +211,7 @@ def rows(asked: argparse.Namespace, lap: Lap) -> Iterator[dict[str, float]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("kind", choices=[*GAMES, "perfect", "lead"])
+    parser.add_argument("kind", choices=[*GAMES, "perfect", "lead", "wood"])
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--player", default="expert")
