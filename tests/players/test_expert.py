@@ -307,19 +307,25 @@ def test_contracts_of_ones_own_are_worth_what_the_scale_pays(bid: str, points: i
     assert ahead.after(state, state.act(bid), silent=True) == points
 
 
-def test_bids_looked_into_are_true() -> None:
-    """South, with five spades and no more than two cards in the red suits, is not offered these;
-    north, who has not opened, is not offered a pass."""
-    book, solver = player("book", game("contract-duplicate")), Solver()
-    for calls, seat, without in (("1S P", 2, {"D", "H"}), ("", 0, {"P", "C"})):
-        state = _bid_so_far(SPADES_COLD, calls)
-        seen = view(state, seat)
-        act = book.choose(seen, random.Random(0)).act
-        ahead = Outlooks(seen, book, float("inf"), solver)
-        found = candidates(seen, act, book, ahead, [state])
-        assert found[0] == act
-        assert len(found) > 1
-        assert not {str(a.arg).lstrip("1234567") for a in found[1:]} & without
+@pytest.mark.parametrize(
+    ("calls", "others"),
+    [
+        ("1S P", True),  # south has to answer
+        ("", False),  # how to open is a matter of system
+        ("1D P 1S P", False),  # the book opens this hand one spade: he has left it before
+    ],
+)
+def test_bids_looked_into_are_true(calls: str, others: bool) -> None:
+    """South, with five spades and two cards in either red suit, is not offered these."""
+    state = _bid_so_far(SPADES_COLD, calls)
+    book = player("book", state.game)
+    seen = view(state, state.turns[0].by)
+    act = book.choose(seen, random.Random(0)).act
+    ahead = Outlooks(seen, book, float("inf"), Solver())
+    found = candidates(seen, act, book, ahead, [state])
+    assert found[0] == act
+    assert (len(found) > 1) == others
+    assert not {str(a.arg)[1:] for a in found[1:]} & {"D", "H"}
 
 
 def test_what_a_call_brings_is_counted_in_imps_where_boards_are_compared() -> None:

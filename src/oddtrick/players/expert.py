@@ -54,7 +54,11 @@ FEWEST_WORLDS = 8
 """With fewer worlds than these nothing is said against the book's call."""
 
 CLEAR = 1.5
-"""By how many standard errors another call must bring more than the book's."""
+"""By how many standard errors another way to make trumps must bring more than the book's."""
+
+CLEAR_CALL = 2.5
+"""The same for a call of an auction. What was gained by less was lost again: the calls after it are
+not always those that the worlds foresee."""
 
 LEAD_WORLDS = 96
 """How many worlds are drawn for the first lead, before anybody's cards are seen in play."""
@@ -160,7 +164,7 @@ class ExpertPlayer:
         best, more = max(rows, key=lambda row: statistics.fmean(row[1]))
         if n < FEWEST_WORLDS:
             return book
-        if not _clear(more, CLEAR):
+        if not _clear(more, CLEAR if isinstance(view.stage, Making) else CLEAR_CALL):
             looked = f"Looked ahead in {n} deals that fit: no call brings clearly more."
             return book._replace(reason=f"{looked} {book.reason}")
         says = (

@@ -7,14 +7,15 @@ and says, as the book reads it, nothing that the hand is far from.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from ..cards import NO_TRUMP, bits
-from ..core import Act, State, View, view
+from ..core import Act, Hands, State, View, view
 from ..stages.calling.auction import Auction, Bid, Calls
 from ..stages.calling.making import Making
 from .base import Player
 from .beliefs import Reader
-from .looking import Outlooks
+from .looking import Outlooks, acts_of, begun
 
 __all__ = ["candidates"]
 
@@ -47,7 +48,12 @@ def candidates(
     if not isinstance(stage, Auction) or not states:
         return (book,)
     by_code = {bid.code: bid for bid in stage.ladder.bids}
-    if any(bid.strain < 0 for bid in by_code.values()):
+    found = seen.find(Calls)
+    if any(bid.strain < 0 for bid in by_code.values()) or not (
+        found and any(code in by_code for _, code in found.calls)
+    ):
+        return (book,)  # how to open is a matter of system
+    if _has_left(seen, player, states[0]):
         return (book,)
     others = [a for a in seen.legal if a != book and _worth_a_look(seen, stage, a, by_code)]
     true = [a for a in others if _true(player, states[0], a)]
@@ -64,7 +70,7 @@ def _worth_a_look(seen: View, stage: Auction, act: Act, by_code: dict[str, Bid])
     found = seen.find(Calls)
     calls = found.calls if found else ()
     if act.arg == "P":
-        return any(code in by_code for _, code in calls)  # whether to open is the book's to say
+        return True
     if act.arg in ("X", "XX"):
         last = next((by_code[c] for _, c in reversed(calls) if c in by_code), None)
         return last is not None and last.level + (last.strain == NO_TRUMP) >= HIGH
@@ -81,11 +87,22 @@ def _worth_a_look(seen: View, stage: Auction, act: Act, by_code: dict[str, Bid])
     return held >= HELD - (bid.strain in partners or bid.strain in own)
 
 
+def _has_left(seen: View, player: Player, state: State) -> bool:
+    """Whether the seat has left the book before: what partner says to that is not to be read by
+    the book with any trust, and two who go on so bid each other too high."""
+    hands = state.table.get(Hands).cards
+    again = begun(seen, hands)
+    for act in acts_of(seen):
+        if act.by == seen.seat and player.choose(view(again, act.by), Random(0)).act != act:
+            return True
+        again = again.after(act)
+    return False
+
+
 def _true(player: Player, state: State, act: Act) -> bool:
     """Whether the hand is near what the book takes the call to show."""
     if not isinstance(player, Reader):
         return True
     after = state.push(act)
     told = player.likelihood(view(after, act.by))
-    hands = next((p.cards for p in state.places() if p.kind == "hand" and p.seat == act.by), ())
-    return told is None or told(act.by, sum(1 << c for c in hands)) >= TRUE
+    return told is None or told(act.by, state.table.get(Hands).cards[act.by]) >= TRUE
