@@ -1,13 +1,16 @@
 """How well the players play against each other: paired deals, with standard errors.
 
     python benchmarks/players.py contract --deals 20   # expert v book, whole game, IMPs a board
+    python benchmarks/players.py bidding --deals 20    # the calls alone, IMPs double dummy
     python benchmarks/players.py euchre --deals 100    # expert v book, points a deal
     python benchmarks/players.py whist --deals 20      # expert v book, tricks a deal
     python benchmarks/players.py perfect --deals 10    # tricks the expert loses to perfect play
     python benchmarks/players.py lead --deals 50       # the same of first leads, book and expert
+    python benchmarks/players.py wood --deals 20      # House in the Wood: deals won
 
-Every deal is played twice from the same cards, the players exchanged. With ``--file`` each deal is
-written as it is finished, a JSON line each, and the same command goes on where it was stopped.
+Every deal of two sides is played twice from the same cards, the players exchanged. With ``--file``
+each deal is written as it is finished, a JSON line each, and the same command goes on where it was
+stopped.
 """
 
 from __future__ import annotations
@@ -22,28 +25,42 @@ from pathlib import Path
 
 from play import reached, role, worth
 
-from oddtrick.club.scoring import imps
 from oddtrick.core import Act, Game, State, deal, view
 from oddtrick.games import game
 from oddtrick.players import Player, player
+from oddtrick.players.expert import SECONDS, ExpertPlayer
+from oddtrick.scoring.imps import imps
 from oddtrick.simulate import exchanged, play_out
 from oddtrick.solver import Solver
 from oddtrick.stages.tricks.tricks import Played
 
-GAMES = {"contract": "contract-duplicate", "euchre": "euchre", "whist": "whist"}
+GAMES = {
+    "bidding": "contract-duplicate",
+    "contract": "contract-duplicate",
+    "euchre": "euchre",
+    "whist": "whist",
+}
+
+
+KINDS = {"bidding": "call", "wood": "deal"}
+"""The decisions whose time is taken; cards elsewhere."""
 
 
 class Lap:
-    """The time that decisions of a kind take."""
+    """The processor time that decisions of a kind take; an expert has `limit` seconds for one by
+    the clock, which on a machine with other work to do is more than what he uses."""
 
-    def __init__(self) -> None:
+    def __init__(self, kind: str = "play", limit: float = SECONDS) -> None:
+        self.kind, self.limit = kind, limit
         self.seconds: list[float] = []
 
     def choose(self, who: Player, state: State, by: int, rng: random.Random) -> Act:
-        began = time.perf_counter()
+        if isinstance(who, ExpertPlayer):
+            who.seconds = self.limit
+        began = time.process_time()
         found = who.choose(view(state, by), rng)
-        if found.act.kind == "play" and len(state.legal(by)) > 1:
-            self.seconds.append(time.perf_counter() - began)
+        if found.act.kind == (self.kind or found.act.kind) and len(state.legal(by)) > 1:
+            self.seconds.append(time.process_time() - began)
         return found.act
 
 
@@ -52,6 +69,24 @@ def dealt(found: Game, seed: str, number: int) -> State:
     rng = random.Random(f"players {found.name} {seed} {number}")
     dealer = found.players[number % len(found.players)]
     return deal(found, rng, found.match.setting(found, found.match.start(found), dealer))
+
+
+def bid(start: State, names: tuple[str, ...], seed: str, lap: Lap, solver: Solver) -> State:
+    """The deal bid by the players at the seats, with the tricks that fall double dummy."""
+    made, rng = {name: player(name, start.game) for name in set(names)}, random.Random(seed)
+    state = start
+    while not state.over and state.turns[0].by >= 0 and state.legal()[0].kind == "call":
+        by = state.turns[0].by
+        who = made[names[by]]
+        book = names[by] == "book"
+        act = who.choose(view(state, by), rng).act if book else lap.choose(who, state, by, rng)
+        state = state.push(act)
+    if state.over:
+        return state
+    tricks = worth(solver, state)
+    assert tricks is not None
+    claimed = Played((), (tricks, 13 - tricks, 0, 0), ())
+    return state._replace(results=(*state.results, claimed), over=True)
 
 
 def played(start: State, names: tuple[str, ...], seed: str, lap: Lap) -> State:
@@ -83,9 +118,15 @@ def against(kind: str, who: str, seed: str, number: int, lap: Lap) -> float:
     ahead = tuple(
         who if start.game.side_of[s] == 0 else "book" for s in range(len(start.game.seats))
     )
-    first = result(kind, played(start, ahead, f"{seed} {number}", lap))
-    second = result(kind, played(start, exchanged(start.game, ahead), f"{seed} {number}", lap))
-    return imps(first - second) if kind == "contract" else (first - second) / 2
+    found = []
+    for table, seats in enumerate((ahead, exchanged(start.game, ahead))):
+        name = f"{seed} {number} {table}"
+        over = bid(start, seats, name, lap, Solver()) if kind == "bidding" else (
+            played(start, seats, name, lap)
+        )  # fmt: skip
+        found.append(result(kind, over))
+    gain = found[0] - found[1]
+    return imps(gain) if GAMES[kind] == "contract-duplicate" else gain / 2
 
 
 def perfect(who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
@@ -126,6 +167,18 @@ def lead(who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
     return {"book": theirs, who: lost, "gain": theirs - lost}
 
 
+def wood(who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
+    """Whether a deal of House in the Wood is won; the time is that of its longest thought."""
+    state = dealt(game("house-in-the-wood"), seed, number)
+    made, rng = player(who, state.game), random.Random(f"{seed} {number}")
+    thought = Lap("")
+    while not state.over:
+        state = state.push(thought.choose(made, state, state.turns[0].by, rng))
+    built = sum(len(p.cards) for p in state.places() if p.kind == "foundation")
+    lap.seconds.append(max(thought.seconds))
+    return {"won": float(built == 104)}
+
+
 def kept(path: Path | None) -> dict[str, dict[str, float]]:
     """What a file holds of runs before this one."""
     if path is None or not path.exists():
@@ -142,6 +195,8 @@ def rows(asked: argparse.Namespace, lap: Lap) -> Iterator[dict[str, float]]:
         if name not in done:
             if asked.kind == "perfect":
                 found = perfect(asked.player, asked.seed, number, lap)
+            elif asked.kind == "wood":
+                found = wood(asked.player, asked.seed, number, lap)
             elif asked.kind == "lead":
                 found = lead(asked.player, asked.seed, number, lap)
             else:
@@ -156,12 +211,14 @@ def rows(asked: argparse.Namespace, lap: Lap) -> Iterator[dict[str, float]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("kind", choices=[*GAMES, "perfect", "lead"])
+    parser.add_argument("kind", choices=[*GAMES, "perfect", "lead", "wood"])
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--player", default="expert")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="an expert's time")
     parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
-    asked, lap = parser.parse_args(), Lap()
+    asked = parser.parse_args()
+    lap = Lap(KINDS.get(asked.kind, "play"), asked.seconds)
     found = list(rows(asked, lap))
     print(f"{asked.kind}, {asked.player}, {len(found)} deals, seed {asked.seed}")
     for what in found[0] if found else ():
@@ -171,7 +228,7 @@ def main() -> None:
     if lap.seconds:
         lap.seconds.sort()
         at = lap.seconds[int(0.99 * (len(lap.seconds) - 1))]
-        print(f"  seconds a card: p99 {at:.2f}, most {lap.seconds[-1]:.2f}")
+        print(f"  processor seconds a {lap.kind}: p99 {at:.2f}, most {lap.seconds[-1]:.2f}")
 
 
 if __name__ == "__main__":

@@ -17,8 +17,10 @@ from oddtrick.players.beliefs import Beliefs, Slots
 from oddtrick.players.contract import ContractPlayer
 from oddtrick.players.expert import ExpertPlayer
 from oddtrick.players.knowledge import Knowledge
-from oddtrick.players.looking import candidates, outlooks
+from oddtrick.players.looking import Outlooks, gains
+from oddtrick.players.offering import candidates
 from oddtrick.players.prospects import Prospect, Prospects, Values, fair, prospects
+from oddtrick.players.replayed import fitting
 from oddtrick.simulate import by_book, by_lot
 from oddtrick.solver import Position, Solver
 from oddtrick.solver.plain import each
@@ -171,7 +173,8 @@ def test_prospects_are_what_the_plain_solver_finds() -> None:
 
 def test_every_decision_of_an_expert_is_legal_and_means_what_the_book_says() -> None:
     found = game("euchre")
-    expert, book = player("expert", found), player("book", found)
+    book = player("book", found)
+    expert = ExpertPlayer(book, seconds=0.2)
     state = deal(found, random.Random(11), Setting())
     while not state.over:
         seen = view(state, state.turns[0].by)
@@ -192,8 +195,8 @@ def test_a_hand_that_takes_every_trick_plays_alone() -> None:
     state = state.push(state.stage.given(state.sub, Given(hands=hands, turn_up=card("ST"))))
     seen = view(state, 1)
     book = player("book", found)
-    found_calls = outlooks(seen, seen.legal, [hands], book, float("inf"), Solver())
-    by_code = {state.stage.code(o.act): o.mean for o in found_calls}
+    ahead = Outlooks(seen, book, float("inf"), Solver())
+    by_code = {state.stage.code(o.act): o.mean for o in ahead.over([state], seen.legal)}
     assert by_code["UP-ALONE"] == 4
     assert by_code["UP"] == 2
     decision = ExpertPlayer(book, seconds=60).choose(seen, random.Random(1))
@@ -211,11 +214,10 @@ def test_a_contract_that_cannot_make_is_doubled() -> None:
     state = state.push(state.act("4S"))
     seen = view(state, 1)
     acts = tuple(a for a in seen.legal if a.arg in ("P", "X"))
-    assert candidates(seen, acts[0]) == acts
-    out = {
-        str(o.act.arg): o.mean
-        for o in outlooks(seen, acts, [hands], player("book", found), float("inf"), Solver())
-    }
+    book = player("book", found)
+    ahead = Outlooks(seen, book, float("inf"), Solver())
+    assert set(acts) <= set(candidates(seen, acts[0], book, ahead, [state]))
+    out = {str(o.act.arg): o.mean for o in ahead.over([state], acts)}
     assert out["X"] > out["P"] > 0
 
 
@@ -276,3 +278,98 @@ def test_the_books_first_lead_stands_unless_another_is_clearly_better(
     decision = ExpertPlayer(book).choose(seen, random.Random(0))
     assert decision.act == (act if leaves else own)
     assert "16 deals that fit" in decision.reason
+
+
+def _bid_so_far(text: tuple[str, ...], calls: str) -> State:
+    """Duplicate, north dealing, the hands north first, after these calls."""
+    state = begin(game("contract-duplicate"), Setting(dealer=0))
+    hands = tuple(bridge_hand(h) for h in text)
+    state = state.push(state.stage.given(state.sub, Given(hands=hands)))
+    for code in calls.split():
+        state = state.push(state.act(code))
+    return state
+
+
+SPADES_COLD = ("AKQ32.A32.A32.32", "J.KQJT.KQJT.QJT9", "T9854.54.54.AK54", "76.9876.9876.876")
+"""North and south lose a heart and a diamond in spades (every club loser is ruffed or drawn)."""
+
+
+@pytest.mark.parametrize(
+    ("bid", "points"),
+    [("2S", 200), ("4S", 450), ("6S", -50), ("7S", -300)],
+)
+def test_contracts_of_ones_own_are_worth_what_the_scale_pays(bid: str, points: int) -> None:
+    """Eleven tricks by the scale of duplicate, not vulnerable: two spades made with three over is
+    200, four with one over 450, six one down 50; two down is counted as doubled, 300."""
+    state = _bid_so_far(SPADES_COLD, "")
+    seen = view(state, 0)
+    ahead = Outlooks(seen, player("book", state.game), float("inf"), Solver())
+    assert ahead.after(state, state.act(bid), silent=True) == points
+
+
+@pytest.mark.parametrize(
+    ("calls", "others"),
+    [
+        ("1S P", True),  # south has to answer
+        ("", False),  # how to open is a matter of system
+        ("1D P 1S P", False),  # the book opens this hand one spade: he has left it before
+    ],
+)
+def test_bids_looked_into_are_true(calls: str, others: bool) -> None:
+    """South, with five spades and two cards in either red suit, is not offered these."""
+    state = _bid_so_far(SPADES_COLD, calls)
+    book = player("book", state.game)
+    seen = view(state, state.turns[0].by)
+    act = book.choose(seen, random.Random(0)).act
+    ahead = Outlooks(seen, book, float("inf"), Solver())
+    found = candidates(seen, act, book, ahead, [state])
+    assert found[0] == act
+    assert (len(found) > 1) == others
+    assert not {str(a.arg)[1:] for a in found[1:]} & {"D", "H"}
+
+
+def test_what_a_call_brings_is_counted_in_imps_where_boards_are_compared() -> None:
+    """Law 78B: 250 points more are 6 IMPs, 10 fewer none."""
+    assert gains(game("contract-duplicate"), (170.0, 420.0), (420.0, 410.0)) == [6.0, 0.0]
+    assert gains(game("contract-rubber"), (170.0, 420.0), (420.0, 410.0)) == [250.0, -10.0]
+
+
+@pytest.mark.parametrize(("calls", "looked"), [("1S P", False), ("P P 1D", False), ("1NT", True)])
+def test_a_call_is_decided_from_the_view_alone(calls: str, looked: bool) -> None:
+    """Other hidden hands, the same call in the same words; numbers are told where there was
+    another call to look into."""
+    text = ("AQ932.K32.A32.32", "J4.QJT6.KQJT.QJ9", "T85.A54.54.AK754", "K76.987.9876.T86")
+    state = _bid_so_far(text, calls)
+    seat = state.turns[0].by
+    swapped = list(text)
+    a, b = (s for s in range(4) if s not in (seat, 0))
+    swapped[a], swapped[b] = swapped[b], swapped[a]
+    other = _bid_so_far(tuple(swapped), calls)
+    expert = ExpertPlayer(player("book", state.game), seconds=60)
+    found = expert.choose(view(state, seat), random.Random(5))
+    assert expert.choose(view(other, seat), random.Random(5)) == found
+    assert ("deals that fit" in found.reason) == looked
+
+
+def test_leads_make_the_deals_likelier_in_which_the_book_leads_so() -> None:
+    """East leads the king of hearts: from K Q J the book does so, from K 6 and a sequence in
+    clubs it does not; the first is drawn oftener, though both are dealt as often."""
+    calls = "1S P 4S P P P"
+    text = ("AQ932.A32.A32.32", "J4.KQJ6.K876.J98", "T8765.54.54.AK75", "K.T987.QJT9.QT64")
+    state = _bid_so_far(text, calls)
+    state = state.push(state.act("HK"))
+    seen = view(state, state.turns[0].by)
+    k = Knowledge(seen)
+    east, west = 1, 3
+    one = tuple(state.sub.hands)
+    hands = [*text]
+    hands[east], hands[west] = "J4.K6.K876.QJT98", "K.QJT987.QJT9.64"
+    two = [bridge_hand(h) for h in hands]
+    two[east] &= ~mask_of(["HK"])
+    rng = random.Random(1)
+    found = fitting(
+        k, [east, west], player("book", state.game),
+        lambda n: [(one, tuple(two))[i % 2] for i in range(n)], 200, rng, float("inf"),
+    )  # fmt: skip
+    assert len(found) == 200
+    assert Counter(found)[one] > 120

@@ -7,6 +7,7 @@ contract it expects to make.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..cards import NO_TRUMP, CardOrder, Mask, bits, natural_order
@@ -68,6 +69,7 @@ def _values(order: CardOrder, mine: Mask, pack: Mask) -> float:
     return total
 
 
+@lru_cache(maxsize=4096)
 def _worth(hand: Mask, strain: int, pack: Mask) -> float:
     """What one hand is worth with a strain as trumps."""
     order = natural_order(strain)

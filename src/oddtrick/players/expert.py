@@ -14,17 +14,21 @@ import time
 from collections.abc import Sequence
 from typing import ClassVar, cast
 
-from ..cards import Card, card_name
+from ..cards import Card, Mask, card_name
 from ..core import Act, View
+from ..errors import OddtrickError
 from ..solver import Solver
-from ..stages.calling.auction import Contract
+from ..stages.calling.auction import Auction, Contract
+from ..stages.calling.making import Making
 from ..stages.tricks.tricks import CurrentTrick, Played
 from .base import Decision, Player
 from .beliefs import Beliefs, Reader
 from .euchre_play import guessed_sides
 from .knowledge import Knowledge
-from .looking import candidates, outlooks
+from .looking import Outlooks, TimeIsUp, gains, worlds_of
+from .offering import candidates
 from .prospects import Prospect, Prospects, fair, prospects
+from .replayed import fitting
 
 __all__ = ["CITATION", "SECONDS", "ExpertPlayer"]
 
@@ -37,17 +41,24 @@ WORLDS = ((10, 24), (8, 40), (6, 60), (0, 80))
 """How many worlds are drawn, by the cards that a hand still holds at least: fewer where each takes
 longer to solve."""
 
-CALL = 0.4
+CALL = 0.45
 """The share of the time for a card that a call may take."""
 
-CALL_WORLDS = 40
+LOOKED_AT = (Auction, Making)
+"""The stages in which calls are looked ahead for."""
+
+CALL_WORLDS = 24
 """How many worlds are drawn for a call."""
 
 FEWEST_WORLDS = 8
 """With fewer worlds than these nothing is said against the book's call."""
 
 CLEAR = 1.5
-"""By how many standard errors another call must bring more than the book's."""
+"""By how many standard errors another way to make trumps must bring more than the book's."""
+
+CLEAR_CALL = 2.5
+"""The same for a call of an auction. What was gained by less was lost again: the calls after it are
+not always those that the worlds foresee."""
 
 LEAD_WORLDS = 96
 """How many worlds are drawn for the first lead, before anybody's cards are seen in play."""
@@ -109,12 +120,26 @@ class ExpertPlayer:
             count = LEAD_WORLDS
         if beliefs.slots.ways == 1:
             count = 1
-        return prospects(k, beliefs.draw(count, rng, until - 0.7 * self.seconds), until, _solver())
+        worlds = self._worlds(beliefs, count, rng, until)
+        return prospects(k, worlds, until, _solver())
+
+    def _worlds(
+        self, beliefs: Beliefs, count: int, rng: random.Random, until: float
+    ) -> list[tuple[Mask, ...]]:
+        """So many worlds, by what the calls and the leads have told."""
+        half = until - 0.7 * self.seconds
+        if not beliefs.hidden or count == 1:
+            return beliefs.draw(count, rng, half)
+
+        def draw(number: int) -> list[tuple[Mask, ...]]:
+            return beliefs.draw(number, rng, half)
+
+        hidden = beliefs.hidden
+        return fitting(beliefs.k, hidden, self.book, draw, count, rng, until - 0.6 * self.seconds)
 
     def _call(self, view: View, book: Decision, rng: random.Random) -> Decision:
         """The book's call, or another that brings clearly more in deals that fit."""
-        acts = candidates(view, book.act)
-        if len(acts) < 2:
+        if not isinstance(view.stage, LOOKED_AT):
             return book
         until = time.monotonic() + CALL * self.seconds
         reader = self.book if isinstance(self.book, Reader) else None
@@ -122,16 +147,29 @@ class ExpertPlayer:
         if not beliefs.possible:
             return book
         worlds = beliefs.draw(CALL_WORLDS, rng, until - 0.7 * CALL * self.seconds)
-        found = outlooks(view, acts, worlds, self.book, until, _solver())
-        if not found or len(found[0].each) < FEWEST_WORLDS:
+        ahead = Outlooks(view, self.book, until, _solver())
+        try:
+            states = worlds_of(view, worlds)
+            acts = candidates(view, book.act, self.book, ahead, states)
+        except (OddtrickError, LookupError, TimeIsUp):
             return book
-        first, best = found[0], max(found, key=lambda o: o.mean)
-        n, gains = len(first.each), _gains(first.each, best.each)
-        if not _clear(gains, CLEAR):
+        if len(acts) < 2:
             return book
+        found = ahead.over(states, acts)
+        if not found:
+            return book
+        first = found[0]
+        n = len(first.each)  # a call that was left on the way has fewer
+        rows = [(o, gains(view.game, first.each, o.each)) for o in found if len(o.each) == n]
+        best, more = max(rows, key=lambda row: statistics.fmean(row[1]))
+        if n < FEWEST_WORLDS:
+            return book
+        if not _clear(more, CLEAR if isinstance(view.stage, Making) else CLEAR_CALL):
+            looked = f"Looked ahead in {n} deals that fit: no call brings clearly more."
+            return book._replace(reason=f"{looked} {book.reason}")
         says = (
             f"{view.stage.label(best.act)}: worth {best.mean:+.1f} on the average of {n} deals "
-            f"that fit, {sum(g > 0 for g in gains)} of them better and {sum(g < 0 for g in gains)} "
+            f"that fit, {sum(g > 0 for g in more)} of them better and {sum(g < 0 for g in more)} "
             f"worse than by the book, which says {view.stage.label(book.act).lower()} "
             f"({first.mean:+.1f}): {book.reason}"
         )
@@ -150,7 +188,7 @@ class ExpertPlayer:
             return book
         if _alike(by_book, best):
             return book._replace(reason=f"{_brings(view, found, best)} {book.reason}")
-        if _first_lead(view) and not _clear(_gains(by_book.each, best.each), CLEAR_LEAD):
+        if _first_lead(view) and not _clear(gains(view.game, by_book.each, best.each), CLEAR_LEAD):
             return book._replace(reason=f"{_brings(view, found, by_book)} {book.reason}")
         act = next(a for a in view.legal if a.kind == "play" and _card_of(a) == best.card)
         says = (
@@ -159,11 +197,6 @@ class ExpertPlayer:
             f"{book.reason}"
         )
         return Decision(act, says, f"{CITATION}; the book differs: {book.citation or 'no rule'}")
-
-
-def _gains(book: Sequence[float], other: Sequence[float]) -> list[float]:
-    """What another decision brings more than the book's in each world."""
-    return [b - a for a, b in zip(book, other, strict=True)]
 
 
 def _clear(gains: Sequence[float], errors: float) -> bool:

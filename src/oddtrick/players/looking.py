@@ -7,155 +7,200 @@ is solved with all cards seen. Scored as the game scores it, this is what the ca
 from __future__ import annotations
 
 import random
+import statistics
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from ..cards import NO_TRUMP, Mask
-from ..core import Act, Given, Hands, State, Table, TurnUp, View, begin, view
+from ..cards import Mask
+from ..core import Act, Game, Given, Hands, State, TurnUp, View, begin, view
 from ..errors import OddtrickError
+from ..scoring.imps import imps
 from ..solver import Position, Solver
-from ..stages.calling.auction import Auction, Calls
-from ..stages.calling.making import Making
+from ..stages.calling.auction import Auction, Contract
 from ..stages.tricks.tricks import Played, TrickSub
 from .base import Player
+from .valuing import score_of
 
-__all__ = ["Outlook", "candidates", "outlooks"]
+__all__ = ["Outlook", "Outlooks", "TimeIsUp", "acts_of", "begun", "gains", "worlds_of"]
 
 MOST_ACTS = 60
 """A deal that has not come to the play after so many acts is given up."""
 
+DOWN = -2
+"""A contract of one's own that fails by so much is counted as doubled, where it can be: the book
+hardly ever doubles, so that bidding up would otherwise seem to cost too little."""
 
-HIGH = 4
-"""The level from which a double is for penalties; no-trump counts a level more."""
+PRUNED_AT = (4, 8, 16)
+"""After so many worlds the calls are left that have fallen clearly behind."""
+
+BEHIND = 1.0
+"""By how many standard errors a call must lie behind the best to be left then."""
+
+
+class TimeIsUp(Exception):
+    """The clock has run out in the middle of a world."""
 
 
 class Outlook(NamedTuple):
-    """A call over all worlds: what the deal is worth on the average, and in each."""
+    """A call over the worlds looked into: what the deal is worth on the average, and in each."""
 
     act: Act
     mean: float
     each: tuple[float, ...]
 
 
-def candidates(seen: View, book: Act) -> tuple[Act, ...]:
-    """The calls to look into, the book's first: where trumps are made all that may be said; in an
-    auction a double of a high bid that the book would pass (lower ones ask partner to speak)."""
-    stage = seen.stage
-    if isinstance(stage, Making):
-        return (book, *(a for a in seen.legal if a != book))
-    if isinstance(stage, Auction) and book.arg == "P" and _high(seen, stage):
-        return (book, *(a for a in seen.legal if a.arg == "X"))
-    return (book,)
+def gains(game: Game, book: Sequence[float], other: Sequence[float]) -> list[float]:
+    """What another decision brings more than the book's in each world: IMPs where the game
+    compares the scores of a board, else points."""
+    each = [b - a for a, b in zip(book, other, strict=False)]
+    return [float(imps(x)) for x in each] if game.net else each
 
 
-def _high(seen: View, stage: Auction) -> bool:
-    """Whether the last bid was three no-trump or more, so that a double of it is for penalties."""
-    calls, bids = seen.find(Calls), {bid.code: bid for bid in stage.ladder.bids}
-    last = next((bids[c] for _, c in reversed(calls.calls if calls else ()) if c in bids), None)
-    return last is not None and last.level + (last.strain == NO_TRUMP) >= HIGH
+def acts_of(seen: View) -> list[Act]:
+    """What the players have done so far. Raises `LookupError` where something was done unseen."""
+    acts = [e.act for e in seen.events if e.act.by >= 0]
+    if any(act.arg is None for act in acts):
+        raise LookupError("something was done unseen")
+    return acts
 
 
-def _state(seen: View, world: tuple[Mask, ...]) -> State | None:
-    """The deal as it would be in a world; `None` where its acts were not all seen."""
+def begun(seen: View, hands: tuple[Mask, ...]) -> State:
+    """The deal of a view with these hands, as it began."""
     turned = seen.find(TurnUp)
     state = begin(seen.game, seen.setting)
-    given = Given(hands=world, turn_up=turned.card if turned else None)
-    state = state.push(state.stage.given(state.sub, given))
-    for event in seen.events:
-        if event.act.by >= 0:
-            if event.act.arg is None:
-                return None
-            state = state.push(event.act)
-    return state
+    given = Given(hands=hands, turn_up=turned.card if turned else None)
+    return state.push(state.stage.given(state.sub, given))
 
 
-def _played_out(state: State, book: Player, rng: random.Random) -> State | None:
-    """The deal when its play begins, or when it is over before."""
-    for _ in range(MOST_ACTS):
-        if state.over or isinstance(state.sub, TrickSub):
-            return state
-        if state.turns[0].by < 0:
-            return None
-        state = state.push(book.choose(view(state, state.turns[0].by), rng).act)
-    return None
+def worlds_of(seen: View, worlds: Sequence[tuple[Mask, ...]]) -> list[State]:
+    """The deal as it would be in each world, up to now, no card having been played. Raises
+    `LookupError` where something was done unseen."""
+    acts, found = acts_of(seen), []
+    for world in worlds:
+        state = begun(seen, world)
+        for act in acts:
+            state = state.push(act)
+        found.append(state)
+    return found
 
 
-def _worth(state: State, own: int, solver: Solver, known: dict[object, int]) -> float:
-    """The points of a side over the others in a deal that is over or about to be played."""
-    game, table = state.game, state.table
+class Outlooks:
+    """What calls come to in the worlds of a view; what was solved is kept from one to the next.
 
-    def points(found: Table) -> float:
-        sums = [0.0] * len(game.sides)
-        for entry in game.scoring(found):
-            sums[entry.side] += entry.points
-        others = sum(sums) - sums[own]
-        return sums[own] - others / max(len(sums) - 1, 1)
+    `until` is on the clock of `time.monotonic`; when it is past, `TimeIsUp` is raised.
+    """
 
-    if state.over:
-        return points(table)
-    sub: TrickSub = state.sub
-    who = sub.cast
-    side_of = who.sides or game.side_of
-    first = next(h for h in who.active if side_of[h] == side_of[who.active[0]])
-    other = next(h for h in who.active if side_of[h] != side_of[first])
-    size = max(sub.hands[h].bit_count() for h in who.active)
+    def __init__(self, seen: View, book: Player, until: float, solver: Solver) -> None:
+        self.seen, self.book, self.until, self.solver = seen, book, until, solver
+        game = seen.game
+        self.own = game.side_of[seen.seat]
+        self.doubles = any(isinstance(s, Auction) and s.doubles for s in game.stages)
+        self.known: dict[object, int] = {}
 
-    def ended(tricks: int) -> float:
-        claimed = [0] * len(sub.hands)
-        claimed[first], claimed[other] = tricks, size - tricks
-        results = (*state.results, Hands(sub.hands), Played((), tuple(claimed), who.sides))
-        return points(table._replace(results=results))
+    def over(self, states: Sequence[State], acts: Sequence[Act]) -> list[Outlook]:
+        """The calls over those worlds, the first one over all that there was time for; of the
+        others those that did not fall clearly behind on the way. Empty where none was looked into
+        or the deal cannot be followed so far."""
+        rows: dict[Act, list[float]] = {act: [] for act in acts}
+        try:
+            for number, state in enumerate(states):
+                found = [self.after(state, act) for act in rows]
+                for row, worth in zip(rows.values(), found, strict=True):
+                    row.append(worth)
+                if number + 1 in PRUNED_AT:
+                    rows = self._left(rows)
+                if len(rows) < min(2, len(acts)):
+                    break
+        except TimeIsUp:
+            pass
+        except (OddtrickError, LookupError, StopIteration):
+            return []
+        return [Outlook(a, sum(row) / len(row), tuple(row)) for a, row in rows.items() if row]
 
-    more = ended(size) - ended(0)
-    mine = side_of[first] == side_of[next(h for h in who.active if game.side_of[h] == own)]
-    fewest = (more < 0) == mine and more != 0
-    key = (sub.hands, who.order.trump, who.leader, who.active, fewest)
-    tricks = known.get(key)
-    if tricks is None:
-        place = {h: i for i, h in enumerate(who.active)}
-        tricks = known[key] = solver.solve(
-            Position(
-                tuple(sub.hands[h] for h in who.active),
-                place[sub.to_play],
-                who.order,
-                (),
-                tuple(int(side_of[h] != side_of[first]) for h in who.active),
-                aim="fewest" if fewest else "most",
-            )
-        ).value
-    return ended(tricks)
+    def _left(self, rows: dict[Act, list[float]]) -> dict[Act, list[float]]:
+        """The first call and those not clearly behind the best, the book's among them."""
+        first = next(iter(rows))
+        best = max(rows, key=lambda a: sum(gains(self.seen.game, rows[first], rows[a])))
 
+        def stays(act: Act) -> bool:
+            lost = gains(self.seen.game, rows[act], rows[best])
+            error = statistics.pstdev(lost) / len(lost) ** 0.5
+            return act == best or sum(lost) / len(lost) < max(BEHIND * error, 1e-9)
 
-def outlooks(
-    seen: View,
-    acts: tuple[Act, ...],
-    worlds: list[tuple[Mask, ...]],
-    book: Player,
-    until: float,
-    solver: Solver,
-) -> list[Outlook]:
-    """The calls over those worlds that are looked into before the clock says `until`; empty where
-    none is, or the deal cannot be followed so far."""
-    own = seen.game.side_of[seen.seat]
-    rows: list[list[float]] = []
-    try:
-        for world in worlds:
-            if time.monotonic() > until:
+        return {a: row for a, row in rows.items() if a == first or stays(a)}
+
+    def after(self, state: State, act: Act, *, silent: bool = False) -> float:
+        """What the deal comes to after an act, if all go on by the book; with `silent`, if all
+        who may pass do."""
+        state, rng = state.push(act), random.Random(0)
+        for _ in range(MOST_ACTS):
+            if state.over or isinstance(state.sub, TrickSub):
+                return self.worth(state)
+            by = state.turns[0].by
+            if by < 0:
                 break
-            state = _state(seen, world)
-            if state is None:
-                return []
-            known: dict[object, int] = {}
-            row = []
-            for act in acts:
-                ahead = _played_out(state.push(act), book, random.Random(0))
-                if ahead is None:
-                    return []
-                row.append(_worth(ahead, own, solver, known))
-            rows.append(row)
-    except (OddtrickError, LookupError, StopIteration):
-        return []
-    if not rows:
-        return []
-    columns = list(zip(*rows, strict=True))
-    return [Outlook(a, sum(c) / len(c), c) for a, c in zip(acts, columns, strict=True)]
+            if time.monotonic() > self.until:
+                raise TimeIsUp
+            follows = next((a for a in state.legal() if a.arg == "P"), None) if silent else None
+            if follows is None:
+                follows = self.book.choose(view(state, by), rng).act
+            state = state.after(follows)
+        raise LookupError("the deal did not come to the play")
+
+    def worth(self, state: State) -> float:
+        """The points of the viewer's side over the others in a deal that is over or about to be
+        played; a contract of its own that fails by two is counted as doubled."""
+        if state.over:
+            return score_of(self.seen, state.table)
+        sub: TrickSub = state.sub
+        who = sub.cast
+        side_of = who.sides or state.game.side_of
+        first = next(h for h in who.active if side_of[h] == side_of[who.active[0]])
+        other = next(h for h in who.active if side_of[h] != side_of[first])
+        size = max(sub.hands[h].bit_count() for h in who.active)
+        contract = state.table.find(Contract)
+        me = next(h for h in who.active if state.game.side_of[h] == self.own)
+
+        def ended(tricks: int) -> float:
+            claimed = [0] * len(sub.hands)
+            claimed[first], claimed[other] = tricks, size - tricks
+            results = state.results
+            if contract is not None and self.doubles and not contract.doubled:
+                ours = side_of[contract.declarer] == side_of[me]
+                declares = side_of[contract.declarer] == side_of[first]
+                over = contract.over(tricks if declares else size - tricks, size)
+                if ours and over is not None and over <= DOWN:
+                    at = results.index(contract)
+                    results = (*results[:at], replace(contract, doubled=1), *results[at + 1 :])
+            results = (*results, Hands(sub.hands), Played((), tuple(claimed), who.sides))
+            return score_of(self.seen, state.table._replace(results=results))
+
+        more = ended(size) - ended(0)
+        fewest = more != 0 and (more < 0) == (side_of[first] == side_of[me])
+        key = (sub.hands, who.order.trump, who.leader, who.active, who.sides, fewest)
+        tricks = self.known.get(key)
+        if tricks is None:
+            tricks = self.known[key] = self._solved(sub, side_of, fewest)
+        return ended(tricks)
+
+    def _solved(self, sub: TrickSub, side_of: Sequence[int], fewest: bool) -> int:
+        """The tricks of the side of the first hand in play."""
+        left = self.until - time.monotonic()
+        if left <= 0:
+            raise TimeIsUp
+        who = sub.cast
+        place = {h: i for i, h in enumerate(who.active)}
+        question = Position(
+            tuple(sub.hands[h] for h in who.active),
+            place[sub.to_play],
+            who.order,
+            (),
+            tuple(int(side_of[h] != side_of[who.active[0]]) for h in who.active),
+            aim="fewest" if fewest else "most",
+        )
+        found = self.solver.solve(question, seconds=None if left == float("inf") else left)
+        if not found.exact:
+            raise TimeIsUp
+        return found.value

@@ -1,41 +1,22 @@
-"""International match points: the table, cross-IMPs and Butler.
+"""International match points at a club: cross-IMPs and Butler.
 
-Sources: laws of duplicate bridge 2017, 78B (the table); the PBN standard 2.1, “Scoring”, for what
+Sources: the scale is `oddtrick.scoring.imps`; the PBN standard 2.1, “Scoring”, for what
 cross-IMPs may be divided by. No law gives a pairs award in IMPs; Butler's trimming and rounding
 differ by country, so both are parameters here.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
 from ...errors import BadOption
+from ...scoring.imps import IMP_FROM, imps
 from .boards import Field
 from .values import Artificial, Figure, Weighted, rounded, said, written
 
 __all__ = ["IMP_FROM", "Butler", "CrossImps", "Per", "Rounding", "award_in_imps", "imps"]
-
-# fmt: off
-IMP_FROM = (
-    20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
-    750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000,
-)
-# fmt: on
-"""The least difference that is worth 1, 2 … 24 IMPs (law 78B)."""
-
-
-def imps(difference: int | Fraction) -> int:
-    """The IMPs of a difference in points.
-
-    >>> imps(10), imps(20), imps(-430), imps(600), imps(5000)
-    (0, 1, -10, 12, 24)
-    """
-    size: int | Fraction = -difference if difference < 0 else difference
-    worth = bisect_right(IMP_FROM, size)
-    return -worth if difference < 0 else worth
 
 
 def award_in_imps(award: Artificial, plus: Fraction) -> Figure:

@@ -1,0 +1,93 @@
+"""How well worlds fit the leads made so far: would the book have led so from those cards?
+
+A lead tells more than any other card: its suit was chosen freely. In every world the deal is gone
+through again up to each lead of a hidden hand, and the book player is asked what it would have led.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable, Sequence
+
+from ..cards import Mask
+from ..core import Act, view
+from ..errors import OddtrickError
+from .base import Player
+from .knowledge import Knowledge
+from .looking import acts_of, begun
+
+__all__ = ["fitting"]
+
+MOST_LEADS = 2
+"""How many leads are asked about, the first ones: later ones follow from what has been seen."""
+
+OTHER_CARD, OTHER_SUIT = math.log(0.5), math.log(0.2)
+"""How much less likely a world is where the book would have led another card of the suit, or of
+another suit: people and other players lead by other rules."""
+
+POOL = 3
+"""How many times as many worlds are looked at as are taken."""
+
+
+def _leads(k: Knowledge, hidden: Sequence[int]) -> list[Act]:
+    """The leads of hidden hands, the first ones."""
+    tricks = [t.plays for t in k.tricks] + ([k.trick] if k.trick else [])
+    firsts = {plays[0] for plays in tricks if plays[0][0] in hidden}
+    made = [e.act for e in k.view.events if e.act.kind == "play" and e.act.by == e.act.hand]
+    return [a for a in made if (a.hand, a.arg) in firsts][:MOST_LEADS]
+
+
+def _told(k: Knowledge, world: tuple[Mask, ...], leads: Sequence[Act], book: Player) -> float:
+    """The logarithm of how likely a world makes these leads."""
+    began = list(world)
+    for plays in (*(t.plays for t in k.tricks), k.trick):
+        for hand, c in plays:
+            began[hand] |= 1 << c
+    state, total, asked = begun(k.view, tuple(began)), 0.0, 0
+    for act in acts_of(k.view):
+        if act == leads[asked]:
+            own = book.choose(view(state, act.by), random.Random(0)).act
+            if own != act:
+                same = _suit(k, own) == _suit(k, act)
+                total += OTHER_CARD if same else OTHER_SUIT
+            asked += 1
+            if asked == len(leads):
+                break
+        state = state.after(act)
+    return total
+
+
+def _suit(k: Knowledge, act: Act) -> int:
+    return k.order.suit[act.arg] if isinstance(act.arg, int) else -1
+
+
+def fitting(
+    k: Knowledge,
+    hidden: Sequence[int],
+    book: Player,
+    draw: Callable[[int], list[tuple[Mask, ...]]],
+    count: int,
+    rng: random.Random,
+    until: float,
+) -> list[tuple[Mask, ...]]:
+    """So many worlds of those that `draw` gives, as often as they are likely by the leads made;
+    those it gives first where nobody hidden has led, or time (`time.monotonic`) is up."""
+    try:
+        leads = _leads(k, hidden) if all(a.arg is not None for a in acts_of(k.view)) else []
+    except LookupError:
+        leads = []
+    if not leads:
+        return draw(count)
+    pool = draw(POOL * count)
+    told: list[float] = []
+    try:
+        for i, world in enumerate(pool):
+            if i >= count and time.monotonic() > until:
+                break
+            told.append(_told(k, world, leads, book))
+    except (OddtrickError, LookupError, StopIteration):
+        return pool[:count]
+    best = max(told)
+    return rng.choices(pool[: len(told)], [math.exp(t - best) for t in told], k=count)
