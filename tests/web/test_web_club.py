@@ -17,10 +17,8 @@ NAMES = [["Ada", "Ben"], ["Cleo", "Dora"], ["Edith", "Frank"], ["Grace", "Hugh"]
 @pytest.fixture
 def club(server: Server) -> Iterator[Club]:
     """A Howell of two tables: three rounds of two boards, all at the same boards."""
-    made = Club.make(
-        server.base, title="Monday", tables=2, movement="howell", boards=2, names=NAMES
-    )
-    with closing(made):
+    wish = {"tables": 2, "movement": "howell", "boards": 2, "names": NAMES}
+    with closing(Club.make(server.base, title="Monday", **wish)) as made:
         made.links()
         yield made
 
