@@ -257,6 +257,44 @@ def test_a_board_is_shown_to_everybody_once_nobody_is_to_play_it(club: Club) -> 
     assert "TRAVELLER_LINE" in club.http.get(f"/api/club/{club.id}/results.usebio").text
 
 
+DEAL = "N:AKQ2.KJ4.A32.K54 J98.T98.KQJ.QJT9 T543.AQ32.T98.A2 76.765.7654.8763"
+
+
+def test_a_lead_from_the_wrong_hand_is_asked_about_and_no_deal_is_shown_early(club: Club) -> None:
+    plan = club.table(1)["plan"]
+    one, two = (next(d for d in plan if d[1] == t and d[2] == plan[0][2]) for t in (1, 2))
+    boards = "".join(f'[Board "{n}"]\n[Deal "{DEAL}"]\n\n' for n in range(1, 7))
+    answer = club.ask("POST", "hands?name=x.pbn", content=boards.encode())
+    assert answer.json()["boards"] == [1, 2, 3, 4, 5, 6]
+    for wrong in (b"", b"<html>", b'[Board "1"]\n[Deal "N:AK.. - - -"]'):
+        refused = club.ask("POST", "hands?name=x.pbn", content=wrong)
+        assert refused.status_code in (409, 422)
+        assert refused.json()["error"].endswith(".")
+    assert club.ask("POST", "hands", club.tokens[1], content=boards.encode()).status_code == 403
+    # Against a contract of South's West leads, who holds no ace.
+    result = {**played(one, "4S", "S", 10), "lead": "HA"}
+    entered = {"type": "entered", "sent": fresh(), **result}
+    later = {**played(next(d for d in plan if d[0] == 2 and d[1] == 1), "4S", "S", 10)}
+    club.direct(notes=[{"type": "begun", "round": 1, "minutes": 15}])
+    asked = club.send(1, "propose", result=entered)
+    assert asked.status_code == 428
+    assert "West did not hold the card led" in asked.json()["error"]
+    assert club.table(1)["waiting"] == []
+    # Of a later round's boards nothing can be learnt so.
+    early = {"type": "entered", "sent": fresh(), **later, "lead": "HA"}
+    assert club.send(1, "propose", result=early).status_code == 200
+    assert club.send(1, "propose", result={**entered, "lead": "H7"}).status_code == 200
+    assert club.send(1, "confirm", sent=entered["sent"]).status_code == 200
+    sure = {"type": "entered", "sent": fresh(), **played(two, "4S", "S", 10), "lead": "HA"}
+    assert club.send(2, "propose", result=sure).status_code == 428
+    assert club.results()["hands"] == {}
+    assert "AKQ2" not in str(club.table(1)) + str(club.room())
+    assert club.send(2, "propose", result=sure, sure=True).status_code == 200
+    assert club.send(2, "confirm", sent=sure["sent"]).status_code == 200
+    assert club.results()["hands"] == {str(one[2]): DEAL}
+    assert [d["table"] for d in club.room()["due"] if d["doubt"]] == [2]
+
+
 def test_a_page_asks_again_for_nothing(club: Club) -> None:
     for path, token in (("results", ""), ("table", club.tokens[1]), ("room", club.token)):
         tag = club.ask("GET", path, token).headers["etag"]

@@ -16,14 +16,17 @@ from ...club.book import Book
 from ...club.entries import Corrected, Entered, Entry, Opened, Undone
 from ...club.events import Due, Event, Line
 from ...errors import Refused
+from ...formats.board import SEAT_NAMES
 from ...store import back_up
 from ...store.log import Conflict
+from .hands import Doubtful, held, leader
 from .keys import Role, role_of, token_for
 from .notes import (
     Answered,
     Called,
     Declined,
     Founded,
+    Hands,
     Note,
     Proposed,
     Retracted,
@@ -179,9 +182,10 @@ class Evening:
 
     # -- what a table does -----------------------------------------------------------------
 
-    def propose(self, table: int, result: Entered) -> None:
+    def propose(self, table: int, result: Entered, sure: bool = False) -> None:
         """A table enters a result; the opponents confirm it afterwards. Raises `Refused` for
-        one that cannot be, of another table, or of a board that has a result."""
+        one that cannot be, of another table, or of a board that has a result, and `Doubtful` for
+        a lead from the wrong hand where the table is not `sure`."""
         _sent(result.sent)
         with self.lock:
             event = self.book.event
@@ -200,6 +204,12 @@ class Evening:
                     )
                 return
             event.add(result)  # refuses what cannot be
+            # Of boards of later rounds nothing is told.
+            if not sure and due.round <= self.room.clock.round and self.doubted(result):
+                raise Doubtful(
+                    f"By the hand record {SEAT_NAMES[leader(result.declarer)]} did not hold the "
+                    "card led. Look at the board, the declarer and the lead."
+                )
             self._note(Proposed(table, result))
 
     def confirm(self, table: int, sent: str) -> None:
@@ -248,6 +258,18 @@ class Evening:
             if found is None or found.note.table != table:
                 raise Refused("That call has been answered already.")
             self._note(Answered(call))
+
+    def doubted(self, result: Entered | Corrected) -> bool:
+        """Whether the card led was not in the leader's hand."""
+        deal = self.room.hands.get(result.board)
+        if not (deal and result.declarer and result.lead):
+            return False
+        return not held(deal, leader(result.declarer), result.lead)
+
+    def keep_hands(self, boards: dict[int, str]) -> None:
+        """Know the hand records from now on."""
+        with self.lock:
+            self._note(Hands(boards))
 
     def waiting(self) -> list[tuple[Due, Proposed]]:
         """The results that wait for the opponents: the last of each board at each table."""

@@ -22,6 +22,7 @@ from .notes import (
     Called,
     Declined,
     Finished,
+    Hands,
     Longer,
     Note,
     Paused,
@@ -108,6 +109,8 @@ def note_words(note: Note) -> str:
             return f"Table {table} enters board {result.board}: {result_words(result)}."
         case Declined():
             return "The opponents do not confirm a result."
+        case Hands(boards):
+            return f"The hand records of {len(boards)} boards are known."
         case Renewed():
             return "The deputy has another link."
         case Finished():

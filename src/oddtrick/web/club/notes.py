@@ -19,6 +19,7 @@ __all__ = [
     "Deed",
     "Finished",
     "Founded",
+    "Hands",
     "Longer",
     "Note",
     "Paused",
@@ -119,6 +120,12 @@ class Declined(_Note, frozen=True):
     sent: str
 
 
+class Hands(_Note, frozen=True):
+    """The hand records: a deal by the number of its board, as PBN writes it from North on."""
+
+    boards: dict[int, str]
+
+
 class Renewed(_Note, frozen=True):
     """The deputy has another link; the one before opens nothing."""
 
@@ -139,7 +146,7 @@ class Retracted(_Note, frozen=True):
 
 Note = (
     Founded | Begun | Paused | Resumed | Longer | Announced | Told | Called | Answered | Ruled
-    | Proposed | Declined | Renewed | Finished | Reopened | Retracted
+    | Proposed | Declined | Hands | Renewed | Finished | Reopened | Retracted
 )  # fmt: skip
 
 Deed = (

@@ -21,6 +21,7 @@ from .notes import (
     Declined,
     Finished,
     Founded,
+    Hands,
     Longer,
     Note,
     Paused,
@@ -86,6 +87,8 @@ class Room:
     announced: tuple[float, str] | None = None
     told: dict[int, tuple[float, str]] = field(default_factory=dict)
     """The last sentence to each table."""
+    hands: dict[int, str] = field(default_factory=dict)
+    """The hand records, where there are any."""
     deputies: int = 0
     over: bool = False
     gone: set[int] = field(default_factory=set)
@@ -159,6 +162,8 @@ class Room:
                 self.proposals[result.sent] = note
             case Declined(sent):
                 self.proposals.pop(sent, None)
+            case Hands(boards):
+                self.hands = boards
             case Renewed():
                 self.deputies += 1
             case Finished():

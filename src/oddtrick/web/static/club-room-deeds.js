@@ -135,6 +135,20 @@ export function deedsOf({ view, perform, token, tell }) {
       }, h("p", { class: "soft" }, r.namesNote), area).classList.add("wide");
     },
 
+    hands() {
+      const file = h("input", { class: "field", type: "file", name: "file" });
+      form("handsbox", r.handsTitle, r.handsSend, async () => {
+        const [chosen] = file.files;
+        if (!chosen) return r.noFile;
+        try {
+          await ask("POST", `/api/club/${id}/hands?${new URLSearchParams({ name: chosen.name })}`, { token, file: chosen });
+          return "";
+        } catch (error) {
+          return error.message;
+        }
+      }, h("p", { class: "soft" }, r.handsNote), h("p", null, r.handsKnown(view().hands)), h("label", { class: "fld" }, r.handsFile, file));
+    },
+
     /** What changes the movement or the list: pairs that leave, tables dropped, penalties. */
     changes() {
       const v = view();

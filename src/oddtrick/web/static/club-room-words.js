@@ -6,7 +6,7 @@ const { count, num } = w;
 
 export const room = {
   title: (v) => `${count(v.tables, "table")} · ${v.rounds} rounds of ${v.boards} · ${v.movement}`,
-  tools: { results: "Results", movement: "Movement", names: "Names", journal: "History", changes: "Changes", undo: "Undo" },
+  tools: { results: "Results", movement: "Movement", names: "Names", journal: "History", hands: "Hands", changes: "Changes", undo: "Undo" },
   round: "Round", of: (n) => `of ${n}`, timeLeft: "Time left", notBegun: "Not begun",
   began: (n, at) => `round ${n} began ${at}`, move: (at) => `move at ${at}`, endsAbout: (at) => `ends about ${at}`,
   late: (text) => `${text} over`,
@@ -39,6 +39,9 @@ export const room = {
   nudged: "You are behind the clock. Please play on.", nobodySlow: "Nobody is behind the clock.",
   rulings: "Rulings kept", noRulings: "No rulings yet.",
   deputy: "Links", players: "Print table cards", save: "Save file",
+  doubt: (d) => `the card led was not in the leader’s hand, pairs ${d.ns} and ${d.ew}`, look: "Look",
+  handsTitle: "Hand records", handsNote: "A file of the boards, such as PBN. Nobody sees a deal before its board may be seen; a lead that the leader did not hold is asked about at once.",
+  handsKnown: (n) => (n ? `${w.capital(count(n, "board"))} known.` : "None known yet."), handsFile: "File", handsSend: "Keep the hand records", noFile: "Choose a file.",
   table: (n) => `Table ${n}`, say: "Say to the table", sayIt: "Say it",
   enter: "Enter", correct: "Correct", adjust: "Adjust", withdraw: "Withdraw", history: "changed",
   why: "Why", reason: "Reason", optional: "may be left out",
