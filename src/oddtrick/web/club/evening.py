@@ -20,9 +20,9 @@ from ...formats.board import SEAT_NAMES
 from ...store import back_up
 from ...store.log import Conflict
 from .hands import Doubtful, held, leader
+from .journal import entry_words, note_words
 from .keys import Role, role_of, token_for
 from .notes import (
-    Answered,
     Called,
     Declined,
     Founded,
@@ -30,6 +30,7 @@ from .notes import (
     Note,
     Proposed,
     Retracted,
+    TakenBack,
     read_note,
     write_note,
 )
@@ -39,6 +40,9 @@ __all__ = ["Evening"]
 
 _NOTES = "room"
 """What the notes are filed under."""
+
+_TABLES = (Called, TakenBack, Proposed, Declined)
+"""Notes that tables make."""
 
 MOST_ENTRIES = 20_000
 LONGEST_SENT = 64
@@ -159,26 +163,31 @@ class Evening:
         if ns or ew:
             event.due_of(board, ns, ew)
 
-    def undo(self) -> None:
-        """Undo what was done last, be it an entry or a note. Raises `Refused` for nothing."""
+    def undo(self) -> str:
+        """Undo what the director did last, be it an entry or a note, and say what it was; what
+        tables send is undone by its number. Raises `Refused` for nothing."""
         with self.lock:
             event, room = self.book.event, self.room
             undone = {e.entry for e in event.entries if isinstance(e, Undone)}
             entries = enumerate(zip(self.book.times, event.entries, strict=True), 1)
-            found: list[tuple[float, Undone | Retracted]] = [
-                (at, Undone(n))
+            notes = enumerate(room.notes, 1)
+            found: list[tuple[float, Undone | Retracted, str]] = [
+                (at, Undone(n), entry_words(entry))
                 for n, (at, entry) in entries
                 if n > 1 and n not in undone and not isinstance(entry, Undone)
+                if not (isinstance(entry, Entered) and entry.sent)
             ]
             found += [
-                (at, Retracted(n))
-                for n, (at, note) in enumerate(room.notes, 1)
-                if n > 1 and n not in room.gone and not isinstance(note, Retracted)
+                (at, Retracted(n), note_words(note))
+                for n, (at, note) in notes
+                if n > 1 and n not in room.gone and not isinstance(note, (Retracted, *_TABLES))
             ]
             if not found:
                 raise Refused("There is nothing to undo.")
-            last = max(found, key=lambda pair: pair[0])[1]
+            # Of several that were done at once the last is undone first.
+            _, last, words = max(reversed(found), key=lambda deed: deed[0])
             self.direct(*(([last], []) if isinstance(last, Undone) else ([], [last])))
+            return words
 
     # -- what a table does -----------------------------------------------------------------
 
@@ -257,7 +266,7 @@ class Evening:
             found = self.room.calls.get(call)
             if found is None or found.note.table != table:
                 raise Refused("That call has been answered already.")
-            self._note(Answered(call))
+            self._note(TakenBack(call))
 
     def doubted(self, result: Entered | Corrected) -> bool:
         """Whether the card led was not in the leader's hand."""

@@ -32,6 +32,7 @@ from .notes import (
     Resumed,
     Retracted,
     Ruled,
+    TakenBack,
     Told,
 )
 
@@ -103,6 +104,8 @@ def note_words(note: Note) -> str:
             return f"Table {table} calls: {reason}"
         case Answered():
             return "A call is answered."
+        case TakenBack():
+            return "A call is taken back."
         case Ruled(board, ns, ew, text):
             return f"Ruled at board {board}, pairs {ns} and {ew}: {text}"
         case Proposed(table, result):

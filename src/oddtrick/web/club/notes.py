@@ -29,6 +29,7 @@ __all__ = [
     "Resumed",
     "Retracted",
     "Ruled",
+    "TakenBack",
     "Told",
     "read_note",
     "write_note",
@@ -92,7 +93,13 @@ class Called(_Note, frozen=True):
 
 
 class Answered(_Note, frozen=True):
-    """A call, by its number, has been answered or is taken back."""
+    """A call, by its number, has been answered."""
+
+    call: int
+
+
+class TakenBack(_Note, frozen=True):
+    """A table takes a call back."""
 
     call: int
 
@@ -146,7 +153,7 @@ class Retracted(_Note, frozen=True):
 
 Note = (
     Founded | Begun | Paused | Resumed | Longer | Announced | Told | Called | Answered | Ruled
-    | Proposed | Declined | Hands | Renewed | Finished | Reopened | Retracted
+    | TakenBack | Proposed | Declined | Hands | Renewed | Finished | Reopened | Retracted
 )  # fmt: skip
 
 Deed = (

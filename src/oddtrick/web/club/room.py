@@ -31,6 +31,7 @@ from .notes import (
     Resumed,
     Retracted,
     Ruled,
+    TakenBack,
     Told,
 )
 
@@ -151,7 +152,7 @@ class Room:
             case Called():
                 said(note.reason)
                 self.calls[number] = Call(at, note)
-            case Answered(call):
+            case Answered(call) | TakenBack(call):
                 self._answer(call)
             case Ruled():
                 said(note.text)

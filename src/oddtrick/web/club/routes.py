@@ -261,8 +261,8 @@ def club_routes(
     @routes.post("/api/club/{id_}/undo")
     async def undo(id_: str, request: Request) -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")
-        await work(found.undo)
-        return _json({"version": found.version})
+        words = await work(found.undo)
+        return _json({"version": found.version, "undone": words})
 
     @routes.get("/api/club/{id_}/links")
     async def links(id_: str, request: Request) -> Response:
