@@ -376,6 +376,25 @@ def test_another_program_may_write_to_the_file(club: Club, server: Server) -> No
     assert club.direct(entries=[penalty]).status_code == 200
 
 
+def test_of_two_servers_with_one_file_neither_loses_what_a_table_sends(tmp_path: Path) -> None:
+    from oddtrick.club.entries import Entered, Opened
+    from oddtrick.club.movements import howell
+    from oddtrick.web.club.evening import Evening
+
+    path = tmp_path / "monday.club"
+    one = Evening.create(path, Opened("Monday", howell(2), 1, 3))
+    two = Evening.open(path)
+    due = [d for d in one.book.event.due() if d.table == 1]
+    for evening, d in zip((one, two, one), due, strict=True):
+        evening.propose(1, Entered(d.board, d.ns, d.ew, "1NT", "N", 7, sent=f"result-{d.board}"))
+        evening.confirm(1, f"result-{d.board}")
+    assert len(one.of_table(1)) == 3
+    two.refresh()
+    assert two.of_table(1) == one.of_table(1)
+    one.close()
+    two.close()
+
+
 def test_a_table_cannot_flood_the_evening(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oddtrick.web.club.routes.HASTE", (10.0, 0.001))
     codes = [club.send(1, "call", reason="Come", sent=fresh()).status_code for _ in range(15)]

@@ -112,6 +112,13 @@ class Evening:
     # -- writing ---------------------------------------------------------------------------
 
     def _note(self, *notes: Note) -> None:
+        try:
+            self._append(notes)
+        except Conflict:  # a second server has the file: a phone need not hear of it
+            self.refresh()
+            self._append(notes)
+
+    def _append(self, notes: Sequence[Note]) -> None:
         room = Room.of([*self.room.notes, *((time.time(), note) for note in notes)])
         self.book.log.append(_NOTES, len(self.room.notes) + 1, [write_note(n) for n in notes])
         self.room = room

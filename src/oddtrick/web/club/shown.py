@@ -221,8 +221,8 @@ def room_view(evening: Evening, role: Role) -> View:
                 "ew": d.ew,
                 "line": _line(lines[d.key]) if d.key in lines else None,
                 "waiting": d.key in waiting,
+                "vulnerable": board_vulnerable(d.board),
                 "doubt": _doubted(evening, lines.get(d.key)),
-                "changed": len(event.history(d.board, d.ns, d.ew)) > 1 if d.key in lines else False,
             }
             for d in event.due()
         ],

@@ -44,7 +44,7 @@ export const room = {
   handsTitle: "Hand records", handsNote: "A file of the boards, such as PBN. Nobody sees a deal before its board may be seen; a lead that the leader did not hold is asked about at once.",
   handsKnown: (n) => (n ? `${w.capital(count(n, "board"))} known.` : "None known yet."), handsFile: "File", handsSend: "Keep the hand records", noFile: "Choose a file.",
   table: (n) => `Table ${n}`, say: "Say to the table", sayIt: "Say it",
-  enter: "Enter", correct: "Correct", adjust: "Adjust", withdraw: "Withdraw", history: "changed",
+  enter: "Enter", correct: "Correct", adjust: "Adjust", withdraw: "Withdraw",
   why: "Why", reason: "Reason", optional: "may be left out",
   correctTitle: (d) => `Board ${d.board}, pairs ${d.ns} and ${d.ew}`,
   turned: "They sat the other way round",
