@@ -17,10 +17,8 @@ NAMES = [["Ada", "Ben"], ["Cleo", "Dora"], ["Edith", "Frank"], ["Grace", "Hugh"]
 @pytest.fixture
 def club(server: Server) -> Iterator[Club]:
     """A Howell of two tables: three rounds of two boards, all at the same boards."""
-    made = Club.make(
-        server.base, title="Monday", tables=2, movement="howell", boards=2, names=NAMES
-    )
-    with closing(made):
+    wish = {"tables": 2, "movement": "howell", "boards": 2, "names": NAMES}
+    with closing(Club.make(server.base, title="Monday", **wish)) as made:
         made.links()
         yield made
 
@@ -151,7 +149,10 @@ def test_what_is_sent_again_counts_once(club: Club) -> None:
     journal = [deed["text"] for deed in club.room()["journal"]]
     assert sum("1NT by N" in text for text in journal) == 2  # entered, and confirmed
     # What comes late does not bring back what the director has undone.
-    assert club.ask("POST", "undo").status_code == 200
+    (number,) = (
+        d["entry"] for d in club.room()["journal"] if d.get("entry") and "1NT" in d["text"]
+    )
+    assert club.direct(entries=[{"type": "undone", "entry": number}]).status_code == 200
     assert club.send(1, "confirm", sent=sent).status_code == 200
     assert club.table(1)["results"] == club.table(1)["waiting"] == []
     for _ in range(2):
@@ -196,8 +197,11 @@ def test_a_call_is_answered_with_a_ruling_that_stays_with_the_deal(club: Club) -
     assert room["rulings"][0]["board"] == due[2]
     assert room["penalties"][0]["pair"] == due[4]
     assert club.table(1)["results"][0]["adjusted"] == [60, 40]
-    for _ in range(3):  # the note, then the entries: everything can be undone
-        assert club.ask("POST", "undo").status_code == 200
+    # What came in meanwhile is not the director's to be undone by a slip of the finger.
+    club.enter(2, played(first(club, 2), "PASS"))
+    told = [club.ask("POST", "undo").json()["undone"] for _ in range(3)]
+    assert [words.split()[0] for words in told] == ["Ruled", "Pair", "Board"]
+    assert len(club.table(2)["results"]) == 1
     room = club.room()
     assert len(room["calls"]) == 1
     assert room["rulings"] == room["penalties"] == club.table(1)["results"] == []
@@ -257,6 +261,44 @@ def test_a_board_is_shown_to_everybody_once_nobody_is_to_play_it(club: Club) -> 
     assert club.http.get(f"/api/club/{club.id}/results.usebio").status_code == 403
     club.direct(notes=[{"type": "finished"}])
     assert "TRAVELLER_LINE" in club.http.get(f"/api/club/{club.id}/results.usebio").text
+
+
+DEAL = "N:AKQ2.KJ4.A32.K54 J98.T98.KQJ.QJT9 T543.AQ32.T98.A2 76.765.7654.8763"
+
+
+def test_a_lead_from_the_wrong_hand_is_asked_about_and_no_deal_is_shown_early(club: Club) -> None:
+    plan = club.table(1)["plan"]
+    one, two = (next(d for d in plan if d[1] == t and d[2] == plan[0][2]) for t in (1, 2))
+    boards = "".join(f'[Board "{n}"]\n[Deal "{DEAL}"]\n\n' for n in range(1, 7))
+    answer = club.ask("POST", "hands?name=x.pbn", content=boards.encode())
+    assert answer.json()["boards"] == [1, 2, 3, 4, 5, 6]
+    for wrong in (b"", b"<html>", b'[Board "1"]\n[Deal "N:AK.. - - -"]'):
+        refused = club.ask("POST", "hands?name=x.pbn", content=wrong)
+        assert refused.status_code in (409, 422)
+        assert refused.json()["error"].endswith(".")
+    assert club.ask("POST", "hands", club.tokens[1], content=boards.encode()).status_code == 403
+    # Against a contract of South's West leads, who holds no ace.
+    result = {**played(one, "4S", "S", 10), "lead": "HA"}
+    entered = {"type": "entered", "sent": fresh(), **result}
+    later = {**played(next(d for d in plan if d[0] == 2 and d[1] == 1), "4S", "S", 10)}
+    club.direct(notes=[{"type": "begun", "round": 1, "minutes": 15}])
+    asked = club.send(1, "propose", result=entered)
+    assert asked.status_code == 428
+    assert "West did not hold the card led" in asked.json()["error"]
+    assert club.table(1)["waiting"] == []
+    # Of a later round's boards nothing can be learnt so.
+    early = {"type": "entered", "sent": fresh(), **later, "lead": "HA"}
+    assert club.send(1, "propose", result=early).status_code == 200
+    assert club.send(1, "propose", result={**entered, "lead": "H7"}).status_code == 200
+    assert club.send(1, "confirm", sent=entered["sent"]).status_code == 200
+    sure = {"type": "entered", "sent": fresh(), **played(two, "4S", "S", 10), "lead": "HA"}
+    assert club.send(2, "propose", result=sure).status_code == 428
+    assert club.results()["hands"] == {}
+    assert "AKQ2" not in str(club.table(1)) + str(club.room())
+    assert club.send(2, "propose", result=sure, sure=True).status_code == 200
+    assert club.send(2, "confirm", sent=sure["sent"]).status_code == 200
+    assert club.results()["hands"] == {str(one[2]): DEAL}
+    assert [d["table"] for d in club.room()["due"] if d["doubt"]] == [2]
 
 
 def test_a_page_asks_again_for_nothing(club: Club) -> None:
@@ -332,6 +374,25 @@ def test_another_program_may_write_to_the_file(club: Club, server: Server) -> No
     assert "Another program" in answer.json()["error"]
     assert club.room()["names"]["1"] == ["Zoe", "Yves"]
     assert club.direct(entries=[penalty]).status_code == 200
+
+
+def test_of_two_servers_with_one_file_neither_loses_what_a_table_sends(tmp_path: Path) -> None:
+    from oddtrick.club.entries import Entered, Opened
+    from oddtrick.club.movements import howell
+    from oddtrick.web.club.evening import Evening
+
+    path = tmp_path / "monday.club"
+    one = Evening.create(path, Opened("Monday", howell(2), 1, 3))
+    two = Evening.open(path)
+    due = [d for d in one.book.event.due() if d.table == 1]
+    for evening, d in zip((one, two, one), due, strict=True):
+        evening.propose(1, Entered(d.board, d.ns, d.ew, "1NT", "N", 7, sent=f"result-{d.board}"))
+        evening.confirm(1, f"result-{d.board}")
+    assert len(one.of_table(1)) == 3
+    two.refresh()
+    assert two.of_table(1) == one.of_table(1)
+    one.close()
+    two.close()
 
 
 def test_a_table_cannot_flood_the_evening(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,6 +32,7 @@ from ..store import EventLog, StoreError
 from . import machines
 from .addresses import Reach, qr_code, reach
 from .club.evenings import Evenings, NoEvening
+from .club.hands import Doubtful, deals_of
 from .club.keys import BadLink
 from .club.routes import TooQuick, club_routes
 from .download import FORMS, session_file
@@ -83,6 +84,7 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (NoDeal, 404),
     (NoEvening, 404),
     (BadLink, 403),
+    (Doubtful, 428),
     (TooQuick, 429),
     (TooMany, 429),
     (Busy, 429),
@@ -241,6 +243,11 @@ def create_app(
         visitor = door.visitor(_host(request))
         return (visitor.evenings if what == "makes" else visitor.frames).allows(door.clock())
 
+    async def deals_sent(request: Request, name: str) -> bytes:
+        admitted(request)
+        data = await _bytes(request, LARGEST)
+        return await work_in(reading, workers.call, deals_of, data, name)
+
     def invited(request: Request) -> Reach:
         host, port = request.scope.get("server") or ("127.0.0.1", 80)
         asked, scheme = request.headers.get("host", ""), request.url.scheme
@@ -297,7 +304,7 @@ def create_app(
     app.include_router(law_routes(STATIC))
     app.include_router(review_routes(STATIC, reviewer, admitted, _body))
     app.include_router(past_routes(STATIC, hub, admitted, _body))
-    app.include_router(club_routes(STATIC, evenings, at_the_club, _body, invited))
+    app.include_router(club_routes(STATIC, evenings, at_the_club, _body, invited, deals_sent))
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), "static")
 
     # -- calls -----------------------------------------------------------------------------

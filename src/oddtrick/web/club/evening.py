@@ -16,17 +16,21 @@ from ...club.book import Book
 from ...club.entries import Corrected, Entered, Entry, Opened, Undone
 from ...club.events import Due, Event, Line
 from ...errors import Refused
+from ...formats.board import SEAT_NAMES
 from ...store import back_up
 from ...store.log import Conflict
+from .hands import Doubtful, held, leader
+from .journal import entry_words, note_words
 from .keys import Role, role_of, token_for
 from .notes import (
-    Answered,
     Called,
     Declined,
     Founded,
+    Hands,
     Note,
     Proposed,
     Retracted,
+    TakenBack,
     read_note,
     write_note,
 )
@@ -36,6 +40,9 @@ __all__ = ["Evening"]
 
 _NOTES = "room"
 """What the notes are filed under."""
+
+_TABLES = (Called, TakenBack, Proposed, Declined)
+"""Notes that tables make."""
 
 MOST_ENTRIES = 20_000
 LONGEST_SENT = 64
@@ -105,6 +112,13 @@ class Evening:
     # -- writing ---------------------------------------------------------------------------
 
     def _note(self, *notes: Note) -> None:
+        try:
+            self._append(notes)
+        except Conflict:  # a second server has the file: a phone need not hear of it
+            self.refresh()
+            self._append(notes)
+
+    def _append(self, notes: Sequence[Note]) -> None:
         room = Room.of([*self.room.notes, *((time.time(), note) for note in notes)])
         self.book.log.append(_NOTES, len(self.room.notes) + 1, [write_note(n) for n in notes])
         self.room = room
@@ -156,32 +170,38 @@ class Evening:
         if ns or ew:
             event.due_of(board, ns, ew)
 
-    def undo(self) -> None:
-        """Undo what was done last, be it an entry or a note. Raises `Refused` for nothing."""
+    def undo(self) -> str:
+        """Undo what the director did last, be it an entry or a note, and say what it was; what
+        tables send is undone by its number. Raises `Refused` for nothing."""
         with self.lock:
             event, room = self.book.event, self.room
             undone = {e.entry for e in event.entries if isinstance(e, Undone)}
             entries = enumerate(zip(self.book.times, event.entries, strict=True), 1)
-            found: list[tuple[float, Undone | Retracted]] = [
-                (at, Undone(n))
+            notes = enumerate(room.notes, 1)
+            found: list[tuple[float, Undone | Retracted, str]] = [
+                (at, Undone(n), entry_words(entry))
                 for n, (at, entry) in entries
                 if n > 1 and n not in undone and not isinstance(entry, Undone)
+                if not (isinstance(entry, Entered) and entry.sent)
             ]
             found += [
-                (at, Retracted(n))
-                for n, (at, note) in enumerate(room.notes, 1)
-                if n > 1 and n not in room.gone and not isinstance(note, Retracted)
+                (at, Retracted(n), note_words(note))
+                for n, (at, note) in notes
+                if n > 1 and n not in room.gone and not isinstance(note, (Retracted, *_TABLES))
             ]
             if not found:
                 raise Refused("There is nothing to undo.")
-            last = max(found, key=lambda pair: pair[0])[1]
+            # Of several that were done at once the last is undone first.
+            _, last, words = max(reversed(found), key=lambda deed: deed[0])
             self.direct(*(([last], []) if isinstance(last, Undone) else ([], [last])))
+            return words
 
     # -- what a table does -----------------------------------------------------------------
 
-    def propose(self, table: int, result: Entered) -> None:
+    def propose(self, table: int, result: Entered, sure: bool = False) -> None:
         """A table enters a result; the opponents confirm it afterwards. Raises `Refused` for
-        one that cannot be, of another table, or of a board that has a result."""
+        one that cannot be, of another table, or of a board that has a result, and `Doubtful` for
+        a lead from the wrong hand where the table is not `sure`."""
         _sent(result.sent)
         with self.lock:
             event = self.book.event
@@ -200,6 +220,12 @@ class Evening:
                     )
                 return
             event.add(result)  # refuses what cannot be
+            # Of boards of later rounds nothing is told.
+            if not sure and due.round <= self.room.clock.round and self.doubted(result):
+                raise Doubtful(
+                    f"By the hand record {SEAT_NAMES[leader(result.declarer)]} did not hold the "
+                    "card led. Look at the board, the declarer and the lead."
+                )
             self._note(Proposed(table, result))
 
     def confirm(self, table: int, sent: str) -> None:
@@ -247,7 +273,19 @@ class Evening:
             found = self.room.calls.get(call)
             if found is None or found.note.table != table:
                 raise Refused("That call has been answered already.")
-            self._note(Answered(call))
+            self._note(TakenBack(call))
+
+    def doubted(self, result: Entered | Corrected) -> bool:
+        """Whether the card led was not in the leader's hand."""
+        deal = self.room.hands.get(result.board)
+        if not (deal and result.declarer and result.lead):
+            return False
+        return not held(deal, leader(result.declarer), result.lead)
+
+    def keep_hands(self, boards: dict[int, str]) -> None:
+        """Know the hand records from now on."""
+        with self.lock:
+            self._note(Hands(boards))
 
     def waiting(self) -> list[tuple[Due, Proposed]]:
         """The results that wait for the opponents: the last of each board at each table."""

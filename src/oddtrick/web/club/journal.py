@@ -22,6 +22,7 @@ from .notes import (
     Called,
     Declined,
     Finished,
+    Hands,
     Longer,
     Note,
     Paused,
@@ -31,6 +32,7 @@ from .notes import (
     Resumed,
     Retracted,
     Ruled,
+    TakenBack,
     Told,
 )
 
@@ -102,12 +104,16 @@ def note_words(note: Note) -> str:
             return f"Table {table} calls: {reason}"
         case Answered():
             return "A call is answered."
+        case TakenBack():
+            return "A call is taken back."
         case Ruled(board, ns, ew, text):
             return f"Ruled at board {board}, pairs {ns} and {ew}: {text}"
         case Proposed(table, result):
             return f"Table {table} enters board {result.board}: {result_words(result)}."
         case Declined():
             return "The opponents do not confirm a result."
+        case Hands(boards):
+            return f"The hand records of {len(boards)} boards are known."
         case Renewed():
             return "The deputy has another link."
         case Finished():

@@ -19,6 +19,7 @@ __all__ = [
     "Deed",
     "Finished",
     "Founded",
+    "Hands",
     "Longer",
     "Note",
     "Paused",
@@ -28,6 +29,7 @@ __all__ = [
     "Resumed",
     "Retracted",
     "Ruled",
+    "TakenBack",
     "Told",
     "read_note",
     "write_note",
@@ -91,7 +93,13 @@ class Called(_Note, frozen=True):
 
 
 class Answered(_Note, frozen=True):
-    """A call, by its number, has been answered or is taken back."""
+    """A call, by its number, has been answered."""
+
+    call: int
+
+
+class TakenBack(_Note, frozen=True):
+    """A table takes a call back."""
 
     call: int
 
@@ -119,6 +127,12 @@ class Declined(_Note, frozen=True):
     sent: str
 
 
+class Hands(_Note, frozen=True):
+    """The hand records: a deal by the number of its board, as PBN writes it from North on."""
+
+    boards: dict[int, str]
+
+
 class Renewed(_Note, frozen=True):
     """The deputy has another link; the one before opens nothing."""
 
@@ -139,7 +153,7 @@ class Retracted(_Note, frozen=True):
 
 Note = (
     Founded | Begun | Paused | Resumed | Longer | Announced | Told | Called | Answered | Ruled
-    | Proposed | Declined | Renewed | Finished | Reopened | Retracted
+    | TakenBack | Proposed | Declined | Hands | Renewed | Finished | Reopened | Retracted
 )  # fmt: skip
 
 Deed = (

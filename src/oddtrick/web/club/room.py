@@ -21,6 +21,7 @@ from .notes import (
     Declined,
     Finished,
     Founded,
+    Hands,
     Longer,
     Note,
     Paused,
@@ -30,6 +31,7 @@ from .notes import (
     Resumed,
     Retracted,
     Ruled,
+    TakenBack,
     Told,
 )
 
@@ -86,6 +88,8 @@ class Room:
     announced: tuple[float, str] | None = None
     told: dict[int, tuple[float, str]] = field(default_factory=dict)
     """The last sentence to each table."""
+    hands: dict[int, str] = field(default_factory=dict)
+    """The hand records, where there are any."""
     deputies: int = 0
     over: bool = False
     gone: set[int] = field(default_factory=set)
@@ -148,7 +152,7 @@ class Room:
             case Called():
                 said(note.reason)
                 self.calls[number] = Call(at, note)
-            case Answered(call):
+            case Answered(call) | TakenBack(call):
                 self._answer(call)
             case Ruled():
                 said(note.text)
@@ -159,6 +163,8 @@ class Room:
                 self.proposals[result.sent] = note
             case Declined(sent):
                 self.proposals.pop(sent, None)
+            case Hands(boards):
+                self.hands = boards
             case Renewed():
                 self.deputies += 1
             case Finished():

@@ -55,6 +55,8 @@ class Propose(msgspec.Struct, frozen=True, tag="propose", forbid_unknown_fields=
     """A result, for the opponents to confirm."""
 
     result: Entered
+    sure: bool = False
+    """It is right although the lead does not fit the hand record."""
 
 
 class Confirm(msgspec.Struct, frozen=True, tag="confirm", forbid_unknown_fields=True):
@@ -107,8 +109,10 @@ def club_routes(
     allowed: Callable[[Request, str], bool],
     body: Body,
     reached: Callable[[Request], Reach],
+    read: Callable[[Request, str], Awaitable[bytes]],
 ) -> APIRouter:
-    """The routes. `allowed` says whether an address may ask once more, or make one more evening;
+    """The routes. `read` gives the deals of a file that is sent, read in a process of its own.
+    `allowed` says whether an address may ask once more, or make one more evening;
     `reached` under which address others find this server."""
     routes = APIRouter()
     shown: dict[tuple[str, str], tuple[str, bytes]] = {}
@@ -219,8 +223,8 @@ def club_routes(
             raise TooQuick("This table sends too much at once. Wait a moment.")
         number = role.number
         match await body(request, Asked):
-            case Propose(result):
-                await work(found.propose, number, result)
+            case Propose(result, sure):
+                await work(found.propose, number, result, sure)
             case Confirm(sent):
                 await work(found.confirm, number, sent)
             case Decline(sent):
@@ -247,11 +251,18 @@ def club_routes(
         await work(found.direct, wish.entries, wish.notes)
         return _json({"version": found.version})
 
+    @routes.post("/api/club/{id_}/hands")
+    async def hands(id_: str, request: Request, name: str = "") -> Response:
+        found, _ = await let_in(request, id_, "director", "deputy")
+        deals = msgspec.json.decode(await read(request, name[-255:]), type=dict[int, str])
+        await work(found.keep_hands, deals)
+        return _json({"version": found.version, "boards": sorted(deals)})
+
     @routes.post("/api/club/{id_}/undo")
     async def undo(id_: str, request: Request) -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")
-        await work(found.undo)
-        return _json({"version": found.version})
+        words = await work(found.undo)
+        return _json({"version": found.version, "undone": words})
 
     @routes.get("/api/club/{id_}/links")
     async def links(id_: str, request: Request) -> Response:

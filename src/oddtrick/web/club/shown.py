@@ -95,6 +95,7 @@ def public_view(evening: Evening) -> View:
     """The ranking, every line of the boards that are played out, and what was corrected."""
     event, over = evening.book.event, evening.room.over
     closed = _closed(event, over)
+    seen = {due.board for due in event.due()} - closed
     shown, counted, top = [], Counter[int](), 0
     for scored in travellers(event):
         top = scored.top
@@ -109,6 +110,7 @@ def public_view(evening: Evening) -> View:
         "missing": len(event.missing()),
         "closed": sorted(closed),
         "top": top,
+        "hands": {b: deal for b, deal in evening.room.hands.items() if b in seen},
         "ranking": [
             {
                 "place": s.place,
@@ -219,7 +221,8 @@ def room_view(evening: Evening, role: Role) -> View:
                 "ew": d.ew,
                 "line": _line(lines[d.key]) if d.key in lines else None,
                 "waiting": d.key in waiting,
-                "changed": len(event.history(d.board, d.ns, d.ew)) > 1 if d.key in lines else False,
+                "vulnerable": board_vulnerable(d.board),
+                "doubt": _doubted(evening, lines.get(d.key)),
             }
             for d in event.due()
         ],
@@ -236,10 +239,16 @@ def room_view(evening: Evening, role: Role) -> View:
         "penalties": [
             {"pair": p.pair, "percent": p.percent, "reason": p.reason} for p in event.penalties
         ],
+        "hands": len(room.hands),
         "left": event.left,
         "dropped": event.dropped,
         "journal": _journal(evening),
     }  # fmt: skip
+
+
+def _doubted(evening: Evening, line: Line | None) -> bool:
+    entry = line.entry if line else None
+    return isinstance(entry, Entered | Corrected) and evening.doubted(entry)
 
 
 def _journal(evening: Evening) -> list[View]:

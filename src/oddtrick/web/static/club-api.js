@@ -32,13 +32,13 @@ export function tokenOf(kind, hide = false) {
 }
 
 /** Asks the server. Throws an Error with a sentence; its `status` is 0 where nobody answered. */
-export async function ask(method, path, { token = "", body, raw = false } = {}) {
+export async function ask(method, path, { token = "", body, file, raw = false } = {}) {
   let answer, data;
   try {
     answer = await fetch(path, {
       method,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { "content-type": "application/json" } : {}) },
-      body: body && JSON.stringify(body),
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { "content-type": "application/json" } : file ? { "content-type": "application/octet-stream" } : {}) },
+      body: file ?? (body && JSON.stringify(body)),
     });
     if (answer.ok && raw) return answer.blob();
     data = await answer.json();

@@ -38,6 +38,11 @@ export function queueOf(token, done, lost) {
       keep("queue", items);
       send();
     },
+    /** A confirmation need not be sent of what was not taken. */
+    drop(sent) {
+      items = items.filter((x) => x.sent !== sent);
+      keep("queue", items);
+    },
     get items() {
       return items;
     },

@@ -1,12 +1,13 @@
 // The public results: ranking, a pair's card, a board's traveller and how a figure came about.
 
-import { installShapes } from "./cards.js";
+import { installShapes, suitMark } from "./cards.js";
 import { id, watch } from "./club-api.js";
 import { resultLine } from "./club-entry.js";
 import { res as r } from "./club-results-words.js";
 import { words as w } from "./club-words.js";
 import { segment } from "./dialogs.js";
 import { byId, h, refill } from "./dom.js";
+import { SUITS } from "./strings.js";
 
 const desk = byId("results");
 let view = null, field = "", pair = 0, board = 0;
@@ -89,7 +90,16 @@ function boardPanels() {
   if (own) panels.push(h("section", { class: "pan brass", data: { key: "how" }, "aria-label": r.howCame(points(own.mp[mine(own)])) }, h("div", { class: "in" },
     h("h2", { class: "lab" }, r.howCame(points(own.mp[mine(own)]))), h("p", null, howOf(own)),
     h("p", { class: "sm soft t" }, resultLine(own), " ", r.against1(own.ns === pair ? own.ew : own.ns)))));
+  if (view.hands[board]) panels.push(handsPanel(view.hands[board]));
   return panels;
+}
+
+/** The deal of a board, as PBN writes it from North on. */
+function handsPanel(deal) {
+  const four = deal.slice(2).split(" ");
+  return h("section", { class: "pan", data: { key: "hands" }, "aria-label": r.hands }, h("header", null, h("h2", null, r.hands)),
+    h("div", { class: "hands4 in t" }, ["N", "E", "S", "W"].map((seat, i) => h("div", { class: `h${seat}`, role: "group", "aria-label": w.SIDES[seat] }, h("b", { class: "sm" }, w.SIDES[seat]),
+      four[i].split(".").map((ranks, k) => h("div", { class: "nw" }, h("span", { class: "unseen" }, SUITS["SHDC"[k]], " "), suitMark("SHDC"[k]), " ", ranks.replaceAll("T", "10") || "–"))))));
 }
 
 function draw() {

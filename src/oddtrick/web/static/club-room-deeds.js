@@ -33,6 +33,8 @@ const at = (d) => ({ board: d.board, ns: d.ns, ew: d.ew });
 const seated = (d) => (d.line ? { board: d.board, ns: d.line.ns, ew: d.line.ew } : at(d));
 
 export function deedsOf({ view, perform, token, tell }) {
+  let scores = null;
+  ask("GET", "/api/club/scores").then((found) => (scores = found), () => null);
   const deeds = {
     table(n) {
       const v = view(), table = Number(n), round = Math.max(1, v.round);
@@ -66,7 +68,7 @@ export function deedsOf({ view, perform, token, tell }) {
       const box = dialog("resultbox", r.correctTitle(d), body);
       const redraw = () => {
         refill(pad, keys(draft));
-        refill(foot, sentence(draft, "None", null));
+        refill(foot, sentence(draft, d.vulnerable, scores));
         save.disabled = !isWhole(draft);
       };
       pad.addEventListener("click", (event) => {
@@ -133,6 +135,20 @@ export function deedsOf({ view, perform, token, tell }) {
         }
         return entries.length ? perform({ entries }) : "";
       }, h("p", { class: "soft" }, r.namesNote), area).classList.add("wide");
+    },
+
+    hands() {
+      const file = h("input", { class: "field", type: "file", name: "file" });
+      form("handsbox", r.handsTitle, r.handsSend, async () => {
+        const [chosen] = file.files;
+        if (!chosen) return r.noFile;
+        try {
+          await ask("POST", `/api/club/${id}/hands?${new URLSearchParams({ name: chosen.name })}`, { token, file: chosen });
+          return "";
+        } catch (error) {
+          return error.message;
+        }
+      }, h("p", { class: "soft" }, r.handsNote), h("p", null, r.handsKnown(view().hands)), h("label", { class: "fld" }, r.handsFile, file));
     },
 
     /** What changes the movement or the list: pairs that leave, tables dropped, penalties. */

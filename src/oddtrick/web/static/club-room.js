@@ -67,7 +67,7 @@ function draw() {
   byId("title").textContent = view.title;
   byId("what").textContent = r.title(view);
   refill(byId("tools"), h("a", { class: "btn q", href: `/club/${id}`, target: "oddtrick-results" }, r.tools.results),
-    ["movement", "names", "journal"].map((x) => btn(r.tools[x], x, "", "q")),
+    ["movement", "names", "hands", "journal"].map((x) => btn(r.tools[x], x, "", "q")),
     h("button", { class: "btn q", type: "button", data: { do: "undo", key: "undo" } }, r.tools.undo, " ", h("kbd", null, "U")));
   refill(desk,
     h("div", { class: "col", data: { key: "left" } },
@@ -79,9 +79,9 @@ function draw() {
           h("button", { class: "tile add", type: "button", data: { do: "changes", key: "add" } }, h("span", null, r.add, h("br"), h("span", { class: "sm" }, r.addNote)))))),
     h("div", { class: "col", data: { key: "right" } },
       panel("calls", r.calls, r.waiting(view.calls.length), view.calls.map((c) => row(`c${c.number}`, "call", r.callOf(c), r.ago(at - c.at) + r.onBoard(c.board), btn(r.answered, "answered", c.number, "sm2"), btn(r.rule, "rule", c.number, "p sm2"))), r.noCalls, view.calls.length > 0),
-      panel("missing", r.missing, r.before, lacks.slice(0, 12).map((d) => row(`${d.board}-${d.ns}`, "miss", r.missingAt(d), r.missingNote(d), btn(r.ask, "ask", view.due.indexOf(d), "sm2"), btn(r.enter, "result", view.due.indexOf(d), "sm2"))), r.noneMissing),
+      panel("missing", r.missing, r.before, [...view.due.filter((d) => d.doubt).map((d) => row(`d${d.board}-${d.ns}`, "miss", r.missingAt(d), r.doubt(d), btn(r.look, "result", view.due.indexOf(d), "sm2"))), ...lacks.slice(0, 12).map((d) => row(`${d.board}-${d.ns}`, "miss", r.missingAt(d), r.missingNote(d), btn(r.ask, "ask", view.due.indexOf(d), "sm2"), btn(r.enter, "result", view.due.indexOf(d), "sm2")))], r.noneMissing),
       panel("slow", r.slow, "", slow.map((x) => row(`s${x.number}`, "slow", r.behind(x.number), r.behindNote(x.done, x.due.length), btn(r.nudge, "nudge", x.number, "sm2"))), r.nobodySlow),
-      panel("rulings", r.rulings, String(view.rulings.length), view.rulings.map((x) => row(`r${x.number}`, "", w.board(x.board), `${x.text} · ${w.time(x.at)}`)), r.noRulings),
+      panel("rulings", r.rulings, String(view.rulings.length + view.penalties.length), [...view.rulings.map((x) => row(`r${x.number}`, "", w.board(x.board), `${x.text} · ${w.time(x.at)}`)), ...view.penalties.map((x) => row(`p${x.pair}-${x.percent}`, "", r.penaltyOf(x), x.reason))], r.noRulings),
       view.role === "director" ? h("section", { class: "pan acts", data: { key: "acts" } }, btn(r.deputy, "links"), btn(r.players, "cards"), btn(r.save, "save")) : null));
 }
 
@@ -94,16 +94,19 @@ function speakUp() {
   if (what) spoken = what;
 }
 
+let telling = 0;
 function tell(text) {
-  byId("said").textContent = text;
+  byId("said").textContent = byId("toast").textContent = text;
+  clearTimeout(telling);
+  telling = setTimeout(() => (byId("toast").textContent = ""), 6000);
 }
 
 // -- what is done ---------------------------------------------------------------------------
 
 /** Does something: all of it or nothing. Says whether it was done. */
-async function perform({ entries = [], notes = [] }, path = "deeds") {
+async function perform({ entries = [], notes = [] }, path = "deeds", answer = {}) {
   try {
-    await ask("POST", `/api/club/${id}/${path}`, { token, body: path === "deeds" ? { entries, notes } : undefined });
+    Object.assign(answer, await ask("POST", `/api/club/${id}/${path}`, { token, body: path === "deeds" ? { entries, notes } : undefined }));
     wrong = "";
     await refresh();
     draw();
@@ -134,8 +137,8 @@ const DEEDS = {
     if (!(await note("told", { table: Number(n), text: r.nudged }))) tell(r.told);
   },
   async undo() {
-    const done = view.journal.find((x) => x.entry || x.note);
-    if (!(await perform({}, "undo")) && done) tell(r.undoing(done.text));
+    const answer = {};
+    if (!(await perform({}, "undo", answer))) tell(r.undoing(answer.undone));
   },
 };
 

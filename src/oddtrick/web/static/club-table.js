@@ -21,6 +21,7 @@ let at = null; // what is entered: {due, turned}
 let draft = { ...EMPTY };
 let sent = ""; // what the result that is being confirmed is called
 let notice = "";
+let doubt = null; // a result that does not fit the cards, with what the server says of it
 let answered = []; // what the server has taken, and the view does not have yet
 
 const names = (pair) => (view.names[pair] ?? []).join(", ");
@@ -162,7 +163,19 @@ function callScreen() {
   ];
 }
 
-const SCREENS = { round: roundScreen, entry: entryScreen, confirm: confirmScreen, call: callScreen };
+function doubtScreen() {
+  const { due } = at;
+  return [
+    top(w.board(due.board), w.where(view.table, due.round), true),
+    h("main", { class: "ce confirm" }, h("h2", { tabindex: -1, id: "ask" }, w.lookAgain), h("p", { class: "huge t" }, resultLine({ ...doubt.result, by: doubt.result.declarer })),
+      doubt.result.lead ? h("p", { class: "t" }, w.leadWord, " ", cardSign(doubt.result.lead)) : null, h("p", { role: "alert" }, doubt.sentence)),
+    h("footer", { class: "cf" }, h("div", { class: "row" },
+      h("button", { class: "btn p big grow", type: "button", data: { do: "mend" } }, w.mend),
+      h("button", { class: "btn big", type: "button", data: { do: "sure" } }, w.sure))),
+  ];
+}
+
+const SCREENS = { doubt: doubtScreen, round: roundScreen, entry: entryScreen, confirm: confirmScreen, call: callScreen };
 
 function draw() {
   if (!view) return;
@@ -233,6 +246,16 @@ const DEEDS = {
   decline() {
     queue.add({ type: "decline", sent });
     go("entry");
+  },
+  mend() {
+    draft = draftOf({ ...doubt.result, by: doubt.result.declarer });
+    go("entry");
+  },
+  sure() {
+    draft = draftOf({ ...doubt.result, by: doubt.result.declarer });
+    sent = fresh();
+    queue.add({ type: "propose", sure: true, result: { ...doubt.result, sent } });
+    go("confirm");
   },
   call: () => go("call"),
   reason(reason) {
@@ -321,6 +344,12 @@ function lost(error) {
 const queue = queueOf(token, (item, wrong, answer) => {
   reached = true;
   if (answer) answered = [...answered, { ...item, version: answer.version }];
+  if (wrong?.status === 428) {
+    queue.drop(item.result.sent);
+    doubt = { result: item.result, sentence: wrong.message };
+    at = { due: dueOf(keyOf(item.result)), turned: item.result.turned };
+    return go("doubt");
+  }
   notice = wrong ? wrong.message : "";
   if (wrong && screen === "confirm" && [item.sent, item.result?.sent].includes(sent)) screen = "round";
   refresh?.();

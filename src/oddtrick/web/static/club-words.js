@@ -98,6 +98,10 @@ export const words = {
   entered: (board) => `Board ${board} is in.`,
   changed: "Changed your mind? The director corrects what is in.",
 
+  lookAgain: "Please look again",
+  mend: "Change it",
+  sure: "It is right",
+
   // calls
   call: "Call the director",
   callShort: "Call",
