@@ -2,6 +2,6 @@
 
 from .howell import howell
 from .mitchell import mitchell
-from .movement import Movement, Sitting, arrow_switched, without
+from .movement import Movement, Sitting, arrow_switched, with_late, without
 
-__all__ = ["Movement", "Sitting", "arrow_switched", "howell", "mitchell", "without"]
+__all__ = ["Movement", "Sitting", "arrow_switched", "howell", "mitchell", "with_late", "without"]
