@@ -51,7 +51,8 @@ def rescored(event: Event) -> tuple[int, list[str]]:
         differences += [d for line in board.lines if (d := _score_differs(board, line))]
     for name, methods in _METHODS.items():
         tried = [_points_differ(boards, field, name, method) for method in methods]
-        differences += min(tried, key=lambda found: len(found))
+        closest: list[str] = min(tried, key=len)
+        differences += closest
     return count, differences
 
 

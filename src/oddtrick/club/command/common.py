@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AsCsv", "AsJson", "File", "Reason", "books", "club", "csv_rows", "read_text", "said_errors",
-    "show",
+    "show", "with_store",
 ]  # fmt: skip
 
 club = typer.Typer(no_args_is_help=True, help="Run and score an evening at the club.")
@@ -46,14 +46,21 @@ def said_errors() -> Iterator[None]:
         raise typer.Exit(1) from None
 
 
-def books() -> type[Book]:
-    """What keeps events, read when a command runs: the database is slow to load and optional."""
+def with_store() -> None:
+    """Raises `OddtrickError` in words where the database, which is optional, is not installed."""
     try:
-        from ..book import Book
+        from ...store import opening  # noqa: F401
     except ModuleNotFoundError as error:
         raise OddtrickError(
             f"The store needs {error.name}, which is not installed: pip install 'oddtrick[web]'."
         ) from None
+
+
+def books() -> type[Book]:
+    """What keeps events, read when a command runs: the database is slow to load and optional."""
+    with_store()
+    from ..book import Book
+
     return Book
 
 
