@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ...errors import BadOption, visible
 from ..entries import Corrected, Entered, Named, Opened, Undone
-from ..movements import Movement, arrow_switched, howell, mitchell, without
+from ..movements import (
+    Movement,
+    arrow_switched,
+    howell,
+    individual,
+    knock_out,
+    mitchell,
+    round_robin,
+    rover,
+    three_quarter_howell,
+    web,
+    without,
+)
 from ..standings import Scored, card, explained, standings, traveller, travellers
 from .common import AsCsv, AsJson, File, Reason, books, club, csv_rows, said_errors, show
 
@@ -18,10 +31,21 @@ if TYPE_CHECKING:
 __all__ = ["club"]
 
 
-def _movement(kind: str, tables: int, even: str, switched: list[int], missing: int) -> Movement:
-    if kind not in ("mitchell", "howell"):
-        raise BadOption(f"The movement is mitchell or howell, not “{kind}”.")
-    movement = mitchell(tables, even) if kind == "mitchell" else howell(tables)
+_KINDS: dict[str, Callable[[int, str, int], Movement]] = {
+    "mitchell": lambda tables, even, _: mitchell(tables, even),
+    "howell": lambda tables, _even, _rounds: howell(tables),
+    "three-quarter": lambda tables, _even, _rounds: three_quarter_howell(tables),
+    "rover": lambda tables, even, _: rover(tables, even),
+    "web": lambda tables, _even, rounds: web(tables, rounds),
+}
+
+
+def _movement(
+    kind: str, tables: int, even: str, rounds: int, switched: list[int], missing: int
+) -> Movement:
+    if kind not in _KINDS:
+        raise BadOption(f"The movement is one of {', '.join(_KINDS)}, not “{kind}”.")
+    movement = _KINDS[kind](tables, even, rounds)
     movement = arrow_switched(movement, switched) if switched else movement
     return without(movement, missing) if missing else movement
 
@@ -29,7 +53,7 @@ def _movement(kind: str, tables: int, even: str, switched: list[int], missing: i
 @club.command()
 def new(
     file: File,
-    movement: Annotated[str, typer.Option(help="mitchell or howell.")] = "mitchell",
+    movement: Annotated[str, typer.Option(help=f"One of {', '.join(_KINDS)}.")] = "mitchell",
     tables: Annotated[int, typer.Option(help="How many tables, a half one counted whole.")] = 4,
     boards: Annotated[int, typer.Option(help="Boards in a set.")] = 3,
     rounds: Annotated[int, typer.Option(help="Rounds to be played; 0 for all.")] = 0,
@@ -43,7 +67,7 @@ def new(
 ) -> None:
     """Begin an event in a new file."""
     with said_errors():
-        made = _movement(movement, tables, even, switch or [], missing)
+        made = _movement(movement, tables, even, rounds, switch or [], missing)
         opened = Opened(title, made, boards, rounds or len(made.rounds), scoring)
         books().create(file, opened).close()
         print(f"{visible(title)}: {made.name}, {opened.rounds} rounds of {boards} boards.")
@@ -195,3 +219,24 @@ def guides(
     with said_errors(), books().open(file) as book:
         movement = book.event.movement
         print("\n\n".join(movement.guide(p) for p in ([pair] if pair else movement.pairs)))
+
+
+@club.command()
+def schedule(
+    kind: Annotated[str, typer.Argument(help="individual, round-robin or knock-out.")],
+    number: Annotated[int, typer.Argument(help="How many players or teams.")],
+) -> None:
+    """Who meets whom without an event: guide cards of an individual, rounds of teams."""
+    with said_errors():
+        if kind == "individual":
+            made = individual(number)
+            print("\n\n".join(made.guide(player) for player in made.players))
+        elif kind in ("round-robin", "knock-out"):
+            if number > 400:
+                raise BadOption("A schedule is made for 400 at most.")
+            rounds = round_robin(number) if kind == "round-robin" else [knock_out(number)]
+            for count, matches in enumerate(rounds, 1):
+                texts = (f"{a}–{b}" if b else f"{a} goes through" for a, b in matches)
+                print(f"{count}. {', '.join(texts)}")
+        else:
+            raise BadOption(f"There are individual, round-robin and knock-out, not “{kind}”.")
