@@ -62,7 +62,7 @@ def test_bad_input_is_one_sentence(evening: Path, tmp_path: Path) -> None:
         (("standings", tmp_path / "none"), "no event"),
         (("standings", evening, "--json", "--csv"), "not for both"),
         (("new", evening), "already"),
-        (("new", tmp_path / "a", "--movement", "waltz"), "mitchell or howell"),
+        (("new", tmp_path / "a", "--movement", "waltz"), "one of mitchell, howell"),
         (("new", tmp_path / "a", "--tables", 1), "Mitchell"),
         (("new", tmp_path / "a", "--rounds", 9), "rounds"),
     ):
@@ -72,3 +72,16 @@ def test_bad_input_is_one_sentence(evening: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "a").exists()
     assert "Line 2" in run("seat", evening, "-", code=1, feed="1,Ada,Bo\nx,Cy,Di\n")
     assert "nothing to undo" in run("undo", evening, code=1)
+
+
+def test_other_movements_and_schedules(tmp_path: Path) -> None:
+    for kind, tables, rounds in (("three-quarter", 6, 9), ("rover", 5, 5)):
+        said = run("new", tmp_path / kind, "--movement", kind, "--tables", tables)
+        assert f"{rounds} rounds" in said
+    said = run("new", tmp_path / "w", "--movement", "web", "--tables", 10, "--rounds", 5)
+    assert "5 rounds" in said
+    assert run("schedule", "individual", 8).count("Player ") == 8
+    assert run("schedule", "round-robin", 4).count("–") == 6
+    assert "1 goes through" in run("schedule", "knock-out", 6)
+    assert "There are individual" in run("schedule", "waltz", 6, code=1)
+    assert "are kept for" in run("schedule", "individual", 7, code=1)

@@ -9,6 +9,7 @@ from .movements import Movement
 
 __all__ = [
     "Adjusted",
+    "Came",
     "Corrected",
     "Entered",
     "Entry",
@@ -38,6 +39,8 @@ class Opened(_Entry, frozen=True):
     movement: Movement
     boards: int
     rounds: int
+    scoring: str = "matchpoints"
+    """By what: a name in `events.METHODS`."""
 
 
 class Named(_Entry, frozen=True):
@@ -82,7 +85,14 @@ class Withdrawn(_Entry, frozen=True):
 
 
 class Adjusted(_Entry, frozen=True):
-    """An artificial score, in percent of a top for either side."""
+    """An adjusted score.
+
+    Artificial: a percentage of a top for either side; with `own`, one above 50 gives way to the
+    side's own average where that is higher, one below 50 where it is lower (laws of duplicate
+    bridge 2017, 12C2). Or assigned, where there are `scores`: North–South's points with percent
+    of weight, 100 together (12C1c); `ew_scores`, in North–South's points too, where the score is
+    split.
+    """
 
     board: int
     ns: int
@@ -90,18 +100,30 @@ class Adjusted(_Entry, frozen=True):
     ns_percent: int
     ew_percent: int
     reason: str = ""
+    own: bool = False
+    scores: tuple[tuple[int, int], ...] = ()
+    ew_scores: tuple[tuple[int, int], ...] = ()
 
 
 class Penalised(_Entry, frozen=True):
-    """A penalty, in percent of a top."""
+    """A penalty, in percent of a top; in `points` where the scoring has no tops."""
 
     pair: int
     percent: int
     reason: str = ""
+    points: int = 0
 
 
 class Left(_Entry, frozen=True):
     """A pair goes home after so many rounds; who would meet it waits."""
+
+    pair: int
+    after: int
+
+
+class Came(_Entry, frozen=True):
+    """A pair comes late, after so many rounds: one of the movement, whose boards until then are not
+    played, or a new one that takes the places of the pair a half table lacks."""
 
     pair: int
     after: int
@@ -125,8 +147,8 @@ class Undone(_Entry, frozen=True):
 
 
 Entry = (
-    Opened | Named | Entered | Corrected | Withdrawn | Adjusted | Penalised | Left | TableDropped
-    | Extra | Undone
+    Opened | Named | Entered | Corrected | Withdrawn | Adjusted | Penalised | Left | Came
+    | TableDropped | Extra | Undone
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

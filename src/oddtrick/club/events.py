@@ -10,16 +10,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from ..errors import Refused
+from ..errors import BadOption, Refused
 from ..formats.board import Contract, board_vulnerable
 from ..formats.errors import FormatError
 from ..formats.facts import duplicate_score
 from .entries import (
     Adjusted,
+    Came,
     Corrected,
     Entered,
     Entry,
@@ -32,10 +33,20 @@ from .entries import (
     Undone,
     Withdrawn,
 )
+from .movements import Movement, with_late
+from .scoring import Butler, CrossImps, Matchpoints, Method, TotalPoints
 
-__all__ = ["Due", "Event", "Line", "score_of"]
+__all__ = ["METHODS", "Due", "Event", "Line", "score_of"]
 
 Key = tuple[int, int, int]
+
+METHODS: Mapping[str, Method] = {
+    "matchpoints": Matchpoints(),
+    "imps": CrossImps(),
+    "butler": Butler(),
+    "total": TotalPoints(),
+}
+"""By what an event can be scored."""
 
 
 class Due(NamedTuple):
@@ -111,17 +122,33 @@ def _check_lead(lead: str) -> None:
         raise Refused(f"“{lead}” is not a card; write suit and rank, as HQ.")
 
 
+def _check_adjusted(entry: Adjusted) -> None:
+    if not (0 <= entry.ns_percent <= 100 and 0 <= entry.ew_percent <= 100):
+        raise Refused("An adjusted score is 0 to 100 percent of a top.")
+    if entry.ew_scores and not entry.scores:
+        raise Refused("A split score has a score for North–South, too.")
+    for scores in filter(None, (entry.scores, entry.ew_scores)):
+        parts = [part for _, part in scores]
+        if min(parts) <= 0 or sum(parts) != 100:
+            raise Refused("The parts of a weighted score are above 0 and make 100 percent.")
+        if any(score % 10 or abs(score) > 7600 for score, _ in scores):
+            raise Refused("A score is a whole ten, 7600 at most.")
+
+
 @dataclass(frozen=True)
 class Event:
     """The state that some entries fold to. `add` gives another; a refusal changes nothing."""
 
     entries: tuple[Entry, ...]
     opened: Opened
+    movement: Movement
+    """The movement as it now stands: a late pair takes its places."""
     rounds: int
     names: dict[int, tuple[str, ...]] = field(default_factory=dict)
     lines: dict[Key, Entered | Corrected | Adjusted] = field(default_factory=dict)
     penalties: tuple[Penalised, ...] = ()
     left: dict[int, int] = field(default_factory=dict)
+    came: dict[int, int] = field(default_factory=dict)
     dropped: dict[int, int] = field(default_factory=dict)
     plan: dict[Key, Due] = field(default_factory=dict)
     """What is due, which only the movement's own changes change."""
@@ -139,9 +166,11 @@ class Event:
             raise Refused(f"The movement is not sound. {faults[0]}")
         if not 1 <= opened.rounds <= len(opened.movement.rounds):
             raise Refused(f"The movement has {len(opened.movement.rounds)} rounds.")
+        if opened.scoring not in METHODS:
+            raise Refused(f"The scoring is one of {', '.join(METHODS)}, not “{opened.scoring}”.")
         if not 1 <= opened.boards <= 36:
             raise Refused("A set has 1 to 36 boards.")
-        event = Event((opened,), opened, opened.rounds)._planned()
+        event = Event((opened,), opened, opened.movement, opened.rounds)._planned()
         for number, entry in enumerate(kept[1:], 2):
             if number not in undone and not isinstance(entry, Undone):
                 event = event._fold(entry)
@@ -150,7 +179,7 @@ class Event:
     def add(self, entry: Entry) -> Event:
         """The event with one more entry. Raises `Refused` with the reason."""
         if isinstance(entry, Undone):
-            gone = {e.entry for e in self.entries if isinstance(e, Undone)}
+            gone = self.undone()
             if not 1 <= entry.entry <= len(self.entries):
                 raise Refused(f"There is no entry {entry.entry}.")
             if entry.entry in gone or isinstance(self.entries[entry.entry - 1], Undone):
@@ -158,9 +187,13 @@ class Event:
             return Event.of((*self.entries, entry))
         return replace(self._fold(entry), entries=(*self.entries, entry))
 
+    def undone(self) -> frozenset[int]:
+        """The numbers of the entries that do not count."""
+        return frozenset(e.entry for e in self.entries if isinstance(e, Undone))
+
     def last(self) -> int:
         """The number of the last entry that can be undone. Raises `Refused` for none."""
-        gone = {e.entry for e in self.entries if isinstance(e, Undone)}
+        gone = self.undone()
         for number in range(len(self.entries), 1, -1):
             if number not in gone and not isinstance(self.entries[number - 1], Undone):
                 return number
@@ -184,14 +217,19 @@ class Event:
                 return replace(self, lines={k: v for k, v in self.lines.items() if k != key})
             case Penalised(pair, percent):
                 self._known(pair)
-                if not 0 < percent <= 100:
+                has_tops = METHODS[self.opened.scoring].top(2) is not None
+                if has_tops and (entry.points or not 0 < percent <= 100):
                     raise Refused(f"A penalty is 1 to 100 percent of a top, not {percent}.")
+                if not has_tops and (percent or not 0 < entry.points <= 10000):
+                    raise Refused("This scoring has no tops; a penalty is in points, from 1 up.")
                 return replace(self, penalties=(*self.penalties, entry))
             case Left(pair, after):
                 self._known(pair)
                 return self._fewer(replace(self, left={**self.left, pair: after})._planned(), after)
+            case Came(pair, after):
+                return self._late(pair, after)
             case TableDropped(table, after):
-                if table not in {s.table for sits in self.opened.movement.rounds for s in sits}:
+                if table not in {s.table for sits in self.movement.rounds for s in sits}:
                     raise Refused(f"There is no table {table}.")
                 changed = replace(self, dropped={**self.dropped, table: after})
                 return self._fewer(changed._planned(), after)
@@ -203,8 +241,20 @@ class Event:
                 raise Refused("An event is opened once.")
 
     def _known(self, pair: int) -> None:
-        if pair not in self.opened.movement.pairs:
+        if pair not in self.movement.pairs:
             raise Refused(f"There is no pair {pair} in this event.")
+
+    def _late(self, pair: int, after: int) -> Event:
+        if pair in self.movement.pairs:
+            came = replace(self, came={**self.came, pair: after})
+            return self._fewer(came._planned(), after)
+        if not 0 <= after < self.rounds:
+            raise Refused(f"A new pair begins after 0 to {self.rounds - 1} rounds, not {after}.")
+        try:
+            movement = with_late(self.movement, pair, after)
+        except BadOption as error:
+            raise Refused(str(error)) from None
+        return replace(self, movement=movement)._planned()
 
     def _fewer(self, changed: Event, after: int) -> Event:
         if not 0 <= after <= self.rounds:
@@ -213,7 +263,8 @@ class Event:
         if gone:
             board, one, other = min(gone)
             raise Refused(
-                f"Pairs {one} and {other} have a result at board {board} after that; "
+                f"Pairs {one} and {other} have a result at board {board} that then would not be "
+                "played; "
                 "withdraw it first."
             )
         return changed
@@ -228,8 +279,7 @@ class Event:
                    "If they sat the other way, say that they turned.")
             )  # fmt: skip
         if isinstance(entry, Adjusted):
-            if not (0 <= entry.ns_percent <= 100 and 0 <= entry.ew_percent <= 100):
-                raise Refused("An adjusted score is 0 to 100 percent of a top.")
+            _check_adjusted(entry)
         else:
             score_of(entry.board, entry.contract, entry.declarer, entry.tricks)
             _check_lead(entry.lead)
@@ -251,9 +301,10 @@ class Event:
         each = self.opened.boards
         found = [
             Due(number, s.table, board, s.ns, s.ew)
-            for number, sits in enumerate(self.opened.movement.rounds[: self.rounds], 1)
+            for number, sits in enumerate(self.movement.rounds[: self.rounds], 1)
             for s in sits
             if s.ns and s.ew
+            and number > max(self.came.get(s.ns, 0), self.came.get(s.ew, 0))
             and number <= min(
                 self.left.get(s.ns, number), self.left.get(s.ew, number),
                 self.dropped.get(s.table, number),

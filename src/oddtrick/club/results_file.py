@@ -12,6 +12,19 @@ from .standings import Scored, standings, traveller
 
 __all__ = ["entries_of", "usebio"]
 
+_TYPES = {
+    "matchpoints": "MP_PAIRS",
+    "imps": "CROSS_IMP",
+    "butler": "BUTLER_PAIRS",
+    "total": "AGGREGATE",
+}
+"""The file's word for the scoring."""
+_POINTS = {
+    "matchpoints": "MATCH_POINTS",
+    "imps": "CROSS_IMP_POINTS",
+    "butler": "CROSS_IMP_POINTS",
+}
+"""The element that has a line's points; total points have none beside the score."""
 _ADJUSTED = re.compile(r"A(100|\d\d)(100|\d\d)")
 """An artificial score: percent for North–South, then for East–West (our way to write it)."""
 
@@ -35,7 +48,7 @@ def usebio(event: Event, club: str = "") -> Usebio:
         Element.make(
             "BOARD",
             Element.leaf("BOARD_NUMBER", board),
-            *(_line(scored) for scored in traveller(event, board)),
+            *(_line(event, scored) for scored in traveller(event, board)),
         )
         for board in sorted({due.board for due in event.due()})
     ]
@@ -51,22 +64,24 @@ def usebio(event: Event, club: str = "") -> Usebio:
                 Element.leaf("BOARDS_PER_ROUND", event.opened.boards),
                 Element.make("PARTICIPANTS", *pairs),
                 *boards,
-                EVENT_TYPE="MP_PAIRS",
+                EVENT_TYPE=_TYPES[event.opened.scoring],
             ),
             Version="1.3",
         )
     )
 
 
-def _line(scored: Scored) -> Element:
+def _line(event: Event, scored: Scored) -> Element:
     entry = scored.line.entry
     numbers = (Element.leaf("NS_PAIR_NUMBER", entry.ns), Element.leaf("EW_PAIR_NUMBER", entry.ew))
-    points = (
-        Element.leaf("NS_MATCH_POINTS", f"{float(scored.ns):.2f}"),
-        Element.leaf("EW_MATCH_POINTS", f"{float(scored.ew):.2f}"),
-    )
+    kind = _POINTS.get(event.opened.scoring, "")
+    points = [
+        Element.leaf(f"{side}_{kind}", f"{float(value):.2f}")
+        for side, value in (("NS", scored.ns), ("EW", scored.ew))
+        if kind
+    ]
     if isinstance(entry, Adjusted):
-        score = Element.leaf("SCORE", f"A{entry.ns_percent:02}{entry.ew_percent:02}")
+        score = Element.leaf("SCORE", _ruling(entry, scored))
         return Element.make("TRAVELLER_LINE", *numbers, score, *points)
     return Element.make(
         "TRAVELLER_LINE",
@@ -78,6 +93,17 @@ def _line(scored: Scored) -> Element:
         Element.leaf("SCORE", scored.line.score),
         *points,
     )
+
+
+def _ruling(entry: Adjusted, scored: Scored) -> int | str:
+    """One assigned score as it is. A weighted or split one has no place in the file: what it earned
+    is written, in percent, as an artificial one."""
+    if len(entry.scores) == 1 and not entry.ew_scores:
+        return entry.scores[0][0]
+    ours, theirs = entry.ns_percent, entry.ew_percent
+    if entry.scores and scored.top:
+        ours, theirs = (round(100 * points / scored.top) for points in (scored.ns, scored.ew))
+    return f"A{ours:02}{theirs:02}"
 
 
 def entries_of(results: Usebio, event: Event) -> list[Entry]:
@@ -98,6 +124,8 @@ def entries_of(results: Usebio, event: Event) -> list[Entry]:
             turned = event.due_of(number, ns, ew).ns != ns
             if given := _ADJUSTED.fullmatch(line.element.get("SCORE")):
                 found.append(Adjusted(number, ns, ew, int(given[1]), int(given[2])))
+            elif not line.contract and line.score is not None:
+                found.append(Adjusted(number, ns, ew, 0, 0, scores=((line.score, 100),)))
             else:
                 found.append(
                     Entered(

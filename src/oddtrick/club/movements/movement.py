@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...errors import BadOption
 
-__all__ = ["Movement", "Sitting", "arrow_switched", "without"]
+__all__ = ["Movement", "Sitting", "arrow_switched", "with_late", "without"]
 
 
 class Sitting(NamedTuple):
@@ -137,3 +137,21 @@ def without(movement: Movement, pair: int) -> Movement:
             for sits in movement.rounds
         ),
     )
+
+
+def with_late(movement: Movement, pair: int, after: int) -> Movement:
+    """The movement with a new pair in the empty places of its half table, from the round after so
+    many. Raises `BadOption` where no place is empty, or the pair plays already."""
+    if pair in movement.pairs or pair < 1:
+        raise BadOption(f"Pair {pair} plays already; give the late pair a number of its own.")
+    rounds = tuple(
+        tuple(s._replace(ns=s.ns or pair, ew=s.ew or pair) if number > after else s for s in sits)
+        for number, sits in enumerate(movement.rounds, 1)
+    )
+    changed = replace(movement, rounds=rounds)
+    rest = changed.rounds[after:]
+    if not rest or not all(any(pair in (s.ns, s.ew) for s in sits) for sits in rest):
+        raise BadOption("No place is empty from there on; a late pair needs a half table.")
+    if faults := changed.faults():
+        raise BadOption(f"The late pair cannot sit there. {faults[0]}")
+    return changed

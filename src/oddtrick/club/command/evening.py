@@ -1,88 +1,51 @@
-"""``oddtrick club``: an event set up, entered and scored without a browser."""
+"""An event set up, entered and scored: new, seat, enter, correct, undo and the lists."""
 
 from __future__ import annotations
 
-import contextlib
-import csv
-import json
-import sys
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.table import Table as Grid
-from rich.text import Text
 
-from ..errors import BadOption, OddtrickError, visible
-from ..streams import reading
-from .entries import Corrected, Entered, Named, Opened, Undone
-from .movements import Movement, arrow_switched, howell, mitchell, without
-from .standings import Scored, card, standings, traveller, travellers
+from ...errors import BadOption, visible
+from ..entries import Corrected, Entered, Named, Opened, Undone
+from ..movements import (
+    Movement,
+    arrow_switched,
+    howell,
+    individual,
+    knock_out,
+    mitchell,
+    round_robin,
+    rover,
+    three_quarter_howell,
+    web,
+    without,
+)
+from ..standings import Scored, card, explained, standings, traveller, travellers
+from .common import AsCsv, AsJson, File, Reason, books, club, csv_rows, said_errors, show
 
 if TYPE_CHECKING:
-    from .book import Book
+    from ..book import Book
 
 __all__ = ["club"]
 
-club = typer.Typer(no_args_is_help=True, help="Run and score an evening at the club.")
-_errors = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 
-File = Annotated[Path, typer.Argument(help="The event's file.")]
-AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
-AsCsv = Annotated[bool, typer.Option("--csv", help="As CSV.")]
-Rows = Sequence[dict[str, Any]]
-
-
-@contextlib.contextmanager
-def _said() -> Iterator[None]:
-    """Our own errors become a sentence and exit code 1."""
-    try:
-        yield
-    except OddtrickError as error:
-        _errors.print(str(error))
-        raise typer.Exit(1) from None
+_KINDS: dict[str, Callable[[int, str, int], Movement]] = {
+    "mitchell": lambda tables, even, _: mitchell(tables, even),
+    "howell": lambda tables, _even, _rounds: howell(tables),
+    "three-quarter": lambda tables, _even, _rounds: three_quarter_howell(tables),
+    "rover": lambda tables, even, _: rover(tables, even),
+    "web": lambda tables, _even, rounds: web(tables, rounds),
+}
 
 
-def _books() -> type[Book]:
-    """What keeps events, read when a command runs: the database is slow to load and optional."""
-    try:
-        from .book import Book
-    except ModuleNotFoundError as error:
-        raise OddtrickError(
-            f"The store needs {error.name}, which is not installed: pip install 'oddtrick[web]'."
-        ) from None
-    return Book
-
-
-def _show(rows: Rows, headings: Sequence[str], as_json: bool, as_csv: bool, title: str) -> None:
-    if as_json and as_csv:
-        raise BadOption("Ask for JSON or for CSV, not for both.")
-    if as_json:
-        print(json.dumps(rows, ensure_ascii=False, indent=2))
-    elif as_csv:
-        out = csv.DictWriter(sys.stdout, headings, lineterminator="\n")
-        out.writeheader()
-        # A spreadsheet takes a text that begins like a formula for one.
-        out.writerows({k: _plain(v) for k, v in row.items()} for row in rows)
-    else:
-        grid = Grid(title=Text(visible(title)), box=None, header_style="bold", pad_edge=False)
-        for heading in headings:
-            grid.add_column(heading.capitalize(), overflow="fold")
-        for row in rows:
-            grid.add_row(*(Text(visible(str(row[h]))) for h in headings))
-        Console(highlight=False).print(grid)
-
-
-def _plain(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t\r" and value else value
-
-
-def _movement(kind: str, tables: int, even: str, switched: list[int], missing: int) -> Movement:
-    if kind not in ("mitchell", "howell"):
-        raise BadOption(f"The movement is mitchell or howell, not “{kind}”.")
-    movement = mitchell(tables, even) if kind == "mitchell" else howell(tables)
+def _movement(
+    kind: str, tables: int, even: str, rounds: int, switched: list[int], missing: int
+) -> Movement:
+    if kind not in _KINDS:
+        raise BadOption(f"The movement is one of {', '.join(_KINDS)}, not “{kind}”.")
+    movement = _KINDS[kind](tables, even, rounds)
     movement = arrow_switched(movement, switched) if switched else movement
     return without(movement, missing) if missing else movement
 
@@ -90,7 +53,7 @@ def _movement(kind: str, tables: int, even: str, switched: list[int], missing: i
 @club.command()
 def new(
     file: File,
-    movement: Annotated[str, typer.Option(help="mitchell or howell.")] = "mitchell",
+    movement: Annotated[str, typer.Option(help=f"One of {', '.join(_KINDS)}.")] = "mitchell",
     tables: Annotated[int, typer.Option(help="How many tables, a half one counted whole.")] = 4,
     boards: Annotated[int, typer.Option(help="Boards in a set.")] = 3,
     rounds: Annotated[int, typer.Option(help="Rounds to be played; 0 for all.")] = 0,
@@ -98,12 +61,15 @@ def new(
     switch: Annotated[list[int] | None, typer.Option(help="A round arrow-switched.")] = None,
     missing: Annotated[int, typer.Option(help="The pair a half table lacks.")] = 0,
     title: Annotated[str, typer.Option(help="What the event is called.")] = "Pairs",
+    scoring: Annotated[
+        str, typer.Option(help="matchpoints, imps, butler or total (points).")
+    ] = "matchpoints",
 ) -> None:
     """Begin an event in a new file."""
-    with _said():
-        made = _movement(movement, tables, even, switch or [], missing)
-        opened = Opened(title, made, boards, rounds or len(made.rounds))
-        _books().create(file, opened).close()
+    with said_errors():
+        made = _movement(movement, tables, even, rounds, switch or [], missing)
+        opened = Opened(title, made, boards, rounds or len(made.rounds), scoring)
+        books().create(file, opened).close()
         print(f"{visible(title)}: {made.name}, {opened.rounds} rounds of {boards} boards.")
 
 
@@ -113,23 +79,12 @@ def seat(
     names: Annotated[str, typer.Argument(help="CSV: pair, then its players; - for input.")],
 ) -> None:
     """Seat players by name, all of the file or nobody."""
-    with _said(), _books().open(file) as book:
+    with said_errors(), books().open(file) as book:
         entries = []
-        with reading(names) as source:
-            try:
-                text = source.read()
-                lines = (text if isinstance(text, str) else text.decode("utf-8-sig")).splitlines()
-            except UnicodeDecodeError:
-                raise BadOption("The names are not in UTF-8.") from None
-        for number, row in enumerate(csv.reader(lines), 1):
-            if not any(cell.strip() for cell in row) or (
-                number == 1 and not row[0].strip().isdecimal()
-            ):
-                continue
-            first = row[0].strip()
-            if not first.isdecimal() or len(first) > 4:
+        for number, row in csv_rows(names):
+            if not row[0].isdecimal() or len(row[0]) > 4:
                 raise BadOption(f"Line {number}: write the pair's number, then its players.")
-            entries.append(Named(int(first), tuple(c.strip() for c in row[1:] if c.strip())))
+            entries.append(Named(int(row[0]), tuple(filter(None, row[1:]))))
         book.add(*entries)
         print(f"{len(entries)} pairs are seated.")
 
@@ -150,7 +105,7 @@ def enter(
     tricks: Tricks = None, lead: Lead = "", turned: Turned = False,
 ) -> None:  # fmt: skip
     """Enter a result."""
-    with _said(), _books().open(file) as book:
+    with said_errors(), books().open(file) as book:
         book.add(Entered(board, ns, ew, contract, declarer.upper(), tricks, lead.upper(), turned))
         _told(book, board, ns)
 
@@ -159,10 +114,10 @@ def enter(
 def correct(
     file: File, board: Board, ns: NS, ew: EW, contract: ContractText, declarer: Declarer = "",
     tricks: Tricks = None, lead: Lead = "", turned: Turned = False,
-    reason: Annotated[str, typer.Option(help="Why.")] = "",
+    reason: Reason = "",
 ) -> None:  # fmt: skip
     """Put another result in place of the one that stands; the history keeps both."""
-    with _said(), _books().open(file) as book:
+    with said_errors(), books().open(file) as book:
         book.add(
             Corrected(
                 board, ns, ew, contract, declarer.upper(), tricks, lead.upper(), turned, reason
@@ -183,7 +138,7 @@ def undo(
     entry: Annotated[int, typer.Argument(help="Its number; 0 for the last.")] = 0,
 ) -> None:
     """Let an entry not count."""
-    with _said(), _books().open(file) as book:
+    with said_errors(), books().open(file) as book:
         number = entry or book.event.last()
         book.add(Undone(number))
         print(f"Entry {number} does not count any more.")
@@ -192,7 +147,7 @@ def undo(
 @club.command("standings")
 def list_standings(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
     """The standings as they are now."""
-    with _said(), _books().open(file) as book:
+    with said_errors(), books().open(file) as book:
         rows = [
             {"place": s.place, "pair": s.pair, "names": " & ".join(s.names), "field": s.field,
              "points": round(float(s.points), 2), "of": s.tops,
@@ -200,7 +155,7 @@ def list_standings(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -
             for s in standings(book.event)
         ]  # fmt: skip
         headings = ("place", "pair", "names", "field", "points", "of", "percent", "penalty")
-        _show(rows, headings, as_json, as_csv, book.event.opened.title)
+        show(rows, headings, as_json, as_csv, book.event.opened.title)
 
 
 _LINE = (
@@ -225,31 +180,35 @@ def show_traveller(
     file: File, board: Board, as_json: AsJson = False, as_csv: AsCsv = False
 ) -> None:
     """The traveller of a board."""
-    with _said(), _books().open(file) as book:
+    with said_errors(), books().open(file) as book:
         rows = [_row(s) for s in traveller(book.event, board)]
-        _show(rows, _LINE, as_json, as_csv, f"Board {board}")
+        show(rows, _LINE, as_json, as_csv, f"Board {board}")
 
 
 @club.command()
 def results(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
     """Every result of the event with its matchpoints."""
-    with _said(), _books().open(file) as book:
+    with said_errors(), books().open(file) as book:
         rows = [_row(s) for s in travellers(book.event)]
-        _show(rows, _LINE, as_json, as_csv, book.event.opened.title)
+        show(rows, _LINE, as_json, as_csv, book.event.opened.title)
 
 
 @club.command("card")
 def show_card(
     file: File,
     pair: Annotated[int, typer.Argument(help="The pair.")],
+    why: Annotated[bool, typer.Option("--why", help="How the total came about, in words.")] = False,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
     """The personal card of a pair."""
-    with _said(), _books().open(file) as book:
+    with said_errors(), books().open(file) as book:
+        if why:
+            print("\n".join(visible(line) for line in explained(book.event, pair)))
+            return
         rows = [_row(s) for s in card(book.event, pair)]
         names = " & ".join(book.event.names.get(pair, ()))
-        _show(rows, _LINE, as_json, as_csv, f"Pair {pair} {names}".strip())
+        show(rows, _LINE, as_json, as_csv, f"Pair {pair} {names}".strip())
 
 
 @club.command()
@@ -257,18 +216,27 @@ def guides(
     file: File, pair: Annotated[int, typer.Argument(help="The pair; 0 for all.")] = 0
 ) -> None:
     """Guide cards to print."""
-    with _said(), _books().open(file) as book:
-        movement = book.event.opened.movement
+    with said_errors(), books().open(file) as book:
+        movement = book.event.movement
         print("\n\n".join(movement.guide(p) for p in ([pair] if pair else movement.pairs)))
 
 
-@club.command("usebio")
-def write(
-    file: File, club_name: Annotated[str, typer.Option("--club", help="The club's name.")] = ""
+@club.command()
+def schedule(
+    kind: Annotated[str, typer.Argument(help="individual, round-robin or knock-out.")],
+    number: Annotated[int, typer.Argument(help="How many players or teams.")],
 ) -> None:
-    """The event as a USEBIO 1.3 file, to standard output."""
-    from ..formats.usebio import write_usebio
-    from .results_file import usebio
-
-    with _said(), _books().open(file) as book:
-        print(write_usebio(usebio(book.event, club_name)), end="")
+    """Who meets whom without an event: guide cards of an individual, rounds of teams."""
+    with said_errors():
+        if kind == "individual":
+            made = individual(number)
+            print("\n\n".join(made.guide(player) for player in made.players))
+        elif kind in ("round-robin", "knock-out"):
+            if number > 400:
+                raise BadOption("A schedule is made for 400 at most.")
+            rounds = round_robin(number) if kind == "round-robin" else [knock_out(number)]
+            for count, matches in enumerate(rounds, 1):
+                texts = (f"{a}–{b}" if b else f"{a} goes through" for a, b in matches)
+                print(f"{count}. {', '.join(texts)}")
+        else:
+            raise BadOption(f"There are individual, round-robin and knock-out, not “{kind}”.")

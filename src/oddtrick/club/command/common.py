@@ -1,0 +1,107 @@
+"""What the commands of `oddtrick club` share: the app, errors in words, and rows shown."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ...errors import BadOption, OddtrickError, visible
+from ...streams import reading
+
+if TYPE_CHECKING:
+    from ..book import Book
+
+__all__ = [
+    "AsCsv", "AsJson", "File", "Reason", "books", "club", "csv_rows", "read_text", "said_errors",
+    "show", "with_store",
+]  # fmt: skip
+
+club = typer.Typer(no_args_is_help=True, help="Run and score an evening at the club.")
+_errors = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
+
+File = Annotated[Path, typer.Argument(help="The event's file.")]
+AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="As CSV.")]
+Reason = Annotated[str, typer.Option(help="Why.")]
+Rows = Sequence[dict[str, Any]]
+
+
+@contextlib.contextmanager
+def said_errors() -> Iterator[None]:
+    """Our own errors become a sentence and exit code 1."""
+    try:
+        yield
+    except OddtrickError as error:
+        _errors.print(str(error))
+        raise typer.Exit(1) from None
+
+
+def with_store() -> None:
+    """Raises `OddtrickError` in words where the database, which is optional, is not installed."""
+    try:
+        from ...store import opening  # noqa: F401
+    except ModuleNotFoundError as error:
+        raise OddtrickError(
+            f"The store needs {error.name}, which is not installed: pip install 'oddtrick[web]'."
+        ) from None
+
+
+def books() -> type[Book]:
+    """What keeps events, read when a command runs: the database is slow to load and optional."""
+    with_store()
+    from ..book import Book
+
+    return Book
+
+
+def show(rows: Rows, headings: Sequence[str], as_json: bool, as_csv: bool, title: str) -> None:
+    if as_json and as_csv:
+        raise BadOption("Ask for JSON or for CSV, not for both.")
+    if as_json:
+        print(json.dumps(rows, ensure_ascii=False, indent=2))
+    elif as_csv:
+        out = csv.DictWriter(sys.stdout, headings, lineterminator="\n")
+        out.writeheader()
+        # A spreadsheet takes a text that begins like a formula for one.
+        out.writerows({k: _plain(v) for k, v in row.items()} for row in rows)
+    else:
+        grid = Grid(title=Text(visible(title)), box=None, header_style="bold", pad_edge=False)
+        for heading in headings:
+            grid.add_column(heading.capitalize(), overflow="fold")
+        for row in rows:
+            grid.add_row(*(Text(visible(str(row[h]))) for h in headings))
+        Console(highlight=False).print(grid)
+
+
+def _plain(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t\r" and value else value
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or of the input for `-`. Raises `OddtrickError`."""
+    with reading(path) as source:
+        data = source.read()
+    try:
+        return data if isinstance(data, str) else data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadOption(f"{path} is not in UTF-8.") from None
+
+
+def csv_rows(path: str) -> Iterator[tuple[int, list[str]]]:
+    """The lines of a CSV file that say something, with their numbers; cells without the space
+    around them, and a heading (a first line without any digit) left out."""
+    for number, row in enumerate(csv.reader(read_text(path).splitlines()), 1):
+        cells = [cell.strip() for cell in row]
+        heading = number == 1 and not any(c.isdigit() for cell in cells for c in cell)
+        if any(cells) and not heading:
+            yield number, cells

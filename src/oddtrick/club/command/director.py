@@ -1,0 +1,159 @@
+"""What a director decides in an event: rulings, pairs that come and go, tables, rounds, history."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from ...errors import BadOption, visible
+from ..entries import (
+    Adjusted,
+    Came,
+    Entry,
+    Extra,
+    Left,
+    Penalised,
+    TableDropped,
+    Withdrawn,
+    write_entry,
+)
+from .common import File, Reason, books, club, said_errors
+from .evening import EW, NS, Board
+
+if TYPE_CHECKING:
+    from ..book import Book
+
+__all__ = ["adjust", "awarded"]
+
+Pair = Annotated[int, typer.Argument(help="The pair.")]
+After = Annotated[int, typer.Option(help="After so many rounds.")]
+
+_AWARDS = {"A+": 60, "A=": 50, "A": 50, "A-": 40}
+"""Laws of duplicate bridge 2017, 12C2: at least 60 %, 50 %, at most 40 % of what there is."""
+_PART = re.compile(r"(?:(\d{1,3})%)?([+-]?\d{1,4})")
+_PERCENT = re.compile(r"(\d{1,3})%")
+
+
+def awarded(board: int, ns: int, ew: int, ours: str, theirs: str, reason: str = "") -> Adjusted:
+    """The ruling that is written so: `A+`, `A`, `A-`; `55%`; `+420`; `60%+420,40%-50`.
+
+    `theirs` is East–West's; without it an assigned score stands for both sides, and an artificial
+    one is an average for both. Raises `BadOption`."""
+    one, other = _ruling(ours), _ruling(theirs) if theirs else None
+    if not isinstance(one, _Award):
+        if isinstance(other, _Award):
+            raise BadOption("A split score is a score for either side, or a percentage for either.")
+        return Adjusted(board, ns, ew, 0, 0, reason, False, tuple(one), tuple(other or ()))
+    if other is None and one.percent == _AWARDS["A"]:
+        other = one
+    if not isinstance(other, _Award):
+        raise BadOption("Say an award for East–West, too: as A+ A-, or 60% 40%.")
+    return Adjusted(board, ns, ew, one.percent, other.percent, reason, one.own or other.own)
+
+
+class _Award(NamedTuple):
+    percent: int
+    own: bool
+
+
+def _ruling(text: str) -> _Award | list[tuple[int, int]]:
+    """A percentage with whether it is an average that gives way, or scores with their parts."""
+    if text.upper() in _AWARDS:
+        return _Award(_AWARDS[text.upper()], text.upper() in ("A+", "A-"))
+    if (percent := _PERCENT.fullmatch(text)) is not None:
+        return _Award(int(percent[1]), False)
+    scores = []
+    for part in text.split(","):
+        found = _PART.fullmatch(part.strip())
+        if found is None:
+            raise BadOption(f"“{text}” is no ruling; write A+, A, A-, 55%, +420 or 60%+420,40%-50.")
+        scores.append((int(found[2]), int(found[1] or 100)))
+    return scores
+
+
+@club.command()
+def adjust(
+    file: File, board: Board, ns: NS, ew: EW,
+    ours: Annotated[str, typer.Argument(help="A+, A, A-, 55%, +420 or 60%+420,40%-50.")],
+    theirs: Annotated[str, typer.Argument(help="East–West's, where it differs.")] = "",
+    reason: Reason = "",
+) -> None:  # fmt: skip
+    """Give an adjusted score: artificial, assigned, weighted or split (put -- before a minus)."""
+    with said_errors(), books().open(file) as book:
+        _add(book, awarded(board, ns, ew, ours, theirs, reason), f"Board {board} is adjusted")
+
+
+def _add(book: Book, entry: Entry, said: str) -> None:
+    book.add(entry)
+    left = len(book.event.missing())
+    print(f"Entry {len(book.event.entries)}: {said}; {left} results missing.")
+
+
+@club.command()
+def withdraw(file: File, board: Board, ns: NS, ew: EW, reason: Reason = "") -> None:
+    """Take the result of a board away, so that it is missing again."""
+    with said_errors(), books().open(file) as book:
+        _add(book, Withdrawn(board, ns, ew, reason), f"board {board} has no result")
+
+
+@club.command()
+def penalty(
+    file: File, pair: Pair,
+    amount: Annotated[int, typer.Argument(help="Percent of a top; points where there are none.")],
+    reason: Reason = "",
+) -> None:  # fmt: skip
+    """Take points from a pair."""
+    with said_errors(), books().open(file) as book:
+        tops = book.event.opened.scoring == "matchpoints"
+        entry = Penalised(pair, amount if tops else 0, reason, 0 if tops else amount)
+        _add(book, entry, f"pair {pair} loses {amount}{' % of a top' if tops else ' points'}")
+
+
+@club.command()
+def leave(file: File, pair: Pair, after: After = 0) -> None:
+    """Let a pair go home; those who would meet it wait."""
+    with said_errors(), books().open(file) as book:
+        _add(book, Left(pair, after), f"pair {pair} plays {after} rounds")
+
+
+@club.command()
+def join(file: File, pair: Pair, after: After = 0) -> None:
+    """Let a pair come late: its own boards until then are not played, or it fills a half table."""
+    with said_errors(), books().open(file) as book:
+        _add(book, Came(pair, after), f"pair {pair} plays from round {after + 1}")
+
+
+@club.command()
+def drop(
+    file: File, table: Annotated[int, typer.Argument(help="The table.")], after: After = 0
+) -> None:
+    """Let nobody play at a table any more."""
+    with said_errors(), books().open(file) as book:
+        _add(book, TableDropped(table, after), f"table {table} plays {after} rounds")
+
+
+@club.command()
+def extra(file: File) -> None:
+    """Play one more round of the movement."""
+    with said_errors(), books().open(file) as book:
+        book.add(Extra())
+        print(f"{book.event.rounds} rounds are played.")
+
+
+@club.command()
+def history(
+    file: File,
+    board: Annotated[int, typer.Argument(help="The board; 0 for everything.")] = 0,
+    ns: Annotated[int, typer.Argument(help="One of its pairs.")] = 0,
+    ew: Annotated[int, typer.Argument(help="The other.")] = 0,
+) -> None:
+    """Every entry with its number, those undone too."""
+    with said_errors(), books().open(file) as book:
+        event = book.event
+        gone = event.undone()
+        found = event.history(board, ns, ew) if board else list(enumerate(event.entries, 1))[1:]
+        for number, entry in found:
+            note = " (undone)" if number in gone else ""
+            print(f"{number}{note}: {visible(write_entry(entry))}")

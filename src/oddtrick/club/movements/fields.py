@@ -1,0 +1,70 @@
+"""Mitchells for fields that do not fit: a rover for a pair too many, a web for many tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...errors import BadOption
+from .mitchell import mitchell
+from .movement import Movement, Sitting
+
+__all__ = ["rover", "web"]
+
+
+def rover(tables: int, even: str = "skip") -> Movement:
+    """A Mitchell with a pair more, number 2n + 1: it waits in the first round, and then sits North–
+    South at another table each round, whose own pair waits.
+
+    It meets nobody twice and plays nothing twice, and nobody waits twice for it. Where it goes is
+    found by trying; with an odd number that three divides no way leads through all rounds, so the
+    last is left out. Raises `BadOption` for fewer than four tables, or more than 20.
+    """
+    if not 4 <= tables <= 20:
+        raise BadOption("A rover goes round 4 to 20 tables.")
+    base = mitchell(tables, even)
+    kept = base.rounds[:-1] if tables % 6 == 3 else base.rounds
+    places = _roaming(kept[1:], frozenset(), frozenset(), frozenset())
+    if places is None:
+        raise BadOption(f"No rover can go round {tables} tables with a {even}.")
+    extra = 2 * tables + 1
+    rounds = (
+        kept[0],
+        *(
+            tuple(s._replace(ns=extra) if s.table == place else s for s in sits)
+            for sits, place in zip(kept[1:], places, strict=True)
+        ),
+    )
+    return replace(base, name=f"{base.name}, with a rover", rounds=rounds)
+
+
+def _roaming(
+    rounds: tuple[tuple[Sitting, ...], ...], out: frozenset[int], met: frozenset[int],
+    boards: frozenset[int],
+) -> list[int] | None:  # fmt: skip
+    """The table of each round, or None."""
+    if not rounds:
+        return []
+    for s in rounds[0]:
+        if s.ns not in out and s.ew not in met and s.boards not in boards:
+            rest = _roaming(rounds[1:], out | {s.ns}, met | {s.ew}, boards | {s.boards})
+            if rest is not None:
+                return [s.table, *rest]
+    return None
+
+
+def web(tables: int, rounds: int) -> Movement:
+    """A field of several times an odd number of tables that plays as many rounds as that number,
+    East–West going through the whole room: each set is there once for every `rounds` tables.
+
+    Raises `BadOption` for other numbers."""
+    if rounds < 3 or rounds % 2 == 0 or tables % rounds or tables == rounds:
+        raise BadOption("A web is for an odd number of rounds, and tables several times as many.")
+    made = tuple(
+        tuple(
+            Sitting(t + 1, t + 1, tables + (t - r) % tables + 1, (t + r) % rounds + 1)
+            for t in range(tables)
+        )
+        for r in range(rounds)
+    )
+    shared = frozenset(range(1, tables + 1))
+    return Movement(f"Web, {tables} tables, {rounds} rounds", made, shared)

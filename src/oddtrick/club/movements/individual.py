@@ -1,0 +1,124 @@
+"""Individuals: everybody plays once with each of the others and twice against each.
+
+The players go round a circle by one number each round; where they are a multiple of four, one more
+stays. The first round must hold every difference of two numbers once between partners and twice
+between opponents. Such an arrangement is a whist tournament. All tables of a round play one set.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
+
+from ...errors import BadOption
+
+__all__ = ["FIRST_ROUNDS", "Foursome", "Individual", "individual"]
+
+FIRST_ROUNDS: Mapping[int, tuple[tuple[int, int, int, int], ...]] = {
+    5: ((4, 1, 3, 2),),
+    8: ((7, 3, 1, 0), (6, 4, 5, 2)),
+    12: ((11, 3, 7, 2), (10, 8, 6, 5), (9, 1, 4, 0)),
+    13: ((12, 1, 8, 5), (11, 2, 10, 3), (9, 4, 7, 6)),
+    16: ((15, 3, 14, 2), (13, 0, 10, 4), (12, 5, 11, 7), (9, 8, 6, 1)),
+    17: ((16, 4, 15, 8), (14, 1, 11, 9), (13, 5, 3, 2), (12, 6, 10, 7)),
+    20: ((19, 3, 14, 7), (18, 13, 16, 5), (17, 1, 10, 0), (15, 11, 12, 6), (9, 8, 4, 2)),
+}
+"""By players: North, South, East, West of every table of the first round, counted from 0; the last
+number of a multiple of four stays. Found by a search; `Individual.faults` checks each."""
+
+
+class Foursome(NamedTuple):
+    """One table in one round; all count from 1."""
+
+    table: int
+    north: int
+    south: int
+    east: int
+    west: int
+    boards: int
+
+    @property
+    def players(self) -> tuple[int, int, int, int]:
+        """The four who sit there."""
+        return self.north, self.south, self.east, self.west
+
+
+@dataclass(frozen=True)
+class Individual:
+    """Rounds of foursomes; the tables of a round share their set of boards."""
+
+    name: str
+    rounds: tuple[tuple[Foursome, ...], ...]
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """Those who play, in order."""
+        return tuple(sorted({p for four in self.rounds for f in four for p in f.players}))
+
+    def faults(self) -> list[str]:
+        """What breaks the promise, each in a sentence; none in a sound schedule."""
+        found: list[str] = []
+        partners, opponents = Counter[frozenset[int]](), Counter[frozenset[int]]()
+        seen: set[tuple[int, int]] = set()
+        for number, four in enumerate(self.rounds, 1):
+            sitting = Counter(p for f in four for p in f.players)
+            found += [f"Round {number}: {p} sits twice." for p, n in sitting.items() if n > 1]
+            for f in four:
+                partners.update((frozenset((f.north, f.south)), frozenset((f.east, f.west))))
+                opponents.update(
+                    frozenset((a, b)) for a in (f.north, f.south) for b in (f.east, f.west)
+                )
+                for p in f.players:
+                    if (p, f.boards) in seen:
+                        found.append(f"Round {number}: {p} has played set {f.boards} before.")
+                    seen.add((p, f.boards))
+        for one, other in combinations(self.players, 2):
+            both = frozenset((one, other))
+            if partners[both] != 1 or opponents[both] != 2:
+                found.append(
+                    f"{one} and {other} are partners {partners[both]} times, opponents "
+                    f"{opponents[both]} times."
+                )
+        return found
+
+    def guide(self, player: int) -> str:
+        """The guide card of a player, a line a round. Raises `BadOption` for an unknown one."""
+        if player not in self.players:
+            raise BadOption(f"Player {player} does not play; they are 1 to {len(self.players)}.")
+        lines = [f"Player {player}: {self.name}"]
+        for number, four in enumerate(self.rounds, 1):
+            mine = next((f for f in four if player in f.players), None)
+            if mine is None:
+                lines.append(f"{number}. waits")
+                continue
+            seat = "NSEW"[mine.players.index(player)]
+            partner = mine.players[mine.players.index(player) ^ 1]
+            others = mine.players[2:] if seat in "NS" else mine.players[:2]
+            lines.append(
+                f"{number}. table {mine.table} {seat} with {partner} against "
+                f"{others[0]} and {others[1]}, set {mine.boards}"
+            )
+        return "\n".join(lines)
+
+
+def individual(players: int) -> Individual:
+    """The complete individual for 5, 8, 12, 13, 16, 17 or 20 players. Raises `BadOption`."""
+    if players not in FIRST_ROUNDS:
+        known = ", ".join(map(str, FIRST_ROUNDS))
+        raise BadOption(f"Complete individuals are kept for {known} players, not {players}.")
+    size = players - (players % 4 == 0)
+
+    def on(player: int, number: int) -> int:
+        return player + 1 if player == size else (player + number) % size + 1
+
+    rounds = []
+    for r in range(size):
+        four = []
+        for table, first in enumerate(FIRST_ROUNDS[players], 1):
+            north, south, east, west = (on(player, r) for player in first)
+            four.append(Foursome(table, north, south, east, west, r + 1))
+        rounds.append(tuple(four))
+    return Individual(f"Individual, {players} players", tuple(rounds))

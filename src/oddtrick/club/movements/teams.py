@@ -1,0 +1,116 @@
+"""Teams of four: who meets whom, and where both halves of each team sit.
+
+In movements of teams, pair i is the half of team i that sits North–South, pair n + i its other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...errors import BadOption
+from .movement import Movement, Sitting
+
+__all__ = ["american_whist", "knock_out", "round_robin", "round_robin_tables", "swiss"]
+
+
+def round_robin(contestants: int) -> list[list[tuple[int, int]]]:
+    """Every contestant against every other once, round by round; of an odd number one waits.
+
+    >>> round_robin(4)
+    [[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]
+    """
+    if contestants < 2:
+        raise BadOption("Two contestants or more play each other.")
+    size = contestants + contestants % 2 - 1
+    rounds = []
+    for r in range(size):
+        # One stays, the others go round it; home and away in turn.
+        stays = (size + 1, r * ((size + 1) // 2) % size + 1)
+        pairs = [stays if r % 2 else stays[::-1]]
+        mid = stays[1] - 1
+        pairs += [((mid + k) % size + 1, (mid - k) % size + 1) for k in range(1, (size + 1) // 2)]
+        rounds.append([p for p in pairs if max(p) <= contestants])
+    return rounds
+
+
+def round_robin_tables(teams: int) -> Movement:
+    """A round robin of teams: each match at two tables that share its set of boards, a set a round
+    for the whole room. Raises `BadOption`."""
+    rounds = []
+    for number, matches in enumerate(round_robin(teams), 1):
+        sits = []
+        for k, (home, away) in enumerate(matches):
+            sits.append(Sitting(2 * k + 1, home, teams + away, number))
+            sits.append(Sitting(2 * k + 2, away, teams + home, number))
+        rounds.append(tuple(sits))
+    shared = frozenset(range(1, 2 * (teams // 2) + 1))
+    return Movement(f"Round robin, {teams} teams", tuple(rounds), shared)
+
+
+def american_whist(teams: int) -> Movement:
+    """An odd number of teams, all against all over one set a table: East–West go up a table each
+    round from their own, and the set at a table is that of the two teams' numbers together, so
+    both halves of a match play the same boards in different rounds. Raises `BadOption`."""
+    if teams < 3 or teams % 2 == 0:
+        raise BadOption("This movement is for an odd number of teams, from three up.")
+    rounds = tuple(
+        tuple(
+            Sitting(i + 1, i + 1, teams + (i - r) % teams + 1, (2 * i - r) % teams + 1)
+            for i in range(teams)
+        )
+        for r in range(1, teams)
+    )
+    return Movement(f"American whist, {teams} teams", rounds)
+
+
+def swiss(
+    order: Sequence[int], met: Mapping[int, frozenset[int]], waited: frozenset[int] = frozenset()
+) -> list[tuple[int, int]]:
+    """The next round of a Swiss: contestants in the order of their standing, each against the
+    nearest below him whom he has not met; of an odd number the lowest who has not waited waits, and
+    is left out. Raises `BadOption` where no such round is left.
+
+    >>> swiss([1, 2, 3, 4], {1: frozenset({2}), 2: frozenset({1})})
+    [(1, 3), (2, 4)]
+    """
+    if len(order) % 2 == 0:
+        found = _paired(tuple(order), met)
+    else:
+        waits = (c for c in reversed(order) if c not in waited)
+        tried = (_paired(tuple(c for c in order if c != out), met) for out in waits)
+        found = next((pairs for pairs in tried if pairs is not None), None)
+    if found is None:
+        raise BadOption("Everybody has met too many: no round is left without a match again.")
+    return found
+
+
+def _paired(
+    order: tuple[int, ...], met: Mapping[int, frozenset[int]]
+) -> list[tuple[int, int]] | None:
+    if not order:
+        return []
+    first, *others = order
+    for other in others:
+        if other in met.get(first, frozenset()) or first in met.get(other, frozenset()):
+            continue
+        rest = _paired(tuple(c for c in others if c != other), met)
+        if rest is not None:
+            return [(first, other), *rest]
+    return None
+
+
+def knock_out(contestants: int) -> list[tuple[int, int]]:
+    """The first round of a knock-out by seeds, in the order of the bracket: the winners of two
+    neighbours meet. 0 is nobody: the best seeds go through.
+
+    >>> knock_out(6)
+    [(1, 0), (4, 5), (2, 0), (3, 6)]
+    """
+    if contestants < 2:
+        raise BadOption("Two contestants or more play a knock-out.")
+    bracket = [1]
+    while len(bracket) < contestants:
+        size = 2 * len(bracket)
+        bracket = [seed for one in bracket for seed in (one, size + 1 - one)]
+    pairs = zip(bracket[::2], bracket[1::2], strict=True)
+    return [(a, b if b <= contestants else 0) for a, b in pairs]

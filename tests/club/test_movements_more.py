@@ -1,0 +1,190 @@
+"""Every kind of movement keeps its promises, for every number up to twenty."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from oddtrick.club.movements import (
+    Movement,
+    american_whist,
+    individual,
+    knock_out,
+    round_robin,
+    round_robin_tables,
+    rover,
+    swiss,
+    three_quarter_howell,
+    web,
+)
+from oddtrick.errors import BadOption
+
+
+def meetings(movement: Movement) -> Counter[frozenset[int]]:
+    """Counted apart from `Movement.faults`."""
+    return Counter(
+        frozenset((s.ns, s.ew)) for sits in movement.rounds for s in sits if s.ns and s.ew
+    )
+
+
+def played(movement: Movement) -> dict[int, list[int]]:
+    """By pair: the sets it plays, in order."""
+    found: dict[int, list[int]] = {}
+    for sits in movement.rounds:
+        for s in sits:
+            if s.ns and s.ew:
+                found.setdefault(s.ns, []).append(s.boards)
+                found.setdefault(s.ew, []).append(s.boards)
+    return found
+
+
+@pytest.mark.parametrize("players", [5, 8, 12, 13, 16, 17, 20])
+def test_an_individual_is_complete(players: int) -> None:
+    made = individual(players)
+    assert made.faults() == []
+    partners, opponents = Counter[frozenset[int]](), Counter[frozenset[int]]()
+    for four in made.rounds:
+        seats = [p for f in four for p in f.players]
+        assert len(set(seats)) == len(seats) == players // 4 * 4
+        assert len({f.table for f in four}) == len(four)
+        for f in four:
+            partners.update((frozenset(f.players[:2]), frozenset(f.players[2:])))
+            opponents.update(frozenset((a, b)) for a in f.players[:2] for b in f.players[2:])
+    pairs = [frozenset(pair) for pair in combinations(range(1, players + 1), 2)]
+    assert partners == dict.fromkeys(pairs, 1)
+    assert opponents == dict.fromkeys(pairs, 2)
+    assert made.guide(1).count("table") == players - 1
+    with pytest.raises(BadOption, match="does not play"):
+        made.guide(players + 1)
+
+
+def test_a_faulty_individual_is_found_out() -> None:
+    made = individual(8)
+    first, *others = made.rounds
+    one, two = first
+    turned = (one._replace(north=two.north), two._replace(north=one.north))
+    broken = type(made)("broken", (turned, *others))
+    assert broken.faults()
+    twice = type(made)("broken", (first, *others[:-1], first))
+    assert any("has played set" in fault for fault in twice.faults())
+
+
+@pytest.mark.parametrize("tables", range(5, 21))
+def test_three_quarters_of_a_howell(tables: int) -> None:
+    made = three_quarter_howell(tables)
+    assert made.faults() == []
+    assert len(made.pairs) == 2 * tables
+    # Three quarters of the pairs move, to the nearest, and there are as many rounds and sets.
+    rounds = 2 * tables - (tables // 2 if tables > 5 else 3)
+    assert len(made.rounds) == rounds
+    assert max(meetings(made).values()) == 1
+    assert all(sorted(sets) == list(range(1, rounds + 1)) for sets in played(made).values())
+    assert all(len({s.boards for s in sits}) == tables for sits in made.rounds)
+
+
+@pytest.mark.parametrize(
+    ("tables", "even"), [(n, e) for n in range(4, 21) for e in ("skip", "relay")[: 2 - n % 2]]
+)
+def test_a_rover_goes_round(tables: int, even: str) -> None:
+    made = rover(tables, even)
+    assert made.faults() == []
+    extra = 2 * tables + 1
+    assert len(played(made)[extra]) == len(made.rounds) - 1
+    full = tables - (even == "skip" and tables % 2 == 0)
+    assert len(made.rounds) == full - (tables % 6 == 3)
+    for pair in range(1, tables + 1):
+        assert len(played(made)[pair]) >= len(made.rounds) - 1
+    assert max(meetings(made).values()) == 1
+
+
+@pytest.mark.parametrize(("tables", "rounds"), [(6, 3), (10, 5), (15, 5), (14, 7), (18, 9)])
+def test_a_web(tables: int, rounds: int) -> None:
+    made = web(tables, rounds)
+    assert made.faults() == []
+    assert all(sorted(sets) == list(range(1, rounds + 1)) for sets in played(made).values())
+    assert max(meetings(made).values()) == 1
+    for sits in made.rounds:
+        assert set(Counter(s.boards for s in sits).values()) == {tables // rounds}
+    with pytest.raises(BadOption):
+        web(tables, rounds + 1)
+
+
+@pytest.mark.parametrize("teams", range(2, 21))
+def test_every_team_meets_every_team(teams: int) -> None:
+    made = round_robin(teams)
+    assert len(made) == teams - 1 + teams % 2
+    met = Counter(frozenset(match) for matches in made for match in matches)
+    assert met == dict.fromkeys(map(frozenset, combinations(range(1, teams + 1), 2)), 1)
+    for matches in made:
+        assert len({t for match in matches for t in match}) == teams - teams % 2
+    home = Counter(match[0] for matches in made for match in matches)
+    assert max(home.values()) - min(home.values(), default=0) <= max(2, teams // 2)
+
+
+@pytest.mark.parametrize("teams", range(2, 21))
+def test_both_halves_of_a_match_play_the_same_boards(teams: int) -> None:
+    for made in (
+        round_robin_tables(teams),
+        american_whist(teams) if teams % 2 and teams > 2 else None,
+    ):
+        if made is None:
+            continue
+        assert made.faults() == []
+        sets: dict[frozenset[int], list[int]] = {}
+        for sits in made.rounds:
+            for s in sits:
+                sets.setdefault(frozenset((s.ns, s.ew - teams)), []).append(s.boards)
+        assert all(len(match) == 2 for match in sets)  # nobody against himself
+        assert all(len(both) == 2 and both[0] == both[1] for both in sets.values())
+        assert len(sets) == teams * (teams - 1) // 2
+
+
+def test_american_whist_needs_no_second_copy_of_a_board() -> None:
+    for teams in range(3, 21, 2):
+        assert all(len({s.boards for s in sits}) == teams for sits in american_whist(teams).rounds)
+    with pytest.raises(BadOption):
+        american_whist(4)
+
+
+@pytest.mark.parametrize("field", range(4, 21))
+def test_a_swiss_meets_nobody_twice(field: int) -> None:
+    met: dict[int, frozenset[int]] = {c: frozenset() for c in range(1, field + 1)}
+    waited: frozenset[int] = frozenset()
+    points = Counter(dict.fromkeys(met, 0))
+    for _ in range(min(5, field // 2)):
+        order = sorted(met, key=lambda c: (-points[c], c))
+        pairs = swiss(order, met, waited)
+        sitting = [c for pair in pairs for c in pair]
+        assert len(set(sitting)) == len(sitting) == field - field % 2
+        out = set(met) - set(sitting)
+        assert not out & waited
+        waited |= out
+        for a, b in pairs:
+            assert b not in met[a]
+            met[a] |= {b}
+            met[b] |= {a}
+            points[min(a, b)] += 1
+        # The leader has the best placed of those he has not met, unless the others then could not.
+    assert points[1] == max(points.values())
+
+
+def test_swiss_by_hand() -> None:
+    assert swiss([3, 1, 4, 2], {}) == [(3, 1), (4, 2)]
+    # 3 and 1 have met, and so have 4 and 2.
+    met = {3: frozenset({1}), 4: frozenset({2})}
+    assert swiss([3, 1, 4, 2], met) == [(3, 4), (1, 2)]
+    assert swiss([1, 2, 3], {}, frozenset({3})) == [(1, 3)]
+    with pytest.raises(BadOption, match="met too many"):
+        swiss([1, 2], {1: frozenset({2})})
+
+
+def test_the_best_seeds_of_a_knock_out_meet_last() -> None:
+    # The usual bracket of eight.
+    assert knock_out(8) == [(1, 8), (4, 5), (2, 7), (3, 6)]
+    for n in range(2, 21):
+        first = knock_out(n)
+        assert sorted(c for pair in first for c in pair if c) == list(range(1, n + 1))
+        through = sorted(a for a, b in first if not b)
+        assert through == list(range(1, len(through) + 1))
