@@ -8,7 +8,6 @@ from ..scoring.auction import SCALE_1910
 from ..scoring.figures import ACE, HONOUR, MISERE
 from ..stages.calling.auction import Auction, Calls
 from .base import Decision
-from .low_tricks import MARGIN
 from .valuing import Prospect
 
 __all__ = ["figure_call", "figure_values"]
