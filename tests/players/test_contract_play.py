@@ -255,3 +255,13 @@ def test_ordinary_contracts_are_made_about_as_often_as_they_should_be() -> None:
     made, total = makes(PLAYED)
     assert total > 120
     assert 0.5 <= made / total <= 0.85
+
+
+@pytest.mark.parametrize(
+    ("north", "card"), [("654.KJ7.AKQ5.Q43", "SQ"), ("T54.KJ7.AKQ5.Q43", "S2")], ids=["low", "ten"]
+)
+def test_the_ace_led_at_no_trump_asks_for_the_highest(north: str, card: str) -> None:
+    # From ace, king, jack and four more; not where dummy's ten could become good.
+    known = {"W": "AKJ9873.65.J7.T9", "E": "Q2.9843.T864.876", "N": north}
+    state = playing(RUBBER, known, f"SA S{north[1]}")
+    assert card_code(decide(state).act.arg) == card  # type: ignore[arg-type]

@@ -66,6 +66,16 @@ def test_partners_suit_is_led_from_the_top() -> None:
     assert card_of(playing(AUCTION, known, contract="2NT", calls=calls)) == "SJ"
 
 
+def test_third_hand_lets_a_fourth_best_run_that_declarer_cannot_beat() -> None:
+    # The seven is led to queen, nine, two and ace, jack, three: four cards are higher, all seen.
+    known = {"W": "642.653.J73.KT87", "N": "K83.KJ7.AKQ2.Q92", "E": "QT75.T82.T94.AJ3"}
+    assert card_of(playing(AUCTION, known, "C7 C2", contract="3NT")) == "C3"
+    assert card_of(playing(AUCTION, known, "C7 C9", contract="3NT")) == "CJ"
+    # From a suit headed by king, jack and ten the table leads the ten, not the seven.
+    other = {**known, "W": "642.653.J73.KJT7", "N": "K83.KJ7.AKQ2.Q92", "E": "QT75.T82.T94.A83"}
+    assert card_of(playing(AUCTION, other, "C7 C2", contract="3NT")) == "CA"
+
+
 def test_the_hand_without_the_long_suit_wins() -> None:
     # Ace in hand, king on the table, where the diamonds are: the ace wins the first trick.
     known = {"N": "K4.763.KQT854.82", "S": "A73.AQ5.J2.AK543", "E": "J96.T982.A97.QT6"}

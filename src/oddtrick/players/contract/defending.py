@@ -32,7 +32,7 @@ __all__ = ["Defender", "defend"]
 LEADING = "Scarne 1963, More Information on Making Leads"
 AFTER = "Scarne 1963, The Play after the Opening Lead"
 NOTES = "Scarne 1963, Other Notes on General Play"
-TEN, JACK, QUEEN = 10, 11, 12
+TEN, JACK, QUEEN, ACE = 10, 11, 12, 14
 
 
 class Defender:
@@ -214,6 +214,12 @@ class Defender:
         if not self.partner_holds(best):
             return None
         own = k.legal
+        dummys = k.held(led, self.dummy)
+        asked = self.strain == NO_TRUMP and not k.tricks and rank_of(best) == ACE
+        if asked and not (dummys and rank_of(k.high(dummys)) >= TEN):
+            c = k.high(own)
+            return Choice(c, f"The ace led at no-trump asks for the highest: {name(c)}.",
+                          "Scarne 1963, Conventional Leads")  # fmt: skip
         small = [c for c in bits(own) if rank_of(c) < TEN]
         if not small:
             return None

@@ -7,7 +7,7 @@ from typing import ClassVar
 from ...cards import NO_TRUMP, SUIT_NAMES, Card, Mask, bits, rank_of
 from ...stages.calling.auction import Contract
 from ..contract.defending import Defender
-from ..contract.leading import Tables
+from ..contract.leading import Tables, card_named, lead_from, ranks_of
 from ..contract.reading import Reading
 from ..contract.switching import led_by
 from ..following import Choice, eleven, name, throw
@@ -60,14 +60,28 @@ class FosterDefender(Defender):
         k = self.k
         if not k.legal & (k.legal - 1):
             return super().play()
-        found = eleven(k, self.partner)
-        found = found._replace(citation=ELEVEN) if found is not None else super().play()
+        found = self.reckon() or super().play()
         if not k.legal & k.order.suits[k.led]:
             return found
         wins = k.beating() >> found.card & 1
         if len(k.trick) == 2 and k.trick[0][0] == self.partner and not wins:
             return self.echo() or found
         return found
+
+    def reckon(self) -> Choice | None:
+        """The rule of eleven at the opening lead, where what partner must then hold is a suit
+        from which the table leads this card."""
+        k = self.k
+        found = eleven(k, self.partner) if not k.tricks else None
+        if found is None:
+            return None
+        led = k.trick[0][1]
+        held = k.unseen & k.order.suits[k.led] & k.above[led] | 1 << led
+        ranks = ranks_of(held >> 13 * k.led & 0x1FFF)
+        no_trump = self.strain == NO_TRUMP
+        if card_named(k.led, lead_from(ranks, no_trump=no_trump, tables=self.tables)) != led:
+            return None
+        return found._replace(citation=ELEVEN)
 
     def cite(self, place: int) -> str:
         """Second hand beats dummy where it can, splits and covers honours (pp. 141, 142); third
@@ -94,14 +108,18 @@ class FosterDefender(Defender):
                       f"be trumped: {name(c)}.", THIRD)  # fmt: skip
 
     def _second_best(self, own: Mask, held: Mask) -> Choice | None:
-        """At no-trump the second best first, and the lowest kept to the last."""
+        """At no-trump the second best first, and the lowest kept to the last; neither where it
+        would win what partner wins."""
         k = self.k
-        if own == held:
-            c = k.high(own & ~(1 << k.high(own)))
-            return Choice(c, f"Against no-trump the second best, not trying to win: {name(c)}.",
-                          THIRD)  # fmt: skip
-        c = k.low(own & ~(1 << k.low(own)))
-        return Choice(c, f"The lowest of the suit is kept to the last: {name(c)}.", THIRD)
+        first = own == held
+        c = k.high(own & ~(1 << k.high(own))) if first else k.low(own & ~(1 << k.low(own)))
+        if k.beating() >> c & 1:
+            return None
+        if first:
+            why = "Against no-trump the second best, not trying to win"
+        else:
+            why = "The lowest of the suit is kept to the last"
+        return Choice(c, f"{why}: {name(c)}.", THIRD)
 
     # -- discards --------------------------------------------------------------------------
 
