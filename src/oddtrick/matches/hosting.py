@@ -12,7 +12,6 @@ not, the deal is started again for all (``docs/table-manager.md``).
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -44,6 +43,7 @@ from .messages import (
     parse,
     write,
 )
+from .seats import Again, Seat
 
 __all__ = ["MISTAKES", "Finished", "Sent", "Table", "TurnedAway"]
 
@@ -71,49 +71,12 @@ class Finished(NamedTuple):
     alerts: dict[int, str]
 
 
-class _Due(NamedTuple):
-    """A message that waits for a seat to be ready for it; `needs` is empty where it need not."""
-
-    needs: str
-    message: Message
-
-
-class _Again(NamedTuple):
-    """What a seat did before it dropped out, and is now to do again."""
-
-    hand: int
-    code: str
-
-
-_BEFORE = ("teams", "start", "deal", "cards")
-"""What a seat is ready for before it can call."""
-
-_AHEAD = ("bid", "card", "dummy")
-"""What is in the deal: who is ready for the later is told the earlier, too."""
-
-
-class _Seat:
-    """A seat and what its program is still to be told."""
-
-    def __init__(self) -> None:
-        self.team = ""
-        self.connected = False
-        self.machine = ""
-        self.queue: deque[_Due | _Again] = deque()
-        self.waits = ""
-        self.mistakes = 0
-
-    @property
-    def taken(self) -> bool:
-        return self.connected or bool(self.machine)
-
-
 class Table:
     """A table and its session of deals. `finished` grows by every deal that is played out."""
 
     def __init__(self, deals: Iterable[Deal], now: float = 0.0) -> None:
         self._deals: Iterator[Deal] = iter(deals)
-        self.seats = [_Seat() for _ in range(4)]
+        self.seats = [Seat() for _ in range(4)]
         self.finished: list[Finished] = []
         self.restarts = 0
         self.deal: Deal | None = None
@@ -148,8 +111,8 @@ class Table:
             raise TurnedAway("Error: all seats are taken")
         number = free[0] if asked.seat is None else asked.seat
         seat = self.seats[number]
-        seat.connected, seat.team, seat.waits, seat.mistakes = True, asked.team, "", 0
-        seat.queue.clear()
+        seat.connected, seat.team, seat.mistakes = True, asked.team, 0
+        seat.clear()
         self._tell(number, "", Seated(number, asked.team))
         if self.deal is not None:
             self._tell(number, "teams", self._teams())
@@ -160,9 +123,8 @@ class Table:
 
     def drop(self, number: int) -> None:
         """The program of a seat is gone."""
-        seat = self.seats[number]
-        seat.connected, seat.waits = False, ""
-        seat.queue.clear()
+        self.seats[number].connected = False
+        self.seats[number].clear()
 
     def fill(self, name: str, team: str) -> None:
         """Machine players sit down at every free seat."""
@@ -215,7 +177,7 @@ class Table:
         if not self.over:
             self.over, self.state = True, None
             for number, seat in enumerate(self.seats):
-                seat.queue.clear()
+                seat.clear()
                 self._tell(number, "", EndOfSession())
         return self._flushed()
 
@@ -254,7 +216,7 @@ class Table:
         return self.state is not None and not isinstance(self.state.stage, Tricks)
 
     def _teams(self) -> Teams:
-        def name(one: _Seat, other: _Seat) -> str:
+        def name(one: Seat, other: Seat) -> str:
             return one.team if one.team == other.team else f"{one.team} & {other.team}"
 
         n, e, s, w = self.seats
@@ -270,7 +232,7 @@ class Table:
                 raise BadLine(f"{NAMES[number]} speaks for himself alone")
             self.seats[number].waits = message.what
             return
-        if any(isinstance(d, _Due) and d.needs in _BEFORE for d in self.seats[number].queue):
+        if self.seats[number].before_deal:
             return  # sent before the deal was begun again
         if self.state is None or self.state.over:
             raise IllegalAct("No deal is being played.")
@@ -287,8 +249,7 @@ class Table:
 
     def _hand_due(self, number: int) -> int:
         """The hand that a seat is to play from, as far as it has been told; -1 for none."""
-        queue = self.seats[number].queue
-        again = next((due for due in queue if isinstance(due, _Again)), None)
+        again = self.seats[number].again
         if again is not None:
             return again.hand
         assert self.state is not None
@@ -297,13 +258,10 @@ class Table:
 
     def _does(self, number: int, hand: int, code: str, alert: str | None, now: float) -> None:
         """A call or card of a program: a new one, or what it did before it dropped out."""
-        queue = self.seats[number].queue
-        if any(isinstance(due, _Again) for due in queue):
-            while not isinstance(queue[0], _Again):
-                self._put(number, queue.popleft())
-            if queue[0] == _Again(hand, code):
-                queue.popleft()
-            else:
+        seat = self.seats[number]
+        if seat.again is not None:
+            self._put(number, seat.all())
+            if seat.queue.popleft() != Again(hand, code):
                 self._restart(now)
             return
         self._done(number, hand, code, alert, now)
@@ -319,9 +277,7 @@ class Table:
         act = state.act(code)
         self.state = state.push(act)
         # Whoever acts waits for nothing that came before.
-        for due in self.seats[by].queue:
-            self._put(by, due)
-        self.seats[by].queue.clear()
+        self._put(by, self.seats[by].all())
         self.seats[by].waits = ""
         self._took[by % 2] += now - self._since
         self._since = now
@@ -362,40 +318,21 @@ class Table:
         for place, (by, hand, code) in enumerate(self._acts):
             state = state.push(state.act(code))
             if by == number:
-                self.seats[number].queue.append(_Again(hand, code))
+                self.seats[number].queue.append(Again(hand, code))
             self._told(number, place, state)
 
     def _tell(self, number: int, needs: str, message: Message) -> None:
-        if self.seats[number].connected:
-            self.seats[number].queue.append(_Due(needs, message))
+        self.seats[number].tell(needs, message)
 
-    def _put(self, number: int, due: _Due | _Again) -> None:
-        if isinstance(due, _Due):
-            self._sent.append(Sent(number, write(due.message)))
+    def _put(self, number: int, messages: Iterable[Message]) -> None:
+        self._sent.extend(Sent(number, write(m)) for m in messages)
 
     def _flushed(self) -> list[Sent]:
         """All that can be told now, seat by seat."""
         for number, seat in enumerate(self.seats):
-            while seat.queue and not isinstance(seat.queue[0], _Again):
-                due = seat.queue[0]
-                if due.needs and due.needs != seat.waits and not self._passed(seat):
-                    break
-                if due.needs and due.needs == seat.waits:
-                    seat.waits = ""
-                self._put(number, seat.queue.popleft())
+            self._put(number, seat.ready())
         sent, self._sent = self._sent, []
         return sent
-
-    def _passed(self, seat: _Seat) -> bool:
-        """Whether a seat is ready for something later of the deal than its queue begins with."""
-        if seat.waits not in _AHEAD:
-            return False
-        for due in seat.queue:
-            if isinstance(due, _Again) or (due.needs and due.needs not in _AHEAD):
-                return False
-            if due.needs == seat.waits:
-                return True
-        return False
 
     # -- deals -------------------------------------------------------------------------------
 
@@ -428,8 +365,7 @@ class Table:
         """The same deal once more, from its beginning."""
         self.restarts += 1
         for seat in self.seats:
-            seat.queue.clear()
-            seat.waits = ""
+            seat.clear()
         self._fresh(now, "")
 
     def _finish(self, now: float) -> None:

@@ -4,8 +4,8 @@
 Called(seat=2, call='1NT', alert='15-17')
 >>> write(Called(2, "1NT", "15-17"))
 'South bids 1NT Alert. 15-17'
->>> parse("West's cards : S A 10. H -. D . C K Q")
-Cards(whose=3, hand=35184372091904)
+>>> write(parse("WEST's cards: S A10. H -. D . C K Q"))
+"West's cards : S A T. H -. D -. C K Q."
 
 Letter case, spaces and full stops at an end do not matter; ten is ``T`` or ``10``; a card may have
 its suit first. A line that is no message raises `BadLine`. A *seat* is 0 to 3 for North to West;

@@ -1,0 +1,98 @@
+"""A seat of a hosted table, and what its program is still to be told."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import NamedTuple
+
+from .messages import Message
+
+__all__ = ["Again", "Due", "Seat"]
+
+BEFORE = ("teams", "start", "deal", "cards")
+"""What a program is ready for before it can call."""
+
+AHEAD = ("bid", "card", "dummy")
+"""What is in the deal: who is ready for the later is told the earlier, too."""
+
+
+class Due(NamedTuple):
+    """A message that waits for a program to be ready for it; `needs` is empty where it need not."""
+
+    needs: str
+    message: Message
+
+
+class Again(NamedTuple):
+    """What a program did before it dropped out, and is now to do again."""
+
+    hand: int
+    code: str
+
+
+class Seat:
+    """Who sits there: a program that is `connected`, or the `machine` player of that name."""
+
+    def __init__(self) -> None:
+        self.team = ""
+        self.connected = False
+        self.machine = ""
+        self.waits = ""
+        self.mistakes = 0
+        self.queue: deque[Due | Again] = deque()
+
+    @property
+    def taken(self) -> bool:
+        """Whether anybody sits there."""
+        return self.connected or bool(self.machine)
+
+    @property
+    def again(self) -> Again | None:
+        """What the program is to do again next, if there is anything."""
+        return next((due for due in self.queue if isinstance(due, Again)), None)
+
+    @property
+    def before_deal(self) -> bool:
+        """Whether the program has not yet been told its cards."""
+        return any(isinstance(due, Due) and due.needs in BEFORE for due in self.queue)
+
+    def tell(self, needs: str, message: Message) -> None:
+        """Put a message in the queue of a program; a machine player needs none."""
+        if self.connected:
+            self.queue.append(Due(needs, message))
+
+    def clear(self) -> None:
+        """Forget what was to be told, and what the program waits for."""
+        self.queue.clear()
+        self.waits = ""
+
+    def all(self) -> list[Message]:
+        """Take from the queue all that is there to be told, up to what is to be done again."""
+        told: list[Message] = []
+        while self.queue and isinstance(due := self.queue[0], Due):
+            told.append(due.message)
+            self.queue.popleft()
+        return told
+
+    def ready(self) -> list[Message]:
+        """Take from the queue what can be told now."""
+        told: list[Message] = []
+        while self.queue and isinstance(due := self.queue[0], Due):
+            if due.needs and due.needs == self.waits:
+                self.waits = ""
+            elif due.needs and not self._passed():
+                break
+            told.append(due.message)
+            self.queue.popleft()
+        return told
+
+    def _passed(self) -> bool:
+        """Whether the program is ready for something later of the deal than comes first."""
+        if self.waits not in AHEAD:
+            return False
+        for due in self.queue:
+            if isinstance(due, Again) or (due.needs and due.needs not in AHEAD):
+                return False
+            if due.needs == self.waits:
+                return True
+        return False
