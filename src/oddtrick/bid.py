@@ -11,6 +11,7 @@ and E have called.
 
 from __future__ import annotations
 
+import codecs
 import random
 import time
 from collections.abc import Sequence
@@ -25,7 +26,10 @@ from .games import game as find_game
 from .players import player
 from .records import Record, setting_of
 
-__all__ = ["Answer", "Question", "answer", "question"]
+__all__ = ["LONGEST", "Answer", "Question", "answer", "question"]
+
+LONGEST = 1 << 20
+"""Bytes that a line may have."""
 
 
 class Question(msgspec.Struct):
@@ -55,8 +59,12 @@ class Answer(msgspec.Struct):
 
 def question(line: str | bytes) -> Question:
     """Read one line. Raises `BadRecord` with what is wrong in which field."""
+    if len(line) > LONGEST:
+        raise BadRecord(f"The line is longer than {LONGEST:,} bytes; a question has some hundred.")
+    mark = codecs.BOM_UTF8  # some editors begin a file with it
+    text = line.encode() if isinstance(line, str) else line
     try:
-        return msgspec.json.decode(line, type=Question, strict=True)
+        return msgspec.json.decode(text.removeprefix(mark), type=Question, strict=True)
     except msgspec.ValidationError as error:
         raise BadRecord(f"A field does not fit: {error}.") from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -184,6 +192,7 @@ def answer(asked: Question, name: str) -> Answer:
     found = player(name, game).choose(seen, random.Random(f"{asked.seat} {told}"))
     seconds = time.perf_counter() - began
     meaning = found.meaning or player(name, game).meaning(seen, found.act)
+    meaning = meaning or f"Says what it is: {state.stage.label(found.act).lower()}."
     return Answer(
         state.stage.code(found.act), meaning, found.reason, found.citation, round(seconds, 4)
     )

@@ -20,7 +20,7 @@ from .formats.command import check, convert, show
 from .laws.command import rule_command
 from .matches.command import host, sit
 from .solving.command import solve
-from .streams import reading, writing
+from .streams import lines, reading, writing
 
 __all__ = ["app", "main"]
 
@@ -311,14 +311,14 @@ def bid(
     A question has game, dealer, seat, hand, and where they are needed options, auction, turn_up and
     before. A bad line is reported with its number, the others are answered, the exit code is 1.
     """
-    from .bid import answer, question
+    from .bid import LONGEST, answer, question
     from .players import PLAYERS
 
     if name not in PLAYERS:
         raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")
     bad = 0
     with reading(file) as stream:
-        for number, line in enumerate(stream, 1):
+        for number, line in enumerate(lines(stream, LONGEST), 1):
             if not line.strip():
                 continue
             found: dict[str, Any]

@@ -16,7 +16,7 @@ from typing import BinaryIO, Protocol
 
 from .errors import OddtrickError
 
-__all__ = ["ByteSource", "joined", "keep_apart", "reading", "writing"]
+__all__ = ["ByteSource", "joined", "keep_apart", "lines", "reading", "writing"]
 
 
 class ByteSource(Protocol):
@@ -53,6 +53,18 @@ def keep_apart(source: str, target: str) -> None:
         same = same or os.path.samefile(source, target)
     if same:
         raise OddtrickError(f"{target} would be overwritten: write to another file.")
+
+
+def lines(stream: BinaryIO, longest: int) -> Iterator[bytes]:
+    """The lines of a stream; of one that is longer than that many bytes only one byte more.
+
+    >>> list(lines(io.BytesIO(b"one\\ntwenty-two\\nthree"), 5))
+    [b'one\\n', b'twenty', b'three']
+    """
+    while line := stream.readline(longest + 1):
+        yield line
+        while len(line) > longest and not line.endswith(b"\n"):
+            line = stream.readline(longest + 1)
 
 
 @contextlib.contextmanager

@@ -23,7 +23,7 @@ from .figures import figure_call, figure_values
 from .joker import exchange, play_joker
 from .knowledge import Knowledge, cast_of
 from .losing import duck
-from .low_tricks import MARGIN
+from .low_tricks import MARGIN, PARTNER
 from .plain import PlainPlayer
 from .valuing import Prospect
 
@@ -33,9 +33,6 @@ CITATION = "Plain counting"
 
 HELP = 0.8
 """The tricks that a partner's bid of a strain is worth there beyond his fair share."""
-LOW_HELP = 1.8
-"""The tricks more that can be lost where partner has bid to lose them: his hand is low, too. By the
-fit of `low_tricks` a hand a trick and a quarter below the average is worth as much."""
 HARM = 0.4
 """Those that an opponent's bid takes away."""
 SURE = 2.0
@@ -149,7 +146,7 @@ def _told(view: View, auction: Auction, calls: tuple[tuple[int, str], ...]) -> d
             continue
         if side_of[caller] == side_of[seat] and (caller, bid.fewest) not in heard:
             heard.add((caller, bid.fewest))
-            told[LOW] += LOW_HELP if bid.fewest else -LOW_HELP
+            told[LOW] += PARTNER if bid.fewest else -PARTNER
             if bid.fewest:
                 told.update({strain: told[strain] - HELP for strain in range(5)})
         if bid.fewest:

@@ -8,6 +8,7 @@ from ..scoring.auction import SCALE_1910
 from ..scoring.figures import ACE, HONOUR, MISERE
 from ..stages.calling.auction import Auction, Calls
 from .base import Decision
+from .low_tricks import PARTNER
 from .valuing import Prospect
 
 __all__ = ["figure_call", "figure_values"]
@@ -20,6 +21,10 @@ OPENING = 0.5
 """The share of its worth that a hand is opened with."""
 OVER_PARTNER = 12
 """How much more than partner's figure a hand must be worth to take it from him."""
+
+SKEW = 0.15
+"""How far the tricks won at misère mostly lie below their average: a side that is stuck on lead
+wins a great many."""
 
 _HONOURS = 0b11111 << 8
 _ACES = sum(1 << 13 * suit + 12 for suit in range(4))
@@ -34,7 +39,10 @@ def _home(hand: Mask, honours: Mask, share: float = 0.5) -> float:
 
 def figure_values(view: View) -> dict[str, float]:
     """What each declaration may be expected to come to."""
-    prospect, hand = Prospect(view), view.hand()
+    calls, side_of = view.find(Calls), view.game.side_of
+    bidders = {s for s, code in calls.calls if code.isdigit()} - {view.seat} if calls else set()
+    strong = any(side_of[s] == side_of[view.seat] for s in bidders)
+    prospect, hand = Prospect(view, low=-PARTNER if strong else 0.0), view.hand()
     found = {}
     for strain, word in enumerate(STRAINS[:4]):
         margin = prospect.tricks(strain) - 6
@@ -43,7 +51,7 @@ def figure_values(view: View) -> dict[str, float]:
     aces = _home(hand, _ACES) * ACE
     margin = 2 * (prospect.tricks(NO_TRUMP) - 1) - 13
     found["NT"] = margin * SCALE_1910.trick[NO_TRUMP] + aces if margin > 0 else margin
-    won = 13 - prospect.tricks(NO_TRUMP, fewest=True) - 0.1
+    won = 13 - prospect.tricks(NO_TRUMP, fewest=True) - SKEW
     margin = 13 - 2 * (won + 2)
     aces = _home(hand, _ACES, won / 13) * ACE
     found["MISERE"] = margin * MISERE - aces if margin > 0 else margin

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from ..cards import NO_TRUMP, Mask, bits
 
-__all__ = ["MARGIN", "low_tricks"]
+__all__ = ["MARGIN", "PARTNER", "low_tricks"]
 
 _WON = (
     #  2      3      4      5      6      7      8      9     10      J      Q      K      A
@@ -44,6 +44,10 @@ the part that partner's hand, which has the more low cards the fewer one holds, 
 MARGIN = 0.35
 """How many tricks more than needed must be expected, for a bid to lose them to be made rather more
 often than not."""
+
+PARTNER = 1.8
+"""The tricks more that can be lost where partner has bid to lose them, and fewer where he has bid
+to win: by the fit, what a hand a trick and a quarter from the average is worth."""
 
 
 def _above_average(hand: Mask) -> float:
