@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -175,3 +176,6 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     expect(public.get_by_role("button", name="Cleo, <b>Dora</b>")).to_be_visible()
     expect(public.get_by_role("region", name="The cards")).to_contain_text("AKQ2")
     assert looked_at(public) == {}
+    public.get_by_role("button", name="Review the deal").click()
+    expect(public).to_have_title(re.compile("[Rr]eview"))
+    expect(public.get_by_role("region", name="The deal")).to_be_visible()

@@ -294,10 +294,16 @@ def test_a_lead_from_the_wrong_hand_is_asked_about_and_no_deal_is_shown_early(cl
     sure = {"type": "entered", "sent": fresh(), **played(two, "4S", "S", 10), "lead": "HA"}
     assert club.send(2, "propose", result=sure).status_code == 428
     assert club.results()["hands"] == {}
+    assert club.ask("GET", f"boards/{one[2]}").status_code == 404
     assert "AKQ2" not in str(club.table(1)) + str(club.room())
     assert club.send(2, "propose", result=sure, sure=True).status_code == 200
     assert club.send(2, "confirm", sent=sure["sent"]).status_code == 200
     assert club.results()["hands"] == {str(one[2]): DEAL}
+    record = club.ask("GET", f"boards/{one[2]}").json()
+    assert record["game"] == "contract-duplicate"
+    assert club.http.post("/api/reviews", json=record).status_code == 200
+    assert club.ask("GET", f"boards/{later['board']}").status_code == 404
+    assert club.ask("GET", "boards/99").status_code == 404
     assert [d["table"] for d in club.room()["due"] if d["doubt"]] == [2]
 
 

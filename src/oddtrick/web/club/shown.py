@@ -12,19 +12,27 @@ from typing import Any
 from ...club.entries import Adjusted, Corrected, Entered, Undone, Withdrawn
 from ...club.events import Due, Event, Line
 from ...club.standings import standings, travellers
-from ...formats.board import Contract, board_dealer, board_vulnerable
+from ...errors import OddtrickError
+from ...formats.board import Board, Contract, board_dealer, board_vulnerable
 from ...formats.facts import duplicate_score
+from ...formats.pbn.values import read_deal
+from ...formats.records import record_from_board
+from ...records import Record
 from .evening import Evening
 from .journal import entry_words, note_words
 from .keys import Role
 from .notes import Retracted
 
-__all__ = ["public_view", "room_view", "score_table", "table_view"]
+__all__ = ["NoHands", "board_record", "public_view", "room_view", "score_table", "table_view"]
 
 JOURNAL = 200
 """Deeds that the director's page lists."""
 
 View = dict[str, Any]
+
+
+class NoHands(OddtrickError):
+    """A deal is not known, or may not be seen."""
 
 
 def _number(figure: Fraction) -> float:
@@ -127,6 +135,20 @@ def public_view(evening: Evening) -> View:
         "lines": shown,
         "corrections": _corrections(evening, closed),
     }
+
+
+def board_record(evening: Evening, number: int) -> Record:
+    """The deal of a board as a record, once it may be seen. Raises `NoHands`."""
+    event, deal = evening.book.event, evening.room.hands.get(number)
+    if deal is None or number in _closed(event, evening.room.over):
+        raise NoHands("There is no hand record of this board, or it may not be seen yet.")
+    board = Board(
+        number=number,
+        dealer=board_dealer(number),
+        vulnerable=board_vulnerable(number),
+        hands=read_deal(deal),
+    )
+    return record_from_board(board)
 
 
 def _corrections(evening: Evening, closed: set[int]) -> list[View]:

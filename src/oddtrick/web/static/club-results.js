@@ -1,7 +1,7 @@
 // The public results: ranking, a pair's card, a board's traveller and how a figure came about.
 
 import { installShapes, suitMark } from "./cards.js";
-import { id, watch } from "./club-api.js";
+import { ask, id, watch } from "./club-api.js";
 import { resultLine } from "./club-entry.js";
 import { res as r } from "./club-results-words.js";
 import { words as w } from "./club-words.js";
@@ -97,7 +97,7 @@ function boardPanels() {
 /** The deal of a board, as PBN writes it from North on. */
 function handsPanel(deal) {
   const four = deal.slice(2).split(" ");
-  return h("section", { class: "pan", data: { key: "hands" }, "aria-label": r.hands }, h("header", null, h("h2", null, r.hands)),
+  return h("section", { class: "pan", data: { key: "hands" }, "aria-label": r.hands }, h("header", null, h("h2", null, r.hands), h("button", { class: "btn", type: "button", data: { review: "" } }, r.review)),
     h("div", { class: "hands4 in t" }, ["N", "E", "S", "W"].map((seat, i) => h("div", { class: `h${seat}`, role: "group", "aria-label": w.SIDES[seat] }, h("b", { class: "sm" }, w.SIDES[seat]),
       four[i].split(".").map((ranks, k) => h("div", { class: "nw" }, h("span", { class: "unseen" }, SUITS["SHDC"[k]], " "), suitMark("SHDC"[k]), " ", ranks.replaceAll("T", "10") || "–"))))));
 }
@@ -135,9 +135,20 @@ function csv() {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+/** The review takes the deal that a page leaves it. */
+async function review() {
+  try {
+    sessionStorage.setItem("oddtrick.review", JSON.stringify(await ask("GET", `/api/club/${id}/boards/${board}`)));
+    location.assign("/review");
+  } catch (error) {
+    byId("what").textContent = error.message;
+  }
+}
+
 document.addEventListener("click", (event) => {
-  const on = event.target.closest("[data-pair],[data-board],[data-csv]");
+  const on = event.target.closest("[data-pair],[data-board],[data-csv],[data-review]");
   if (!on) return;
+  if (on.dataset.review !== undefined) return review();
   if (on.dataset.csv !== undefined) return csv();
   history.replaceState(null, "", hashOf(Number(on.dataset.pair ?? pair), Number(on.dataset.board ?? board)));
   readHash();
