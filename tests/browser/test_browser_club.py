@@ -146,9 +146,11 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     room.get_by_role("button", name="Rule", exact=True).click()
     room.get_by_label("What you ruled").fill("Two tricks to the other side.")
     room.get_by_label("The score").select_option("60/40")
+    room.get_by_label("Penalty").select_option("6")
     room.get_by_role("button", name="Keep the ruling").click()
-    expect(room.get_by_text("Two tricks to the other side.")).to_be_visible()
+    expect(room.get_by_text("Two tricks to the other side.").first).to_be_visible()
     expect(room.get_by_text("No calls.")).to_be_visible()
+    expect(room.get_by_text("Pair 6, 10 % of a top")).to_be_visible()
 
     # A correction with its reason, and everything undone that should not have been done.
     room.get_by_role("button", name="Table 1, finished").click()

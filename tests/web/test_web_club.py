@@ -321,6 +321,39 @@ def test_a_page_asks_again_for_nothing(club: Club) -> None:
     assert club.ask("GET", "results").headers["etag"] != tag
 
 
+def test_imps_a_late_pair_and_a_weighted_score(server: Server) -> None:
+    """Of three tables and a half pair 6 of the East–West comes after the first round."""
+    wish = {"tables": 2.5, "scoring": "imps", "boards": 1}
+    with closing(Club.make(server.base, **wish)) as made:
+        made.links()
+        late = {"type": "came", "pair": 6, "after": 1}
+        assert made.direct(entries=[late]).status_code == 200
+        plan = made.table(1)["plan"]
+        assert sorted({d[0] for d in plan if 6 in d[3:]}) == [2, 3]
+        board = next(d[2] for d in plan if d[0] == 2)
+        here = [d for d in plan if d[2] == board][:2]
+        made.enter(here[0][1], played(here[0], "3NT", "N", 9))
+        weighted = [[-50, 25], [400, 75]]
+        at = {"board": board, "ns": here[1][3], "ew": here[1][4]}
+        adjusted = {"type": "adjusted", **at, "ns_percent": 0, "ew_percent": 0}
+        percent = {"type": "penalised", "pair": 1, "percent": 10}
+        assert made.direct(entries=[percent]).status_code == 409
+        points = {"type": "penalised", "pair": 1, "percent": 0, "points": 3}
+        assert made.direct(entries=[{**adjusted, "scores": weighted}, points]).status_code == 200
+        made.direct(notes=[{"type": "finished"}])
+        found = made.results()
+        assert found["scoring"] == "imps"
+        assert [x.get("assigned") for x in found["lines"]] in (
+            [None, [weighted, weighted]],
+            [[weighted, weighted], None],
+        )
+        assert next(x for x in found["ranking"] if x["pair"] == 1)["penalty"] == 3
+        room = made.room()
+        assert 6 in room["pairs"]
+        assert any(d["text"] == "Pair 6 comes late, after round 1." for d in room["journal"])
+        assert any("25 % of -50, 75 % of +400" in d["text"] for d in room["journal"])
+
+
 def test_hostile_names_are_text_or_refused(server: Server) -> None:
     hostile = '<img src=x onerror="alert(1)">'
     wish = {"tables": 2, "movement": "howell", "title": hostile, "names": [[hostile]]}

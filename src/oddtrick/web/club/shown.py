@@ -45,7 +45,8 @@ def _event(evening: Evening) -> View:
         "id": evening.id,
         "version": evening.version,
         "title": event.opened.title,
-        "movement": event.opened.movement.name,
+        "movement": event.movement.name,
+        "scoring": event.opened.scoring,
         "tables": len(evening.tables),
         "rounds": event.rounds,
         "boards": event.opened.boards,
@@ -75,7 +76,9 @@ def _result(due: Due, entry: Entered | Corrected | Adjusted, score: int | None) 
         "score": score,
     }
     if isinstance(entry, Adjusted):
-        return {**view, "adjusted": [entry.ns_percent, entry.ew_percent], "why": entry.reason}
+        assigned = entry.scores and [entry.scores, entry.ew_scores or entry.scores]
+        awards = None if assigned else [entry.ns_percent, entry.ew_percent]
+        return {**view, "adjusted": awards, "assigned": assigned or None, "why": entry.reason}
     contract = Contract.read(entry.contract)
     return {
         **view,
@@ -226,12 +229,11 @@ def room_view(evening: Evening, role: Role) -> View:
         **_event(evening),
         **_clock(evening),
         "role": role.kind,
-        "pairs": list(event.opened.movement.pairs),
-        "rounds_possible": len(event.opened.movement.rounds),
+        "pairs": list(event.movement.pairs),
         "numbers": evening.tables,
         "sittings": [
             [number, s.table, s.ns, s.ew]
-            for number, sits in enumerate(event.opened.movement.rounds[: event.rounds], 1)
+            for number, sits in enumerate(event.movement.rounds[: event.rounds], 1)
             for s in sits
         ],
         "due": [
@@ -259,7 +261,8 @@ def room_view(evening: Evening, role: Role) -> View:
             for n, r in reversed(room.rulings.items())
         ],
         "penalties": [
-            {"pair": p.pair, "percent": p.percent, "reason": p.reason} for p in event.penalties
+            {"pair": p.pair, "percent": p.percent, "points": p.points, "reason": p.reason}
+            for p in event.penalties
         ],
         "hands": len(room.hands),
         "left": event.left,

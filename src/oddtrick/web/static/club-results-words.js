@@ -20,6 +20,8 @@ export const res = {
   against1: (pair) => `against pair ${pair}`,
   corrections: "Corrections", noCorrections: "None.",
   evening: "The evening", usebio: "USEBIO", csv: "CSV", fileLater: "The USEBIO file is given out when the evening is over.",
-  adjusted: "adjusted",
+  adjusted: "adjusted", pointsOf: "Points",
+  scoring: { imps: "IMPs against every other table.", butler: "IMPs against the datum (Butler).", total: "Total points." },
+  forOthers: (told) => `North–South: ${told} East–West the opposite.`,
   rest: (told, ns, ew, top) => `North–South: ${told} East–West have the rest of ${top}: ${top} − ${ns} = ${ew}.`,
 };
