@@ -5,7 +5,7 @@ import { words as w } from "./club-words.js";
 const { count, capital } = w;
 
 export const res = {
-  state: (v) => v.over ? `final${v.corrections.length ? " after corrections" : ""}` : v.round ? `round ${v.round} of ${v.rounds} · ${count(v.missing, "result")} still to come` : "not begun",
+  state: (v) => v.over ? `final${v.corrections.length ? " after corrections" : ""}` : v.round || v.ranking.some((x) => x.played) ? `${v.round ? `round ${v.round} of ${v.rounds} · ` : ""}${count(v.missing, "result")} still to come` : "not begun",
   ranking: "Ranking", fields: { NS: "N–S", EW: "E–W", all: "All" }, pairCol: "Pair", names: "Names", points: "MP", percent: "%", place: "Place",
   noNames: (n) => `Pair ${n}`,
   top: (n) => (n ? `Top is ${n} a board, average 50 %.` : "Nothing has been played."),
