@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -145,9 +146,11 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     room.get_by_role("button", name="Rule", exact=True).click()
     room.get_by_label("What you ruled").fill("Two tricks to the other side.")
     room.get_by_label("The score").select_option("60/40")
+    room.get_by_label("Penalty").select_option("6")
     room.get_by_role("button", name="Keep the ruling").click()
-    expect(room.get_by_text("Two tricks to the other side.")).to_be_visible()
+    expect(room.get_by_text("Two tricks to the other side.").first).to_be_visible()
     expect(room.get_by_text("No calls.")).to_be_visible()
+    expect(room.get_by_text("Pair 6, 10 % of a top")).to_be_visible()
 
     # A correction with its reason, and everything undone that should not have been done.
     room.get_by_role("button", name="Table 1, finished").click()
@@ -175,3 +178,6 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     expect(public.get_by_role("button", name="Cleo, <b>Dora</b>")).to_be_visible()
     expect(public.get_by_role("region", name="The cards")).to_contain_text("AKQ2")
     assert looked_at(public) == {}
+    public.get_by_role("button", name="Review the deal").click()
+    expect(public).to_have_title(re.compile("[Rr]eview"))
+    expect(public.get_by_role("region", name="The deal")).to_be_visible()

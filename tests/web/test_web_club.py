@@ -294,10 +294,16 @@ def test_a_lead_from_the_wrong_hand_is_asked_about_and_no_deal_is_shown_early(cl
     sure = {"type": "entered", "sent": fresh(), **played(two, "4S", "S", 10), "lead": "HA"}
     assert club.send(2, "propose", result=sure).status_code == 428
     assert club.results()["hands"] == {}
+    assert club.ask("GET", f"boards/{one[2]}").status_code == 404
     assert "AKQ2" not in str(club.table(1)) + str(club.room())
     assert club.send(2, "propose", result=sure, sure=True).status_code == 200
     assert club.send(2, "confirm", sent=sure["sent"]).status_code == 200
     assert club.results()["hands"] == {str(one[2]): DEAL}
+    record = club.ask("GET", f"boards/{one[2]}").json()
+    assert record["game"] == "contract-duplicate"
+    assert club.http.post("/api/reviews", json=record).status_code == 200
+    assert club.ask("GET", f"boards/{later['board']}").status_code == 404
+    assert club.ask("GET", "boards/99").status_code == 404
     assert [d["table"] for d in club.room()["due"] if d["doubt"]] == [2]
 
 
@@ -313,6 +319,39 @@ def test_a_page_asks_again_for_nothing(club: Club) -> None:
             assert seen.json()["table"] == 2
     club.enter(1, played(first(club), "PASS"))
     assert club.ask("GET", "results").headers["etag"] != tag
+
+
+def test_imps_a_late_pair_and_a_weighted_score(server: Server) -> None:
+    """Of three tables and a half pair 6 of the East–West comes after the first round."""
+    wish = {"tables": 2.5, "scoring": "imps", "boards": 1}
+    with closing(Club.make(server.base, **wish)) as made:
+        made.links()
+        late = {"type": "came", "pair": 6, "after": 1}
+        assert made.direct(entries=[late]).status_code == 200
+        plan = made.table(1)["plan"]
+        assert sorted({d[0] for d in plan if 6 in d[3:]}) == [2, 3]
+        board = next(d[2] for d in plan if d[0] == 2)
+        here = [d for d in plan if d[2] == board][:2]
+        made.enter(here[0][1], played(here[0], "3NT", "N", 9))
+        weighted = [[-50, 25], [400, 75]]
+        at = {"board": board, "ns": here[1][3], "ew": here[1][4]}
+        adjusted = {"type": "adjusted", **at, "ns_percent": 0, "ew_percent": 0}
+        percent = {"type": "penalised", "pair": 1, "percent": 10}
+        assert made.direct(entries=[percent]).status_code == 409
+        points = {"type": "penalised", "pair": 1, "percent": 0, "points": 3}
+        assert made.direct(entries=[{**adjusted, "scores": weighted}, points]).status_code == 200
+        made.direct(notes=[{"type": "finished"}])
+        found = made.results()
+        assert found["scoring"] == "imps"
+        assert [x.get("assigned") for x in found["lines"]] in (
+            [None, [weighted, weighted]],
+            [[weighted, weighted], None],
+        )
+        assert next(x for x in found["ranking"] if x["pair"] == 1)["penalty"] == 3
+        room = made.room()
+        assert 6 in room["pairs"]
+        assert any(d["text"] == "Pair 6 comes late, after round 1." for d in room["journal"])
+        assert any("25 % of -50, 75 % of +400" in d["text"] for d in room["journal"])
 
 
 def test_hostile_names_are_text_or_refused(server: Server) -> None:

@@ -35,6 +35,7 @@ from .club.evenings import Evenings, NoEvening
 from .club.hands import Doubtful, deals_of
 from .club.keys import BadLink
 from .club.routes import TooQuick, club_routes
+from .club.shown import NoHands
 from .download import FORMS, session_file
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable, encode
@@ -83,6 +84,7 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
     (NoTable, 404),
     (NoDeal, 404),
     (NoEvening, 404),
+    (NoHands, 404),
     (BadLink, 403),
     (Doubtful, 428),
     (TooQuick, 429),

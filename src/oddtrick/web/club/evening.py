@@ -98,7 +98,7 @@ class Evening:
     @property
     def tables(self) -> list[int]:
         """The tables of the movement."""
-        rounds = self.book.event.opened.movement.rounds
+        rounds = self.book.event.movement.rounds
         return sorted({s.table for sits in rounds for s in sits})
 
     def token(self, role: Role) -> str:

@@ -11,7 +11,14 @@ from pathlib import Path
 import msgspec
 
 from ...club.entries import Entry, Named, Opened
-from ...club.movements import Movement, arrow_switched, howell, mitchell, without
+from ...club.movements import (
+    Movement,
+    arrow_switched,
+    howell,
+    mitchell,
+    three_quarter_howell,
+    without,
+)
 from ...errors import BadOption, OddtrickError, Refused
 from .evening import Evening, new_id
 
@@ -39,6 +46,7 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int = 0
     one_winner: bool = False
     names: list[list[str]] = []
+    scoring: str = "matchpoints"
 
 
 def movement_for(wish: NewEvening) -> Movement:
@@ -48,7 +56,11 @@ def movement_for(wish: NewEvening) -> Movement:
     if tables != wish.tables or not 2 <= tables <= MOST_TABLES:
         raise BadOption(f"Play with 2 to {MOST_TABLES} tables; the last may be a half, as in 7.5.")
     whole = -(-tables.numerator // tables.denominator)
-    kinds: dict[str, Callable[[int], Movement]] = {"mitchell": mitchell, "howell": howell}
+    kinds: dict[str, Callable[[int], Movement]] = {
+        "mitchell": mitchell,
+        "howell": howell,
+        "three-quarter": three_quarter_howell,
+    }
     if wish.movement not in kinds:
         raise BadOption(f"The movement is {' or '.join(kinds)}, not “{wish.movement}”.")
     made = kinds[wish.movement](whole)
@@ -101,7 +113,7 @@ class Evenings:
         rounds = wish.rounds or len(made.rounds)
         if not 1 <= rounds <= len(made.rounds):
             raise BadOption(f"This movement has 1 to {len(made.rounds)} rounds, not {rounds}.")
-        opened = Opened(wish.title.strip() or "Pairs", made, wish.boards, rounds)
+        opened = Opened(wish.title.strip() or "Pairs", made, wish.boards, rounds, wish.scoring)
         if len(wish.names) > len(made.pairs):
             raise BadOption(
                 f"There are names for {len(wish.names)} pairs, but {len(made.pairs)} play."

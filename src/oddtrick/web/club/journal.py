@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...club.entries import (
     Adjusted,
+    Came,
     Corrected,
     Entered,
     Entry,
@@ -61,10 +62,13 @@ def entry_words(entry: Entry) -> str:
             return f"{_where(entry)}, corrected: {result_words(entry)}.{_why(entry.reason)}"
         case Withdrawn():
             return f"{_where(entry)}: the result is withdrawn.{_why(entry.reason)}"
-        case Adjusted(_, _, _, ours, theirs, reason):
-            return f"{_where(entry)}, adjusted: {ours} % and {theirs} %.{_why(reason)}"
-        case Penalised(pair, percent, reason):
-            return f"Pair {pair} loses {percent} % of a top.{_why(reason)}"
+        case Adjusted():
+            return f"{_where(entry)}, adjusted: {_award(entry)}.{_why(entry.reason)}"
+        case Penalised(pair, percent, reason, points):
+            lost = f"{percent} % of a top" if percent else f"{points} points"
+            return f"Pair {pair} loses {lost}.{_why(reason)}"
+        case Came(pair, after):
+            return f"Pair {pair} comes late, after round {after}."
         case Left(pair, after):
             return f"Pair {pair} leaves after round {after}."
         case TableDropped(table, after):
@@ -79,6 +83,14 @@ def entry_words(entry: Entry) -> str:
 
 def _where(entry: Entered | Corrected | Withdrawn | Adjusted) -> str:
     return f"Board {entry.board}, pairs {entry.ns} and {entry.ew}"
+
+
+def _award(entry: Adjusted) -> str:
+    if not entry.scores:
+        return f"{entry.ns_percent} % and {entry.ew_percent} %"
+    sides = [", ".join(f"{part} % of {score:+d}" for score, part in side)
+             for side in (entry.scores, entry.ew_scores) if side]  # fmt: skip
+    return "; East–West ".join(sides)
 
 
 def _why(reason: str) -> str:

@@ -29,7 +29,7 @@ from .evening import Evening
 from .evenings import Evenings, NewEvening, movement_for
 from .keys import BadLink, Role
 from .notes import Deed, Renewed
-from .shown import public_view, room_view, score_table, table_view
+from .shown import board_record, public_view, room_view, score_table, table_view
 
 __all__ = ["TooQuick", "club_routes"]
 
@@ -207,6 +207,11 @@ def club_routes(
         data = await work(lambda: write_usebio(usebio(found.book.event)).encode())
         name = f'attachment; filename="{id_}.xml"'
         return Response(data, media_type="application/xml", headers={"content-disposition": name})
+
+    @routes.get("/api/club/{id_}/boards/{number}")
+    async def board(id_: str, number: int, request: Request) -> Response:
+        found = await evening(request, id_)
+        return _json(msgspec.to_builtins(await work(board_record, found, number)))
 
     # -- a table ---------------------------------------------------------------------------
 

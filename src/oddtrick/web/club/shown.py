@@ -12,19 +12,27 @@ from typing import Any
 from ...club.entries import Adjusted, Corrected, Entered, Undone, Withdrawn
 from ...club.events import Due, Event, Line
 from ...club.standings import standings, travellers
-from ...formats.board import Contract, board_dealer, board_vulnerable
+from ...errors import OddtrickError
+from ...formats.board import Board, Contract, board_dealer, board_vulnerable
 from ...formats.facts import duplicate_score
+from ...formats.pbn.values import read_deal
+from ...formats.records import record_from_board
+from ...records import Record
 from .evening import Evening
 from .journal import entry_words, note_words
 from .keys import Role
 from .notes import Retracted
 
-__all__ = ["public_view", "room_view", "score_table", "table_view"]
+__all__ = ["NoHands", "board_record", "public_view", "room_view", "score_table", "table_view"]
 
 JOURNAL = 200
 """Deeds that the director's page lists."""
 
 View = dict[str, Any]
+
+
+class NoHands(OddtrickError):
+    """A deal is not known, or may not be seen."""
 
 
 def _number(figure: Fraction) -> float:
@@ -37,7 +45,8 @@ def _event(evening: Evening) -> View:
         "id": evening.id,
         "version": evening.version,
         "title": event.opened.title,
-        "movement": event.opened.movement.name,
+        "movement": event.movement.name,
+        "scoring": event.opened.scoring,
         "tables": len(evening.tables),
         "rounds": event.rounds,
         "boards": event.opened.boards,
@@ -67,7 +76,9 @@ def _result(due: Due, entry: Entered | Corrected | Adjusted, score: int | None) 
         "score": score,
     }
     if isinstance(entry, Adjusted):
-        return {**view, "adjusted": [entry.ns_percent, entry.ew_percent], "why": entry.reason}
+        assigned = entry.scores and [entry.scores, entry.ew_scores or entry.scores]
+        awards = None if assigned else [entry.ns_percent, entry.ew_percent]
+        return {**view, "adjusted": awards, "assigned": assigned or None, "why": entry.reason}
     contract = Contract.read(entry.contract)
     return {
         **view,
@@ -127,6 +138,20 @@ def public_view(evening: Evening) -> View:
         "lines": shown,
         "corrections": _corrections(evening, closed),
     }
+
+
+def board_record(evening: Evening, number: int) -> Record:
+    """The deal of a board as a record, once it may be seen. Raises `NoHands`."""
+    event, deal = evening.book.event, evening.room.hands.get(number)
+    if deal is None or number in _closed(event, evening.room.over):
+        raise NoHands("There is no hand record of this board, or it may not be seen yet.")
+    board = Board(
+        number=number,
+        dealer=board_dealer(number),
+        vulnerable=board_vulnerable(number),
+        hands=read_deal(deal),
+    )
+    return record_from_board(board)
 
 
 def _corrections(evening: Evening, closed: set[int]) -> list[View]:
@@ -204,12 +229,11 @@ def room_view(evening: Evening, role: Role) -> View:
         **_event(evening),
         **_clock(evening),
         "role": role.kind,
-        "pairs": list(event.opened.movement.pairs),
-        "rounds_possible": len(event.opened.movement.rounds),
+        "pairs": list(event.movement.pairs),
         "numbers": evening.tables,
         "sittings": [
             [number, s.table, s.ns, s.ew]
-            for number, sits in enumerate(event.opened.movement.rounds[: event.rounds], 1)
+            for number, sits in enumerate(event.movement.rounds[: event.rounds], 1)
             for s in sits
         ],
         "due": [
@@ -237,7 +261,8 @@ def room_view(evening: Evening, role: Role) -> View:
             for n, r in reversed(room.rulings.items())
         ],
         "penalties": [
-            {"pair": p.pair, "percent": p.percent, "reason": p.reason} for p in event.penalties
+            {"pair": p.pair, "percent": p.percent, "points": p.points, "reason": p.reason}
+            for p in event.penalties
         ],
         "hands": len(room.hands),
         "left": event.left,

@@ -7,7 +7,8 @@ import { byId, h } from "./dom.js";
 const n = {
   intro: "Duplicate pairs with cards on real tables: you direct from this page, the tables enter their results on their phones, everybody sees the list.",
   title: "What the evening is called", tables: "Tables", tablesNote: "a half table as 7.5",
-  movement: "Movement", movements: [["mitchell", "Mitchell: one side moves"], ["howell", "Howell: nearly all move"]],
+  movement: "Movement", movements: [["mitchell", "Mitchell: one side moves"], ["howell", "Howell: nearly all move"], ["three-quarter", "Three-quarter Howell: fewer rounds, some sit still"]],
+  scoring: "Scoring", scorings: [["matchpoints", "Matchpoints"], ["imps", "IMPs against every other table"], ["butler", "IMPs against a datum (Butler)"], ["total", "Total points"]],
   boards: "Boards a round", rounds: "Rounds", roundsNote: "empty for all",
   one: "One list of winners, not two: the last rounds are arrow-switched",
   names: "Players, a line a pair: “Ada, Ben”. In a Mitchell first North–South, table by table, then East–West. You may leave this until later.",
@@ -24,6 +25,7 @@ function about(minutes) {
 const field = (name, label, note, value, more = {}) => h("label", { class: "fld" }, h("span", null, label, note ? h("small", { class: "soft" }, ` ${note}`) : null), h("input", { class: "field", name, value, autocomplete: "off", ...more }));
 const plan = h("p", { class: "told2", role: "status" }), wrong = h("p", { class: "warn", role: "alert" });
 const movement = h("select", { class: "field", name: "movement" }, n.movements.map(([v, words]) => h("option", { value: v }, words)));
+const scoring = h("select", { class: "field", name: "scoring" }, n.scorings.map(([v, words]) => h("option", { value: v }, words)));
 const names = h("textarea", { class: "field", name: "names", rows: 9 });
 const form = h("form", null,
   field("title", n.title, "", "Pairs", { maxlength: 100 }),
@@ -31,7 +33,7 @@ const form = h("form", null,
     field("tables", n.tables, n.tablesNote, "4", { inputmode: "decimal", maxlength: 5 }),
     field("boards", n.boards, "", "3", { inputmode: "numeric", maxlength: 2 }),
     field("rounds", n.rounds, n.roundsNote, "", { inputmode: "numeric", maxlength: 2 })),
-  h("label", { class: "fld" }, n.movement, movement),
+  h("label", { class: "fld" }, n.movement, movement), h("label", { class: "fld" }, n.scoring, scoring),
   h("label", { class: "row" }, h("input", { type: "checkbox", name: "one" }), n.one),
   plan,
   h("label", { class: "fld" }, n.names, names), wrong,
@@ -42,7 +44,7 @@ const number = (text) => Number(text.trim().replace("½", ".5").replace(",", "."
 function wish() {
   const x = form.elements;
   return {
-    title: x.title.value.trim() || "Pairs", tables: number(x.tables.value) || 0, movement: movement.value, boards: Math.trunc(number(x.boards.value)) || 0,
+    title: x.title.value.trim() || "Pairs", tables: number(x.tables.value) || 0, movement: movement.value, scoring: scoring.value, boards: Math.trunc(number(x.boards.value)) || 0,
     rounds: Math.trunc(number(x.rounds.value)) || 0, one_winner: x.one.checked,
     names: names.value.split("\n").map((line) => line.split(",").map((x) => x.trim()).filter(Boolean)).filter((x) => x.length),
   };

@@ -1,7 +1,7 @@
 // The public results: ranking, a pair's card, a board's traveller and how a figure came about.
 
 import { installShapes, suitMark } from "./cards.js";
-import { id, watch } from "./club-api.js";
+import { ask, id, watch } from "./club-api.js";
 import { resultLine } from "./club-entry.js";
 import { res as r } from "./club-results-words.js";
 import { words as w } from "./club-words.js";
@@ -23,17 +23,21 @@ const points = (n) => String(n).replace("-", "−");
 const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
 const head = (...cols) => h("thead", null, h("tr", null, cols.map(([words, cls]) => (words ? h("th", { scope: "col", class: cls ?? "" }, words) : h("td")))));
 
+/** Whether points are of tops. */
+const tops = () => view.scoring === "matchpoints";
+const pointsWord = () => (tops() ? r.points : r.pointsOf);
+
 function ranking() {
   const two = view.ranking.some((x) => x.field);
   const rows = view.ranking.filter((x) => !two || field === "all" || x.field === field);
   return h("section", { class: "pan", data: { key: "ranking" }, "aria-label": r.ranking },
     h("header", null, h("h2", null, r.ranking), two ? h("span", { data: { key: "fields" }, id: "fields" }) : null),
-    h("div", { class: "tbx" }, h("table", { class: "tb rk" }, head([r.place, "r unseen1"], [r.pairCol, "r"], [r.names], [r.points, "r"], [r.percent, "r"]),
+    h("div", { class: "tbx" }, h("table", { class: "tb rk" }, head([r.place, "r unseen1"], [r.pairCol, "r"], [r.names], [pointsWord(), "r"], [tops() ? r.percent : "", "r"]),
       h("tbody", null, rows.map((x) => h("tr", { class: x.pair === pair ? "me" : "", data: { key: `p${x.pair}` } },
         num("soft", x.played ? x.place : "–"), num("", x.pair),
         h("th", { scope: "row" }, h("button", { class: "linky", type: "button", data: { pair: x.pair }, "aria-pressed": String(x.pair === pair) }, x.names.join(", ") || r.noNames(x.pair))),
-        num("", points(x.points)), num("", h("b", null, x.percent.toFixed(1)))))))),
-    h("p", { class: "foot2 sm soft" }, r.top(view.top)));
+        num("", points(x.points)), tops() ? num("", h("b", null, x.percent.toFixed(1))) : h("td")))))),
+    h("p", { class: "foot2 sm soft" }, tops() ? r.top(view.top) : r.scoring[view.scoring]));
 }
 
 function bar(share) {
@@ -47,12 +51,12 @@ function cardPanel() {
   if (!row) return null;
   const lines = view.lines.filter((x) => x.ns === pair || x.ew === pair), hidden = row.played - lines.length;
   return h("section", { class: "pan", data: { key: "card" }, "aria-label": row.names.join(", ") || r.noNames(pair) },
-    h("header", null, h("h2", null, row.names.join(", ") || r.noNames(pair)), h("span", { class: "sm soft" }, r.card(row), h("b", null, `${row.percent.toFixed(1)} %`))),
-    lines.length ? h("div", { class: "tbx scroll" }, h("table", { class: "tb pcs" }, head([r.board, "r"], [r.against, "r"], [r.contract], [r.score, "r"], [r.points, "r"], [""]),
+    h("header", null, h("h2", null, row.names.join(", ") || r.noNames(pair)), h("span", { class: "sm soft" }, r.card(row), h("b", null, tops() ? `${row.percent.toFixed(1)} %` : points(row.points)))),
+    lines.length ? h("div", { class: "tbx scroll" }, h("table", { class: "tb pcs" }, head([r.board, "r"], [r.against, "r"], [r.contract], [r.score, "r"], [pointsWord(), "r"], [""]),
       h("tbody", null, lines.map((x) => h("tr", { class: x.board === board ? "me" : "", data: { key: `b${x.board}` } },
         num("", x.board), num("soft", x.ns === pair ? x.ew : x.ns),
         h("th", { scope: "row", class: "t" }, h("button", { class: "linky", type: "button", data: { board: x.board } }, resultLine(x))),
-        num("", x.score === null ? "" : w.signed(mine(x) ? -x.score : x.score)), num("", points(x.mp[mine(x)])), h("td", null, bar((100 * x.mp[mine(x)]) / (x.top || 1)))))))) : h("p", { class: "in soft" }, r.noLines),
+        num("", x.score === null ? "" : w.signed(mine(x) ? -x.score : x.score)), num("", points(x.mp[mine(x)])), h("td", null, x.top ? bar((100 * x.mp[mine(x)]) / x.top) : null)))))) : h("p", { class: "in soft" }, r.noLines),
     hidden > 0 && lines.length ? h("p", { class: "foot2 sm soft" }, r.closed(hidden)) : null,
     row.penalty ? h("p", { class: "foot2 sm soft" }, r.penalty(row.penalty)) : null);
 }
@@ -70,9 +74,9 @@ function often(lines) {
 
 /** How a pair's points came about. The server tells North–South's; the others have the rest. */
 function howOf(own) {
-  if (own.adjusted) return `${w.capital(r.adjusted)}. ${own.why}`;
+  if (own.adjusted || own.assigned) return `${w.capital(r.adjusted)}. ${own.why}`;
   const [ns, ew] = own.mp, told = `${w.capital(own.how)}.`;
-  return mine(own) ? r.rest(told, points(ns), points(ew), own.top) : told;
+  return mine(own) ? (own.top ? r.rest(told, points(ns), points(ew), own.top) : r.forOthers(told)) : told;
 }
 
 function boardPanels() {
@@ -81,7 +85,7 @@ function boardPanels() {
   const own = lines.find((x) => x.ns === pair || x.ew === pair);
   const panels = [h("section", { class: "pan", data: { key: "board" }, "aria-label": w.board(board) },
     h("header", null, h("h2", null, w.board(board)), h("span", { class: "sm soft" }, r.howOften)),
-    h("div", { class: "tbx scroll" }, h("table", { class: "tb fqt" }, head([r.contract], [r.ns, "r"], [r.ew, "r"], [r.often, "r"], [""], [r.points, "r"], [r.they, "r"]),
+    h("div", { class: "tbx scroll" }, h("table", { class: "tb fqt" }, head([r.contract], [r.ns, "r"], [r.ew, "r"], [r.often, "r"], [""], [pointsWord(), "r"], [r.they, "r"]),
       h("tbody", null, often(lines).map((group) => {
         const [x] = group;
         return h("tr", { class: group.includes(own) ? "me" : "" }, h("td", { class: "t nw" }, resultLine(x)), num("", x.score > 0 ? x.score : ""), num("", x.score < 0 ? -x.score : ""), num("", group.length),
@@ -97,7 +101,7 @@ function boardPanels() {
 /** The deal of a board, as PBN writes it from North on. */
 function handsPanel(deal) {
   const four = deal.slice(2).split(" ");
-  return h("section", { class: "pan", data: { key: "hands" }, "aria-label": r.hands }, h("header", null, h("h2", null, r.hands)),
+  return h("section", { class: "pan", data: { key: "hands" }, "aria-label": r.hands }, h("header", null, h("h2", null, r.hands), h("button", { class: "btn", type: "button", data: { review: "" } }, r.review)),
     h("div", { class: "hands4 in t" }, ["N", "E", "S", "W"].map((seat, i) => h("div", { class: `h${seat}`, role: "group", "aria-label": w.SIDES[seat] }, h("b", { class: "sm" }, w.SIDES[seat]),
       four[i].split(".").map((ranks, k) => h("div", { class: "nw" }, h("span", { class: "unseen" }, SUITS["SHDC"[k]], " "), suitMark("SHDC"[k]), " ", ranks.replaceAll("T", "10") || "–"))))));
 }
@@ -135,9 +139,20 @@ function csv() {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+/** The review takes the deal that a page leaves it. */
+async function review() {
+  try {
+    sessionStorage.setItem("oddtrick.review", JSON.stringify(await ask("GET", `/api/club/${id}/boards/${board}`)));
+    location.assign("/review");
+  } catch (error) {
+    byId("what").textContent = error.message;
+  }
+}
+
 document.addEventListener("click", (event) => {
-  const on = event.target.closest("[data-pair],[data-board],[data-csv]");
+  const on = event.target.closest("[data-pair],[data-board],[data-csv],[data-review]");
   if (!on) return;
+  if (on.dataset.review !== undefined) return review();
   if (on.dataset.csv !== undefined) return csv();
   history.replaceState(null, "", hashOf(Number(on.dataset.pair ?? pair), Number(on.dataset.board ?? board)));
   readHash();

@@ -27,6 +27,10 @@ function form(name, title, button, send, ...fields) {
   return box;
 }
 
+/** What a penalty takes: of a top where the scoring has tops, else points. */
+const lost = (v, amount) => (v.scoring === "matchpoints" ? { percent: Number(amount) } : { percent: 0, points: Number(amount) });
+const lossField = (v) => number("amount", v.scoring === "matchpoints" ? r.percent : r.points, 10);
+
 const awardOptions = () => [["", r.stands], ...r.awards.map(([a, b]) => [`${a}/${b}`, r.award([a, b])])];
 const at = (d) => ({ board: d.board, ns: d.ns, ew: d.ew });
 /** A line's pairs as they really sat. */
@@ -166,8 +170,9 @@ export function deedsOf({ view, perform, token, tell }) {
       const after = Math.max(0, v.round);
       const box = dialog("changesbox", r.changes, h("div", { class: "stack" },
         part(r.leaves, (x) => perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }), number("pair", r.pairNumber), number("after", r.after, after)),
+        part(r.comes, (x) => perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }), number("pair", r.pairNumber), number("after", r.after, after)),
         part(r.drops, (x) => perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }), number("table", r.tableNumber), number("after", r.after, after)),
-        part(r.punish, (x) => perform({ entries: [{ type: "penalised", pair: Number(x.pair), percent: Number(x.percent), reason: oneLine(x.reason) }] }), number("pair", r.pairNumber), number("percent", r.percent, 10), field("reason", r.reason)),
+        part(r.punish, (x) => perform({ entries: [{ type: "penalised", pair: Number(x.pair), ...lost(v, x.amount), reason: oneLine(x.reason) }] }), number("pair", r.pairNumber), lossField(v), field("reason", r.reason)),
         part(r.extra, () => perform({ entries: [{ type: "extra" }] }))));
     },
 
@@ -216,14 +221,19 @@ export function deedsOf({ view, perform, token, tell }) {
     async cards() {
       const found = await links();
       if (!found) return;
-      const paper = byId("paper");
-      paper.hidden = false;
-      paper.replaceChildren(...found.tables.map((x) => card(r.tableLink(x.table), x, view().title)), card(r.publicLink, found.results, view().title));
-      document.body.classList.add("cards");
-      await Promise.all([...paper.querySelectorAll("img")].map((img) => img.decode().catch(() => null)));
-      print();
-      document.body.classList.remove("cards");
-      paper.hidden = true;
+      await onPaper(...found.tables.map((x) => card(r.tableLink(x.table), x, view().title)), card(r.publicLink, found.results, view().title));
+    },
+
+    guides() {
+      const v = view(), rounds = [...new Set(v.sittings.map(([n]) => n))];
+      const line = (pair, round) => {
+        const sits = v.sittings.find(([n, , ns, ew]) => n === round && (ns === pair || ew === pair)), other = sits && (sits[2] === pair ? sits[3] : sits[2]);
+        if (!other) return r.waitsLine;
+        const boards = v.due.filter((d) => d.round === round && d.table === sits[1]).map((d) => d.board);
+        return `${r.guideLine(sits[1], sits[2] === pair ? "N–S" : "E–W", other)}, ${r.boards(boards)}`;
+      };
+      return onPaper(...v.pairs.map((pair) => h("div", { class: "linkcard guide" }, h("div", { class: "sm" }, v.title), h("h2", null, r.guide(pair)), h("p", null, (v.names[pair] ?? []).join(", ")),
+        h("ol", null, rounds.map((n) => h("li", null, line(pair, n)))))));
     },
 
     async save() {
@@ -236,6 +246,17 @@ export function deedsOf({ view, perform, token, tell }) {
       }
     },
   };
+
+  async function onPaper(...cards) {
+    const paper = byId("paper");
+    paper.hidden = false;
+    paper.replaceChildren(...cards);
+    document.body.classList.add("cards");
+    await Promise.all([...paper.querySelectorAll("img")].map((img) => img.decode().catch(() => null)));
+    print();
+    document.body.classList.remove("cards");
+    paper.hidden = true;
+  }
 
   async function links() {
     try {
@@ -255,9 +276,9 @@ export function deedsOf({ view, perform, token, tell }) {
       const d = v.due[Number(x.which)], entries = [];
       if (x.award) {
         const [ours, theirs] = x.award.split("/").map(Number);
-        entries.push({ type: "adjusted", ...at(d), ns_percent: ours, ew_percent: theirs, reason: oneLine(x.text) });
+        entries.push({ type: "adjusted", ...at(d), ns_percent: ours, ew_percent: theirs, reason: oneLine(x.text), own: true });
       }
-      if (x.penalty) entries.push({ type: "penalised", pair: Number(x.penalty), percent: Number(x.percent), reason: oneLine(x.text) });
+      if (x.penalty) entries.push({ type: "penalised", pair: Number(x.penalty), ...lost(v, x.amount), reason: oneLine(x.text) });
       return perform({ entries, notes: [{ type: "ruled", ...at(d), text: oneLine(x.text), call: call?.number ?? 0 }] });
     },
     call ? h("p", null, h("b", null, w.capital(call.reason))) : null,
@@ -265,7 +286,7 @@ export function deedsOf({ view, perform, token, tell }) {
     choice("which", r.which, mine.toReversed().map((d) => [v.due.indexOf(d), `${r.correctTitle(d)}`]), chosen && v.due.indexOf(chosen)),
     field("text", `${r.ruling}. ${r.rulingNote}`, { required: true }),
     choice("award", r.score, awardOptions(), ""),
-    h("div", { class: "two2" }, choice("penalty", r.penalty, [["", r.noPenalty], ...everybody], ""), number("percent", r.percent, 10)));
+    h("div", { class: "two2" }, choice("penalty", r.penalty, [["", r.noPenalty], ...everybody], ""), lossField(v)));
   }
 
   const card = (title, { link, qr }, over) => h("div", { class: "linkcard" }, over ? h("div", { class: "sm" }, over) : null, h("h2", null, title),

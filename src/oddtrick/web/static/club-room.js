@@ -82,7 +82,7 @@ function draw() {
       panel("missing", r.missing, r.before, [...view.due.filter((d) => d.doubt).map((d) => row(`d${d.board}-${d.ns}`, "miss", r.missingAt(d), r.doubt(d), btn(r.look, "result", view.due.indexOf(d), "sm2"))), ...lacks.slice(0, 12).map((d) => row(`${d.board}-${d.ns}`, "miss", r.missingAt(d), r.missingNote(d), btn(r.ask, "ask", view.due.indexOf(d), "sm2"), btn(r.enter, "result", view.due.indexOf(d), "sm2")))], r.noneMissing),
       panel("slow", r.slow, "", slow.map((x) => row(`s${x.number}`, "slow", r.behind(x.number), r.behindNote(x.done, x.due.length), btn(r.nudge, "nudge", x.number, "sm2"))), r.nobodySlow),
       panel("rulings", r.rulings, String(view.rulings.length + view.penalties.length), [...view.rulings.map((x) => row(`r${x.number}`, "", w.board(x.board), `${x.text} · ${w.time(x.at)}`)), ...view.penalties.map((x) => row(`p${x.pair}-${x.percent}`, "", r.penaltyOf(x), x.reason))], r.noRulings),
-      view.role === "director" ? h("section", { class: "pan acts", data: { key: "acts" } }, btn(r.deputy, "links"), btn(r.players, "cards"), btn(r.save, "save")) : null));
+      view.role === "director" ? h("section", { class: "pan acts", data: { key: "acts" } }, btn(r.deputy, "links"), btn(r.players, "cards"), btn(r.guides, "guides"), btn(r.save, "save")) : null));
 }
 
 /** What the clock says aloud, once a round. */
