@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from oddtrick.games import catalogue
 
@@ -71,6 +71,78 @@ def test_options_are_those_of_the_game_and_reach_the_table(browse: Open, address
     other = browse()
     other.goto(page.url)
     expect(other.get_by_text("Dora", exact=True).first).to_be_visible()
+
+
+def test_the_seats_are_those_of_the_players_chosen(browse: Open, address: str) -> None:
+    """Towie's dummy is nobody's seat; the seventh player has one, and loses it when six play."""
+    page = lobby(browse(), address)
+    page.get_by_role("button", name=re.compile("^Towie")).click()
+    drawer = page.get_by_role("complementary", name="The chosen game")
+    seats = drawer.get_by_role("radiogroup", name="Your seat").get_by_role("radio")
+    assert seats.all_inner_texts() == ["Any", "A", "B", "C"]
+    players = drawer.get_by_role("combobox", name="Players").or_(
+        drawer.get_by_role("radiogroup", name="Players")
+    )
+    pick(players, "7")
+    assert seats.all_inner_texts() == ["Any", *"ABCDEFG"]
+    seats.last.click()
+    expect(seats.last).to_be_checked()
+    pick(players, "6")
+    assert seats.all_inner_texts() == ["Any", *"ABCDEF"]
+    expect(seats.first).to_be_checked()
+
+
+def pick(control: Locator, choice: str) -> None:
+    """Choose in a list or among buttons, whichever an option has."""
+    if control.evaluate("e => e.tagName") == "SELECT":
+        control.select_option(label=choice)
+    else:
+        control.get_by_role("radio", name=choice, exact=True).click()
+
+
+OFFERED = {
+    ("jackpot", "Players"): ["0", "9", "two", "4.5"],
+    ("towie", "Players"): ["2", "8"],
+    ("poker-squares", "Players"): ["-1", "7"],
+    ("euchre", "Game"): ["0", "-5", "1000000"],
+}
+"""What no table can have, as an older page might still offer it: of a game, an option's choices."""
+
+
+def test_what_cannot_be_played_is_told_in_a_sentence(browse: Open, address: str) -> None:
+    page = browse(expected="422")
+
+    def stale(route: Route) -> None:
+        games = route.fetch().json()
+        for game in games:
+            for option in game["options"]:
+                found = OFFERED.get((game["name"], option["title"]), [])
+                option["choices"] += [float(x) if "." in x else _number(x) for x in found]
+        route.fulfill(json=games)
+
+    page.route("**/api/games", stale)
+    lobby(page, address)
+    drawer = page.get_by_role("complementary", name="The chosen game")
+    for (name, option), choices in OFFERED.items():
+        title = catalogue()[name].title
+        page.get_by_role("main").get_by_role("button", name=re.compile(f"^{title}, ")).click()
+        control = drawer.get_by_role("combobox", name=option).or_(
+            drawer.get_by_role("radiogroup", name=option)
+        )
+        for choice in choices:
+            pick(control, choice.capitalize())
+            drawer.get_by_role("button", name="Sit down and deal").click()
+            alert = drawer.get_by_role("alert")
+            expect(alert).to_contain_text(f"cannot be “{choice}”. It can be: ")
+            expect(page).to_have_url(re.compile(f"^{address}/(#.*)?$"))
+    # After all that the form is as good as new.
+    pick(control, "10")
+    drawer.get_by_role("button", name="Sit down and deal").click()
+    Player(page).wait()
+
+
+def _number(text: str) -> int | str:
+    return int(text) if text.lstrip("-").isdigit() else text
 
 
 def test_invite_friends_opens_with_the_link(browse: Open, address: str) -> None:

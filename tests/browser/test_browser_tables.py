@@ -30,6 +30,7 @@ TABLES: list[tuple[str, dict[str, Any], tuple[int, ...]]] = [
     ("jackpot", {"players": 5}, (4,)),
     ("towie", {"players": 7}, (0,)),
     ("strip", {}, (3,)),
+    ("spite-and-malice", {}, (4,)),
     ("poker-squares", {}, (9,)),
     ("cribbage-squares", {}, (4,)),
 ]

@@ -27,6 +27,7 @@ from ..core import Game
 from ..errors import BadCards, BadOption, BadRecord, OddtrickError, Refused, UnknownGame
 from ..formats import FormatError
 from ..games import catalogue
+from ..games import game as find_game
 from ..rules.lessons import LESSONS
 from ..store import EventLog, StoreError
 from . import machines
@@ -145,6 +146,11 @@ def _name(name: str) -> str:
     return name
 
 
+def _other_counts(game: Game) -> list[int]:
+    """For how many more players than by default, or fewer, a game can be played."""
+    return [n for n in game.player_counts if n != len(game.players)]
+
+
 def _game_line(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
@@ -152,8 +158,11 @@ def _game_line(game: Game) -> dict[str, Any]:
         "family": game.family,
         "source": game.source,
         "summary": game.summary,
-        "seats": list(game.seats),
+        "seats": list(game.player_names),
         "players": list(game.player_counts),
+        "seats_for": {
+            n: list(find_game(game.name, {"players": n}).player_names) for n in _other_counts(game)
+        },
         "options": [
             {
                 "name": o.name,

@@ -183,7 +183,7 @@ function drawDrawer() {
   const rows = g.options.map((o) => optionRow(o.title, o.note, optionControl(o)));
   if (!alone) {
     rows.push(
-      optionRow(t.seatOption, "", segment("seat", t.seatOption, [["any", t.anySeat], ...g.seats.map((s) => [s, s])], wish.seat, (v) => (wish.seat = v))),
+      seatRow(g),
       optionRow(t.others, t.othersNote, picker("others", t.others, Object.entries(t.othersChoices), wish.others, (v) => (wish.others = v))),
       optionRow(t.house.listed, t.house.listedFor, segment("listed", t.house.listed, [[false, t.no], [true, t.yes]], Boolean(wish.listed), (v) => (wish.listed = v))),
       optionRow(t.pace, "", segment("pace", t.pace, Object.entries(t.paces), wish.pace, (v) => (wish.pace = v))));
@@ -208,9 +208,23 @@ function drawDrawer() {
         h("button", { class: "btn big", type: "button", data: { start: "watch" } }, t.onlyWatch))));
 }
 
+/** The seats there are for as many players as are chosen. */
+const seatsOf = (g) => g.seats_for?.[wish.options.players] ?? g.seats;
+
+function seatRow(g) {
+  const row = optionRow(t.seatOption, "", segment("seat", t.seatOption, [["any", t.anySeat], ...seatsOf(g).map((s) => [s, s])], wish.seat, (v) => (wish.seat = v)));
+  row.id = "seat-row";
+  return row;
+}
+
 function optionControl(o) {
   const value = wish.options[o.name] ?? o.default;
-  const change = (v) => (wish.options[o.name] = v);
+  const change = (v) => {
+    wish.options[o.name] = v;
+    if (o.name !== "players") return;
+    if (!seatsOf(wish.game).includes(wish.seat)) wish.seat = "any";
+    byId("seat-row")?.replaceWith(seatRow(wish.game));
+  };
   const words = o.choices.map((c) => [c, t.choice(c)]);
   return picker(o.name, o.title, words, value, change);
 }

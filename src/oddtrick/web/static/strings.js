@@ -298,7 +298,7 @@ export const t = {
   hostIs: (name) => `${name} is the host and arranges this.`,
   noHost: "Nobody is the host.",
   levels: { beginner: "Beginner", book: "Book", expert: "Expert", random: "Random" },
-  levelOf: (who) => `Level of ${who}`,
+  machineLevelOf: (who) => `Level of ${who}`,
   levelsBetween: "The levels of the machine players are chosen between two deals.",
   machineLevels: "Machine players",
   standUp: "Stand up",

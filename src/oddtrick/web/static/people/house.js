@@ -27,7 +27,7 @@ function who(view, seat, send) {
 }
 
 /** What kind of machine player sits there, to be chosen. */
-const level = (view, seat, send) => segment(`level-${seat.seat}`, t.levelOf(nameOf(view, seat.seat)), Object.entries(t.levels), seat.level,
+const level = (view, seat, send) => segment(`level-${seat.seat}`, t.machineLevelOf(nameOf(view, seat.seat)), Object.entries(t.levels), seat.level,
   (value) => send({ type: "level", seat: seat.seat, with: value }));
 
 function rules(view, send) {
