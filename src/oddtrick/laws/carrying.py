@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
-from ..core import Result
+from ..core import Result, seat_bit
 from ..scoring.rulings import Award, Limit, NoScore, Transfer, Void
 from ..stages.calling.auction import AuctionSub, Contract
+from ..stages.tricks.drawing import DrawingSub
 from ..stages.tricks.tricks import TrickSub
 from .code import ESTABLISHED, OPEN, RULED, Breach, Notes, Query
 from .duties import back_to, excluded_by, free, open_cards, pay, undemanded
@@ -18,6 +19,7 @@ from .effects import (
     Enforce,
     Free,
     Give,
+    LookAtTwo,
     NotAsked,
     Owe,
     Put,
@@ -72,6 +74,13 @@ def _do(notes: Notes, effect: Effect, code: str, at: int, matter: str, by: int) 
             contract = notes.line.now.table.get(Contract)
             line = notes.line.restart(replace(contract, declarer=hand))
             return notes._replace(line=line)
+        case LookAtTwo(hand):
+            drawing = notes.line.now.sub
+            if not isinstance(drawing, DrawingSub):
+                return notes
+            looking = drawing._replace(may_look=drawing.may_look | seat_bit(hand))
+            now = notes.line.now._replace(sub=looking)
+            return notes._replace(line=notes.line._replace(now=now))
         case NotAsked(topic):
             return notes._replace(asked=(*notes.asked, (topic, here)))
         case Enforce():

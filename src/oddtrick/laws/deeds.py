@@ -15,6 +15,7 @@ from ..cards import Card, Mask, bits, card_code, card_name
 from ..core import Act, Hands
 from ..stages.calling.auction import Auction, Calls, call_name
 from ..stages.calling.doubling import DoublingSub
+from ..stages.tricks.drawing import DrawingSub
 from ..stages.tricks.tricks import TrickSub, Trump
 from .code import OPEN, Breach, Notes
 from .duties import owed
@@ -164,6 +165,8 @@ def _held(notes: Notes, seat: int) -> Mask:
     now = notes.line.now
     if isinstance(now.sub, TrickSub):
         return 0 if now.sub.faced >> seat & 1 else now.sub.hands[seat]
+    if isinstance(now.sub, DrawingSub):
+        return now.sub.play.hands[seat]
     hands = now.table.find(Hands)
     return hands.cards[seat] if hands and seat < len(hands.cards) else 0
 

@@ -20,6 +20,7 @@ __all__ = [
     "Enforce",
     "Free",
     "Give",
+    "LookAtTwo",
     "NotAsked",
     "Option",
     "Owe",
@@ -83,6 +84,12 @@ class NotAsked(NamedTuple):
     topic: str
 
 
+class LookAtTwo(NamedTuple):
+    """A hand may look at the two top cards of the stock when it next draws, and take either."""
+
+    hand: int
+
+
 class Enforce(NamedTuple):
     """It is ruled on again, as if whoever chose this had spoken of it."""
 
@@ -93,7 +100,19 @@ class Redeal(NamedTuple):
     law: str
 
 
-Effect = TakeBack | Put | Undouble | Owe | Free | Give | Declares | NotAsked | Enforce | Redeal
+Effect = (
+    TakeBack
+    | Put
+    | Undouble
+    | Owe
+    | Free
+    | Give
+    | Declares
+    | LookAtTwo
+    | NotAsked
+    | Enforce
+    | Redeal
+)
 
 
 class Choice(NamedTuple):

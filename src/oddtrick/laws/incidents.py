@@ -40,6 +40,7 @@ __all__ = [
     "RedoubledEarly",
     "Remark",
     "Revoke",
+    "RevokedInDrawing",
     "SeveralPenaltyCards",
     "WrongDeal",
     "WrongNumber",
@@ -183,6 +184,13 @@ class LedBeforePlay(NamedTuple):
     maker: int
     card: Card
     redoubling: bool = False
+    by: int = -1
+
+
+class RevokedInDrawing(NamedTuple):
+    """A hand revoked in tricks that count for nothing but who draws first."""
+
+    hand: int
     by: int = -1
 
 
@@ -384,6 +392,7 @@ Incident = (
     | ClaimDisputed
     | Declared
     | RedoubledEarly
+    | RevokedInDrawing
     | LedBeforePlay
     | DemandNotMet
     | CardExposed

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from ..core import Act, Fault
+from ..stages.tricks.drawing import Drawing
 from ..stages.tricks.tricks import TrickSub
 from .calls import (
     auction_now,
@@ -75,6 +76,7 @@ from .incidents import (
     RedoubledEarly,
     Remark,
     Revoke,
+    RevokedInDrawing,
     SeveralPenaltyCards,
     WrongDeal,
     WrongNumber,
@@ -134,6 +136,21 @@ class Offence:
 
 def _revoke(notes: Notes, act: Act, fault: Fault) -> bool:
     return fault.kind == "revoke" and play_now(notes) is not None
+
+
+def _in_drawing(notes: Notes, act: Act, fault: Fault) -> bool:
+    """In tricks whose stock lies closed: the law is on honeymoon."""
+    now = notes.line.now
+    closed = isinstance(now.stage, Drawing) and not now.stage.exposed
+    return fault.kind == "revoke" and closed
+
+
+def _describe_in_drawing(notes: Notes, breach: Breach, by: int) -> RevokedInDrawing:
+    return RevokedInDrawing(breach.hand, by)
+
+
+def _drawing_over(notes: Notes, breach: Breach, act: Act) -> bool:
+    return not isinstance(notes.line.now.stage, Drawing)
 
 
 def _lead(notes: Notes, act: Act, fault: Fault) -> bool:
@@ -356,6 +373,9 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     ),
     "replaced": Offence(CallReplaced, due=replaced_calls),
     "revoke": Offence(Revoke, "revoke", _revoke, describe_revoke),
+    "drawing": Offence(
+        RevokedInDrawing, "revoke", _in_drawing, _describe_in_drawing, lapses=_drawing_over
+    ),
     "lead": Offence(LeadOutOfTurn, "lead", _lead, describe_lead),
     "faced": Offence(DeclarerFaced, "", _faced, describe_faced, at_once=True),
     "kept": Offence(PenaltyCardKept, "penalty-card", _kept, describe_kept_penalty_card),

@@ -115,6 +115,8 @@ def said(do: Do, table: LawTable) -> str:
             return f"{who} is declarer"
         case "undouble":
             return "all doubles are cancelled"
+        case "look-at-two":
+            return "he looks at both, and keeps the one he likes better"
         case "enforce":
             return "it is put right as the law says"
     return ""

@@ -11,6 +11,7 @@ __all__ = [
     "enforce",
     "free",
     "limit",
+    "look_at_two",
     "new_deal",
     "no_score",
     "not_asked",
@@ -80,6 +81,11 @@ def undouble() -> Do:
 def not_asked(topic: str) -> Do:
     """A question that would fall due now is answered already."""
     return Do("not-asked", "", topic)
+
+
+def look_at_two(who: str) -> Do:
+    """Somebody may look at the two top cards of the stock when he next draws, and take either."""
+    return Do("look-at-two", who)
 
 
 def enforce() -> Do:

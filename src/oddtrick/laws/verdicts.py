@@ -19,6 +19,7 @@ from .effects import (
     Enforce,
     Free,
     Give,
+    LookAtTwo,
     NotAsked,
     Option,
     Owe,
@@ -151,6 +152,8 @@ def _effects(do: Do, x: Any, row: Clause, seating: Seating, one: int) -> tuple[E
             return (Undouble(),)
         case "not-asked":
             return (NotAsked(do.what),)
+        case "look-at-two":
+            return tuple(LookAtTwo(h) for h in seats(do.who, x, seating))
         case "enforce":
             return (Enforce(),)
         case "void":

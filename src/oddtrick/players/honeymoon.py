@@ -241,6 +241,8 @@ class HoneymoonPlayer:
             return self._call(view, _other_hands(view))
         if isinstance(stage, Keeping):
             return _take(view)
+        if any(a.kind == "take" for a in view.legal):
+            return _take_one(view)
         if not any(a.kind == "play" for a in view.legal):
             return PlainPlayer().choose(view, rng)
         k = Knowledge(view)
@@ -348,6 +350,15 @@ def _worth_keeping(hand: Mask, drawn: Card, unseen: Sequence[Card]) -> bool:
     """Whether a card is worth as much to a hand as the next can be expected to be."""
     expected = sum(_use(hand | 1 << c, c)[0] for c in unseen) / max(len(unseen), 1)
     return _use(hand | 1 << drawn, drawn)[0] >= expected
+
+
+def _take_one(view: View) -> Decision:
+    """Take the more useful of two cards that he may look at."""
+    own = view.hand()
+    (cards,) = (p.cards for p in view.places if p.kind == "drawn")
+    uses = [_use(own | 1 << c, c) for c in cards]
+    act = view.legal[uses.index(max(uses))]
+    return Decision(act, "The card that is worth more to the hand.", BOOK)
 
 
 def _take(view: View) -> Decision:

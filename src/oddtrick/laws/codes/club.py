@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..clauses import Clause, When, choose, clause
+from ..verbs import look_at_two
 from ..vocabulary import DUPLICATE_DUMMY, OTHERS
 
 __all__ = ["CLUB_1902", "CLUB_1910", "CLUB_1963", "NOT_1902", "NOT_1910", "NOT_1963"]
@@ -320,7 +321,7 @@ CLUB_1963: tuple[Clause, ...] = (
         choose(
             "look",
             "When he next draws, look at the two top cards, and take either",
-            told="he keeps the one he likes better",
+            look_at_two(OTHERS),
         ),
         choose("top", "Draw the top card as usual", told="nothing follows"),
         who=OTHERS,

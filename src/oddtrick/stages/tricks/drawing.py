@@ -13,11 +13,13 @@ from ...core import (
     NOBODY,
     Act,
     Aside,
+    Fault,
     Hands,
     Place,
     Result,
     Table,
     Turn,
+    one_turn,
     seat_bit,
 )
 from ..beside import Beside
@@ -29,13 +31,17 @@ __all__ = ["Drawing", "DrawingSub"]
 
 
 class DrawingSub(NamedTuple):
-    """The tricks, the stock from the top, the hands that still draw after the last trick, and
-    what else lies aside."""
+    """The tricks, the stock from the top, the hands that still draw after the last trick, what
+    else lies aside, and a mask of the hands that may look at two cards when they next draw."""
 
     play: TrickSub
     stock: tuple[Card, ...]
     to_draw: tuple[int, ...]
     aside: tuple[Place, ...]
+    may_look: int = 0
+
+
+_TAKES = {"top": "Take the top card", "second": "Take the card below it"}
 
 
 @dataclass(frozen=True)
@@ -46,7 +52,9 @@ class Drawing(Beside[DrawingSub]):
     their cards are out of play, and each drawn card is seen by its drawer alone. The stock
     must hold as many cards as come out even. With `free` nobody need follow suit; with `exposed`
     the top of the stock lies face up whenever a trick is played, and goes into the winner's hand
-    for all to see. Sources: Scarne 1963, “Honeymoon Bridge”, “Strip or Draw Bridge”.
+    for all to see. A hand that has been given the right to it (`DrawingSub.may_look`) looks at the
+    two top cards when it next draws, and takes either. Sources: Scarne 1963, “Honeymoon Bridge”,
+    “Strip or Draw Bridge”.
     """
 
     casting: Callable[[Table], Cast]
@@ -54,7 +62,7 @@ class Drawing(Beside[DrawingSub]):
     exposed: bool = False
 
     name: ClassVar[str] = "drawing"
-    kinds: ClassVar[tuple[str, ...]] = ("play", "draw")
+    kinds: ClassVar[tuple[str, ...]] = ("play", "draw", "take")
 
     @cached_property
     def inner(self) -> Tricks:
@@ -66,37 +74,64 @@ class Drawing(Beside[DrawingSub]):
         stock = tuple(c for p in places if p.kind == "stock" for c in p.cards)
         return DrawingSub(play, stock, (), tuple(p for p in places if p.kind != "stock"))
 
+    def _looks(self, sub: DrawingSub) -> int:
+        """The hand that looks at two cards now, -1 for none."""
+        looks = sub.to_draw and sub.may_look >> sub.to_draw[0] & 1 and len(sub.stock) > 1
+        return sub.to_draw[0] if looks else -1
+
     def turns(self, sub: DrawingSub) -> tuple[Turn, ...]:
-        return () if sub.to_draw else super().turns(sub)
+        if not sub.to_draw:
+            return super().turns(sub)
+        hand = self._looks(sub)
+        return one_turn(hand, hand) if hand >= 0 else ()
 
     def possible(self, sub: DrawingSub, seat: int) -> Sequence[Act]:
-        return () if sub.to_draw else super().possible(sub, seat)
+        if not sub.to_draw:
+            return super().possible(sub, seat)
+        looks = seat >= 0 and seat == self._looks(sub)
+        return tuple(Act(seat, seat, "take", which) for which in _TAKES) if looks else ()
+
+    def faults(self, sub: DrawingSub, act: Act) -> tuple[Fault, ...]:
+        return () if act.kind == "take" else super().faults(sub, act)
 
     def legal(self, sub: DrawingSub, seat: int) -> Sequence[Act]:
-        return () if sub.to_draw else super().legal(sub, seat)
+        return self.possible(sub, seat) if sub.to_draw else super().legal(sub, seat)
 
     def apply(self, sub: DrawingSub, act: Act) -> DrawingSub:
-        play, stock, to_draw, aside = sub
+        play, stock, to_draw, aside, may_look = sub
+        if act.kind == "take":
+            at = list(_TAKES).index(cast("str", act.arg))
+            hands = list(play.hands)
+            hands[act.hand] |= 1 << stock[at]
+            return DrawingSub(
+                play._replace(hands=tuple(hands)),
+                stock[:at] + stock[at + 1 :],
+                to_draw[1:],
+                aside,
+                may_look & ~seat_bit(act.hand),
+            )
         if act.kind == "draw":
             hands, drawn = list(play.hands), 1 << cast("Card", act.arg)
             hands[act.hand] |= drawn
             play = play._replace(hands=tuple(hands))
             if self._in_sight(sub):
                 play = play._replace(cast=play.cast._replace(shown=play.cast.shown | drawn))
-            return DrawingSub(play, stock[1:], to_draw[1:], aside)
+            return DrawingSub(play, stock[1:], to_draw[1:], aside, may_look)
         play = self.inner.apply(play, act)
         if not play.trick and stock:
             active = play.cast.active
             first = active.index(play.tricks[-1].winner)
             to_draw = active[first:] + active[:first]
-        return DrawingSub(play, stock, to_draw, aside)
+        return DrawingSub(play, stock, to_draw, aside, may_look)
 
     def _in_sight(self, sub: DrawingSub) -> bool:
         """Whether the top of the stock lies face up: not when its fellow has just been taken."""
         return self.exposed and len(sub.to_draw) != 1
 
     def forced(self, sub: DrawingSub) -> Act | None:
-        return Act(NOBODY, sub.to_draw[0], "draw", sub.stock[0]) if sub.to_draw else None
+        if not sub.to_draw or self._looks(sub) >= 0:
+            return None
+        return Act(NOBODY, sub.to_draw[0], "draw", sub.stock[0])
 
     def end(self, sub: DrawingSub) -> tuple[Result, ...] | None:
         if sub.stock:
@@ -106,20 +141,43 @@ class Drawing(Beside[DrawingSub]):
         return (Hands(sub.play.hands, sub.play.cast.shown), Aside(sub.aside + out))
 
     def seen_by(self, sub: DrawingSub, act: Act) -> int:
+        if act.kind == "take":
+            return EVERYONE  # which of the two, and not which card
         if act.kind == "draw":
             return EVERYONE if self._in_sight(sub) else seat_bit(act.hand)
         return super().seen_by(sub, act)
 
     def places(self, sub: DrawingSub) -> tuple[Place, ...]:
+        looks = self._looks(sub)
+        if looks >= 0:
+            drawn = Place("drawn", looks, sub.stock[:2], seat_bit(looks), ordered=True)
+            rest = Place("stock", -1, sub.stock[2:], seen_by=0, ordered=True)
+            return (*self.inner.places(sub.play), drawn, rest, *sub.aside)
         top = 1 if sub.stock and self._in_sight(sub) else 0
         stock = (Place("stock", -1, sub.stock[top:], seen_by=0, ordered=True),)
         turned = (Place("turn-up", -1, sub.stock[:top]),) if top else ()
         return self.inner.places(sub.play) + turned + stock + sub.aside
 
     def decode(self, sub: DrawingSub, by: int, text: str) -> Act | None:
-        return None if sub.to_draw else super().decode(sub, by, text)
+        if not sub.to_draw:
+            return super().decode(sub, by, text)
+        return next((a for a in self.possible(sub, by) if a.arg == text.lower()), None)
+
+    def code(self, act: Act) -> str:
+        return cast("str", act.arg) if act.kind == "take" else super().code(act)
+
+    def label(self, act: Act) -> str:
+        return _TAKES[cast("str", act.arg)] if act.kind == "take" else super().label(act)
+
+    def uses(self, act: Act) -> Card | None:
+        return None if act.kind == "take" else super().uses(act)
+
+    def prompt(self, sub: DrawingSub, turn: Turn) -> str:
+        return "Take either card." if sub.to_draw else super().prompt(sub, turn)
 
     def tell(self, sub: DrawingSub, act: Act) -> str:
         if act.kind == "draw":
             return f"{{hand}} drew {the_card(act.arg)}."
+        if act.kind == "take":
+            return f"{{by}} looked at two cards and took the {act.arg} one."
         return super().tell(sub, act)
