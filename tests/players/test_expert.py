@@ -334,7 +334,9 @@ def test_what_a_call_brings_is_counted_in_imps_where_boards_are_compared() -> No
     assert gains(game("contract-rubber"), (170.0, 420.0), (420.0, 410.0)) == [250.0, -10.0]
 
 
-@pytest.mark.parametrize(("calls", "looked"), [("1S P", False), ("P P 1D", False), ("1NT", True)])
+@pytest.mark.parametrize(
+    ("calls", "looked"), [("1S P", False), ("P P 1D", False), ("1S P 2C P", True)]
+)
 def test_a_call_is_decided_from_the_view_alone(calls: str, looked: bool) -> None:
     """Other hidden hands, the same call in the same words; numbers are told where there was
     another call to look into."""
@@ -342,7 +344,7 @@ def test_a_call_is_decided_from_the_view_alone(calls: str, looked: bool) -> None
     state = _bid_so_far(text, calls)
     seat = state.turns[0].by
     swapped = list(text)
-    a, b = (s for s in range(4) if s not in (seat, 0))
+    a, b = [s for s in range(4) if s != seat][:2]
     swapped[a], swapped[b] = swapped[b], swapped[a]
     other = _bid_so_far(tuple(swapped), calls)
     expert = ExpertPlayer(player("book", state.game), seconds=60)
