@@ -12,7 +12,7 @@ from .events import Event
 from .scoring import said
 from .standings import standings, traveller
 
-__all__ = ["SHEETS", "page", "table_of"]
+__all__ = ["SHEETS", "document", "page", "section", "table_of"]
 
 _STYLE = """
 body{font:12pt system-ui,sans-serif;margin:0;color:#000;background:#fff}
@@ -45,7 +45,8 @@ def table_of(headings: Cells, rows: Iterable[Cells]) -> str:
     return f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
 
 
-def _section(title: str, body: str) -> str:
+def section(title: str, body: str) -> str:
+    """A sheet with its heading; the body is HTML."""
     return f"<section><h1>{_text(title)}</h1>\n{body}</section>\n"
 
 
@@ -74,7 +75,7 @@ def _guides(event: Event) -> str:
             side = "North–South" if mine.ns == pair else "East–West"
             rows.append((number, mine.table, side, other, _set(event, mine.boards)))
         cells = table_of(("Round", "Table", "Direction", "Against", "Boards"), rows)
-        found.append(_section(f"Pair {_who(event, pair)}", cells))
+        found.append(section(f"Pair {_who(event, pair)}", cells))
     return "".join(found)
 
 
@@ -90,7 +91,7 @@ def _tables(event: Event) -> str:
             if s.table == table
         ]
         cells = table_of(("Round", "North–South", "East–West", "Boards"), rows)
-        found.append(_section(f"Table {table}", cells))
+        found.append(section(f"Table {table}", cells))
     return "".join(found)
 
 
@@ -109,7 +110,7 @@ def _travellers(event: Event) -> str:
         rows += [(d.ns, d.ew, *[""] * 7) for d in event.missing() if d.board == board]
         headings = ("NS", "EW", "Contract", "By", "Lead", "Tricks", "Score", "NS points",
                     "EW points")  # fmt: skip
-        found.append(_section(f"Board {board}", table_of(headings, rows)))
+        found.append(section(f"Board {board}", table_of(headings, rows)))
     return "".join(found)
 
 
@@ -120,7 +121,7 @@ def _labels(event: Event) -> str:
         f"Vulnerable: {_text(board_vulnerable(board) or 'None')}</div>\n"
         for board in sorted({due.board for due in event.due()})
     )
-    return _section("Boards", f'<div class="labels">{labels}</div>')
+    return section("Boards", f'<div class="labels">{labels}</div>')
 
 
 def _ranking(event: Event) -> str:
@@ -134,7 +135,7 @@ def _ranking(event: Event) -> str:
         ]
         title = {"NS": ", North–South", "EW": ", East–West"}.get(where, "")
         cells = table_of(("Place", "Pair", "Names", "Points", "Percent"), lines)
-        found.append(_section(f"{event.opened.title}{title}", cells))
+        found.append(section(f"{event.opened.title}{title}", cells))
     return "".join(found)
 
 
@@ -148,11 +149,14 @@ SHEETS: Mapping[str, Callable[[Event], str]] = {
 """What can be printed, by name."""
 
 
+def document(title: str, body: str) -> str:
+    """A whole HTML page; the body is HTML."""
+    return (
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f"<title>{_text(title)}</title><style>{_STYLE}</style></head><body>\n{body}</body></html>\n"
+    )
+
+
 def page(event: Event, sheets: Sequence[str]) -> str:
     """An HTML page of these sheets."""
-    title = _text(event.opened.title)
-    body = "".join(SHEETS[name](event) for name in sheets)
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
-        f"<style>{_STYLE}</style></head><body>\n{body}</body></html>\n"
-    )
+    return document(event.opened.title, "".join(SHEETS[name](event) for name in sheets))

@@ -17,6 +17,7 @@ from ..core import NATURE, Setting, begin
 from ..core.state import settle
 from ..errors import BadRecord
 from ..games import game as find_game
+from ..sealing import hash_of
 from ..store import Chance
 
 __all__ = ["Opened", "Sealed", "deal_key", "hash_of", "number_key", "seal_text", "verify"]
@@ -51,11 +52,6 @@ class Sealed(msgspec.Struct, frozen=True):
 
     commitment: str
     opened: str
-
-
-def hash_of(text: str) -> str:
-    """The SHA-256 hash, in hexadecimal digits."""
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def seal_text(opened: Opened) -> str:

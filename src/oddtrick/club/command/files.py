@@ -9,7 +9,7 @@ import typer
 
 from ...errors import BadOption, visible
 from ..standings import standings
-from .common import File, books, club, said_errors, show
+from .common import AsCsv, AsJson, File, books, club, said_errors, show
 
 __all__ = ["read"]
 
@@ -93,3 +93,27 @@ def members(file: File) -> None:
             for s in sorted(standings(book.event), key=lambda s: s.pair)
         ]  # fmt: skip
         show(rows, ("pair", "one", "two", "place", "percent"), False, True, "")
+
+
+@club.command("season")
+def show_season(
+    files: Annotated[list[Path], typer.Argument(help="The events' files, the oldest first.")],
+    best: Annotated[int, typer.Option(help="So many sessions count; 0 for all.")] = 0,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """The list of a season: the sum of the best percentages, their mean, and a rating."""
+    from ..season import percentages, season
+
+    with said_errors():
+        sessions = []
+        for file in files:
+            with books().open(file) as book:
+                sessions.append(percentages(book.event))
+        rows = [
+            {"place": r.place, "player": r.player, "sessions": r.sessions,
+             **{k: round(float(getattr(r, k)), 2) for k in ("points", "mean", "rating")}}
+            for r in season(sessions, best)
+        ]  # fmt: skip
+        headings = ("place", "player", "sessions", "points", "mean", "rating")
+        show(rows, headings, as_json, as_csv, "Season")

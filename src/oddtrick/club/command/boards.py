@@ -1,0 +1,80 @@
+"""The boards of an event: dealt and sealed, for a dealing machine, and as hand records."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...errors import BadOption, Refused
+from .common import File, books, club, said_errors
+
+__all__ = ["deal"]
+
+Hand = Annotated[str, typer.Option(help="What this hand is to have, as for “oddtrick deal”.")]
+
+
+@club.command()
+def deal(
+    file: File,
+    seed: Annotated[str, typer.Option(help="From which the deals follow; else a secret one.")] = "",
+    north: Hand = "", east: Hand = "", south: Hand = "", west: Hand = "",
+) -> None:  # fmt: skip
+    """Deal the event's boards into its file, unseen, and tell their commitment."""
+    from ...dealing.conditions import ANYTHING
+    from ...dealing.language import read_condition
+    from ..boards import deal as dealt
+    from ..boards import keep
+
+    with said_errors(), books().open(file) as book:
+        if book.event.results():
+            raise Refused("Results have come in; the boards are those people have played.")
+        texts = {"--north": north, "--east": east, "--south": south, "--west": west}
+        asked = [read_condition(text, name) if text else ANYTHING for name, text in texts.items()]
+        count = max(due.board for due in book.event.due())
+        sealed = dealt(count, seed or secrets.token_hex(16), asked)
+        keep(file, sealed)
+        print(f"{count} boards are dealt. Commitment: {sealed.commitment}")
+
+
+@club.command()
+def seal(file: File) -> None:
+    """The commitment of the boards; once everybody has played, the text it is of."""
+    from ..boards import kept, opened_text
+
+    with said_errors(), books().open(file) as book:
+        sealed = kept(file)
+        print(sealed.commitment)
+        if not book.event.missing():
+            print(opened_text(book.event, sealed))
+
+
+@club.command()
+def machine(
+    file: File,
+    out: Annotated[Path, typer.Argument(help="The new file; its ending says the format.")],
+) -> None:
+    """Write the boards for a dealing machine (as .pbn, .dup, .lin), without showing them."""
+    from ...formats import FORMATS, write_boards
+    from ..boards import boards_of, kept
+
+    with said_errors(), books().open(file) as book:
+        form = next((f for f in FORMATS.values() if f.write and out.suffix in f.suffixes), None)
+        if form is None or not out.suffix:
+            raise BadOption(f"No format ends in “{out.suffix}”; take .pbn, .dup or .lin.")
+        if out.exists():
+            raise BadOption(f"There is a file {out} already.")
+        boards = boards_of(kept(file), book.event.opened.title)
+        out.write_bytes(b"".join(write_boards(boards, form.name)))
+        print(f"{len(boards)} boards as {form.name}.")
+
+
+@club.command()
+def hands(file: File) -> None:
+    """Hand records to print, with what could be made and par, as HTML, to standard output."""
+    from ..boards import hand_records, kept
+
+    with said_errors(), books().open(file) as book:
+        print(hand_records(book.event, kept(file)), end="")

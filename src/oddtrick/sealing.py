@@ -1,0 +1,19 @@
+"""Commitments: the hash of a text that is told now, while the text itself is told later.
+
+Whoever kept the hash knows that the text was not changed meanwhile.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+__all__ = ["hash_of"]
+
+
+def hash_of(text: str) -> str:
+    """The SHA-256 hash, in hexadecimal digits.
+
+    >>> hash_of("")[:8]
+    'e3b0c442'
+    """
+    return hashlib.sha256(text.encode()).hexdigest()

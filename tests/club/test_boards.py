@@ -1,0 +1,90 @@
+"""The boards of an event: the same from the same seed, unseen until everybody has played."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from oddtrick.cli import app
+from oddtrick.club.boards import deal
+from oddtrick.club.book import Book
+from oddtrick.club.entries import Entered
+from oddtrick.formats import read_boards
+from oddtrick.solver import table
+
+
+def run(*args: object, code: int = 0) -> str:
+    done = CliRunner().invoke(app, ["club", *map(str, args)])
+    assert done.exit_code == code, (done.output, done.exception)
+    return done.output
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Path:
+    file = tmp_path / "two.club"
+    run("new", file, "--movement", "howell", "--tables", 2, "--boards", 1, "--title", "A & B")
+    return file
+
+
+def test_nobody_sees_a_hand_before_the_last_result(evening: Path, tmp_path: Path) -> None:
+    assert "not been dealt" in run("hands", evening, code=1)
+    commitment = run("deal", evening).split()[-1]
+    assert "already" in run("deal", evening, code=1)
+    assert run("seal", evening).strip() == commitment
+    pbn = tmp_path / "boards.pbn"
+    assert "3 boards as pbn" in run("machine", evening, pbn)
+    with pbn.open("rb") as source:
+        boards = list(read_boards(source, "pbn"))
+    assert [(b.number, b.dealer, b.vulnerable) for b in boards] == [
+        (1, "N", "None"), (2, "E", "NS"), (3, "S", "EW"),
+    ]  # fmt: skip
+    # Nothing that people are shown has a hand in it.
+    for command in ("results", "history", "sheets", "usebio"):
+        said = run(command, evening)
+        assert "deals" not in said
+        assert "seed" not in said
+    with Book.open(evening) as book:
+        *first, last = book.event.due()
+        book.add(*(Entered(d.board, d.ns, d.ew, "Pass") for d in first))
+    assert "1 results are missing; nobody sees" in run("hands", evening, code=1)
+    assert run("seal", evening).strip() == commitment
+    run("enter", evening, last.board, last.ns, last.ew, "Pass")
+    told, text = run("seal", evening).splitlines()
+    assert told == commitment == hashlib.sha256(text.encode()).hexdigest()
+    opened = json.loads(text)
+    assert deal(3, opened["seed"]).deals == tuple(opened["deals"])
+    page = run("hands", evening)
+    assert page.count("Par ") == 3
+    assert page.count("<svg") == 3
+    assert "A &amp; B" in page
+    known = table(opened["deals"][0])
+    row = "".join(f"<td>{known[0, strain]}</td>" for strain in range(5))
+    assert f"<td>N</td>{row}" in page
+
+
+def test_boards_by_conditions(evening: Path, tmp_path: Path) -> None:
+    """The same seed brings the same boards; North has what was asked."""
+    run("deal", evening, "--seed", "monday", "--north", "20+ hcp")
+    other = tmp_path / "other.club"
+    run("new", other, "--movement", "howell", "--tables", 2, "--boards", 1)
+    run("deal", other, "--seed", "monday", "--north", "20+ hcp")
+    assert run("seal", evening) == run("seal", other)
+    file = tmp_path / "b.pbn"
+    run("machine", evening, file)
+    with file.open("rb") as source:
+        for board in read_boards(source, "pbn"):
+            north = board.hands[0]
+            assert north is not None
+            # Ranks go from 2 at bit 0 of each suit's thirteen up to the ace.
+            points = sum(
+                points * (north >> (13 * suit + rank) & 1)
+                for suit in range(4)
+                for rank, points in ((12, 4), (11, 3), (10, 2), (9, 1))
+            )
+            assert points >= 20
+    assert "already" in run("machine", evening, file, code=1)
+    assert "No format" in run("machine", evening, tmp_path / "b.doc", code=1)

@@ -1,0 +1,68 @@
+"""A season added up by hand, and how long a big field takes to score."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from oddtrick.cli import app
+from oddtrick.club.book import Book
+from oddtrick.club.entries import Entered, Named, Opened
+from oddtrick.club.movements import mitchell
+from oddtrick.club.scoring import Matchpoints, Result, ranking, score_board, session_scores
+from oddtrick.club.season import season
+from oddtrick.errors import BadOption
+
+
+def test_a_season_by_hand() -> None:
+    sixty, fifty, forty = map(Fraction, (60, 50, 40))
+    rows = season([{"Ada": fifty, "Bea": sixty}, {"Ada": sixty, "Cy": sixty}, {"Ada": forty}], 2)
+    assert [(r.place, r.player, r.sessions, r.points) for r in rows] == [
+        (1, "Ada", 3, 110), (2, "Bea", 1, 60), (2, "Cy", 1, 60),
+    ]  # fmt: skip
+    # 40 + 0.9 x 60 + 0.81 x 50 over 1 + 0.9 + 0.81.
+    assert rows[0].rating == Fraction("134.5") / Fraction("2.71")
+    assert rows[0].mean == 50
+    with pytest.raises(BadOption):
+        season([], -1)
+
+
+def test_a_season_from_files(tmp_path: Path) -> None:
+    files = []
+    for number, contract in enumerate(("4S", "3S")):
+        file = tmp_path / f"{number}.club"
+        with Book.create(file, Opened("Monday", mitchell(3), 1, 3)) as book:
+            book.add(Named(1, ("Ada", "Bea")), Named(2, ("Cy", "Di")))
+            book.add(Entered(1, 1, 4, contract, "N", 9), Entered(1, 2, 6, "1C", "N", 7))
+            book.add(Entered(1, 3, 5, "1C", "N", 8))
+        files.append(str(file))
+    done = CliRunner().invoke(app, ["club", "season", *files, "--json"])
+    rows = {row["player"]: row for row in json.loads(done.output)}
+    # -50 is nothing, 70 is half way to 90; then 140 is a top, and 70 nothing.
+    assert (rows["Ada"]["points"], rows["Cy"]["points"]) == (0 + 100, 50 + 0)
+    assert rows["Bea"]["rating"] == pytest.approx(100 / 1.9, abs=0.01)
+
+
+def test_a_hundred_tables_are_scored_at_once() -> None:
+    """Thirty boards at a hundred tables in less than a second; by CPU time, with room to spare."""
+    chance = random.Random(2)
+    scores = [-800, -500, -200, -100, -50, 50, 110, 140, 170, 420, 450, 480, 620, 650, 980, 1430]
+    boards = [
+        [Result(f"N{t}", f"E{(t + b) % 100}", chance.choice(scores)) for t in range(100)]
+        for b in range(30)
+    ]
+    began = time.process_time()
+    scored = [score_board(n, results, Matchpoints()) for n, results in enumerate(boards, 1)]
+    totals = session_scores(scored)
+    places = ranking({who: score.points for who, score in totals.items()})
+    took = time.process_time() - began
+    assert len(places) == 200
+    # Every board hands out half a top to each of a hundred tables' two sides.
+    assert sum(score.points for score in totals.values()) == 30 * 100 * 2 * 99
+    assert took < 1
