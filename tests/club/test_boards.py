@@ -86,5 +86,9 @@ def test_boards_by_conditions(evening: Path, tmp_path: Path) -> None:
                 for rank, points in ((12, 4), (11, 3), (10, 2), (9, 1))
             )
             assert points >= 20
+    short = tmp_path / "short.club"
+    run("new", short, "--tables", 5, "--boards", 2, "--rounds", 3)
+    # Three rounds go over all five sets.
+    assert "10 boards are dealt" in run("deal", short)
     assert "already" in run("machine", evening, file, code=1)
     assert "No format" in run("machine", evening, tmp_path / "b.doc", code=1)

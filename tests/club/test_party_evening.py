@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from oddtrick.cards import card
 from oddtrick.cli import app
-from oddtrick.club.party.entries import Began, Ended, Struck, read_entry, write_entry
+from oddtrick.club.party.entries import Began, Ended, Joined, Struck, Went, read_entry, write_entry
 from oddtrick.club.party.evening import Evening
 from oddtrick.club.party.seating import KINDS, At, cut_order, first_claim
 from oddtrick.errors import BadRecord, Refused
@@ -97,6 +97,38 @@ def test_who_has_played_longest_goes_out(kind: str, players: int) -> None:
                 assert since[p] >= max((since[q] for q in stayed), default=0) or since[p] == max(
                     since.values()
                 )
+
+
+@pytest.mark.parametrize("kind", ["rubber", "bridge1902", "auction1910"])
+def test_people_come_and_go_between_rubbers(kind: str) -> None:
+    for seed in range(6):
+        evening = rounds(begun(kind, 4, seed), 2)
+        evening = rounds(evening.add(Joined("Zoe")), 1)
+        # The rubber that had been cut for is played to its end; then she is at the table.
+        assert "Zoe" not in where(evening.played[-1].round.tables)
+        if kind != "rubber":
+            # All four had played three rubbers, so one goes out by the cut (1902: 23).
+            assert "Zoe" in where(evening.round.tables)
+        assert len(evening.round.waiting) == 1
+        evening = evening.add(Joined("Yves"))
+        with pytest.raises(Refused, match="full table"):
+            evening.add(Joined("Xaver"))
+        evening = rounds(evening, 1)
+        assert len(evening.round.waiting) == 2
+        if kind != "rubber":
+            assert {"Yves", "Zoe"} <= set(where(evening.round.tables))
+        evening = rounds(evening.add(Went("Ada")).add(Went("Bea")), 1)
+        assert set(where(evening.round.tables)) == {"Cy", "Di", "Zoe", "Yves"}
+        with pytest.raises(Refused, match="Four play"):
+            evening.add(Went("Zoe"))
+        with pytest.raises(Refused, match="does not play"):
+            evening.add(Went("Ada"))
+        with pytest.raises(Refused, match="plays already"):
+            evening.add(Joined("Zoe"))
+        assert set(evening.columns()) == {*NAMES[:4], "Zoe", "Yves"}
+        assert sum(evening.columns().values()) == 0
+    with pytest.raises(Refused, match="nobody comes or goes"):
+        begun("pivot", 4).add(Joined("Zoe"))
 
 
 def test_equal_cuts_are_cut_again() -> None:
@@ -270,7 +302,12 @@ def test_four_friends_settle_a_pivot_evening(tmp_path: Path) -> None:
     assert paid == {p: units / 4 for p, units in expected.items()}
     assert lines[-1] == "3 payments."
     assert "Round 4" in run("party", "tables", file)
+    other = tmp_path / "other.party"
+    run("party", "new", other, "rubber", *"ABCD")
+    assert "E claims entry: 5" in run("party", "join", other, "E")
+    assert "A goes: 4" in run("party", "leave", other, "A")
     for args, error in (
+        (("party", "leave", other, "B"), "Four play"),
         (("party", "settle", file, "--stake", "much"), "a number"),
         (("party", "settle", file, "--stake", "-1"), "above nothing"),
         (("party", "new", file, "pivot", "A", "B", "C", "D"), "already"),

@@ -33,7 +33,9 @@ def deal(
             raise Refused("Results have come in; the boards are those people have played.")
         texts = {"--north": north, "--east": east, "--south": south, "--west": west}
         asked = [read_condition(text, name) if text else ANYTHING for name, text in texts.items()]
-        count = max(due.board for due in book.event.due())
+        # All sets of the movement: an extra round may need one that is not due yet.
+        sets = max(s.boards for sits in book.event.movement.rounds for s in sits)
+        count = sets * book.event.opened.boards
         sealed = dealt(count, seed or secrets.token_hex(16), asked)
         keep(file, sealed)
         print(f"{count} boards are dealt. Commitment: {sealed.commitment}")

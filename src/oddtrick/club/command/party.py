@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...errors import BadOption, visible
-from ..party.entries import Began, Ended, Struck
+from ..party.entries import Began, Ended, Joined, Struck, Went
 from ..party.evening import Evening
 from ..party.seating import KINDS
 from ..party.washbook import Rubber, carried, settle
@@ -101,6 +101,25 @@ def undo_score(file: File) -> None:
     with _opened(file) as book:
         book.add(Struck())
         _round(book.evening)
+
+
+Player = Annotated[str, typer.Argument(help="The name.")]
+
+
+@party.command("join")
+def join_party(file: File, player: Player) -> None:
+    """Let somebody in from the next rubber on, at a table of fewer than six."""
+    with _opened(file) as book:
+        book.add(Joined(player))
+        print(f"{visible(player)} claims entry: {len(book.evening.players)} at the table.")
+
+
+@party.command("leave")
+def leave_party(file: File, player: Player) -> None:
+    """Let somebody go home after this rubber."""
+    with _opened(file) as book:
+        book.add(Went(player))
+        print(f"{visible(player)} goes: {len(book.evening.players)} at the table.")
 
 
 @party.command("tables")

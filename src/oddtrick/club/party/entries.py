@@ -6,7 +6,7 @@ import msgspec
 
 from ...errors import BadRecord
 
-__all__ = ["Began", "Ended", "Entry", "Struck", "read_entry", "write_entry"]
+__all__ = ["Began", "Ended", "Entry", "Joined", "Struck", "Went", "read_entry", "write_entry"]
 
 
 class _Entry(
@@ -34,11 +34,23 @@ class Ended(_Entry, frozen=True):
     ew: int
 
 
+class Joined(_Entry, frozen=True):
+    """Somebody claims entry at a table of fewer than six, from the next rubber on."""
+
+    player: str
+
+
+class Went(_Entry, frozen=True):
+    """Somebody plays the rubber to its end, and then goes home."""
+
+    player: str
+
+
 class Struck(_Entry, frozen=True):
     """The last entry that counts does not count any more."""
 
 
-Entry = Began | Ended | Struck
+Entry = Began | Ended | Joined | Went | Struck
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 

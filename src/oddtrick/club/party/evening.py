@@ -14,9 +14,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ...errors import BadOption, Refused
+from ...scoring.club import FULL_TABLE
 from ...scoring.party import Tally, tally
 from ...scoring.rubber import back_score
-from .entries import Began, Ended, Entry, Struck
+from .entries import Began, Ended, Entry, Joined, Struck, Went
 from .seating import KINDS, Kind, Played, Round
 from .washbook import Payment, Rubber, carried, settle
 
@@ -34,6 +35,10 @@ class Evening:
     began: Began
     round: Round
     """The round that is being played."""
+    players: tuple[str, ...]
+    """Who plays from the next round on."""
+    everybody: tuple[str, ...]
+    """Who has come, those who have gone too."""
     played: tuple[Played, ...] = ()
     scores: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     """What has come in of this round, by table."""
@@ -54,7 +59,9 @@ class Evening:
                 raise Refused("There is nothing to undo.")
         began = kept[0]
         _check(began)
-        evening = Evening(kept[:1], began, _arranged(began, ()))
+        evening = Evening(
+            kept[:1], began, _arranged(began, began.players, ()), began.players, began.players
+        )
         for entry in counting[1:]:
             evening = evening._fold(entry)
         return replace(evening, entries=kept)
@@ -71,8 +78,39 @@ class Evening:
         return replace(self._fold(entry), entries=(*self.entries, entry))
 
     def _fold(self, entry: Entry) -> Evening:
-        if not isinstance(entry, Ended):
-            raise Refused("A party begins once.")
+        match entry:
+            case Ended():
+                return self._ended(entry)
+            case Joined(player):
+                return self._joined(player)
+            case Went(player):
+                return self._without(player)
+            case _:
+                raise Refused("A party begins once.")
+
+    def _joined(self, player: str) -> Evening:
+        self._open()
+        _check_name(player)
+        if player in self.players:
+            raise Refused(f"{player} plays already.")
+        if len(self.players) >= FULL_TABLE:
+            raise Refused(f"{FULL_TABLE} make a full table (1902: 21; 1910: 19).")
+        everybody = self.everybody if player in self.everybody else (*self.everybody, player)
+        return replace(self, players=(*self.players, player), everybody=everybody)
+
+    def _without(self, player: str) -> Evening:
+        self._open()
+        if player not in self.players:
+            raise Refused(f"{player} does not play.")
+        if len(self.players) == 4:
+            raise Refused("Four play at least; without them the party is over.")
+        return replace(self, players=tuple(p for p in self.players if p != player))
+
+    def _open(self) -> None:
+        if not self.kind.open:
+            raise Refused("At this party nobody comes or goes; begin another.")
+
+    def _ended(self, entry: Ended) -> Evening:
         numbers = [t.table for t in self.round.tables]
         if entry.table not in numbers:
             raise Refused(f"There is no table {entry.table}; the tables are 1 to {len(numbers)}.")
@@ -84,11 +122,13 @@ class Evening:
         if len(scores) < len(numbers):
             return replace(self, scores=scores)
         played = (*self.played, Played(self.round, tuple(scores[n] for n in numbers)))
-        return replace(self, round=_arranged(self.began, played), played=played, scores={})
+        return replace(
+            self, round=_arranged(self.began, self.players, played), played=played, scores={}
+        )
 
     def tallies(self) -> dict[str, Tally]:
         """Each player's own points and those against him, rounds that have ended alone."""
-        cards: dict[str, list[tuple[int, int]]] = {p: [(0, 0)] for p in self.began.players}
+        cards: dict[str, list[tuple[int, int]]] = {p: [(0, 0)] for p in self.everybody}
         for done in self.played:
             for at, (ours, theirs) in zip(done.round.tables, done.scores, strict=True):
                 for player in at.ns:
@@ -115,7 +155,7 @@ class Evening:
 
     def columns(self) -> dict[str, int]:
         """What each has won or lost, in units; the columns add up to nothing."""
-        return carried(self.rubbers(), dict.fromkeys(self.began.players, 0))
+        return carried(self.rubbers(), dict.fromkeys(self.everybody, 0))
 
     def payments(self) -> list[Payment]:
         """Who pays whom, in the fewest payments."""
@@ -126,8 +166,7 @@ def _check(began: Began) -> None:
     if began.kind not in KINDS:
         raise Refused(f"The party is one of {', '.join(KINDS)}, not “{began.kind}”.")
     for name in began.players:
-        if not name.strip() or len(name) > 100 or not name.isprintable():
-            raise Refused("A name has up to 100 signs, all of them fit to print.")
+        _check_name(name)
     if len(set(began.players)) != len(began.players) or len(began.players) > 400:
         raise Refused("Every player has a name of his own, and there are 400 at most.")
     if unknown := set(began.ladies) - set(began.players):
@@ -136,11 +175,16 @@ def _check(began: Began) -> None:
         raise Refused("The unit is the number of points that are settled as one.")
 
 
-def _arranged(began: Began, played: tuple[Played, ...]) -> Round:
+def _check_name(name: str) -> None:
+    if not name.strip() or len(name) > 100 or not name.isprintable():
+        raise Refused("A name has up to 100 signs, all of them fit to print.")
+
+
+def _arranged(began: Began, players: tuple[str, ...], played: tuple[Played, ...]) -> Round:
     def chance(number: int) -> random.Random:
         return random.Random(f"{began.seed}/{number}")
 
     try:
-        return KINDS[began.kind].arranged(began.players, played, chance, frozenset(began.ladies))
+        return KINDS[began.kind].arranged(players, played, chance, frozenset(began.ladies))
     except BadOption as error:
         raise Refused(str(error)) from None

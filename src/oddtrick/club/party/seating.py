@@ -114,10 +114,13 @@ def _cut_in(code: str) -> Arranging:
             raise BadOption(f"Four to {FULL_TABLE} share a table.")
         draw = chance(len(before))
         if code == "contract1963":
-            cuts = {p: found[-1] for p, found in cut_order(players, how, chance(0))[1].items()}
-            out = waits(cuts, len(before) + 1) if len(players) > 4 else []
+            # Where somebody has come or gone they draw again, and the order begins anew.
+            since = _same(players, before)
+            order = cut_order(players, how, chance(len(before) - since))[1]
+            draws = {p: found[-1] for p, found in order.items()}
+            out = waits(draws, since + 1) if len(players) > 4 else []
         elif before:
-            out = _out(before, draw)
+            out = _out(players, before, draw)
         else:
             out = cut_order(players, how, draw)[0][4:]
         active = [p for p in players if p not in out]
@@ -126,20 +129,31 @@ def _cut_in(code: str) -> Arranging:
     return arranged
 
 
-def _out(before: Sequence[Played], chance: random.Random) -> list[str]:
-    """Who goes out for those who waited: most consecutive rubbers first, equals by the highest cut
-    (1902: 23; 1910: 21)."""
-    (last,) = before[-1].round.tables
-    rubbers = dict.fromkeys((*last.ns, *last.ew), 0)
+def _same(players: Sequence[str], before: Sequence[Played]) -> int:
+    """How many rounds the same people have played or waited for."""
+    count = 0
+    for played in reversed(before):
+        (at,) = played.round.tables
+        if {*at.ns, *at.ew, *played.round.waiting} != set(players):
+            break
+        count += 1
+    return count
+
+
+def _out(players: Sequence[str], before: Sequence[Played], chance: random.Random) -> list[str]:
+    """Who goes out for those who claim entry: most consecutive rubbers first, equals by the highest
+    cut (1902: 23; 1910: 21)."""
+    at = [{*played.round.tables[0].ns, *played.round.tables[0].ew} for played in before]
+    rubbers = dict.fromkeys((p for p in players if p in at[-1]), 0)
     for player in rubbers:
-        for played in reversed(before):
-            if player in played.round.waiting:
+        for seated_then in reversed(at):
+            if player not in seated_then:
                 break
             rubbers[player] += 1
     cuts = _drawn(list(rubbers), chance)
     while len({rank_of(c) for c in cuts.values()}) < len(cuts):
         cuts = _drawn(list(rubbers), chance)
-    return who_leaves(rubbers, len(before[-1].round.waiting), cuts)
+    return who_leaves(rubbers, len(players) - 4, cuts)
 
 
 def first_claim(
@@ -243,13 +257,17 @@ class Kind(NamedTuple):
     unit: int
     own: bool = False
     """Whether a player's own points alone decide, as tricks do at a whist drive."""
+    open: bool = False
+    """Whether people may come and go between rubbers."""
 
 
 KINDS: Mapping[str, Kind] = {
     "pivot": Kind("Pivot bridge", _pivoting, 100),
-    "rubber": Kind("Rubber bridge, four to six at a table", _cut_in("contract1963"), 100),
-    "bridge1902": Kind("Bridge by the laws of 1902", _cut_in("bridge1902"), 1),
-    "auction1910": Kind("Auction bridge by the laws of 1910", _cut_in("auction1910"), 1),
+    "rubber": Kind(
+        "Rubber bridge, four to six at a table", _cut_in("contract1963"), 100, open=True
+    ),
+    "bridge1902": Kind("Bridge by the laws of 1902", _cut_in("bridge1902"), 1, open=True),
+    "auction1910": Kind("Auction bridge by the laws of 1910", _cut_in("auction1910"), 1, open=True),
     "progressive": Kind("Progressive bridge", _progressive("draw"), 1),
     "mixed": Kind("Progressive bridge, a mixed party", _progressive("mixed"), 1),
     "pairs": Kind("Progressive bridge for pairs", _progressive("keep"), 1),
