@@ -80,6 +80,8 @@ def test_other_movements_and_schedules(tmp_path: Path) -> None:
         assert f"{rounds} rounds" in said
     said = run("new", tmp_path / "w", "--movement", "web", "--tables", 10, "--rounds", 5)
     assert "5 rounds" in said
+    said = run("new", tmp_path / "b", "--movement", "howell", "--tables", 3, "--barometer")
+    assert "a barometer, 5 rounds" in said
     assert run("schedule", "individual", 8).count("Player ") == 8
     assert run("schedule", "round-robin", 4).count("–") == 6
     assert "1 goes through" in run("schedule", "knock-out", 6)

@@ -10,6 +10,8 @@ import pytest
 from oddtrick.club.movements import (
     Movement,
     american_whist,
+    barometer,
+    howell,
     individual,
     knock_out,
     round_robin,
@@ -188,3 +190,14 @@ def test_the_best_seeds_of_a_knock_out_meet_last() -> None:
         assert sorted(c for pair in first for c in pair if c) == list(range(1, n + 1))
         through = sorted(a for a, b in first if not b)
         assert through == list(range(1, len(through) + 1))
+
+
+@pytest.mark.parametrize("tables", range(2, 21))
+def test_a_barometer_has_one_set_a_round(tables: int) -> None:
+    plain = howell(tables)
+    made = barometer(plain)
+    assert made.faults() == []
+    assert meetings(made) == meetings(plain)
+    assert [{s.boards for s in sits} for sits in made.rounds] == [
+        {number} for number in range(1, 2 * tables)
+    ]

@@ -129,7 +129,13 @@ def _ranking(event: Event) -> str:
     found = []
     for where in sorted({row.field for row in rows}, reverse=True):
         lines = [
-            (r.place, r.pair, " & ".join(r.names), said(r.points), f"{said(r.percent)} %")
+            (
+                r.place,
+                r.pair,
+                " & ".join(r.names),
+                said(r.points),
+                f"{said(r.percent)} %" if r.tops else "",
+            )
             for r in rows
             if r.field == where
         ]

@@ -12,6 +12,7 @@ from ..entries import Corrected, Entered, Named, Opened, Undone
 from ..movements import (
     Movement,
     arrow_switched,
+    barometer,
     howell,
     individual,
     knock_out,
@@ -61,13 +62,17 @@ def new(
     switch: Annotated[list[int] | None, typer.Option(help="A round arrow-switched.")] = None,
     missing: Annotated[int, typer.Option(help="The pair a half table lacks.")] = 0,
     title: Annotated[str, typer.Option(help="What the event is called.")] = "Pairs",
+    together: Annotated[
+        bool, typer.Option("--barometer", help="All tables play one set in a round.")
+    ] = False,
     scoring: Annotated[
         str, typer.Option(help="matchpoints, imps, butler or total (points).")
     ] = "matchpoints",
 ) -> None:
     """Begin an event in a new file."""
     with said_errors():
-        made = _movement(movement, tables, even, rounds, switch or [], missing)
+        whole = _movement(movement, tables, even, rounds, switch or [], missing)
+        made = barometer(whole) if together else whole
         opened = Opened(title, made, boards, rounds or len(made.rounds), scoring)
         books().create(file, opened).close()
         print(f"{visible(title)}: {made.name}, {opened.rounds} rounds of {boards} boards.")

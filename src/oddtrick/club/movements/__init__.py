@@ -1,6 +1,6 @@
 """Movements of duplicate bridge, constructed and checked."""
 
-from .fields import rover, web
+from .fields import barometer, rover, web
 from .howell import howell
 from .individual import Foursome, Individual, individual
 from .mitchell import mitchell
@@ -15,6 +15,7 @@ __all__ = [
     "Sitting",
     "american_whist",
     "arrow_switched",
+    "barometer",
     "howell",
     "individual",
     "knock_out",

@@ -1,4 +1,4 @@
-"""Mitchells for fields that do not fit: a rover for a pair too many, a web for many tables."""
+"""Fields that need more: a rover for a pair too many, a web for many tables, a barometer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...errors import BadOption
 from .mitchell import mitchell
 from .movement import Movement, Sitting
 
-__all__ = ["rover", "web"]
+__all__ = ["barometer", "rover", "web"]
 
 
 def rover(tables: int, even: str = "skip") -> Movement:
@@ -68,3 +68,15 @@ def web(tables: int, rounds: int) -> Movement:
     )
     shared = frozenset(range(1, tables + 1))
     return Movement(f"Web, {tables} tables, {rounds} rounds", made, shared)
+
+
+def barometer(movement: Movement) -> Movement:
+    """The movement with one set of boards a round, played by all tables together, so that a round
+    is scored when it is over. It needs a copy of each board for every table, or for every few that
+    pass them on in the round."""
+    rounds = tuple(
+        tuple(s._replace(boards=number) for s in sits)
+        for number, sits in enumerate(movement.rounds, 1)
+    )
+    shared = frozenset(s.table for sits in rounds for s in sits)
+    return Movement(f"{movement.name}, a barometer", rounds, shared)
