@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +12,15 @@ from typing import Any
 import pytest
 from evenings import Club, fresh, played
 from wire import Server
+
+from oddtrick.club.boards import deal, keep
+from oddtrick.club.entries import Opened
+from oddtrick.club.events import Due
+from oddtrick.club.movements import howell
+from oddtrick.formats.pbn.values import read_deal
+from oddtrick.solver import hands_of
+from oddtrick.web.club.evening import Evening
+from oddtrick.web.club.keys import Role
 
 NAMES = [["Ada", "Ben"], ["Cleo", "Dora"], ["Edith", "Frank"], ["Grace", "Hugh"]]
 
@@ -305,6 +316,43 @@ def test_a_lead_from_the_wrong_hand_is_asked_about_and_no_deal_is_shown_early(cl
     assert club.ask("GET", f"boards/{later['board']}").status_code == 404
     assert club.ask("GET", "boards/99").status_code == 404
     assert [d["table"] for d in club.room()["due"] if d["doubt"]] == [2]
+
+
+def test_boards_dealt_with_the_event_are_sealed_until_the_last_result(
+    server: Server, tmp_path: Path
+) -> None:
+    file = server.path.parent / "evenings" / "sealed1.club"
+    file.parent.mkdir(exist_ok=True)
+    pairs = howell(2)
+    Evening.create(file, Opened("Sealed", pairs, 1, len(pairs.rounds)), (), "sealed1").close()
+    sealed = deal(3, "a seed")
+    keep(file, sealed)
+    with closing(Club(server.base, "sealed1", "")) as club:
+        assert club.results()["seal"] == {"hash": sealed.commitment, "text": ""}
+        evening = Evening.open(file)
+        club.token = evening.token(Role("director"))
+        refused = club.ask(
+            "POST", "hands?name=x.pbn", content=f'[Board "1"]\n[Deal "{DEAL}"]\n'.encode()
+        )
+        assert refused.status_code == 409
+        assert "sealed" in refused.json()["error"]
+        *early, last = evening.book.event.due()
+        evening.close()
+        for due in early:
+            assert club.direct(entries=[passed(due)]).status_code == 200
+        results = club.results()
+        assert results["seal"]["text"] == ""
+        assert set(results["hands"]) == {str(d.board) for d in early} - {str(last.board)}
+        assert club.direct(entries=[passed(last)]).status_code == 200
+        results = club.results()
+    assert hashlib.sha256(results["seal"]["text"].encode()).hexdigest() == sealed.commitment
+    dealt = json.loads(results["seal"]["text"])["deals"]
+    assert [read_deal(results["hands"][str(n)]) for n in (1, 2, 3)] == [hands_of(d) for d in dealt]
+
+
+def passed(due: Due) -> Any:
+    """A board that everybody passed."""
+    return {"type": "entered", "board": due.board, "ns": due.ns, "ew": due.ew, "contract": "PASS"}
 
 
 def test_a_page_asks_again_for_nothing(club: Club) -> None:

@@ -20,11 +20,21 @@ from ..formats.board import Board, board_dealer, board_vulnerable
 from ..formats.diagram import board_svg
 from ..sealing import hash_of
 from ..solver import Table, deal_code, hands_of, par, tables
+from ..store.log import EventLog
 from ..store.opening import open_log
 from .events import Event
 from .sheets import document, section, table_of
 
-__all__ = ["Sealed", "boards_of", "deal", "hand_records", "keep", "kept", "opened_text"]
+__all__ = [
+    "Sealed",
+    "boards_of",
+    "deal",
+    "hand_records",
+    "keep",
+    "kept",
+    "opened_text",
+    "sealed_in",
+]
 
 _NAME = "boards"
 """What the deals are filed under."""
@@ -71,19 +81,27 @@ def keep(path: Path, sealed: Sealed) -> None:
         log.close()
 
 
-def kept(path: Path) -> Sealed:
-    """The deals of an event's file. Raises `Refused` where there are none, `BadRecord`."""
-    log = open_log(path)
-    try:
-        stored = log.read(_NAME)
-    finally:
-        log.close()
+def sealed_in(log: EventLog) -> Sealed | None:
+    """The deals that lie in an open event's file, if there are any. Raises `BadRecord`."""
+    stored = log.read(_NAME)
     if not stored:
-        raise Refused("The boards have not been dealt here; deal them with “oddtrick club deal”.")
+        return None
     try:
         return msgspec.json.decode(stored[0].body, type=Sealed)
     except msgspec.MsgspecError as error:
         raise BadRecord(f"The boards in the file cannot be read: {error}.") from None
+
+
+def kept(path: Path) -> Sealed:
+    """The deals of an event's file. Raises `Refused` where there are none, `BadRecord`."""
+    log = open_log(path)
+    try:
+        found = sealed_in(log)
+    finally:
+        log.close()
+    if found is None:
+        raise Refused("The boards have not been dealt here; deal them with “oddtrick club deal”.")
+    return found
 
 
 def boards_of(sealed: Sealed, title: str = "") -> list[Board]:

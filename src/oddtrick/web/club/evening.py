@@ -10,13 +10,16 @@ import tempfile
 import threading
 import time
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 
+from ...club.boards import boards_of, sealed_in
 from ...club.book import Book
 from ...club.entries import Corrected, Entered, Entry, Opened, Undone
 from ...club.events import Due, Event, Line
 from ...errors import Refused
 from ...formats.board import SEAT_NAMES
+from ...formats.pbn.values import deal_text
 from ...store import back_up
 from ...store.log import Conflict
 from .hands import Doubtful, held, leader
@@ -55,6 +58,7 @@ class Evening:
         self.path = path
         self.book = book
         self.lock = threading.RLock()
+        self.sealed = sealed_in(book.log)
         self.room = Room.of((e.at, read_note(e.body)) for e in book.log.read(_NOTES))
         if not self.room.id:
             self._note(Founded(id_ or new_id(), secrets.token_urlsafe(24)))
@@ -277,13 +281,26 @@ class Evening:
 
     def doubted(self, result: Entered | Corrected) -> bool:
         """Whether the card led was not in the leader's hand."""
-        deal = self.room.hands.get(result.board)
+        deal = self.hands.get(result.board)
         if not (deal and result.declarer and result.lead):
             return False
         return not held(deal, leader(result.declarer), result.lead)
 
+    @property
+    def hands(self) -> dict[int, str]:
+        """The deals by their boards: those that were dealt into the file, or hand records."""
+        return self.room.hands if self.sealed is None else self._dealt
+
+    @cached_property
+    def _dealt(self) -> dict[int, str]:
+        boards = [] if self.sealed is None else boards_of(self.sealed)
+        return {board.number: deal_text(board.hands) for board in boards}
+
     def keep_hands(self, boards: dict[int, str]) -> None:
-        """Know the hand records from now on."""
+        """Know the hand records from now on. Raises `Refused` where the boards were dealt and
+        sealed with the event."""
+        if self.sealed is not None:
+            raise Refused("The boards of this evening were dealt and sealed with it.")
         with self.lock:
             self._note(Hands(boards))
 

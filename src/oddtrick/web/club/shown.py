@@ -121,7 +121,8 @@ def public_view(evening: Evening) -> View:
         "missing": len(event.missing()),
         "closed": sorted(closed),
         "top": top,
-        "hands": {b: deal for b, deal in evening.room.hands.items() if b in seen},
+        "hands": {b: deal for b, deal in evening.hands.items() if b in seen},
+        "seal": _seal(evening),
         "ranking": [
             {
                 "place": s.place,
@@ -140,9 +141,18 @@ def public_view(evening: Evening) -> View:
     }
 
 
+def _seal(evening: Evening) -> View | None:
+    """The commitment to the boards that were dealt for the evening; with the text it is of once
+    every result is in."""
+    if evening.sealed is None:
+        return None
+    done = not evening.book.event.missing()
+    return {"hash": evening.sealed.commitment, "text": evening.sealed.text if done else ""}
+
+
 def board_record(evening: Evening, number: int) -> Record:
     """The deal of a board as a record, once it may be seen. Raises `NoHands`."""
-    event, deal = evening.book.event, evening.room.hands.get(number)
+    event, deal = evening.book.event, evening.hands.get(number)
     if deal is None or number in _closed(event, evening.room.over):
         raise NoHands("There is no hand record of this board, or it may not be seen yet.")
     board = Board(
@@ -264,7 +274,7 @@ def room_view(evening: Evening, role: Role) -> View:
             {"pair": p.pair, "percent": p.percent, "points": p.points, "reason": p.reason}
             for p in event.penalties
         ],
-        "hands": len(room.hands),
+        "hands": len(evening.hands),
         "left": event.left,
         "dropped": event.dropped,
         "journal": _journal(evening),

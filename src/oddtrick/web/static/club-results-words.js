@@ -15,7 +15,7 @@ export const res = {
   noLines: "What a board came to is shown here once nobody has still to play it.",
   penalty: (points) => `A penalty of ${points} is taken off.`,
   howOften: "how often", they: "they", often: "Times", ns: "N–S", ew: "E–W",
-  hands: "The cards", review: "Review the deal",
+  hands: "The cards", review: "Review the deal", seal: "The boards were sealed before the first card", sealed: "With the last result the seed and the deals are given out here: their SHA-256 hash is the seal.", unsealed: "Seed and deals",
   howCame: (mp) => `How ${mp} came about`,
   against1: (pair) => `against pair ${pair}`,
   corrections: "Corrections", noCorrections: "None.",

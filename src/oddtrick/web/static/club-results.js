@@ -121,7 +121,8 @@ function draw() {
     h("section", { class: "pan", data: { key: "corrections" }, "aria-label": r.corrections }, h("header", null, h("h2", null, r.corrections), h("span", { class: "sm soft" }, view.corrections.length)),
       h("ul", { class: "list2 sm" }, view.corrections.length ? view.corrections.map((x) => h("li", { class: "al2" }, h("span", null, x.text, " ", h("span", { class: "soft" }, w.time(x.at))))) : h("li", { class: "al2 soft" }, r.noCorrections))),
     h("section", { class: "pan", data: { key: "evening" }, "aria-label": r.evening }, h("header", null, h("h2", null, r.evening)),
-      h("div", { class: "acts" }, view.over ? h("a", { class: "btn", href: `/api/club/${id}/results.usebio`, download: true }, r.usebio) : null, h("button", { class: "btn", type: "button", data: { csv: "" } }, r.csv)),
+      h("div", { class: "acts" }, view.over ? h("a", { class: "btn", href: `/api/club/${id}/results.usebio`, download: true }, r.usebio) : null, h("button", { class: "btn", type: "button", data: { csv: "" } }, r.csv), view.seal?.text ? h("button", { class: "btn", type: "button", data: { deals: "" } }, r.unsealed) : null),
+      view.seal ? h("p", { class: "foot2 sm soft" }, r.seal, " ", h("code", { class: "hash" }, view.seal.hash), " ", r.sealed) : null,
       view.over ? null : h("p", { class: "foot2 sm soft" }, r.fileLater))));
   if (two) byId("fields").replaceChildren(standing ?? segment("field", r.ranking, ["NS", "EW", "all"].map((x) => [x, r.fields[x]]), field, (x) => {
     field = x;
@@ -132,11 +133,15 @@ function draw() {
 /** A cell that no spreadsheet takes for a formula. */
 const cell = (x) => `"${String(x).replace(/^(?=[=+\-@\t])(?!-?\d+(\.\d+)?$)/, "'").replaceAll('"', '""')}"`;
 
-function csv() {
-  const rows = [["place", "pair", "names", "field", "points", "percent", "penalty"], ...view.ranking.map((x) => [x.place, x.pair, x.names.join(" & "), x.field, x.points, x.percent, x.penalty])];
-  const link = h("a", { href: URL.createObjectURL(new Blob([rows.map((x) => x.map(cell).join(",")).join("\n")], { type: "text/csv" })), download: `${id}.csv` });
+function save(text, type, name) {
+  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+function csv() {
+  const rows = [["place", "pair", "names", "field", "points", "percent", "penalty"], ...view.ranking.map((x) => [x.place, x.pair, x.names.join(" & "), x.field, x.points, x.percent, x.penalty])];
+  save(rows.map((x) => x.map(cell).join(",")).join("\n"), "text/csv", `${id}.csv`);
 }
 
 /** The review takes the deal that a page leaves it. */
@@ -150,10 +155,11 @@ async function review() {
 }
 
 document.addEventListener("click", (event) => {
-  const on = event.target.closest("[data-pair],[data-board],[data-csv],[data-review]");
+  const on = event.target.closest("[data-pair],[data-board],[data-csv],[data-deals],[data-review]");
   if (!on) return;
   if (on.dataset.review !== undefined) return review();
   if (on.dataset.csv !== undefined) return csv();
+  if (on.dataset.deals !== undefined) return save(view.seal.text, "application/json", `${id}-deals.json`);
   history.replaceState(null, "", hashOf(Number(on.dataset.pair ?? pair), Number(on.dataset.board ?? board)));
   readHash();
   draw();
