@@ -237,10 +237,11 @@ def test_axe_objects_to_nothing(browse: Open, address: str) -> None:
 def test_rulings_of_the_evening_are_kept_with_their_boards_without_a_network(
     browse: Open, address: str
 ) -> None:
-    page = browse(viewport=PHONE)
+    page = browse(new=True, viewport=PHONE)
     page.goto(f"{address}/director{REVOKE}")
     ruling = page.get_by_role("region", name="The ruling")
     expect(ruling).to_be_visible()
+    page.evaluate(KEPT)
     page.context.set_offline(True)
     ruling.get_by_role("textbox", name="Board or table").fill("<i>board 7</i>")
     ruling.get_by_role("button", name="Keep with board").click()

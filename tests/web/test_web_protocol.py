@@ -60,7 +60,12 @@ def test_every_game_is_offered_with_its_options(server: Server) -> None:
             "summary",
             "seats",
             "players",
+            "seats_for",
             "options",
+        }
+        other = {str(n) for n in line["players"]} - {str(len(line["seats"]))}
+        assert {n: len(seats) for n, seats in line["seats_for"].items()} == {
+            n: int(n) for n in other
         }
         for option in line["options"]:
             assert option["default"] in option["choices"]
