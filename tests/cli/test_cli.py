@@ -121,17 +121,22 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("name", BAD)
-def test_a_bad_line_is_reported_and_the_rest_still_run(name: str) -> None:
-    bad, word = BAD[name]
-    feed = line().encode() + b"\n" + (bad if isinstance(bad, bytes) else bad.encode())
-    done = run("replay", "-", feed=feed + b"\n\n" + line().encode() + b"\n")
+def test_a_bad_line_is_reported_and_the_rest_still_run() -> None:
+    """All kinds of them in one run, each between two good lines."""
+    feed, good = b"", line().encode() + b"\n"
+    for bad, _ in BAD.values():
+        feed += good + (bad if isinstance(bad, bytes) else bad.encode()) + b"\n\n"
+    done = run("replay", "-", feed=feed + good)
     assert done.returncode == 1
-    first, second, third = (json.loads(x) for x in done.stdout.splitlines())
-    assert first["score"] == third["score"] == {"NS": 0, "EW": 0}
-    assert second["line"] == 2
-    assert word in second["error"]
-    assert "line 2" in done.stderr
+    answers = [json.loads(x) for x in done.stdout.splitlines()]
+    assert len(answers) == 2 * len(BAD) + 1
+    assert all(x["score"] == {"NS": 0, "EW": 0} for x in answers[::2])
+    for number, ((name, (_, word)), told) in enumerate(
+        zip(BAD.items(), answers[1::2], strict=True)
+    ):
+        assert told["line"] == 3 * number + 2, name
+        assert word in told["error"], name
+        assert f"line {3 * number + 2}" in done.stderr
     assert "Traceback" not in done.stderr
 
 

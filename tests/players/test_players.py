@@ -45,7 +45,7 @@ PILES = ("piles", "spite")
 def deals_of(game: Game) -> int:
     if game.tactics in PILES:
         return 2
-    return MANY.get(game.name, 60 if game.tactics in OWN else 10)
+    return MANY.get(game.name, 40 if game.tactics in OWN else 10)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda g: g.name)

@@ -6,8 +6,15 @@ import pytest
 from wire import Server
 
 from oddtrick.games import catalogue
+from oddtrick.players import patience
 
 LONG = 90.0
+
+
+@pytest.fixture(autouse=True)
+def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A patience ends, however far its player looks."""
+    monkeypatch.setattr(patience, "LAYOUTS", 4000)
 
 
 @pytest.mark.parametrize("name", list(catalogue()))
