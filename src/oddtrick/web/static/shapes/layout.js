@@ -90,10 +90,11 @@ export function layout(view, ui) {
   const mine = drawn.find(([seat]) => seat.seat === bottomSeat(view))?.[1];
   const against = drawn.filter(([, node]) => node !== mine).map(([, node]) => node);
   const flanked = sided(common);
+  const ring = !flanked && against.length === 3 && zones.every(([, places]) => of(places, "column").length < 6 && !of(places, "grid").length);
   // In steps, so that the cards keep their size for a while.
   const length = Math.max(5, 2 * Math.ceil(longest(of(common, "column")) / 2) + 1);
   const longestRow = Math.max(2, longest(of(common, "row")));
-  return h("div", { class: `layout ${zones.length ? "race" : "alone"} ${flanked ? "sided" : ""}`, style: { "--longest": length, "--row": longestRow.toFixed(2) }, data: { key: "layout", group: "piles", scrolls: "" } },
+  return h("div", { class: `layout ${zones.length ? "race" : "alone"} ${flanked ? "sided" : ""} ${ring ? "ring" : ""}`, style: { "--longest": length, "--row": longestRow.toFixed(2) }, data: { key: "layout", group: "piles", scrolls: "" } },
     against.length ? h("div", { class: "zones", style: { "--zones": against.length } }, against) : null,
     flanked ? flanks(view, ui, common) : null,
     h("div", { class: flanked ? "below" : "tops" },
