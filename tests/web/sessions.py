@@ -126,3 +126,43 @@ def finish(coroutine: Coroutine[Any, Any, Found]) -> Found:
     process, a loop runs in the main one."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, coroutine).result()
+
+
+def four() -> Game:
+    return Game("contract-rubber", people=("N", "E", "S", "W"), seed="3")
+
+
+def claimed() -> Game:
+    """South declares one no-trump, dummy is faced, and he claims: East and West are asked."""
+    game = four()
+    while game.session.state.stage.name == "auction":
+        seat = game.session.state.turns[0].by
+        bid = seat == 2 and len(game.session.past) < 5
+        game.act("NESW"[seat], "1NT" if bid else "P")
+    state = game.session.state
+    game.act("W", state.stage.code(state.legal(3)[0]))
+    state = game.session.state
+    game.act("S", state.stage.code(state.legal(2)[0]))
+    while game.session.state.turns[0].by != 2:
+        state = game.session.state
+        seat = state.turns[0].by
+        game.act("NESW"[seat], state.stage.code(state.legal(seat)[0]))
+    game.act("S", "claim-1")
+    return game
+
+
+def declared_by_north(people: tuple[str, ...] = ("S",)) -> Game:
+    """North bids one no-trump for a table whose other machine players only pass."""
+    game = Game("contract-rubber", people=people, others="random", seed="4")
+    session = game.session
+    called = False
+    while session.state.stage.name == "auction":
+        seat = session.state.turns[0].by
+        code = "1NT" if seat == 0 and not called else "P"
+        called = called or code == "1NT"
+        if session.seats[seat].kind == "machine":
+            act = session.state.act(code)
+            game.add(wishes.machine_act(session, act, "random"))
+        else:
+            game.act("NESW"[seat], code)
+    return game
