@@ -22,7 +22,14 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
     turned = home >= 0 and not session.state.over
     seat = session.seat_of(home) if turned else home
     shown = Shown(
-        session, session.game, session.state, session.view(seat), home, seat, session.cast
+        session=session,
+        game=session.game,
+        state=session.state,
+        view=session.view(seat),
+        home=home,
+        seat=seat,
+        cast=session.cast,
+        names=session.names,
     )
     view, game = shown.view, shown.game
     away = home >= 0 and session.seats[home].away

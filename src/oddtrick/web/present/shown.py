@@ -42,11 +42,8 @@ class Shown(NamedTuple):
     home: int
     seat: int
     cast: Cast | None
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What each seat is called by who sits there; empty where nobody does."""
-        return self.session.names
+    names: tuple[str, ...]
+    """What each seat is called by who sits there; empty where nobody does."""
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
