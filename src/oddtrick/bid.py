@@ -62,8 +62,8 @@ def question(line: str | bytes) -> Question:
     if len(line) > LONGEST:
         raise BadRecord(f"The line is longer than {LONGEST:,} bytes; a question has some hundred.")
     mark = codecs.BOM_UTF8  # some editors begin a file with it
-    text = line.encode() if isinstance(line, str) else line
     try:
+        text = line.encode() if isinstance(line, str) else line
         return msgspec.json.decode(text.removeprefix(mark), type=Question, strict=True)
     except msgspec.ValidationError as error:
         raise BadRecord(f"A field does not fit: {error}.") from None

@@ -312,10 +312,9 @@ def bid(
     before. A bad line is reported with its number, the others are answered, the exit code is 1.
     """
     from .bid import LONGEST, answer, question
-    from .players import PLAYERS
+    from .players import known
 
-    if name not in PLAYERS:
-        raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")
+    known(name)
     bad = 0
     with reading(file) as stream:
         for number, line in enumerate(lines(stream, LONGEST), 1):

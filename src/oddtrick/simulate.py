@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from .core import Act, Game, Given, State, added, begin, deal, next_dealer, next_setting, view
 from .errors import BadOption
 from .formats.board import Board
-from .players import PLAYERS, player
+from .players import known, player
 from .records import Record, record_of
 
 __all__ = [
@@ -65,8 +65,7 @@ def seated(game: Game, text: str) -> tuple[str, ...]:
     taken: set[int] = set()
     for part in text.split(","):
         where, equals, name = (x.strip() for x in part.rpartition("="))
-        if name not in PLAYERS:
-            raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")
+        known(name)
         whole = where in game.seats
         seats = [game.seat(s) for s in ([where] if whole else where)]
         if equals and not seats:

@@ -9,7 +9,6 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import PurePath
 from typing import Annotated, Any
 
 import numpy as np
@@ -25,8 +24,7 @@ from ..dealing.language import read_condition
 from ..dealing.statistics import Statistics
 from ..errors import OddtrickError
 from ..formats.board import VULNERABLE, Board, board_dealer, board_vulnerable
-from ..formats.errors import Unsupported
-from ..formats.files import FORMATS, write_boards
+from ..formats.files import format_to_write, write_boards
 from ..solver.kernel import HINT
 from ..streams import writing
 from .auction import read_auction
@@ -106,7 +104,7 @@ def deal(
     source = _followed(drawn.batches, statistics if counted else None)
     watched = _watched(source, count)
     if output or not counted:
-        form = _format(output or "-", to)
+        form = format_to_write(output or "-", to)
         boards = _boards(watched, dealer.upper(), sides)
         _save(output or "-", write_boards(boards, form))
     else:
@@ -218,21 +216,6 @@ def _boards(batches: Iterable[Deals], dealer: str, vulnerable: str) -> Iterator[
                 vulnerable=vulnerable or board_vulnerable(number),
                 hands=(north, east, south, west),
             )
-
-
-def _format(path: str, form: str) -> str:
-    writers = [f.name for f in FORMATS.values() if f.write is not None]
-    if form:
-        if form not in writers:
-            raise Unsupported(f"There is no format “{form}” to write: {', '.join(writers)}.")
-        return form
-    if path == "-":
-        return "pbn"
-    suffix = PurePath(path).suffix.lower()
-    for known in FORMATS.values():
-        if known.write is not None and suffix and suffix in known.suffixes:
-            return known.name
-    raise Unsupported(f"Say with --to in which format {path} is to be written.")
 
 
 def _save(path: str, parts: Iterator[bytes]) -> None:

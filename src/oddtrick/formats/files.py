@@ -365,3 +365,20 @@ def write_boards(boards: Iterable[Board], form: str) -> Iterator[bytes]:
         names = ", ".join(f.name for f in FORMATS.values() if f.write)
         raise Unsupported(f"Boards cannot be written as “{form}”; choose one of {names}.")
     return found.write(boards)
+
+
+def format_to_write(path: str, form: str) -> str:
+    """The format of a file to be written: `form`, or by the file's name; PBN for ``-``. Raises
+    `Unsupported`."""
+    writers = [f.name for f in FORMATS.values() if f.write is not None]
+    if form:
+        if form not in writers:
+            raise Unsupported(f"There is no format “{form}” to write: {', '.join(writers)}.")
+        return form
+    if path == "-":
+        return "pbn"
+    suffix = PurePath(path).suffix.lower()
+    for known in FORMATS.values():
+        if known.write is not None and suffix and suffix in known.suffixes:
+            return known.name
+    raise Unsupported(f"Say with --to in which format {path} is to be written.")

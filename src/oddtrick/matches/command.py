@@ -17,9 +17,8 @@ from rich.table import Table as Grid
 
 from ..core import State
 from ..errors import BadOption, OddtrickError
-from ..formats.errors import Unsupported
-from ..formats.files import FORMATS, read_boards, write_boards
-from ..players import PLAYERS, Decision
+from ..formats.files import format_to_write, read_boards, write_boards
+from ..players import Decision, known
 from ..streams import keep_apart, writing
 from .deals import Deal, decided, drawn, played_by, turned
 from .hosting import Finished, Table
@@ -30,12 +29,6 @@ from .results import board_of, comparison, turned_back
 from .sitting import Sitter
 
 __all__ = ["host", "sit"]
-
-
-def _known(name: str) -> str:
-    if name not in PLAYERS:
-        raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")
-    return name
 
 
 def _seat(text: str) -> int | None:
@@ -87,7 +80,7 @@ def sit(
 
     See docs/table-manager.md.
     """
-    kind, place, there = _known(player), _seat(seat), address(where)
+    kind, place, there = known(player), _seat(seat), address(where)
 
     def choose(state: State, by: int, number: int) -> Decision:
         return decided(state, by, kind, seed, number)
@@ -159,19 +152,6 @@ class _Results:
         console.print(f"{names[0]} against {names[1]}: {total:+} IMPs on {len(rows)} boards.")
 
 
-def _form(path: str, form: str) -> str:
-    writers = {f.name: f for f in FORMATS.values() if f.write is not None}
-    if form:
-        if form not in writers:
-            raise Unsupported(f"There is no format “{form}” to write: {', '.join(writers)}.")
-        return form
-    suffix = Path(path).suffix.lower()
-    known = [f.name for f in writers.values() if suffix and suffix in f.suffixes]
-    if path != "-" and not known:
-        raise Unsupported(f"Say with --to in which format {path} is to be written.")
-    return known[0] if known else "pbn"
-
-
 def _deals(file: str | None, count: int, seed: int) -> list[Deal]:
     if file is None:
         if not count:
@@ -215,16 +195,13 @@ def host(
     The results go out as PBN, records or another format. With --swap they are a match of two
     rooms, told in IMPs. See docs/table-manager.md.
     """
-    form = _form(output, to)
+    form = format_to_write(output, to)
     if player:
-        _known(player)
+        known(player)
     deals = _deals(file, count, seed)
     if file is not None:
         keep_apart(file, output)
-    # A file that cannot be written is told before the match, not after it.
     results = _Results(output, form, deals, swap)
-    if output != "-":
-        results.write()
     in_order = [*deals, *(turned(d) for d in deals if swap)]
     console = _console()
 
@@ -242,10 +219,16 @@ def host(
             table, choose, player=player, wait=wait, limit=limit,
             say=console.print, finished=finished,
         )  # fmt: skip
+
+        def listening(at: str) -> None:
+            # A file that cannot be written is told before the match; where nobody can come to it,
+            # what the file has stays as it is.
+            if output != "-":
+                results.write()
+            console.print(f"Listening on {at}.")
+
         try:
-            asyncio.run(
-                served.run(listen, ports or [2000], lambda at: console.print(f"Listening on {at}."))
-            )
+            asyncio.run(served.run(listen, ports or [2000], listening))
         except OddtrickError as error:
             if not results.found:
                 raise

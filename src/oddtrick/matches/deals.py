@@ -8,12 +8,13 @@ from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
-from ..cards import Card, Mask, bits, card_code
+from ..cards import SUITS, Card, Mask, bits, card
 from ..core import Game, Given, State, begin, view
 from ..errors import BadOption, IllegalAct, OddtrickError
 from ..formats.board import FULL, SEATS, Board, board_dealer, board_vulnerable
 from ..games import game as find_game
 from ..players import Decision, player
+from ..players.beliefs import Slots
 from ..players.contract.reading import ARTIFICIAL, read
 from ..stages.calling.auction import Calls, Contract
 from ..stages.tricks.tricks import CurrentTrick, Played, Tricks
@@ -25,6 +26,7 @@ __all__ = [
     "decided",
     "drawn",
     "dummy_of",
+    "is_card",
     "played_by",
     "start",
     "table_game",
@@ -154,8 +156,8 @@ class Told:
     def face(self, dummy: int, hand: Mask) -> None:
         """Dummy's cards are told, all 13 or what is left of them."""
         for who, code in self.said:
-            if who == dummy and len(code) == 2 and code[0] in "CDHS":
-                hand |= 1 << _number(code)
+            if who == dummy and is_card(code):
+                hand |= 1 << card(code)
         if hand.bit_count() != 13 or self.known.get(dummy, hand) != hand:
             raise BadOption("The cards that dummy is said to hold cannot be dummy's.")
         if dummy in self.known:
@@ -193,7 +195,7 @@ class Told:
         held = [self.known.get(s, 0) for s in range(4)]
         hidden = [s for s in range(4) if s not in self.known]
         void = [0, 0, 0, 0]
-        plays = [(who, _number(code)) for who, code in self.said if code[0] in "CDHS"]
+        plays = [(who, card(code)) for who, code in self.said if is_card(code)]
         for at in range(0, len(plays), 4):
             led = plays[at][1] // 13
             for who, which in plays[at : at + 4]:
@@ -205,41 +207,31 @@ class Told:
         room = [13 - h.bit_count() for h in held]
         if min(room) < 0:
             raise IllegalAct("More cards were played from a hand than it can hold.")
-        for who, which in _placed(free, room, void).items():
-            held[who] |= which
+        for who, more in enumerate(_placed(free, room, void)):
+            held[who] |= more
         n, e, s, w = held
         return n, e, s, w
 
 
-def _number(code: str) -> Card:
-    return "CDHS".index(code[0]) * 13 + "23456789TJQKA".index(code[1])
+def is_card(code: str) -> bool:
+    """Whether a code is that of a card, not of a call."""
+    return code[0] in SUITS
 
 
-def _placed(free: Sequence[Card], room: Sequence[int], void: Sequence[int]) -> dict[int, Mask]:
-    """Each free card in a hand with room that may hold its suit: by augmenting paths."""
-    slots = [who for who in range(4) for _ in range(room[who])]
-    taken: dict[int, Card] = {}
-
-    def place(which: Card, tried: set[int]) -> bool:
-        for slot, who in enumerate(slots):
-            if slot in tried or void[who] >> which // 13 & 1:
-                continue
-            tried.add(slot)
-            if slot not in taken or place(taken[slot], tried):
-                taken[slot] = which
-                return True
-        return False
-
-    for which in free:
-        if not place(which, set()):
-            raise IllegalAct(
-                f"The {card_code(which)} can be in no hand: somebody who did not follow suit has "
-                "played a card of that suit."
-            )
-    found = dict.fromkeys(range(4), 0)
-    for slot, which in taken.items():
-        found[slots[slot]] |= 1 << which
-    return found
+def _placed(free: Sequence[Card], room: Sequence[int], void: Sequence[int]) -> list[Mask]:
+    """The free cards in hands with room that may hold their suits, some way."""
+    classes = [
+        (cards, sum(1 << who for who in range(4) if room[who] and not void[who] >> suit & 1))
+        for suit in range(4)
+        if (cards := tuple(c for c in free if c // 13 == suit))
+    ]
+    slots = Slots(classes, tuple(room))
+    if not slots.ways:
+        raise IllegalAct(
+            "The cards cannot lie so: somebody who did not follow suit has played a card of that "
+            "suit."
+        )
+    return [sum(1 << c for c in cards) for cards in slots.deal(random.Random(0))]
 
 
 def dummy_of(state: State) -> int:

@@ -20,7 +20,7 @@ from ..core import State
 from ..errors import IllegalAct, OddtrickError
 from ..players import Decision
 from ..stages.tricks.tricks import Tricks
-from .deals import Deal, alert_of, dummy_of, start, to_lead
+from .deals import Deal, alert_of, dummy_of, is_card, start, to_lead
 from .messages import (
     DUMMY,
     NAMES,
@@ -295,10 +295,10 @@ class Table:
         """What a seat is told of an act and of what follows from it, the state after it known."""
         by, hand, code = self._acts[place]
         dummy = dummy_of(after)
-        is_card = code[0] in "CDHS"
-        is_lead = is_card and self._acts[place - 1][2][0] not in "CDHS"
+        card_told = is_card(code)
+        is_lead = card_told and not is_card(self._acts[place - 1][2])
         if by != number:
-            if is_card:
+            if card_told:
                 self._tell(number, "card", Played(hand, card(code)))
             else:
                 # Partner is not told; and an alert that says nothing keeps programs waiting.

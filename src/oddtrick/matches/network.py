@@ -60,9 +60,10 @@ def address(text: str) -> tuple[str, int]:
     (('localhost', 2000), ('::1', 2000))
     """
     host, colon, port = text.rpartition(":")
+    host = host.strip("[] ")
     if not colon or not host or not port.isdecimal() or not 0 < int(port[:6]) < 65536:
         raise OddtrickError(f"“{text}” is to be HOST:PORT, such as localhost:2000.")
-    return host.strip("[]"), int(port)
+    return host, int(port)
 
 
 # -- our player ------------------------------------------------------------------------------
@@ -117,9 +118,17 @@ def _said(error: OSError) -> str:
     return error.strerror or "none of its addresses can be reached"
 
 
+def _no_name(host: str) -> OddtrickError:
+    """What a name is refused with that cannot be asked for, such as one with an empty part."""
+    return OddtrickError(f"“{host}” cannot be the name of a computer.")
+
+
 async def _session(where: tuple[str, int], sitter: Sitter, silence: float, say: Say) -> None:
     """One connection, to the end of the session. Raises `EOFError` where it ends before that."""
-    reader, writer = await asyncio.open_connection(*where)
+    try:
+        reader, writer = await asyncio.open_connection(*where)
+    except ValueError:
+        raise _no_name(where[0]) from None
     lines = Lines()
     try:
         _write(writer, sitter.opening())
@@ -198,6 +207,8 @@ class Host:
             for port in ports:
                 try:
                     server = await asyncio.start_server(self._connected, host, port)
+                except ValueError:
+                    raise _no_name(host) from None
                 except OSError as error:
                     raise OddtrickError(
                         f"Port {port} of {host} cannot be listened on: {_said(error)}."

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from ..club.scoring.imps import imps
-from ..core import NOBODY, State
+from ..core import NOBODY
 from ..formats.board import Board
 from ..formats.records import board_from_record
 from ..records import record_of
@@ -21,20 +21,11 @@ def turned_back(finished: Finished, deal: Deal) -> Finished:
     """A deal that was played turned by one seat, told as `deal`: the cards stand where they
     were, and the players have moved."""
     state = start(deal)
-    for code in _codes(finished.state):
-        state = state.push(state.act(code))
+    for event in finished.state.log[1:]:
+        if event.act.by != NOBODY:
+            state = state.push(state.act(state.stage.code(event.act)))
     names = finished.names
     return Finished(deal, state, (*names[1:], names[0]), finished.alerts)
-
-
-def _codes(state: State) -> list[str]:
-    """The calls and cards of a deal, in order."""
-    at, found = state, []
-    for event in state.log[1:]:
-        act = event.act
-        if act.by != NOBODY:
-            found.append(at.game.stages[1 if act.kind == "call" else -1].code(act))
-    return found
 
 
 def board_of(finished: Finished, room: str = "") -> Board:

@@ -14,7 +14,7 @@ from ..core import State
 from ..errors import OddtrickError
 from ..players import Decision
 from ..stages.tricks.tricks import Tricks
-from .deals import Told, alert_of, dummy_of, to_lead, trick_number
+from .deals import Told, alert_of, dummy_of, is_card, to_lead, trick_number
 from .messages import (
     DUMMY,
     NAMES,
@@ -224,4 +224,4 @@ class Sitter:
 
     def _led(self, told: Told) -> bool:
         """Whether the first card lies on the table."""
-        return told.said[-1][1][0] in "CDHS"
+        return is_card(told.said[-1][1])

@@ -28,7 +28,7 @@ from .squares import SquaresPlayer
 from .two_hand import TwoHandPlayer
 from .whist import WhistPlayer
 
-__all__ = ["PLAYERS", "Decision", "Player", "player"]
+__all__ = ["PLAYERS", "Decision", "Player", "known", "player"]
 
 PLAYERS = ("random", "beginner", "book", "expert")
 """The names of the machine players."""
@@ -53,16 +53,21 @@ LEVELS: Mapping[str, Callable[[Player], Player]] = {"beginner": Beginner, "exper
 """What other levels make of the book player."""
 
 
+def known(name: str) -> str:
+    """The name of machine players. Raises `BadOption` where there are none of it."""
+    if name not in PLAYERS:
+        raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")
+    return name
+
+
 def player(name: str, game: Game) -> Player:
     """The machine player of that name for a game. Raises `BadOption` where there is none.
 
     A game whose tactics no book player knows is played by common sense.
     """
-    if name == "random":
+    if known(name) == "random":
         return RandomPlayer()
-    if name in PLAYERS:
-        book = BOOKS.get(game.tactics, PlainPlayer)()
-        level = LEVELS.get(name)
-        made = level(book) if level else book
-        return BeforeReferee(made) if isinstance(game.stages[-1], Refereed) else made
-    raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")
+    book = BOOKS.get(game.tactics, PlainPlayer)()
+    level = LEVELS.get(name)
+    made = level(book) if level else book
+    return BeforeReferee(made) if isinstance(game.stages[-1], Refereed) else made

@@ -10,6 +10,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
@@ -50,7 +51,7 @@ from .reviewroutes import Reviewer, TooMany, review_routes
 from .reviews import NoDeal
 from .rules import rules_page
 from .seats import NAME_LENGTH, address_hash, new_token
-from .security import Guard
+from .security import Guard, bearer
 from .turns import Busy
 
 __all__ = ["create_app"]
@@ -151,6 +152,12 @@ def _other_counts(game: Game) -> list[int]:
     return [n for n in game.player_counts if n != len(game.players)]
 
 
+@cache
+def _games() -> list[dict[str, Any]]:
+    """The games that can be played; the list is always the same."""
+    return [_game_line(g) for g in catalogue().values()]
+
+
 def _game_line(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
@@ -194,12 +201,6 @@ def _table_line(table: LiveTable) -> dict[str, Any]:
 
 def _host(request: Request) -> str | None:
     return request.client.host if request.client else None
-
-
-def _bearer(request: Request) -> str:
-    """The token that a request comes with, or nothing."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token if kind.lower() == "bearer" else ""
 
 
 def create_app(
@@ -322,7 +323,7 @@ def create_app(
 
     @app.get("/api/games")
     async def games() -> Response:
-        return _answer([_game_line(g) for g in catalogue().values()])
+        return _answer(_games())
 
     @app.post("/api/tables")
     async def make_table(request: Request) -> Response:
@@ -363,7 +364,7 @@ def create_app(
     @app.get("/api/tables/{table}/session.{form}")
     async def session(table: str, form: str, request: Request) -> Response:
         try:
-            stored = await hub.taken_home(table, _bearer(request))
+            stored = await hub.taken_home(table, bearer(request))
         except Refused as error:
             raise BadRequest(str(error), 403) from error
         if form not in FORMS:
@@ -401,7 +402,7 @@ def create_app(
             return _answer({"id": table, "seat": None, "token": None})
         token, seat = new_token(), None if wish.seat == "any" else wish.seat
         whence = address_hash(found.session.seed, address_key(_host(request)))
-        taken, asked = await found.sit(seat, name, token, whence, _bearer(request))
+        taken, asked = await found.sit(seat, name, token, whence, bearer(request))
         letter = found.session.game.seats[taken]
         later = taken in found.session.heirs
         answer = {"id": table, "seat": letter, "token": token, "later": later, "asked": asked}

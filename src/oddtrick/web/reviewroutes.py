@@ -25,6 +25,7 @@ from .field import field_of
 from .hub import Hub
 from .kept import cards_hash
 from .reviews import Key, NoDeal, Reviewed
+from .security import bearer
 from .sheets import sheet_of
 from .turns import Busy, Turns
 
@@ -196,13 +197,13 @@ def review_routes(
     @routes.get("/api/tables/{table}/deals/{number}/review")
     async def of_table(table: str, number: int, request: Request) -> Response:
         who = admitted(request)
-        _, _, token = request.headers.get("authorization", "").partition(" ")
+        token = bearer(request)
         return stream(who, await reviewer.of_table(who, table, number, token))
 
     @routes.get("/api/tables/{table}/deals/{number}/field")
     async def field(table: str, number: int, request: Request, known: str = "") -> Response:
         who = admitted(request)
-        _, _, token = request.headers.get("authorization", "").partition(" ")
+        token = bearer(request)
         await reviewer.of_table(who, table, number, token)  # refuses what may not be looked at
         found = await reviewer.hub.ask(lambda c: deals.same_cards(c, table, number))
         return Response(
@@ -214,7 +215,7 @@ def review_routes(
     @routes.get("/api/tables/{table}/sheet")
     async def sheet(table: str, request: Request) -> Response:
         who = admitted(request)
-        _, _, token = request.headers.get("authorization", "").partition(" ")
+        token = bearer(request)
         found = await reviewer.sheet(who, table, token)
         headers = {"cache-control": "no-store"}
         return Response(found, media_type="application/json", headers=headers)

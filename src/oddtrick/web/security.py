@@ -6,9 +6,11 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
+from starlette.requests import Request
+
 from .frames import encode
 
-__all__ = ["Guard"]
+__all__ = ["Guard", "bearer"]
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -27,6 +29,12 @@ _HEADERS = [
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
 ]
+
+
+def bearer(request: Request) -> str:
+    """The token that a request comes with, or nothing."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if kind.lower() == "bearer" else ""
 
 
 def _header(scope: Scope, name: bytes) -> str | None:

@@ -21,7 +21,7 @@ from ...errors import Refused
 from ...formats.board import SEAT_NAMES
 from ...formats.pbn.values import deal_text
 from ...store import back_up
-from ...store.log import Conflict
+from ...store.log import Conflict, EventLog
 from .hands import Doubtful, held, leader
 from .journal import entry_words, note_words
 from .keys import Role, role_of, token_for
@@ -51,6 +51,10 @@ MOST_ENTRIES = 20_000
 LONGEST_SENT = 64
 
 
+def _room_of(log: EventLog) -> Room:
+    return Room.of((e.at, read_note(e.body)) for e in log.read(_NOTES))
+
+
 class Evening:
     """One event with its room. `book` and `room` are values of the moment."""
 
@@ -59,7 +63,7 @@ class Evening:
         self.book = book
         self.lock = threading.RLock()
         self.sealed = sealed_in(book.log)
-        self.room = Room.of((e.at, read_note(e.body)) for e in book.log.read(_NOTES))
+        self.room = _room_of(book.log)
         if not self.room.id:
             self._note(Founded(id_ or new_id(), secrets.token_urlsafe(24)))
 
@@ -137,14 +141,19 @@ class Evening:
         with self.lock:
             log = self.book.log
             again = Book.open(self.path)
-            self.book, self.room = (
-                again,
-                Room.of((e.at, read_note(e.body)) for e in again.log.read(_NOTES)),
-            )
+            try:
+                self.room = _room_of(again.log)
+                self.sealed = sealed_in(again.log)
+            except BaseException:
+                again.close()
+                raise
+            self.__dict__.pop("_dealt", None)
+            self.book = again
             log.close()
 
     def direct(self, entries: Sequence[Entry], notes: Sequence[Note]) -> None:
-        """What the director does: all of it or nothing. Raises `Refused`, `Conflict`."""
+        """What the director does: the entries, all or none, and then the notes. Raises `Refused`
+        before anything is written, and `Conflict`."""
         for entry in entries:
             if reason := getattr(entry, "reason", ""):
                 said(reason)
@@ -179,7 +188,7 @@ class Evening:
         tables send is undone by its number. Raises `Refused` for nothing."""
         with self.lock:
             event, room = self.book.event, self.room
-            undone = {e.entry for e in event.entries if isinstance(e, Undone)}
+            undone = event.undone()
             entries = enumerate(zip(self.book.times, event.entries, strict=True), 1)
             notes = enumerate(room.notes, 1)
             found: list[tuple[float, Undone | Retracted, str]] = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import threading
 from collections.abc import Callable
@@ -52,7 +53,9 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def movement_for(wish: NewEvening) -> Movement:
     """The movement for so many tables. With a half table the last pair is missing: in a Mitchell
     that of the East–West, so that who sits North–South waits. Raises `BadOption`."""
-    tables = Fraction(wish.tables).limit_denominator(2) if _finite(wish.tables) else Fraction(0)
+    tables = (
+        Fraction(wish.tables).limit_denominator(2) if math.isfinite(wish.tables) else Fraction(0)
+    )
     if tables != wish.tables or not 2 <= tables <= MOST_TABLES:
         raise BadOption(f"Play with 2 to {MOST_TABLES} tables; the last may be a half, as in 7.5.")
     whole = -(-tables.numerator // tables.denominator)
@@ -71,10 +74,6 @@ def movement_for(wish: NewEvening) -> Movement:
     return without(made, 2 * whole) if tables != whole else made
 
 
-def _finite(number: float) -> bool:
-    return number == number and abs(number) != float("inf")
-
-
 class Evenings:
     """Evenings by their names. `folder` is where new ones are made; None where none may be."""
 
@@ -89,6 +88,10 @@ class Evenings:
             found = Evening.open(path)
             self._open[found.id] = found
             return found
+
+    def known(self, id_: str) -> Evening | None:
+        """An evening that is open already, at once: another may be read from the disk meanwhile."""
+        return self._open.get(id_)
 
     def get(self, id_: str) -> Evening:
         """The evening of a name. Raises `NoEvening`."""

@@ -25,6 +25,7 @@ from ...formats.usebio import write_usebio
 from ..addresses import Reach, qr_code
 from ..frames import encode
 from ..limits import Bucket
+from ..security import bearer
 from .evening import Evening
 from .evenings import Evenings, NewEvening, movement_for
 from .keys import BadLink, Role
@@ -45,7 +46,7 @@ class TooQuick(OddtrickError):
 
 
 class Deeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the director does at once: all of it or nothing."""
+    """What the director does at once: entries, all or none, and then notes."""
 
     entries: list[Entry] = []
     notes: list[Deed] = []
@@ -98,11 +99,6 @@ def _scores() -> bytes:
     return encode(score_table())
 
 
-def _bearer(request: Request) -> str:
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token if kind.lower() == "bearer" else ""
-
-
 def club_routes(
     static: Path,
     evenings: Evenings,
@@ -115,20 +111,21 @@ def club_routes(
     `allowed` says whether an address may ask once more, or make one more evening;
     `reached` under which address others find this server."""
     routes = APIRouter()
-    shown: dict[tuple[str, str], tuple[str, bytes]] = {}
+    shown: dict[tuple[str, str], tuple[str, asyncio.Future[bytes]]] = {}
     haste: dict[tuple[str, int], Bucket] = {}
 
     async def work(what: Callable[..., T], *with_: Any) -> T:
-        return await asyncio.get_running_loop().run_in_executor(None, what, *with_)
+        return await asyncio.to_thread(what, *with_)
 
     async def evening(request: Request, id_: str) -> Evening:
         if not allowed(request, "asks"):
             raise TooQuick("Too much is being asked for from your address. Wait a moment.")
-        return await work(evenings.get, id_)
+        known = evenings.known(id_)
+        return known if known is not None else await work(evenings.get, id_)
 
     async def let_in(request: Request, id_: str, *kinds: str) -> tuple[Evening, Role]:
         found = await evening(request, id_)
-        role = found.role(_bearer(request))
+        role = found.role(bearer(request))
         if role.kind not in kinds:
             raise BadLink("This link does not open that. The director’s does.")
         return found, role
@@ -141,10 +138,16 @@ def club_routes(
         if request.headers.get("if-none-match", "").removeprefix("W/") == tag:
             return Response(status_code=304, headers=headers)
         kept = shown.get((found.id, who))
-        if kept is None or kept[0] != tag:
-            kept = tag, encode(await work(make, found, *what))
+        if kept is None or kept[0] != tag:  # whoever asks meanwhile waits for the same answer
+            kept = tag, asyncio.ensure_future(work(lambda: encode(make(found, *what))))
             shown[found.id, who] = kept
-        return Response(kept[1], media_type="application/json", headers=headers)
+        try:
+            data = await asyncio.shield(kept[1])
+        except Exception:
+            if shown.get((found.id, who)) is kept:
+                del shown[found.id, who]
+            raise
+        return Response(data, media_type="application/json", headers=headers)
 
     # -- pages -----------------------------------------------------------------------------
 

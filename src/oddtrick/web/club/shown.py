@@ -167,7 +167,7 @@ def board_record(evening: Evening, number: int) -> Record:
 def _corrections(evening: Evening, closed: set[int]) -> list[View]:
     """What was put right, the last first."""
     event = evening.book.event
-    undone = {e.entry for e in event.entries if isinstance(e, Undone)}
+    undone = event.undone()
     return [
         {"at": at, "board": e.board, "text": entry_words(e)}
         for n, (at, e) in enumerate(zip(evening.book.times, event.entries, strict=True), 1)
@@ -289,7 +289,7 @@ def _doubted(evening: Evening, line: Line | None) -> bool:
 def _journal(evening: Evening) -> list[View]:
     """What was done, the last first; `undo` is the deed that would undo it, or null."""
     event, room = evening.book.event, evening.room
-    undone = {e.entry for e in event.entries if isinstance(e, Undone)}
+    undone = event.undone()
     found: list[View] = []
     for n, (at, e) in enumerate(zip(evening.book.times, event.entries, strict=True), 1):
         final = n == 1 or n in undone or isinstance(e, Undone)
@@ -306,5 +306,7 @@ def _journal(evening: Evening) -> list[View]:
                 "note": 0 if final else n,
             }
         )
+    # Of several that were done at once the last stands first.
+    found.reverse()
     found.sort(key=lambda deed: -deed["at"])
     return found[:JOURNAL]

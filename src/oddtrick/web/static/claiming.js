@@ -1,7 +1,7 @@
 // A claim: how many tricks, and how they will be played, which everybody is told.
 
 import { bidParts, suitMark } from "./cards.js";
-import { dialog, segment } from "./dialogs.js";
+import { dialog, optionRow, segment } from "./dialogs.js";
 import { h, named } from "./dom.js";
 import { t } from "./strings.js";
 
@@ -29,8 +29,6 @@ function suits(label, chosen, counted) {
   return box;
 }
 
-const field = (title, note, control) => h("div", { class: "opt" }, h("div", null, h("b", null, title), note ? h("small", null, note) : null), control);
-
 /** The claims that can be made, over what may be said with them. */
 export function openClaim(view) {
   said = { trumps: "", finesses: [], order: [], words: "" };
@@ -40,10 +38,10 @@ export function openClaim(view) {
   return dialog("menu", t.besides("claim"),
     h("section", { class: "stating", "aria-label": t.howPlayed },
       h("h3", { class: "deedhead" }, t.howPlayed), h("p", { class: "sm soft" }, t.howPlayedNote),
-      strain && strain !== "NT" ? field(t.theTrumps, "", segment("trumps", t.theTrumps, Object.entries(t.trumpPlans), "", (v) => (said.trumps = v))) : null,
-      field(t.finesseIn, "", suits(t.finesseIn, said.finesses, false)),
-      field(t.suitOrder, "", suits(t.suitOrder, said.order, true)),
-      field(t.ownWords, "", words)),
+      strain && strain !== "NT" ? optionRow(t.theTrumps, "", segment("trumps", t.theTrumps, Object.entries(t.trumpPlans), "", (v) => (said.trumps = v))) : null,
+      optionRow(t.finesseIn, "", suits(t.finesseIn, said.finesses, false)),
+      optionRow(t.suitOrder, "", suits(t.suitOrder, said.order, true)),
+      optionRow(t.ownWords, "", words)),
     h("div", { class: "menulist claims" }, view.menu.filter((a) => a.kind === "claim").map((a) =>
       h("button", { class: "btn big", type: "button", data: { do: "claim", arg: a.code, close: "" } }, a.label))));
 }

@@ -3,7 +3,7 @@
 import { words as w } from "./club-words.js";
 
 /** The evening this page is of. */
-export const id = location.pathname.split("/")[2];
+export const id = location.pathname.split("/")[2] ?? "";
 
 const EVERY = 3000; // milliseconds between two questions
 

@@ -5,7 +5,7 @@
 import { installShapes } from "./cards.js";
 import { ask, fresh, id, keep, kept, now, tokenOf, watch } from "./club-api.js";
 import { cardSign, contractSign, draftOf, EMPTY, isWhole, keys, overUnder, pressed, resultLine, resultOf, scoreOf, sentence } from "./club-entry.js";
-import { moves, noticed, ofRound } from "./club-notice.js";
+import { due as dueFrom, moves, noticed, ofRound } from "./club-notice.js";
 import { queueOf } from "./club-queue.js";
 import { words as w } from "./club-words.js";
 import { dialog } from "./dialogs.js";
@@ -45,7 +45,7 @@ function statusOf(due) {
 }
 
 function firstOpen() {
-  return view.plan.filter((x) => x[1] === view.table && (!view.round || x[0] <= view.round)).map(([r, table, board, ns, ew]) => ({ round: r, table, board, ns, ew })).find((d) => statusOf(d).state === "open");
+  return view.plan.filter((x) => x[1] === view.table && (!view.round || x[0] <= view.round)).map(dueFrom).find((d) => statusOf(d).state === "open");
 }
 
 const openIn = (n) => ofRound(view.plan, view.table, n).find((d) => statusOf(d).state === "open");
@@ -101,7 +101,7 @@ function boardRow(d) {
 
 function roundScreen() {
   const n = round(), here = ofRound(view.plan, view.table, n);
-  const late = view.plan.map(([r, table, board, ns, ew]) => ({ round: r, table, board, ns, ew })).filter((d) => d.table === view.table && view.round && d.round < view.round && d.round !== n && statusOf(d).state !== "in");
+  const late = view.plan.map(dueFrom).filter((d) => d.table === view.table && view.round && d.round < view.round && d.round !== n && statusOf(d).state !== "in");
   return [
     top(w.table(view.table), w.roundOf(view.round, view.rounds), false),
     h("main", { class: "ce" },
@@ -210,8 +210,7 @@ function begin(due, turned) {
 }
 
 function dueOf(key) {
-  const x = view.plan.find(([, table, board, ns, ew]) => table === view.table && keyOf({ board, ns, ew }) === key);
-  return { round: x[0], table: x[1], board: x[2], ns: x[3], ew: x[4] };
+  return view.plan.map(dueFrom).find((d) => d.table === view.table && keyOf(d) === key);
 }
 
 const DEEDS = {

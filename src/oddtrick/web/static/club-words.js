@@ -14,9 +14,8 @@ export const words = {
   failed: "The server does not answer just now.",
   time: (at) => new Date(at * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }),
   pair: (n) => `pair ${n}`,
-  nobody: "nobody",
   dealt: ([dealer, vulnerable]) => `${VULNERABLE[vulnerable]}, dealer ${SIDES[dealer]}`,
-  close: "Close", cancel: "Cancel", save: "Save",
+  close: "Close",
 
   // links
   noLink: "This page opens with the table’s own link. Ask the director for it, or point your camera at the card on the table.",
@@ -43,12 +42,10 @@ export const words = {
   toConfirm: "waits to be confirmed",
   confirmIt: "Confirm",
   sits: "Nobody plays at this table in this round.",
-  missingHere: (n) => `Round ${n} still lacks a result.`,
   earlier: "Not entered yet",
   moveOn: "Afterwards",
   goes: (pair, table, side, stays) => (stays ? `Pair ${pair} stays.` : `Pair ${pair} goes to table ${table}, ${side}.`),
   restsNext: (pair) => `Pair ${pair} plays no more, or waits a round.`,
-  boardsAll: "All results of this round are in.",
   resultsPage: "Results",
   previous: "Round before", next: "Round after",
   otherRoundShown: (n) => `You look at round ${n}.`,
@@ -96,7 +93,6 @@ export const words = {
   forPair: (n, names) => `For pair ${n}${names ? `, ${names}` : ""}`,
   yes: "Yes, it is right", no: "No, change it",
   entered: (board) => `Board ${board} is in.`,
-  changed: "Changed your mind? The director corrects what is in.",
 
   lookAgain: "Please look again",
   mend: "Change it",
@@ -104,7 +100,6 @@ export const words = {
 
   // calls
   call: "Call the director",
-  callShort: "Call",
   why: "Why do you call?",
   reasons: ["Lead out of turn", "Revoke", "Bid out of turn", "Insufficient bid", "Claim disputed", "Wrong board or pair", "A result is wrong", "Something else"],
   called: (reason) => `The director is called: ${reason}.`,
