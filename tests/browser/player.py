@@ -10,9 +10,24 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-__all__ = ["CARD", "DESK", "PHONE", "Open", "Player", "make_table", "sit_down", "two_people"]
+__all__ = [
+    "CARD",
+    "DESK",
+    "OWN_DESK",
+    "PHONE",
+    "Open",
+    "Player",
+    "make_table",
+    "sit_down",
+    "two_people",
+]
 
 DESK = {"width": 1440, "height": 900}
+
+# The page's own module of what lies on the table, whatever the version it is served as.
+OWN_DESK = (
+    """import(document.querySelector("link[rel=icon]").href.replace("icon.svg", "table/desk.js"))"""
+)
 PHONE = {"width": 390, "height": 844}
 
 Open = Callable[..., Page]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .player import PHONE, Open, Player, make_table, sit_down
+from .player import OWN_DESK, PHONE, Open, Player, make_table, sit_down
 
 pytestmark = pytest.mark.browser
 
@@ -70,7 +70,9 @@ def test_who_stays_away_is_played_for_and_takes_the_seat_back(browse: Open, addr
     desk = host.page.get_by_role("dialog", name="Host’s desk")
     expect(desk).to_contain_text("Eve")
     host.page.evaluate(
-        """async () => (await import("/static/table/desk.js")).desk.line.send(
+        """async () => (await """
+        + OWN_DESK
+        + """).desk.line.send(
              { type: "arrange", patience: 1 })"""
     )
     desk.get_by_role("button", name="Close", exact=True).click()
@@ -134,7 +136,9 @@ def test_a_deal_shows_that_its_seal_was_true(browse: Open, address: str) -> None
             break
         page.evaluate(
             """async () => {
-              const { desk } = await import("/static/table/desk.js");
+              const { desk } = await """
+            + OWN_DESK
+            + """;
               const { version, actions } = desk.view;
               if (actions.length) desk.line.send({ type: "act", version, code: actions[0].code });
             }"""

@@ -56,8 +56,9 @@ WALKS = """async asked => {
 # Waits until all that the page is made of has been kept beside it.
 KEPT = """async () => {
   const used = performance.getEntriesByType("resource").map(entry => new URL(entry.name).pathname);
-  for (const path of ["/director", "/static/icon.svg", ...used]) {
-    while (!await (await caches.open("oddtrick-laws")).match(path)) {
+  const icon = document.querySelector("link[rel=icon]").href;
+  for (const path of ["/director", icon, ...used]) {
+    while (!await (await caches.open("oddtrick /director")).match(path)) {
       await new Promise(done => setTimeout(done, 50));
     }
   }

@@ -6,13 +6,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from .player import PHONE, Open, sit_down
+from .player import OWN_DESK, PHONE, Open, sit_down
 
 pytestmark = pytest.mark.browser
 
 # Whoever is to act takes the first thing that he may do, but no claim.
-ACT = """async () => {
-  const { desk } = await import("/static/table/desk.js");
+ACT = (
+    """async () => {
+  const { desk } = await """
+    + OWN_DESK
+    + """;
   const { view } = desk;
   if (!view || view.over) return view?.over ? "over" : "";
   const first = view.actions.find((a) => a.kind !== "claim");
@@ -20,8 +23,13 @@ ACT = """async () => {
   desk.line.send({ type: "act", version: view.version, code: first.code });
   return "acted";
 }"""
-ARRANGE = """async (how) => (await import("/static/table/desk.js")).desk.line.send(
+)
+ARRANGE = (
+    """async (how) => (await """
+    + OWN_DESK
+    + """).desk.line.send(
   { type: "arrange", ...how })"""
+)
 
 
 def play(pages: list[Page], most: int) -> bool:

@@ -7,16 +7,20 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .player import Open, Player
+from .player import OWN_DESK, Open, Player
 
 pytestmark = pytest.mark.browser
 
-FOLLOW = """async () => {
-  const { desk, ui } = await import("/static/table/desk.js");
+FOLLOW = (
+    """async () => {
+  const { desk, ui } = await """
+    + OWN_DESK
+    + """;
   const act = ui.hint?.version === desk.view.version ? ui.hint.code : null;
   const { version, actions } = desk.view;
   if (act && actions.length) desk.line.send({ type: "act", version, code: act });
 }"""
+)
 
 
 @pytest.mark.parametrize(
@@ -37,7 +41,9 @@ def test_a_first_deal_is_told_and_advised(
     lesson = page.get_by_role("region", name="First deal")
     expect(lesson).to_contain_text(re.compile(first))
     page.evaluate(
-        """async () => (await import("/static/table/desk.js")).desk.line.send(
+        """async () => (await """
+        + OWN_DESK
+        + """).desk.line.send(
              { type: "pace", pace: "none" })"""
     )
     for _ in range(40 if last else 4):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import socket as sockets
 from typing import Any
 
@@ -188,6 +189,27 @@ def test_answers_carry_the_security_headers_and_static_files_an_etag(server: Ser
     assert script.headers["cache-control"] == "no-cache"
     again = server.http.get("/static/cards.js", headers={"if-none-match": script.headers["etag"]})
     assert again.status_code == 304
+
+
+def test_a_page_names_the_version_of_its_files_and_those_are_kept_for_ever(server: Server) -> None:
+    for path in ("/", "/director", "/rules/whist", "/club"):
+        answer = server.http.get(path)
+        assert answer.headers["cache-control"] == "no-cache"
+        versions = set(re.findall(r'"/static/([0-9a-f]{12})/', answer.text))
+        assert len(versions) == 1
+        assert len(re.findall('"/static/', answer.text)) == len(
+            re.findall("/static/[0-9a-f]{12}/", answer.text)
+        )
+    (version,) = versions
+    script = server.http.get(f"/static/{version}/table/desk.js")
+    assert script.status_code == 200
+    assert script.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in script.headers["cache-control"]
+    # A page that was opened before the files changed finds them as they are now, and asks again.
+    older = server.http.get("/static/0123456789ab/table/desk.js")
+    assert (older.content, older.headers["cache-control"]) == (script.content, "no-cache")
+    for path in ("nothing.js", f"{version}/nothing.js", f"{version}/", "table", "index.html.js"):
+        assert server.http.get(f"/static/{path}").status_code == 404
 
 
 def test_pages_and_answers_are_packed_for_those_who_can_unpack_them(server: Server) -> None:

@@ -11,14 +11,12 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import msgspec
 from fastapi import FastAPI, Query, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, HTMLResponse
-from fastapi.staticfiles import StaticFiles
+from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
@@ -33,6 +31,7 @@ from ..rules.lessons import LESSONS
 from ..store import EventLog, StoreError
 from . import machines
 from .addresses import Reach, qr_code, reach
+from .assets import asset_routes, page
 from .club.evenings import Evenings, NoEvening
 from .club.hands import Doubtful, deals_of
 from .club.keys import BadLink
@@ -57,7 +56,6 @@ from .turns import Busy
 __all__ = ["create_app"]
 
 log = logging.getLogger(__name__)
-STATIC = Path(__file__).parent / "static"
 READING = 10.0
 """Seconds that reading a page of a file may take."""
 
@@ -295,11 +293,11 @@ def create_app(
     # -- pages -----------------------------------------------------------------------------
 
     @app.get("/")
-    async def lobby() -> Response:
-        return FileResponse(STATIC / "index.html")
+    async def lobby(request: Request) -> Response:
+        return page(request, "index.html")
 
     @app.get("/table/{table}")
-    async def table_page(table: str) -> Response:
+    async def table_page(table: str, request: Request) -> Response:
         try:
             await hub.get(table)
             status = 200
@@ -307,17 +305,17 @@ def create_app(
             status = 404  # the page itself says so
         except Damaged:
             status = 409
-        return FileResponse(STATIC / "table.html", status)
+        return page(request, "table.html", status)
 
     @app.get("/rules/{game}")
     async def rules(game: str) -> Response:
         return HTMLResponse(rules_page(game))
 
-    app.include_router(law_routes(STATIC))
-    app.include_router(review_routes(STATIC, reviewer, admitted, _body))
-    app.include_router(past_routes(STATIC, hub, admitted, _body))
-    app.include_router(club_routes(STATIC, evenings, at_the_club, _body, invited, deals_sent))
-    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), "static")
+    app.include_router(law_routes())
+    app.include_router(review_routes(reviewer, admitted, _body))
+    app.include_router(past_routes(hub, admitted, _body))
+    app.include_router(club_routes(evenings, at_the_club, _body, invited, deals_sent))
+    app.include_router(asset_routes())
 
     # -- calls -----------------------------------------------------------------------------
 

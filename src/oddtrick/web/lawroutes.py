@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from fastapi import APIRouter, Request, Response
 
-from fastapi import APIRouter, Response
-from fastapi.responses import FileResponse
-
+from .assets import page
 from .lawbook import law_book, practice_book
 
 __all__ = ["law_routes"]
 
 
-def law_routes(static: Path) -> APIRouter:
-    """The director's page and the practice page, as they lie in `static`, and their data."""
+def law_routes() -> APIRouter:
+    """The director's page and the practice page, and their data."""
     routes = APIRouter()
 
     @routes.get("/director")
-    async def director() -> Response:
-        return FileResponse(static / "director.html")
+    async def director(request: Request) -> Response:
+        return page(request, "director.html")
 
     @routes.get("/practice")
-    async def practice() -> Response:
-        return FileResponse(static / "practice.html")
+    async def practice(request: Request) -> Response:
+        return page(request, "practice.html")
 
     @routes.get("/laws-worker.js")
-    async def worker() -> Response:
+    async def worker(request: Request) -> Response:
         # It keeps the pages beside it, and no others: hence its address.
-        return FileResponse(static / "laws-worker.js")
+        return page(request, "laws-worker.js")
 
     @routes.get("/api/laws")
     def laws() -> Response:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import FileResponse
 
 from ..store import deals
+from .assets import page
 from .dealt import dealing_of
 from .frames import encode
 from .hub import Hub
@@ -86,7 +85,6 @@ def past_of(deal: deals.Deal, at: float, seat: int) -> Past:
 
 
 def past_routes(
-    static: Path,
     hub: Hub,
     admitted: Callable[[Request], str | None],
     body: Callable[[Request, type[Forget]], Awaitable[Forget]],
@@ -100,12 +98,12 @@ def past_routes(
         return Response(data, media_type="application/json", headers=headers)
 
     @routes.get("/history")
-    async def history() -> Response:
-        return FileResponse(static / "history.html")
+    async def history(request: Request) -> Response:
+        return page(request, "history.html")
 
     @routes.get("/dealing")
-    async def dealing() -> Response:
-        return FileResponse(static / "dealing.html")
+    async def dealing(request: Request) -> Response:
+        return page(request, "dealing.html")
 
     @routes.get("/api/history")
     async def of_name(request: Request, name: str = "") -> Response:

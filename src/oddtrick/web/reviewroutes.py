@@ -10,17 +10,17 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import FileResponse, StreamingResponse
+from fastapi.responses import StreamingResponse
 
 from ..confined import Confined, Workers
 from ..errors import OddtrickError, Refused
 from ..store import deals
 from . import reviews
+from .assets import page
 from .field import field_of
 from .hub import Hub
 from .kept import cards_hash
@@ -170,7 +170,6 @@ def _event(name: str, data: bytes) -> bytes:
 
 
 def review_routes(
-    static: Path,
     reviewer: Reviewer,
     admitted: Callable[[Request], str | None],
     body: Callable[[Request, type[dict[str, Any]]], Awaitable[dict[str, Any]]],
@@ -187,12 +186,12 @@ def review_routes(
         )
 
     @routes.get("/review")
-    async def brought() -> Response:
-        return FileResponse(static / "review.html")
+    async def brought(request: Request) -> Response:
+        return page(request, "review.html")
 
     @routes.get("/review/{table}/{number}")
-    async def page(table: str, number: int) -> Response:
-        return FileResponse(static / "review.html")
+    async def review(table: str, number: int, request: Request) -> Response:
+        return page(request, "review.html")
 
     @routes.get("/api/tables/{table}/deals/{number}/review")
     async def of_table(table: str, number: int, request: Request) -> Response:
@@ -221,12 +220,12 @@ def review_routes(
         return Response(found, media_type="application/json", headers=headers)
 
     @routes.get("/score/{table}")
-    async def score(table: str) -> Response:
-        return FileResponse(static / "score.html")
+    async def score(table: str, request: Request) -> Response:
+        return page(request, "score.html")
 
     @routes.get("/challenge/{table}/{number}")
-    async def challenge(table: str, number: int) -> Response:
-        return FileResponse(static / "challenge.html")
+    async def challenge(table: str, number: int, request: Request) -> Response:
+        return page(request, "challenge.html")
 
     @routes.post("/api/reviews")
     async def of_record(request: Request) -> Response:

@@ -10,6 +10,7 @@ from markdown_it import MarkdownIt
 
 from ..games import catalogue
 from ..rules import rules_of, sections
+from .assets import versioned
 
 __all__ = ["rules_page"]
 
@@ -70,7 +71,7 @@ def rules_page(name: str) -> str:
         if g.family == rules.family and g.name != rules.name
     )
     options = f"<h2>Options</h2>\n{render(rules.options)}" if rules.options else ""
-    return _PAGE.format(
+    return versioned(_PAGE).format(
         name=rules.name,
         title=escape(rules.title),
         family=escape(rules.family),

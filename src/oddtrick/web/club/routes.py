@@ -11,18 +11,17 @@ import base64
 import time
 from collections.abc import Awaitable, Callable
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import FileResponse
 
 from ...club.entries import Entered, Entry
 from ...club.results_file import usebio
 from ...errors import OddtrickError
 from ...formats.usebio import write_usebio
 from ..addresses import Reach, qr_code
+from ..assets import page
 from ..frames import encode
 from ..limits import Bucket
 from ..security import bearer
@@ -100,7 +99,6 @@ def _scores() -> bytes:
 
 
 def club_routes(
-    static: Path,
     evenings: Evenings,
     allowed: Callable[[Request, str], bool],
     body: Body,
@@ -152,20 +150,20 @@ def club_routes(
     # -- pages -----------------------------------------------------------------------------
 
     @routes.get("/club")
-    async def new_page() -> Response:
-        return FileResponse(static / "club-new.html")
+    async def new_page(request: Request) -> Response:
+        return page(request, "club-new.html")
 
     @routes.get("/club/{id_}")
-    async def results_page(id_: str) -> Response:
-        return FileResponse(static / "club-results.html")
+    async def results_page(id_: str, request: Request) -> Response:
+        return page(request, "club-results.html")
 
     @routes.get("/club/{id_}/room")
-    async def room_page(id_: str) -> Response:
-        return FileResponse(static / "club-room.html")
+    async def room_page(id_: str, request: Request) -> Response:
+        return page(request, "club-room.html")
 
     @routes.get("/club/{id_}/table")
-    async def table_page(id_: str) -> Response:
-        return FileResponse(static / "club-table.html")
+    async def table_page(id_: str, request: Request) -> Response:
+        return page(request, "club-table.html")
 
     # -- an evening is made ----------------------------------------------------------------
 

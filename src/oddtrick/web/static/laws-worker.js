@@ -1,11 +1,26 @@
 // Answers a page of the laws, or that of a table at the club, from what was kept where the network
 // does not. What a table is told is not kept here: its page knows whether that came from the server.
 
-const KEPT = "oddtrick-laws";
+// Each page has a worker of its own, and its own store.
+const KEPT = `oddtrick ${new URL(self.registration.scope).pathname}`;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener("message", (event) => event.waitUntil(caches.open(KEPT).then((kept) => Promise.allSettled(event.data.map((one) => kept.add(one))))));
+
+/** Keep what a page is made of, and drop the files of versions before it. */
+async function keep(paths) {
+  const kept = await caches.open(KEPT);
+  const done = await Promise.allSettled(paths.map((one) => kept.add(one)));
+  if (done.some(({ status }) => status === "rejected")) return;
+  const version = (path) => path.match(/^\/static\/[^/]+\//)?.[0];
+  const current = new Set(paths.map(version));
+  for (const request of await kept.keys()) {
+    const its = version(new URL(request.url).pathname);
+    if (its && !current.has(its)) await kept.delete(request);
+  }
+}
+
+self.addEventListener("message", (event) => event.waitUntil(keep(event.data)));
 
 async function answered(request) {
   const kept = await caches.open(KEPT);
