@@ -79,7 +79,7 @@ def walk(game_: Game, rng: random.Random) -> Iterator[State]:
         going = [a for a in legal if a.kind != "resign"]
         if number >= DRIVEN and len(going) < len(legal):
             going = [a for a in legal if a.kind == "resign"]
-        state = settle(state.push(rng.choice(going or legal)), rng)
+        state = settle(state.after(rng.choice(going or legal)), rng)
     pytest.fail(f"{game_.name} has not ended after {MOST_ACTS} acts")
 
 

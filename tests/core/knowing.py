@@ -7,16 +7,21 @@ from typing import Any
 from every import pack_of_deal
 
 from oddtrick.cards import Card, card_code
-from oddtrick.core import HIDDEN, NOBODY, State, begin, view
+from oddtrick.core import EVERYONE, HIDDEN, NOBODY, State, begin, view
+from oddtrick.core.view import redact
 
 __all__ = ["knowledge", "known", "swapped"]
 
 
-def known(state: State, seat: int) -> set[Card]:
-    """Every card a seat sees, or has seen in an act it may know. Numbers that are not cards
-    (a trump suit, say) may come in: that only makes for fewer cards to swap."""
-    seen = view(state, seat)
-    cards = {c for place in seen.places for c in place.cards if c != HIDDEN}
+def _sees(seen_by: int, seat: int) -> bool:
+    return seen_by == EVERYONE or (seat >= 0 and bool(seen_by >> seat & 1))
+
+
+def known(state: State, seat: int, since: int = 0) -> set[Card]:
+    """Every card a seat sees, or has seen in an act it may know, of those after the first so many.
+    Numbers that are not cards (a trump suit, say) may come in: that only makes for fewer
+    cards to swap."""
+    cards = {c for place in state.places() for c in redact(place, seat).cards if c != HIDDEN}
 
     def note(arg: Any) -> None:
         if isinstance(arg, int):
@@ -25,8 +30,9 @@ def known(state: State, seat: int) -> set[Card]:
             for part in arg:
                 note(part)
 
-    for event in seen.events:
-        note(event.act.arg)
+    for event in state.log[since:]:
+        if _sees(event.seen_by, seat):
+            note(event.act.arg)
     return cards
 
 
@@ -39,13 +45,12 @@ def swapped(state: State, seat: int, x: Card, y: Card) -> State | None:
             return tuple(map(other, arg))
         return {x: y, y: x}.get(arg, arg)
 
-    events = view(state, seat).events
     found = begin(state.game, state.setting)
-    for event, redacted in zip(state.log, events, strict=True):
+    for event in state.log:
         act = event.act
         if act.by == NOBODY:
             continue
-        if redacted.act != act:
+        if not _sees(event.seen_by, seat):
             act = act._replace(arg=other(act.arg))
         if found.why_not(act) is not None:
             return None
@@ -65,7 +70,8 @@ def knowledge(state: State, seat: int) -> tuple[Any, ...]:
     stage, sub = state.stage, state.sub
     told = []
     at = begin(state.game, state.setting)
-    for event, redacted in zip(state.log, view(state, seat).events, strict=True):
+    seen = view(state, seat)
+    for event, redacted in zip(state.log, seen.events, strict=True):
         told.append(at.stage.tell(at.sub, redacted.act))
         at = at.step(event.act)
     answers: list[Any] = []
@@ -75,4 +81,4 @@ def knowledge(state: State, seat: int) -> tuple[Any, ...]:
         for code in sorted({card_code(c) for c in pack_of_deal(state)}):
             act = stage.decode(sub, seat, code)
             answers.append((code, act, act and state.why_not(act)))
-    return view(state, seat), told, answers
+    return seen, told, answers

@@ -73,6 +73,7 @@ def test_playing_on_leaves_the_old_state_as_it_was(game_: Game) -> None:
 
 @every_play
 def test_legal_is_possible_without_faults(game_: Game) -> None:
+    rng = random.Random(12)
     for seed in range(2):
         for state in moments(game_, seed):
             for seat in game_.players:
@@ -82,7 +83,8 @@ def test_legal_is_possible_without_faults(game_: Game) -> None:
                 legal = state.stage.legal(state.sub, seat)
                 assert len(set(legal)) == len(legal)
                 assert set(legal) == sound
-                assert all(state.stage.admits(state.sub, a) for a in possible)
+                some = rng.sample(list(possible), min(6, len(possible)))
+                assert all(state.stage.admits(state.sub, a) for a in some)
 
 
 @every_play
@@ -172,7 +174,7 @@ def test_unknown_codes_are_refused_in_a_sentence(game_: Game) -> None:
         "é",
         "٣",
     )
-    for state in moments(game_, 9):
+    for state in moments(game_, 9, 0.2):
         known = {state.code(a) for a in state.legal()}
         for text in texts:
             if text not in known:

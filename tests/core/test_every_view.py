@@ -41,14 +41,15 @@ def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
     for seed in range(6):
         if found > ENOUGH:
             break
-        before = -1
+        before, noted = -1, 0
         # What once lay open is no secret when it is turned over.
         met: dict[int, set[Card]] = {seat: set() for seat in (-1, *game_.players)}
         for number, state in enumerate(walk(game_, random.Random(seed))):
             if number == 2 * CLOSELY or found > ENOUGH:
                 break
             for seat, cards in met.items():
-                cards |= known(state, seat)
+                cards |= known(state, seat, noted)
+            noted = len(state.log)
             # The first moment of a stage, and some others.
             if state.at == before and rng.random() > 0.07:
                 continue

@@ -35,6 +35,7 @@ __all__ = [
     "homes",
     "lower_name",
     "onto_code",
+    "pile_at",
     "red",
     "step",
 ]
@@ -52,6 +53,12 @@ class Pile(NamedTuple):
     kind: str
     number: int = 0
     seat: int = -1
+
+
+@cache
+def pile_at(kind: str, number: int = 0, seat: int = -1) -> Pile:
+    """A pile; made once, as races ask for all of them after every act."""
+    return Pile(kind, number, seat)
 
 
 class Move(NamedTuple):
@@ -112,13 +119,16 @@ def homes(
 ) -> list[tuple[int, bool]]:
     """The foundations a card could be laid on, one of each kind, with whether it is taken: of
     like ones the first that takes it, or else the first."""
-    found: dict[Foundation, tuple[int, bool]] = {}
+    suit, up, up_taken, down, down_taken = suit_of(c), -1, False, -1, False
     for i, foundation in enumerate(where):
-        if foundation.suit == suit_of(c) and not found.get(foundation, (0, False))[1]:
-            takes = foundation.takes(built[i], c)
-            if takes or foundation not in found:
-                found[foundation] = (i, takes)
-    return list(found.values())
+        if foundation.suit != suit:
+            continue
+        if foundation.up:
+            if not up_taken and ((taken := foundation.takes(built[i], c)) or up < 0):
+                up, up_taken = i, taken
+        elif not down_taken and ((taken := foundation.takes(built[i], c)) or down < 0):
+            down, down_taken = i, taken
+    return [home for home in ((up, up_taken), (down, down_taken)) if home[0] >= 0]
 
 
 def step(c: Card) -> int:

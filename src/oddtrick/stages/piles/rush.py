@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, cast
 from ...cards import Card, suit_of
 from ...core import NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
 from ..words import Phrase
-from .moves import Move, Pile, lower_name, red, step
+from .moves import Move, Pile, lower_name, pile_at, red, step
 from .racing import Left, RaceStage, Words, put
 
 __all__ = ["Rush", "RushSub"]
@@ -94,12 +94,12 @@ class Rush(RaceStage[RushSub]):
     def _sources(self, sub: RushSub, seat: int) -> Iterator[tuple[Card, Pile]]:
         board = sub.boards[seat]
         if board.stock:
-            yield board.stock[-1], Pile("stock", 0, seat)
+            yield board.stock[-1], pile_at("stock", 0, seat)
         if board.waste:
-            yield board.waste[-1], Pile("waste", 0, seat)
+            yield board.waste[-1], pile_at("waste", 0, seat)
         for i, pile in enumerate(board.piles):
             if pile:
-                yield pile[-1], Pile("pile", i + 1, seat)
+                yield pile[-1], pile_at("pile", i + 1, seat)
 
     def possible(self, sub: RushSub, seat: int) -> Sequence[Act]:
         if not 0 <= seat < len(sub.boards):
@@ -107,11 +107,11 @@ class Rush(RaceStage[RushSub]):
         found: list[Act] = []
         for c, source in self._sources(sub, seat):
             for i in range(len(sub.foundations) + 1):
-                found.append(Act(seat, seat, "move", Move(c, source, Pile("foundation", i + 1))))
+                found.append(Act(seat, seat, "move", Move(c, source, pile_at("foundation", i + 1))))
             if source.kind == "pile":
                 c = sub.boards[seat].piles[source.number - 1][0]
             for i in range(PILES):
-                pile = Pile("pile", i + 1, seat)
+                pile = pile_at("pile", i + 1, seat)
                 if pile != source:
                     found.append(Act(seat, seat, "move", Move(c, source, pile)))
         board = sub.boards[seat]

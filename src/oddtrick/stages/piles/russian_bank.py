@@ -10,7 +10,7 @@ from ...cards import Card, suit_of
 from ...core import EVERYONE, NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
 from ..words import Phrase
 from .banks import BankSub, laid_out, layout_of
-from .moves import Foundation, Move, Pile, foundations, homes, lower_name, red, step
+from .moves import Foundation, Move, Pile, foundations, homes, lower_name, pile_at, red, step
 from .racing import MOST_TURNS, Left, RaceStage, Words, put
 
 __all__ = ["BankSub", "RussianBank"]
@@ -71,26 +71,30 @@ class RussianBank(RaceStage[BankSub]):
     def _sources(self, sub: BankSub) -> Iterator[Pile]:
         me = sub.mover
         if sub.turned is not None:
-            yield Pile("turned", 0, me)
+            yield pile_at("turned", 0, me)
         for seat in (me, 1 - me):
             if sub.stocks[seat]:
-                yield Pile("stock", 0, seat)
+                yield pile_at("stock", 0, seat)
         if sub.discards[me]:
-            yield Pile("discard", 0, me)
+            yield pile_at("discard", 0, me)
         for i, pile in enumerate(sub.tableau):
             if pile:
-                yield Pile("tableau", i + 1)
+                yield pile_at("tableau", i + 1)
+
+    def _moves(self, sub: BankSub, source: Pile) -> list[Move]:
+        """Wherever the card of a pile can be laid, rightly or not."""
+        c = self.card_of(sub, source)
+        targets = [pile_at("foundation", i + 1) for i, _ in homes(self.HOME, sub.foundations, c)]
+        targets += [pile_at("tableau", i + 1) for i in range(len(sub.tableau))]
+        targets.append(pile_at("stock", 0, 1 - sub.mover))
+        return [Move(c, source, t) for t in targets if t != source]
 
     def possible(self, sub: BankSub, seat: int) -> Sequence[Act]:
         if seat != sub.mover:
             return ()
         found: list[Act] = []
         for source in self._sources(sub):
-            c = self.card_of(sub, source)
-            targets = [Pile("foundation", i + 1) for i, _ in homes(self.HOME, sub.foundations, c)]
-            targets += [Pile("tableau", i + 1) for i in range(len(sub.tableau))]
-            targets.append(Pile("stock", 0, 1 - seat))
-            found += (Act(seat, seat, "move", Move(c, source, t)) for t in targets if t != source)
+            found += [Act(seat, seat, "move", m) for m in self._moves(sub, source)]
         if sub.turned is not None:
             found.append(Act(seat, seat, "discard"))
         elif sub.hands[seat]:
@@ -171,8 +175,11 @@ class RussianBank(RaceStage[BankSub]):
                 # Where it may be forgotten that a card must go up, so may the turned one.
                 if self._owed(sub) is not None:
                     return ()
-                can = any(not self._fits(sub, m) for m in self._turned_moves(sub))
-                return (Fault("turned", "The turned card can be played."),) if can else ()
+                return (
+                    (Fault("turned", "The turned card can be played."),)
+                    if self._can_go(sub)
+                    else ()
+                )
             if move.source.kind != "turned":
                 return (Fault("turned", "Play or discard the turned card first."),)
             return ()
@@ -187,10 +194,10 @@ class RussianBank(RaceStage[BankSub]):
                 return (Fault("loop", "The cards lay so before in this turn."),)
         return ()
 
-    def _turned_moves(self, sub: BankSub) -> Iterator[Move]:
-        for act in self.possible(sub, sub.mover):
-            if act.kind == "move" and cast("Move", act.arg).source.kind == "turned":
-                yield cast("Move", act.arg)
+    def _can_go(self, sub: BankSub) -> bool:
+        """Whether the turned card can be played somewhere."""
+        turned = pile_at("turned", 0, sub.mover)
+        return any(not self._fits(sub, move) for move in self._moves(sub, turned))
 
     def _must_fill(self, sub: BankSub) -> bool:
         """Whether a space must be filled: as long as the mover has a stock."""
@@ -349,8 +356,7 @@ class RussianBank(RaceStage[BankSub]):
 
     def invitation(self, sub: BankSub) -> str:
         if sub.turned is not None:
-            can = any(not self._fits(sub, m) for m in self._turned_moves(sub))
-            return "Play the turned card." if can else "Discard the turned card."
+            return "Play the turned card." if self._can_go(sub) else "Discard the turned card."
         return "Move cards, or turn one of your hand."
 
 

@@ -24,7 +24,7 @@ from ...core import (
 )
 from ..chance import ByChance
 from ..words import Phrase
-from .moves import Move, Pile, lower_name, step
+from .moves import Move, Pile, lower_name, pile_at, step
 from .racing import MOST_TURNS, Left, RaceStage, Words, put
 
 __all__ = ["Spite", "SpiteSub"]
@@ -155,12 +155,12 @@ class Spite(ByChance[SpiteSub], RaceStage[SpiteSub]):
         for c in sub.hands[me]:
             if c % COPY not in faces:
                 faces.add(c % COPY)
-                yield c, Pile("hand", 0, me)
+                yield c, pile_at("hand", 0, me)
         if sub.payoffs[me]:
-            yield sub.payoffs[me][-1], Pile("payoff", 0, me)
+            yield sub.payoffs[me][-1], pile_at("payoff", 0, me)
         for i, stack in enumerate(sub.sides[me]):
             if stack:
-                yield stack[-1], Pile("side", i + 1, me)
+                yield stack[-1], pile_at("side", i + 1, me)
 
     def possible(self, sub: SpiteSub, seat: int) -> Sequence[Act]:
         if seat != sub.mover or sub.full:
@@ -168,18 +168,23 @@ class Spite(ByChance[SpiteSub], RaceStage[SpiteSub]):
         found: list[Act] = []
         for c, source in self._sources(sub):
             for i in range(len(sub.centres) + 1):
-                found.append(Act(seat, seat, "move", Move(c, source, Pile("centre", i + 1))))
+                found.append(Act(seat, seat, "move", Move(c, source, pile_at("centre", i + 1))))
             if source.kind == "hand":
                 for i in range(SIDES):
-                    side = Pile("side", i + 1, seat)
+                    side = pile_at("side", i + 1, seat)
                     named = range(1, KING + 1) if is_joker(c) else (-1,)
                     found += (Act(seat, seat, "move", Move(c, source, side, n)) for n in named)
         return [*found, Act(seat, seat, "pass")]
 
     def faults(self, sub: SpiteSub, act: Act) -> tuple[Fault, ...]:
-        if act.by == NATURE:
-            return ()
-        owed = self._owed(sub)
+        return () if act.by == NATURE else self._wrong(sub, act, self._owed(sub))
+
+    def legal(self, sub: SpiteSub, seat: int) -> Sequence[Act]:
+        found = self.possible(sub, seat)
+        owed = self._owed(sub) if found else None
+        return [a for a in found if not self._wrong(sub, a, owed)]
+
+    def _wrong(self, sub: SpiteSub, act: Act, owed: Card | None) -> tuple[Fault, ...]:
         move = cast("Move", act.arg) if act.kind == "move" else None
         if move and move.target.kind == "centre":
             wanted = self._wants(sub, move.target)
