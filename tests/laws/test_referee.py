@@ -30,6 +30,7 @@ from oddtrick.core import (
     replay,
     view,
 )
+from oddtrick.core.view import redact
 from oddtrick.errors import BadOption, IllegalAct
 from oddtrick.games import game
 from oddtrick.laws import CONTRACT_1963, OpenCase, Refereed, Rulings, laws_option, refereed
@@ -278,8 +279,8 @@ def test_exchanging_hidden_cards_changes_nothing_anybody_else_sees() -> None:
             known = {
                 c
                 for s in states[: at + 1]
-                for p in view(s, viewer).places
-                for c in p.cards
+                for p in s.places()
+                for c in redact(p, viewer).cards
                 if c != HIDDEN
             }
             hands = list(states[0].table.first(Hands).cards)
