@@ -33,6 +33,7 @@ __all__ = [
     "LedAhead",
     "LedBeforePlay",
     "Looked",
+    "Omitted",
     "PartnerHasPenaltyCards",
     "PenaltyCardKept",
     "PlayedTogether",
@@ -42,6 +43,7 @@ __all__ = [
     "Revoke",
     "RevokedInDrawing",
     "SeveralPenaltyCards",
+    "Surplus",
     "WrongDeal",
     "WrongNumber",
 ]
@@ -254,6 +256,34 @@ class PlayedTogether(NamedTuple):
     by: int = -1
 
 
+class Omitted(NamedTuple):
+    """A hand did not play to a trick. `next_trick` says that it has played to a later one,
+    `both_sides` that a player of each side has, `quitted` that the trick has been turned; `matched`
+    that another hand has played as many cards too many."""
+
+    hand: int
+    declarer: int
+    next_trick: bool = False
+    both_sides: bool = False
+    quitted: bool = False
+    matched: bool = False
+    by: int = -1
+
+
+class Surplus(NamedTuple):
+    """A hand's `card` was left in a trick together with the one it played. `both_sides` says that
+    a player of each side has played to a later trick, `during` that it is found out while cards are
+    played; `matched` that another hand has played as many cards too few."""
+
+    hand: int
+    declarer: int
+    card: Card
+    both_sides: bool = False
+    during: bool = True
+    matched: bool = False
+    by: int = -1
+
+
 class LedAhead(NamedTuple):
     """A hand led `card` to the next trick before its partner had played; `both` says that declarer
     had played from both his hands."""
@@ -398,6 +428,8 @@ Incident = (
     | CardExposed
     | Premature
     | PlayedTogether
+    | Omitted
+    | Surplus
     | LedAhead
     | Looked
     | Remark

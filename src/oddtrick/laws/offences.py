@@ -37,7 +37,6 @@ from .deeds import (
     moment,
     number_of,
     together_of,
-    told_of,
 )
 from .duties import owed
 from .falling_due import (
@@ -69,6 +68,7 @@ from .incidents import (
     LedAhead,
     LedBeforePlay,
     Looked,
+    Omitted,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
     PlayedTogether,
@@ -78,6 +78,7 @@ from .incidents import (
     Revoke,
     RevokedInDrawing,
     SeveralPenaltyCards,
+    Surplus,
     WrongDeal,
     WrongNumber,
 )
@@ -108,6 +109,15 @@ from .play import (
     play_now,
     same_side,
 )
+from .uneven import (
+    describe_omitted,
+    describe_surplus,
+    has_omitted,
+    has_surplus,
+    omitting,
+    played_late,
+    surplus_of,
+)
 
 __all__ = ["AT_THE_TABLE", "Offence", "must_pass"]
 
@@ -116,8 +126,8 @@ __all__ = ["AT_THE_TABLE", "Offence", "must_pass"]
 class Offence:
     """How an offence comes before the referee: by an act he recognises (`covers`, `describe`), or
     by falling `due`. `at_once` is ruled on unasked; `counts_as` is the act that stands in its
-    place as long as nobody asks. A `deed` is done beside the game; it is past when it
-    `lapses`, and `tells` what it would be."""
+    place as long as nobody asks. A `deed` is done beside the game. It is past when it `lapses`.
+    It `tells` beforehand what it may come to, where a code may have no clause on that."""
 
     incident: type[Any]
     matter: str = ""
@@ -128,7 +138,7 @@ class Offence:
     due: Callable[[Notes], Sequence[Incident]] | None = None
     deed: bool = False
     lapses: Callable[[Notes, Breach, Act], bool] | None = None
-    tells: Callable[[Notes, Act, int], Incident] = told_of
+    tells: Callable[[Notes, Act, int], Incident] | None = None
 
 
 # -- plays ------------------------------------------------------------------------------------
@@ -382,6 +392,10 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "premature": Offence(
         Premature, "premature", _premature, describe_premature, lapses=_in_its_place
     ),
+    "missed": Offence(
+        Omitted, "trick", has_omitted, describe_omitted, lapses=played_late, tells=omitting
+    ),
+    "surplus": Offence(Surplus, "trick", has_surplus, describe_surplus, tells=surplus_of),
     "declaration": Offence(
         Declared,
         "declaration",

@@ -26,11 +26,13 @@ from .incidents import (
     LeaveToDouble,
     LedAhead,
     LedBeforePlay,
+    Omitted,
     PlayedTogether,
     Premature,
     RedoubledEarly,
     Remark,
     Revoke,
+    Surplus,
     WrongDeal,
     WrongNumber,
 )
@@ -259,6 +261,25 @@ def _of_together(x: PlayedTogether, seating: Seating) -> dict[str, Value]:
     return {"role": role_of(seating, x.hand, x.declarer), "next_trick": x.next_trick}
 
 
+def _of_omitted(x: Omitted, seating: Seating) -> dict[str, Value]:
+    return {
+        "role": role_of(seating, x.hand, x.declarer),
+        "next_trick": x.next_trick,
+        "both_sides": x.both_sides,
+        "turned_trick": x.quitted,
+        "matched": x.matched,
+    }
+
+
+def _of_surplus(x: Surplus, seating: Seating) -> dict[str, Value]:
+    return {
+        "role": role_of(seating, x.hand, x.declarer),
+        "both_sides": x.both_sides,
+        "when_found": "during" if x.during else "later",
+        "matched": x.matched,
+    }
+
+
 def _of_ahead(x: LedAhead, seating: Seating) -> dict[str, Value]:
     return {"role": role_of(seating, x.hand, x.declarer), "both": x.both}
 
@@ -289,6 +310,8 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     Premature: _of_premature,
     PlayedTogether: _of_together,
     LedAhead: _of_ahead,
+    Omitted: _of_omitted,
+    Surplus: _of_surplus,
     ImpossibleDouble: _of_own_notice,
     InadmissibleCall: _of_own_notice,
 }
