@@ -33,6 +33,7 @@ __all__ = [
     "LedAhead",
     "LedBeforePlay",
     "Looked",
+    "MadeTrump",
     "Omitted",
     "PartnerHasPenaltyCards",
     "PenaltyCardKept",
@@ -167,6 +168,15 @@ class Declared(NamedTuple):
     dealer: int
     how: str
     maker: int = -1
+    by: int = -1
+
+
+class MadeTrump(NamedTuple):
+    """A hand made the trump at euchre, turned it down or passed, when or as it was not to: `error`
+    in the words of the laws."""
+
+    hand: int
+    error: str
     by: int = -1
 
 
@@ -421,6 +431,7 @@ Incident = (
     | LeaveToDouble
     | ClaimDisputed
     | Declared
+    | MadeTrump
     | RedoubledEarly
     | RevokedInDrawing
     | LedBeforePlay

@@ -24,8 +24,11 @@ from .declarations import (
     dealer_goes_on,
     declared_wrongly,
     describe_declaration,
+    describe_making,
     describe_redouble,
     doubling_goes_on,
+    made_wrongly,
+    making_is_past,
     redoubled_early,
 )
 from .deeds import (
@@ -68,6 +71,7 @@ from .incidents import (
     LedAhead,
     LedBeforePlay,
     Looked,
+    MadeTrump,
     Omitted,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
@@ -409,6 +413,9 @@ AT_THE_TABLE: Mapping[str, Offence] = {
         redoubled_early,
         describe_redouble,
         lapses=doubling_goes_on,
+    ),
+    "making": Offence(
+        MadeTrump, "declaration", made_wrongly, describe_making, lapses=making_is_past
     ),
     "early-lead": Offence(LedBeforePlay, "", _eldest_leads, describe_deed, at_once=True, deed=True),
     "first-lead": Offence(LedBeforePlay, "", _other_leads, describe_deed, at_once=True, deed=True),

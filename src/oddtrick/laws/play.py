@@ -94,8 +94,9 @@ def _with_sides(seating: Seating, side_of: tuple[int, ...]) -> Seating:
 def faced_by_hand(stage: Stage[Any]) -> Stage[Any]:
     """A stage as it is played before a referee: a hand may omit to play; dummy is faced by a deed,
     for by itself it would be seen before a wrong lead is ruled on."""
-    tricks = isinstance(stage, Tricks)
-    return replace(stage, facing_is_a_deed=True, may_omit=True) if tricks else stage
+    if isinstance(stage, Tricks):
+        return replace(stage, facing_is_a_deed=True, may_omit=True)
+    return stage
 
 
 def unevenly(stage: Stage[Any]) -> Stage[Any]:

@@ -26,6 +26,7 @@ from .incidents import (
     LeaveToDouble,
     LedAhead,
     LedBeforePlay,
+    MadeTrump,
     Omitted,
     PlayedTogether,
     Premature,
@@ -187,6 +188,10 @@ def _of_declared(x: Declared, seating: Seating) -> dict[str, Value]:
     return {"who_declared": who, "declared": x.how}
 
 
+def _of_making(x: MadeTrump, seating: Seating) -> dict[str, Value]:
+    return {"error": x.error}
+
+
 def _of_redouble(x: RedoubledEarly, seating: Seating) -> dict[str, Value]:
     return {"doubled_how": "out of turn"}
 
@@ -300,6 +305,7 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     LeaveToDouble: _of_leave,
     ClaimDisputed: _of_claim,
     Declared: _of_declared,
+    MadeTrump: _of_making,
     RedoubledEarly: _of_redouble,
     LedBeforePlay: _of_early_lead,
     DemandNotMet: _of_demand,

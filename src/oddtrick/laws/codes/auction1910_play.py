@@ -269,10 +269,10 @@ _PLAYS = (
             "One hand has too many cards and another as many too few: the hand is void.",
             new_deal(),
             alone=True,
-            **when,
+            next_trick=late,
             matched=True,
         )
-        for on, when in (("missed", {"next_trick": True}), ("surplus", {}))
+        for on, late in (("missed", True), ("surplus", (True, False)))
     ),
     clause(
         "83",

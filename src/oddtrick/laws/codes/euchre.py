@@ -3,6 +3,11 @@ Numbers name the book's own headings."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+from ...core import Stage
+from ...stages.calling.making import Making
 from ..bind import code_of
 from ..clauses import Choose, LawTable, choose, clause, closes
 from ..code import Matter
@@ -262,6 +267,12 @@ _TABLE = LawTable(
     },
 )
 
+
+def _prepare(stage: Stage[Any]) -> Stage[Any]:
+    """The trump can be accepted in the wrong word; a hand can omit to play."""
+    return replace(stage, slips=True) if isinstance(stage, Making) else unevenly(stage)
+
+
 EUCHRE = code_of(
     _TABLE,
     (
@@ -304,13 +315,19 @@ EUCHRE = code_of(
             "No trick of {hand} can be put right now.",
         ),
         Matter(
+            "declaration",
+            "euchre:declaration-oot",
+            "a declaration out of order",
+            "No declaration by {hand} can be put right now.",
+        ),
+        Matter(
             "deal",
             "euchre:misdeal",
             "a wrong deal",
             "Nothing that {hand} did in the deal can be ruled on now.",
         ),
     ),
-    unevenly,
+    _prepare,
     deeds={
         "deal": ("exposed by dealer", "faced"),
         "number": ("short", "surplus", "imperfect"),
