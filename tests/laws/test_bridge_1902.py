@@ -174,7 +174,12 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "? declarer: highest / lowest / wins the trick / loses the trick",
     ),
     ("83", "missed", {"next_trick": True, "role": "defender"}, f"? {EITHER}: it stands / new deal"),
-    ("84", "surplus", {"role": "declarer"}, "answers for the revokes"),
+    (
+        "84",
+        "surplus",
+        {"role": "declarer", "when_found": "during"},
+        "goes back to the offender’s hand; answers for the revokes",
+    ),
     *(
         (number, "revoke", {**SHUT, "role": role, "by": "others"}, "3 tricks; beyond 28")
         for number in ("87", "88", "89")

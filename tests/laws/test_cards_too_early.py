@@ -9,11 +9,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from sitting import LEADS, do, fact, legal, on_the_table, options, penalty_cards, sees, sit, to_act
+from sitting import LEADS, do, legal, on_the_table, options, penalty_cards, sees, sit, to_act
 
 from oddtrick.core import State, view
 from oddtrick.games import game
-from oddtrick.laws import Rulings
 from oddtrick.players import player
 
 AUCTION = "4S P P P"
@@ -52,22 +51,6 @@ def test_declarer_says_which_of_two_cards_is_played_and_the_other_may_be_called(
     later = do(other, "H9 HK ST S2 S4 free S6 H2 H4 H8")
     assert options(later) == {"free", "play-H3"}
     assert legal(do(later, "play-H3")) == {"H3"}
-
-
-@pytest.mark.parametrize(("name", "code", "start"), OLD)
-def test_when_the_trick_is_over_the_other_card_is_exposed_and_no_more(
-    name: str, code: str, start: str
-) -> None:
-    state = table(name, code, f"{start} HJ face H6 E:H3 E:with-H9 HK ST S:exposed?E")
-    assert not options(state)
-    assert sees(state, "W", "E", "H9")
-    assert not sees(state, "W", "E", "H7")
-    assert f"{code}:72" in {law for r in _rulings(state) for law in r}
-
-
-def _rulings(state: State) -> list[tuple[str, ...]]:
-    found = fact(state, Rulings)
-    return [r.laws for r in found.rulings] if found else []
 
 
 @pytest.mark.parametrize(("name", "code", "start"), WINNERS)

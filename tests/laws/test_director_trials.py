@@ -48,8 +48,8 @@ TRIALS = [
     trial("contract1963 deal", "missing-card", "must be a new deal", fault="short",
           found="hand"),
     trial("contract1963 dummy", "dummy-rights", "may say that", about="wrong claim", lost=False),
-    trial("contract1963 defective", "defective-trick", "plays no card to the last trick",
-          both_sides=False, cause="surplus"),
+    trial("contract1963 surplus", "defective-trick", "plays no card to the last trick",
+          both_sides=True),
     # -- “Irregularities in Duplicate Bridge”
     trial("duplicate1963 revoke", "revoke-time", "stands", since="board moved"),
     trial("duplicate1963 claim", "claims", "opponents of the player who claimed",
@@ -78,7 +78,7 @@ TRIALS = [
           role="defender"),
     trial("auction1910 claims-trick", "95", "win", "lose"),
     trial("auction1910 missed", "83", "Demand a new deal", "no revoke", next_trick=True,
-          role="defender"),
+          role="defender", matched=False),
     trial("auction1910 deck", "41", "earlier scores stand", when_found="during"),
     # -- the book of 1902
     trial("bridge1902 declaration", "54", "The player who made the trump may choose",
@@ -158,7 +158,7 @@ def test_nothing_is_taken_where_no_trick_is_available() -> None:
 
 
 def test_the_law_on_a_trick_not_played_to_is_not_on_dummy() -> None:
-    answer = rule(DIRECTED["auction1910"], "missed", next_trick=True, role="dummy")
+    answer = rule(DIRECTED["auction1910"], "missed", next_trick=True, matched=False, role="dummy")
     assert answer.options == ()
     assert "The book says nothing" in answer.says
 

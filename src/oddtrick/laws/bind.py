@@ -8,6 +8,7 @@ from typing import Any
 from ..core import Act, Fault, Seating, Stage
 from .clauses import Closes, LawTable, find, holds
 from .code import ACCEPTED, Breach, Code, Law, Matter, Notes
+from .deeds import told_of
 from .effects import Verdict
 from .incidents import Incident
 from .moments import CLOSES
@@ -50,8 +51,9 @@ def _law(table: LawTable, name: str, offence: Offence) -> Law:
     def covers(notes: Notes, act: Act, fault: Fault) -> bool:
         if not offence.covers(notes, act, fault):
             return False
-        if offence.deed:
-            incident = in_terms_of(table, offence.tells(notes, act, notes.line.at))
+        tells = offence.tells or (told_of if offence.deed else None)
+        if tells:
+            incident = in_terms_of(table, tells(notes, act, notes.line.at))
             told = facts_of(incident, seating_of(notes))
             found = find(table, name, told)
             return bool(found.clauses) and not found.asks

@@ -6,14 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
-from ..core import Result, seat_bit
+from ..core import Act, Result, seat_bit
 from ..scoring.rulings import Award, Limit, NoScore, Transfer, Void
 from ..stages.calling.auction import AuctionSub, Contract
 from ..stages.tricks.drawing import DrawingSub
 from ..stages.tricks.tricks import TrickSub
-from .code import ESTABLISHED, OPEN, RULED, Breach, Notes, Query
+from .code import ESTABLISHED, OPEN, RULED, Breach, Code, Notes, Query
 from .duties import back_to, excluded_by, free, open_cards, pay, undemanded
 from .effects import (
+    AddCard,
+    Charge,
     Declares,
     Effect,
     Enforce,
@@ -24,17 +26,19 @@ from .effects import (
     Owe,
     Put,
     Redeal,
+    Restore,
     TakeBack,
     Undouble,
 )
 from .kinds import PENALTY_CARD
 from .play import seating_of
+from .uneven import charged, led_since, restored, to_add, to_restore, unmended
 
 __all__ = ["carry_out", "mark"]
 
 
 def carry_out(
-    notes: Notes, effects: Sequence[Effect], code: str, at: int, matter: str = "", by: int = -1
+    notes: Notes, effects: Sequence[Effect], code: Code, at: int, matter: str = "", by: int = -1
 ) -> Notes:
     """The notes when a ruling on what happened at a position, in a matter, has been carried out."""
     for effect in effects:
@@ -42,7 +46,7 @@ def carry_out(
     return notes
 
 
-def _do(notes: Notes, effect: Effect, code: str, at: int, matter: str, by: int) -> Notes:
+def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int) -> Notes:
     here = notes.line.at
     match effect:
         case TakeBack(before):
@@ -87,8 +91,23 @@ def _do(notes: Notes, effect: Effect, code: str, at: int, matter: str, by: int) 
             breach = cast("Breach", notes.breach(at, matter))
             query = Query(matter, breach.hand, by, at)
             return mark(notes, OPEN, at, matter)._replace(queue=(query,))
+        case AddCard(hand, in_time):
+            since = led_since(notes, at) if in_time else -1
+            notes = _taken_back(notes, since) if since >= 0 else notes
+            return _put(notes, to_add(notes, hand, at))
+        case Restore(hand, card):
+            return _put(notes, to_restore(notes, hand, card, at))
+        case Charge(hand, card):
+            return charged(notes, code, hand, card, at, by)
         case Redeal(law):
-            return notes._replace(void=Void(f"{code}:{law}"))
+            return notes._replace(void=Void(f"{code.name}:{law}"))
+
+
+def _put(notes: Notes, acts: Sequence[Act]) -> Notes:
+    """The notes when these acts have been put into the line."""
+    for act in acts:
+        notes = notes._replace(line=notes.line.put(act))
+    return notes
 
 
 def _called_in_turn(notes: Notes, before: Notes) -> Notes:
@@ -147,7 +166,10 @@ def _taken_back(notes: Notes, at: int) -> Notes:
             b._replace(state=ESTABLISHED) if b.noticed and b.state == RULED else b for b in breaches
         )
         given = ()
+    breaches = tuple(b._replace(state=OPEN) if unmended(notes, b, at) else b for b in breaches)
     duties, line = back_to(notes.duties, at), notes.line.back(at)
+    for act in restored(notes, at):  # what has been given back stays with its hand
+        line = line.put(act)
     if isinstance(line.now.sub, AuctionSub) and not isinstance(notes.line.now.sub, AuctionSub):
         duties = undemanded(duties)
     return notes._replace(

@@ -8,16 +8,20 @@ from typing import cast
 from ..core import Act, Fault
 from ..stages.calling.declaring import DeclaringSub
 from ..stages.calling.doubling import DoublingSub
+from ..stages.calling.making import Make, MakingSub
 from ..stages.tricks.tricks import Trump
 from .code import Breach, Notes
-from .incidents import Declared, RedoubledEarly
+from .incidents import Declared, MadeTrump, RedoubledEarly
 
 __all__ = [
     "dealer_goes_on",
     "declared_wrongly",
     "describe_declaration",
+    "describe_making",
     "describe_redouble",
     "doubling_goes_on",
+    "made_wrongly",
+    "making_is_past",
     "redoubled_early",
 ]
 
@@ -69,3 +73,35 @@ def dealer_goes_on(notes: Notes, breach: Breach, act: Act) -> bool:
 def doubling_goes_on(notes: Notes, breach: Breach, act: Act) -> bool:
     """Whether somebody speaks after a double out of turn, or play begins."""
     return act.kind in ("say", "play")
+
+
+# -- euchre -----------------------------------------------------------------------------------
+
+
+def made_wrongly(notes: Notes, act: Act, fault: Fault) -> bool:
+    """The trump was made by a word or of a suit that was not to be used; or something was said
+    about it out of turn, whatever else is wrong with that."""
+    sub = notes.line.now.sub
+    return isinstance(sub, MakingSub) and (
+        act.hand != sub.turn or fault.kind in ("rejected", "slip")
+    )
+
+
+def describe_making(notes: Notes, breach: Breach, by: int) -> MadeTrump:
+    """What was said of the trump."""
+    before = cast("MakingSub", notes.line.past[breach.at].sub)
+    make = cast("Make", notes.line.act(breach.at).arg)
+    first = before.passes < len(before.side_of)
+    error = "wrong word" if make.slip else "rejected suit"
+    if breach.hand != before.turn:
+        turns_down = first and breach.hand == before.dealer
+        passes = make.how == "pass" and not turns_down
+        error = "pass out of turn" if passes else "out of turn"
+    return MadeTrump(breach.hand, error, by)
+
+
+def making_is_past(notes: Notes, breach: Breach, act: Act) -> bool:
+    """Whether play begins; or somebody speaks of the trump after a pass out of turn, which has
+    changed nothing. The book sets no limit: that is our reading."""
+    passed = describe_making(notes, breach, -1).error == "pass out of turn"
+    return act.kind == "play" or (passed and act.kind == "make")

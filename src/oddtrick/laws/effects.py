@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..cards import Mask
+from ..cards import Card, Mask
 from ..core import Act, Game, Result
 from .duties import Duty
 
 __all__ = [
+    "AddCard",
     "Case",
+    "Charge",
     "Choice",
     "Declares",
     "Effect",
@@ -26,6 +28,7 @@ __all__ = [
     "Owe",
     "Put",
     "Redeal",
+    "Restore",
     "Ruling",
     "TakeBack",
     "Undouble",
@@ -94,6 +97,28 @@ class Enforce(NamedTuple):
     """It is ruled on again, as if whoever chose this had spoken of it."""
 
 
+class AddCard(NamedTuple):
+    """A hand is to add a card to the trick it has omitted. Where it is still in time, what has
+    been led to the next one goes back (`in_time`)."""
+
+    hand: int
+    in_time: bool = False
+
+
+class Restore(NamedTuple):
+    """A card that was too many in a trick goes back to its hand."""
+
+    hand: int
+    card: Card
+
+
+class Charge(NamedTuple):
+    """A hand answers for the revokes made by not playing a card that was in a trick."""
+
+    hand: int
+    card: Card
+
+
 class Redeal(NamedTuple):
     """The deal is void by a law; the same dealer deals again."""
 
@@ -111,6 +136,9 @@ Effect = (
     | LookAtTwo
     | NotAsked
     | Enforce
+    | AddCard
+    | Restore
+    | Charge
     | Redeal
 )
 

@@ -33,6 +33,8 @@ __all__ = [
     "LedAhead",
     "LedBeforePlay",
     "Looked",
+    "MadeTrump",
+    "Omitted",
     "PartnerHasPenaltyCards",
     "PenaltyCardKept",
     "PlayedTogether",
@@ -42,6 +44,7 @@ __all__ = [
     "Revoke",
     "RevokedInDrawing",
     "SeveralPenaltyCards",
+    "Surplus",
     "WrongDeal",
     "WrongNumber",
 ]
@@ -168,6 +171,15 @@ class Declared(NamedTuple):
     by: int = -1
 
 
+class MadeTrump(NamedTuple):
+    """A hand made the trump at euchre, turned it down or passed, when or as it was not to: `error`
+    in the words of the laws."""
+
+    hand: int
+    error: str
+    by: int = -1
+
+
 class RedoubledEarly(NamedTuple):
     """A hand redoubled out of turn; `doubler` doubled last for the other side."""
 
@@ -251,6 +263,34 @@ class PlayedTogether(NamedTuple):
     declarer: int
     cards: tuple[Card, ...]
     next_trick: bool = False
+    by: int = -1
+
+
+class Omitted(NamedTuple):
+    """A hand did not play to a trick. `next_trick` says that it has played to a later one,
+    `both_sides` that a player of each side has, `quitted` that the trick has been turned; `matched`
+    that another hand has played as many cards too many."""
+
+    hand: int
+    declarer: int
+    next_trick: bool = False
+    both_sides: bool = False
+    quitted: bool = False
+    matched: bool = False
+    by: int = -1
+
+
+class Surplus(NamedTuple):
+    """A hand's `card` was left in a trick together with the one it played. `both_sides` says that
+    a player of each side has played to a later trick, `during` that it is found out while cards are
+    played; `matched` that another hand has played as many cards too few."""
+
+    hand: int
+    declarer: int
+    card: Card
+    both_sides: bool = False
+    during: bool = True
+    matched: bool = False
     by: int = -1
 
 
@@ -391,6 +431,7 @@ Incident = (
     | LeaveToDouble
     | ClaimDisputed
     | Declared
+    | MadeTrump
     | RedoubledEarly
     | RevokedInDrawing
     | LedBeforePlay
@@ -398,6 +439,8 @@ Incident = (
     | CardExposed
     | Premature
     | PlayedTogether
+    | Omitted
+    | Surplus
     | LedAhead
     | Looked
     | Remark

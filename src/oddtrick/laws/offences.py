@@ -24,8 +24,11 @@ from .declarations import (
     dealer_goes_on,
     declared_wrongly,
     describe_declaration,
+    describe_making,
     describe_redouble,
     doubling_goes_on,
+    made_wrongly,
+    making_is_past,
     redoubled_early,
 )
 from .deeds import (
@@ -37,7 +40,6 @@ from .deeds import (
     moment,
     number_of,
     together_of,
-    told_of,
 )
 from .duties import owed
 from .falling_due import (
@@ -69,6 +71,8 @@ from .incidents import (
     LedAhead,
     LedBeforePlay,
     Looked,
+    MadeTrump,
+    Omitted,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
     PlayedTogether,
@@ -78,6 +82,7 @@ from .incidents import (
     Revoke,
     RevokedInDrawing,
     SeveralPenaltyCards,
+    Surplus,
     WrongDeal,
     WrongNumber,
 )
@@ -108,6 +113,15 @@ from .play import (
     play_now,
     same_side,
 )
+from .uneven import (
+    describe_omitted,
+    describe_surplus,
+    has_omitted,
+    has_surplus,
+    omitting,
+    played_late,
+    surplus_of,
+)
 
 __all__ = ["AT_THE_TABLE", "Offence", "must_pass"]
 
@@ -116,8 +130,8 @@ __all__ = ["AT_THE_TABLE", "Offence", "must_pass"]
 class Offence:
     """How an offence comes before the referee: by an act he recognises (`covers`, `describe`), or
     by falling `due`. `at_once` is ruled on unasked; `counts_as` is the act that stands in its
-    place as long as nobody asks. A `deed` is done beside the game; it is past when it
-    `lapses`, and `tells` what it would be."""
+    place as long as nobody asks. A `deed` is done beside the game. It is past when it `lapses`.
+    It `tells` beforehand what it may come to, where a code may have no clause on that."""
 
     incident: type[Any]
     matter: str = ""
@@ -128,7 +142,7 @@ class Offence:
     due: Callable[[Notes], Sequence[Incident]] | None = None
     deed: bool = False
     lapses: Callable[[Notes, Breach, Act], bool] | None = None
-    tells: Callable[[Notes, Act, int], Incident] = told_of
+    tells: Callable[[Notes, Act, int], Incident] | None = None
 
 
 # -- plays ------------------------------------------------------------------------------------
@@ -382,6 +396,10 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "premature": Offence(
         Premature, "premature", _premature, describe_premature, lapses=_in_its_place
     ),
+    "missed": Offence(
+        Omitted, "trick", has_omitted, describe_omitted, lapses=played_late, tells=omitting
+    ),
+    "surplus": Offence(Surplus, "trick", has_surplus, describe_surplus, tells=surplus_of),
     "declaration": Offence(
         Declared,
         "declaration",
@@ -395,6 +413,9 @@ AT_THE_TABLE: Mapping[str, Offence] = {
         redoubled_early,
         describe_redouble,
         lapses=doubling_goes_on,
+    ),
+    "making": Offence(
+        MadeTrump, "declaration", made_wrongly, describe_making, lapses=making_is_past
     ),
     "early-lead": Offence(LedBeforePlay, "", _eldest_leads, describe_deed, at_once=True, deed=True),
     "first-lead": Offence(LedBeforePlay, "", _other_leads, describe_deed, at_once=True, deed=True),

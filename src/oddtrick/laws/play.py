@@ -45,6 +45,7 @@ __all__ = [
     "same_side",
     "seating_of",
     "to_be_faced",
+    "unevenly",
 ]
 
 
@@ -79,7 +80,9 @@ def declarer(notes: Notes) -> int:
     if who is None and notes.line.past and isinstance(notes.line.past[-1].sub, TrickSub):
         who = notes.line.past[-1].sub.cast
     dummies = bits(who.dummies | who.faced) if who else ()
-    return next((who.decider[h] for h in dummies if who and who.decider[h] != h), -1)
+    # A hand that its opponents play (jambone) is no dummy.
+    plays = [(h, who.decider[h]) for h in dummies] if who else []
+    return next((by for h, by in plays if by != h and same_side(notes, h, by)), -1)
 
 
 @cache
@@ -89,9 +92,16 @@ def _with_sides(seating: Seating, side_of: tuple[int, ...]) -> Seating:
 
 
 def faced_by_hand(stage: Stage[Any]) -> Stage[Any]:
-    """A stage as it is played before a referee: dummy is faced by a deed, for by itself it would
-    be seen before a wrong lead is ruled on."""
-    return replace(stage, facing_is_a_deed=True) if isinstance(stage, Tricks) else stage
+    """A stage as it is played before a referee: a hand may omit to play; dummy is faced by a deed,
+    for by itself it would be seen before a wrong lead is ruled on."""
+    if isinstance(stage, Tricks):
+        return replace(stage, facing_is_a_deed=True, may_omit=True)
+    return stage
+
+
+def unevenly(stage: Stage[Any]) -> Stage[Any]:
+    """A stage in which a hand may omit to play to a trick."""
+    return replace(stage, may_omit=True) if isinstance(stage, Tricks) else stage
 
 
 def seating_of(notes: Notes) -> Seating:

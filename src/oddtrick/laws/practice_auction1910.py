@@ -302,18 +302,18 @@ AUCTION = (
         "He forgot to play to a trick",
         "East did not play to the sixth trick, and has played to the seventh. Then it is noticed.",
         "missed",
-        {"next_trick": True, "role": "defender"},
+        {"next_trick": True, "matched": False, "role": "defender"},
         "E",
     ),
     _at(
         "A card too many in a trick",
         "At the end of the play one trick has five cards: West played two to it.",
         "surplus",
-        {"role": "defender"},
+        {"role": "defender", "when_found": "later", "matched": False},
         "W",
         besides=(
-            Case({"next_trick": True, "role": "defender"}, "missed"),
-            Case({"role": "dummy"}),
+            Case({"next_trick": True, "matched": False, "role": "defender"}, "missed"),
+            Case({"role": "dummy", "matched": False}),
         ),
     ),
     _at(
@@ -429,7 +429,7 @@ AUCTION = (
         "W",
         besides=(
             Case({"fault": "pack", "complete": True}, "deal"),
-            Case({"next_trick": True, "role": "defender"}, "missed"),
+            Case({"next_trick": True, "matched": False, "role": "defender"}, "missed"),
         ),
     ),
     _at(

@@ -364,7 +364,7 @@ BRIDGE = (
         "A trick of five cards",
         "At the end one trick has five cards, two of them West’s.",
         "surplus",
-        {"role": "defender"},
+        {"role": "defender", "when_found": "later"},
         "W",
         besides=(Case({"next_trick": True, "role": "defender"}, "missed"),),
     ),

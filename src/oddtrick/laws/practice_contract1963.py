@@ -448,13 +448,29 @@ CONTRACT = (
         "A trick with three cards",
         "East did not play to the last trick. North has just led to the next one, and no defender"
         " has played to it, when somebody counts.",
-        "defective",
-        {"both_sides": False, "cause": "short"},
+        "missed",
+        {"both_sides": False},
         "E",
         besides=(
-            Case({"both_sides": False, "cause": "surplus"}),
+            Case({"both_sides": False, "role": "defender"}, "surplus"),
             Case({"both_sides": True}),
-            Case({"next_trick": True, "role": "defender"}, "missed", "auction1910"),
+            Case(
+                {"next_trick": True, "matched": False, "role": "defender"},
+                "missed",
+                "auction1910",
+            ),
+        ),
+    ),
+    _at(
+        "A trick with five cards",
+        "West played two cards to the sixth trick. Everybody has played to the seventh when dummy "
+        "counts the cards that are left.",
+        "surplus",
+        {"both_sides": True},
+        "W",
+        besides=(
+            Case({"both_sides": False, "role": "defender"}),
+            Case({"both_sides": True}, "missed"),
         ),
     ),
     _at(

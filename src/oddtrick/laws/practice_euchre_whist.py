@@ -90,6 +90,25 @@ _EUCHRE = (
         "E",
     ),
     _euchre(
+        "A trick of three cards",
+        "East did not play to the second trick. It has been turned when North counts.",
+        "missed",
+        {"turned_trick": True},
+        "E",
+        besides=(Case({"turned_trick": False}),),
+    ),
+    _euchre(
+        "Two cards to a trick",
+        "West played two cards to the second trick, and nobody saw it before it was turned.",
+        "surplus",
+        {},
+        "W",
+        besides=(
+            Case({"role": "player"}, "exposed"),
+            Case({"quitted": False, "dealer_kept": False}, "number"),
+        ),
+    ),
+    _euchre(
         "The dealer has not discarded",
         "South took up the nine of hearts, and plays to the first trick before he has discarded.",
         "number",

@@ -265,10 +265,11 @@ FACTS: dict[str, Asked] = {
     ),
     "on_purpose": Asked("Did he mean to show it?", YES_NO),
     "both": Asked("Had declarer played from both his hand and dummy?", YES_NO),
-    "cause": Asked(
-        "What came of it?",
-        {"short": "a trick has a card too few", "surplus": "a trick has a card too many"},
+    "matched": Asked(
+        "Is another hand out by as many cards the other way?",
+        {True: "yes: one holds too many, another as many too few", False: "no"},
     ),
+    "turned_trick": Asked("Had that trick been turned when it was noticed?", YES_NO),
     "both_sides": Asked("Has a player of each side played to the next trick?", YES_NO),
     "lost": Asked("Had dummy looked at a card in another player’s hand?", YES_NO),
     "claimed": Asked(

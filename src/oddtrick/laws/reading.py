@@ -26,11 +26,14 @@ from .incidents import (
     LeaveToDouble,
     LedAhead,
     LedBeforePlay,
+    MadeTrump,
+    Omitted,
     PlayedTogether,
     Premature,
     RedoubledEarly,
     Remark,
     Revoke,
+    Surplus,
     WrongDeal,
     WrongNumber,
 )
@@ -185,6 +188,10 @@ def _of_declared(x: Declared, seating: Seating) -> dict[str, Value]:
     return {"who_declared": who, "declared": x.how}
 
 
+def _of_making(x: MadeTrump, seating: Seating) -> dict[str, Value]:
+    return {"error": x.error}
+
+
 def _of_redouble(x: RedoubledEarly, seating: Seating) -> dict[str, Value]:
     return {"doubled_how": "out of turn"}
 
@@ -259,6 +266,25 @@ def _of_together(x: PlayedTogether, seating: Seating) -> dict[str, Value]:
     return {"role": role_of(seating, x.hand, x.declarer), "next_trick": x.next_trick}
 
 
+def _of_omitted(x: Omitted, seating: Seating) -> dict[str, Value]:
+    return {
+        "role": role_of(seating, x.hand, x.declarer),
+        "next_trick": x.next_trick,
+        "both_sides": x.both_sides,
+        "turned_trick": x.quitted,
+        "matched": x.matched,
+    }
+
+
+def _of_surplus(x: Surplus, seating: Seating) -> dict[str, Value]:
+    return {
+        "role": role_of(seating, x.hand, x.declarer),
+        "both_sides": x.both_sides,
+        "when_found": "during" if x.during else "later",
+        "matched": x.matched,
+    }
+
+
 def _of_ahead(x: LedAhead, seating: Seating) -> dict[str, Value]:
     return {"role": role_of(seating, x.hand, x.declarer), "both": x.both}
 
@@ -279,6 +305,7 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     LeaveToDouble: _of_leave,
     ClaimDisputed: _of_claim,
     Declared: _of_declared,
+    MadeTrump: _of_making,
     RedoubledEarly: _of_redouble,
     LedBeforePlay: _of_early_lead,
     DemandNotMet: _of_demand,
@@ -289,6 +316,8 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     Premature: _of_premature,
     PlayedTogether: _of_together,
     LedAhead: _of_ahead,
+    Omitted: _of_omitted,
+    Surplus: _of_surplus,
     ImpossibleDouble: _of_own_notice,
     InadmissibleCall: _of_own_notice,
 }

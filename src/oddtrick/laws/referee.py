@@ -41,6 +41,7 @@ from .falling_due import any_due
 from .line import Line
 from .naming import AGREE, Named, own
 from .play import seating_of
+from .uneven import left_in_trick
 
 __all__ = [
     "Refereed",
@@ -239,6 +240,8 @@ class Refereed(Named):
 
     def _happen(self, notes: Notes, act: Act) -> Notes:
         """An act of the game itself: breaches are noted, earlier ones close, duties are paid."""
+        for left, card in left_in_trick(notes, act) if notes.breaches else ():
+            notes = self._happen(mark(notes, ACCEPTED, left.at, "", left.deed), card)
         line, breaches, queue = notes.line, notes.breaches, notes.queue
         at = line.at
         faults = self.faults(notes, act)
@@ -333,7 +336,7 @@ class Refereed(Named):
             notes = notes._replace(case=case)
         else:
             notes = mark(notes, RULED, due.at, due.matter, due.deed)
-        return carry_out(notes, verdict.effects, self.laws.name, due.at, due.matter)
+        return carry_out(notes, verdict.effects, self.laws, due.at, due.matter)
 
     def _choose(self, notes: Notes, act: Act) -> Notes:
         """The entitled side has chosen."""
@@ -342,7 +345,7 @@ class Refereed(Named):
         ruling = case.ruling._replace(text=f"{option.label}.")
         notes = notes._replace(case=None, rulings=(*notes.rulings, ruling))
         notes = mark(notes, ACCEPTED, case.at, case.matter, case.deed)
-        return carry_out(notes, option.effects, self.laws.name, case.at, case.matter, act.by)
+        return carry_out(notes, option.effects, self.laws, case.at, case.matter, act.by)
 
     # -- what may be seen ------------------------------------------------------------------
 

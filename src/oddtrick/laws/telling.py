@@ -48,7 +48,6 @@ _DUTIES = {
     "not-doubling": "may not double or redouble",
     "leave-to-double": "doubles only with leave",
     "declare": "makes the trump",
-    "revoke-charge": "answers for the revokes that come of it",
     "other-suit": "plays a card of another suit that is named, if he can",
     "callable": "leaves the card face up, to be played whenever it is called",
     "highest": "plays his highest card of the suit led",
@@ -117,6 +116,14 @@ def said(do: Do, table: LawTable) -> str:
             return "all doubles are cancelled"
         case "look-at-two":
             return "he looks at both, and keeps the one he likes better"
+        case "add-card" if do.what:
+            return "he plays to it, and what has been led since goes back"
+        case "add-card":
+            return "he adds a card to it; who has won it keeps it"
+        case "restore":
+            return "the card goes back to the offender’s hand"
+        case "charge":
+            return "the offender answers for the revokes that come of it"
         case "enforce":
             return "it is put right as the law says"
     return ""

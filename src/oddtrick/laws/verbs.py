@@ -6,7 +6,9 @@ from .clauses import Do
 from .vocabulary import DEALER, OFFENDER, OTHERS, SIDE
 
 __all__ = [
+    "add_card",
     "back",
+    "charge",
     "declares",
     "enforce",
     "free",
@@ -16,8 +18,10 @@ __all__ = [
     "no_score",
     "not_asked",
     "owe",
+    "play_now",
     "points",
     "put",
+    "restore",
     "tricks",
     "undouble",
 ]
@@ -86,6 +90,26 @@ def not_asked(topic: str) -> Do:
 def look_at_two(who: str) -> Do:
     """Somebody may look at the two top cards of the stock when he next draws, and take either."""
     return Do("look-at-two", who)
+
+
+def play_now() -> Do:
+    """The offender plays to the trick he has omitted, as if nobody had led to the next."""
+    return Do("add-card", OFFENDER, "in time")
+
+
+def add_card() -> Do:
+    """The offender adds a card to the trick he has omitted, which changes nothing in it."""
+    return Do("add-card", OFFENDER)
+
+
+def restore() -> Do:
+    """The card that was too many goes back to the offender’s hand."""
+    return Do("restore", OFFENDER)
+
+
+def charge() -> Do:
+    """The offender answers for the revokes made by not playing the card."""
+    return Do("charge", OFFENDER)
 
 
 def enforce() -> Do:

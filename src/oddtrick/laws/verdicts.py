@@ -14,6 +14,8 @@ from ..stages.calling.auction import NUMBERS, call_name
 from .clauses import Choose, Clause, Do, LawTable, find
 from .duties import Duty
 from .effects import (
+    AddCard,
+    Charge,
     Declares,
     Effect,
     Enforce,
@@ -25,6 +27,7 @@ from .effects import (
     Owe,
     Put,
     Redeal,
+    Restore,
     Ruling,
     TakeBack,
     Undouble,
@@ -38,6 +41,7 @@ from .incidents import (
     PenaltyCardKept,
     PlayedTogether,
     Revoke,
+    Surplus,
 )
 from .questions import Value
 from .reading import available, facts_of
@@ -78,7 +82,8 @@ def verdict(
     text = " ".join(says).format_map(words)
     return Verdict(
         Ruling(found.laws, x.hand, text, OFFENCES[offence]),
-        tuple(dict.fromkeys(effects)),
+        # Two effects of different kinds are equal as tuples.
+        tuple({(type(e), e): e for e in effects}.values()),
         who,
         tuple(o._replace(label=o.label.format_map(words)) for o in options),
     )
@@ -156,6 +161,13 @@ def _effects(do: Do, x: Any, row: Clause, seating: Seating, one: int) -> tuple[E
             return tuple(LookAtTwo(h) for h in seats(do.who, x, seating))
         case "enforce":
             return (Enforce(),)
+        case "add-card":
+            return (AddCard(x.hand, do.what == "in time"),)
+        case "restore":
+            return (Restore(x.hand, x.card),)
+        case "charge":
+            # What a hand is found to lack is taken to have been in it: its revokes show.
+            return (Charge(x.hand, x.card),) if isinstance(x, Surplus) else ()
         case "void":
             return (Redeal(number),)
     return (Give(_result(do, x, number, seating)),)

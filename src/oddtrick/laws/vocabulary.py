@@ -130,7 +130,6 @@ OFFENCES = {
     "missing": "a card missing from a hand",
     "deck": "an incorrect pack",
     "shown": "a card shown in the auction",
-    "defective": "a trick with too few or too many cards",
     "claim": "a claim or concession",
     "concession": "a trick conceded",
     "score": "an error in the score",

@@ -91,9 +91,11 @@ def _revokes(view: View, played: Played) -> Iterator[tuple[str, int, str]]:
     if who is None:
         return
     suit_of, dummies = who.order.suit, who.dummies | who.faced
+    # A card that was left over at the end is no revoke in the trick it has been put to.
+    omitted = {e.act.hand for e in view.events if e.act.kind == "omit"}
     for i, trick in enumerate(played.tricks):
         suit = suit_of[trick.plays[0][1]]
         kept = {h for t in played.tricks[i + 1 :] for h, c in t.plays if suit_of[c] == suit}
         for hand, c in trick.plays[1:]:
-            if suit_of[c] != suit and hand in kept and not dummies >> hand & 1:
+            if suit_of[c] != suit and hand in kept - omitted and not dummies >> hand & 1:
                 yield "revoke", hand, f"A revoke at trick {i + 1}: a card of that suit came later."

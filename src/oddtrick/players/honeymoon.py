@@ -19,6 +19,7 @@ from ..cards import (
     above,
     bits,
     card_name,
+    mask_of,
     natural_order,
     rank_of,
     suit_of,
@@ -27,6 +28,7 @@ from ..core import HIDDEN, Act, Place, View
 from ..stages.calling.auction import Auction
 from ..stages.cards.keeping import Keeping
 from ..stages.tricks.drawing import Drawing
+from ..stages.tricks.tricks import Played
 from .base import Decision
 from .following import Choice, name
 from .knowledge import Knowledge
@@ -184,6 +186,9 @@ def _other_hand(view: View) -> Mask:
     for event in view.events:
         if event.act.kind == "play" and event.act.arg is not None:
             gone |= 1 << cast("Card", event.act.arg)
+    for fact in view.facts:  # before a referee a trick may have more cards than were played to it
+        if isinstance(fact, Played):
+            gone |= mask_of(c for trick in fact.tricks for c in trick.cards)
     for place in view.places:
         if not _of_the_other(view, place):
             gone |= sum({1 << c for c in place.cards if c != HIDDEN})

@@ -13,7 +13,7 @@ from ..cards import Card, CardOrder, Mask, above, bits, mask_of, natural_order
 from ..core import Act, Table, View
 from ..laws import Rulings
 from ..stages.deal.deal import Deal
-from ..stages.tricks.tricks import Cast, CurrentTrick, Played, Trick, Tricks
+from ..stages.tricks.tricks import Cast, CurrentTrick, Played, Trick, Tricks, Uneven
 
 __all__ = ["Knowledge", "cast_of", "highest", "lowest"]
 
@@ -45,7 +45,7 @@ def _pack(view: View) -> Mask:
 def _gone(view: View) -> Mask:
     """The cards played so far. Where a referee has ruled, some may have been taken back: what
     counts is then told by the facts, and not by the events."""
-    if view.find(Rulings) is None:
+    if view.find(Rulings) is None and view.find(Uneven) is None:
         # A set: where the pack is dealt again, a card is played again.
         acts = (e.act for e in view.events if e.act.kind == "play" and e.act.arg is not None)
         return mask_of({_card_of(act) for act in acts})
@@ -53,7 +53,7 @@ def _gone(view: View) -> Mask:
     gone = mask_of(c for _, c in current.plays) if current else 0
     for fact in view.facts:
         if isinstance(fact, Played):
-            gone |= mask_of(c for trick in fact.tricks for _, c in trick.plays)
+            gone |= mask_of(c for trick in fact.tricks for c in trick.cards)
     return gone
 
 

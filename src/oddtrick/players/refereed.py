@@ -6,8 +6,10 @@ from __future__ import annotations
 import random
 
 from ..core import Act, View
+from ..stages.tricks.tricks import Uneven
 from .attention import attention
 from .base import Decision, Player
+from .plain import PlainPlayer
 from .remedies import remedy
 
 __all__ = ["BeforeReferee"]
@@ -35,6 +37,8 @@ class BeforeReferee:
             return Decision(legal[0], words[legal[0].kind])
         if len(legal) == 1:
             return Decision(legal[0], "There is nothing else that may be done.")
+        if view.find(Uneven) is not None and legal[0].kind in ("play", "add"):
+            return PlainPlayer().choose(view, rng)  # no book reckons with hands of other lengths
         try:
             return self.book.choose(view, rng)
         except LookupError:  # the book's card is not among those that a penalty leaves

@@ -105,7 +105,7 @@ def _taken(table: Table, side: int) -> Mask:
     """The cards that a side has won."""
     seats = table.seating.sides[side]
     tricks = table.get(Played).tricks
-    return sum(1 << c for t in tricks if t.winner in seats for _, c in t.plays)
+    return sum(1 << c for t in tricks if t.winner in seats for c in t.cards)
 
 
 def _honours(table: Table, side: int, strain: int) -> int:
@@ -119,7 +119,7 @@ def _aces(table: Table, side: int) -> int:
     seats = table.seating.sides[side]
     worth, last = 0, 0
     for trick in table.get(Played).tricks:
-        for _, c in trick.plays:
+        for c in trick.cards:
             if c == 13 * suit_of(c) + 12:
                 last = 1 if trick.winner in seats else -1
                 worth += last

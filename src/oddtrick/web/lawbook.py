@@ -30,7 +30,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
     "The play": (
         *("lead", "revoke", "exposed", "premature", "together", "winners", "claims-trick"),
         "designation",
-        *("demanded", "kept", "faced", "missed", "surplus", "defective", "both-revoke"),
+        *("demanded", "kept", "faced", "missed", "surplus", "both-revoke"),
         *(
             "lead-due",
             "partner-cards",

@@ -8,7 +8,7 @@ from ..clauses import LawTable, choose, clause, closes
 from ..code import Matter
 from ..kinds import CALLABLE, PASS_UNTIL
 from ..play import faced_by_hand
-from ..verbs import back, new_deal, owe, put
+from ..verbs import back, charge, new_deal, owe, put
 from ..vocabulary import (
     DUE,
     LEFT,
@@ -142,7 +142,7 @@ _DEAL = (
         "deal",
         "The deal stands, and unless he is dummy he answers for a revoke as if he had held the "
         "missing card throughout. The other pack may be searched for it.",
-        owe(OFFENDER, "revoke-charge"),
+        charge(),
         fault="short",
         complete=True,
         played=True,
@@ -321,6 +321,12 @@ AUCTION_1910 = code_of(
             "auction1910:96",
             "a remark",
             "No remark by {hand} can be ruled on now.",
+        ),
+        Matter(
+            "trick",
+            "auction1910:62b",
+            "a trick with too few or too many cards",
+            "No trick of {hand} can be put right now.",
         ),
         Matter(
             "deal",

@@ -17,7 +17,18 @@ from ..kinds import (
     WIN,
     WIN_NAMED,
 )
-from ..verbs import back, free, new_deal, no_score, owe, points, tricks
+from ..verbs import (
+    back,
+    charge,
+    free,
+    new_deal,
+    no_score,
+    owe,
+    play_now,
+    points,
+    restore,
+    tricks,
+)
 from ..vocabulary import CHOOSERS, DECLARER, OFFENDER, OTHERS, PARTNER, SIDE
 
 __all__ = ["PLAY"]
@@ -251,6 +262,18 @@ _PLAYS = (
         choose("lose", "Have him lose it", owe(PARTNER, LOSE)),
         who=DECLARER,
     ),
+    *(
+        clause(
+            "41",
+            on,
+            "One hand has too many cards and another as many too few: the hand is void.",
+            new_deal(),
+            alone=True,
+            next_trick=late,
+            matched=True,
+        )
+        for on, late in (("missed", True), ("surplus", (True, False)))
+    ),
     clause(
         "83",
         "missed",
@@ -264,16 +287,32 @@ _PLAYS = (
         next_trick=True,
         role=("declarer", "defender"),
     ),
-    clause("83", "missed", "{hand} plays to the trick now.", next_trick=False),
+    clause("83", "missed", "{hand} plays to the trick now.", play_now(), next_trick=False),
     clause(
         "84",
         "surplus",
-        "The tricks may be counted face down and the card given back; he answers for revokes "
-        "since.",
-        owe(OFFENDER, "revoke-charge"),
+        "{hand} has left a card too many in a trick. The tricks are counted face down and the card "
+        "is given back; he answers for revokes since.",
+        restore(),
+        charge(),
         role=("declarer", "defender"),
+        when_found="during",
     ),
-    clause("84", "surplus", "The card is given back; dummy answers for nothing.", role="dummy"),
+    clause(
+        "84",
+        "surplus",
+        "{hand} has left a card too many in a trick, and answers for the revokes that came of it.",
+        charge(),
+        role=("declarer", "defender"),
+        when_found="later",
+    ),
+    clause(
+        "84",
+        "surplus",
+        "The card is given back; dummy answers for nothing.",
+        restore(),
+        role="dummy",
+    ),
     clause(
         "76 81",
         "lead-due",

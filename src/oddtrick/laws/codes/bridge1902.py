@@ -384,8 +384,7 @@ _PLAYS = (
     *_LIKE("premature"),
     *_LIKE("lead-due"),
     *_LIKE("callable-cards"),
-    *_LIKE("missed"),
-    *_LIKE("surplus"),
+    *(row for on in ("missed", "surplus") for row in _LIKE(on) if not row.when.get("matched")),
     *(row for row in _LIKE("demanded") if row.when.get("state") != "established"),
     clause(
         "75 87",
@@ -452,7 +451,7 @@ BRIDGE_1902 = code_of(
             replace(matter, law=law)
             for matter, law in zip(
                 AUCTION_1910.matters[1:],
-                tuple(f"bridge1902:{n}" for n in (86, 78, 75, 82, 69, 97, 38)),
+                tuple(f"bridge1902:{n}" for n in (86, 78, 75, 82, 69, 97, 83, 38)),
                 strict=True,
             )
         ),

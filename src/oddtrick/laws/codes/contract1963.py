@@ -486,6 +486,12 @@ CONTRACT_1963 = code_of(
             "No exposed card of {hand} can be asked for now.",
         ),
         Matter(
+            "trick",
+            "contract1963:defective-trick",
+            "a trick with too few or too many cards",
+            "No trick of {hand} can be put right now.",
+        ),
+        Matter(
             "remark",
             "contract1963:remarks",
             "a remark",

@@ -21,9 +21,8 @@ from ..kinds import (
     PASS_ALWAYS,
     PASS_ONCE,
     PENALTY_CARD,
-    THIS_CARD,
 )
-from ..verbs import back, new_deal, owe
+from ..verbs import add_card, back, charge, new_deal, owe, play_now, restore
 from ..vocabulary import CHOOSERS, DECLARER, DUE, OFFENDER, PARTNER, SIDE
 
 __all__ = ["REST"]
@@ -96,7 +95,7 @@ _DEALS = (
         "missing",
         "The card belongs to the hand that lacks it, which answers for exposing it and for "
         "revokes by not playing it.",
-        owe(OFFENDER, "revoke-charge"),
+        charge(),
         found="apart",
     ),
     clause("missing-card", "missing", _AGAIN, new_deal(), found=("hand", "nowhere")),
@@ -216,25 +215,43 @@ _PLAYS = (
     ),
     clause(
         "defective-trick",
-        "defective",
-        "A player of each side has played to the next trick: it can no longer be corrected.",
+        "missed",
+        "{hand} did not play to a trick: he plays to it now.",
+        play_now(),
+        both_sides=False,
+    ),
+    clause(
+        "defective-trick",
+        "missed",
+        "{hand} did not play to a trick, and a player of each side has played to the next. He adds "
+        "a card to it, if he can one he could have played.",
+        add_card(),
         both_sides=True,
     ),
     clause(
-        "defective-trick",
-        "defective",
-        "He adds a card to the trick, if he can one he could have played to it.",
-        owe(OFFENDER, THIS_CARD),
+        "defective-trick exposed-cards penalty-cards",
+        "surplus",
+        "{hand} played a card too many to a trick: he takes it back, and it is a penalty card.",
+        restore(),
+        owe(OFFENDER, PENALTY_CARD, "card"),
         both_sides=False,
-        cause="short",
+        role="defender",
+    ),
+    clause(
+        "defective-trick exposed-cards",
+        "surplus",
+        "{hand} played a card too many to a trick: he takes it back.",
+        restore(),
+        both_sides=False,
+        role=("declarer", "dummy"),
     ),
     clause(
         "defective-trick",
-        "defective",
-        "He plays no card to the last trick or tricks; if he wins one with his last card, the "
-        "player on his left leads.",
-        both_sides=False,
-        cause="surplus",
+        "surplus",
+        "{hand} played a card too many to a trick, and a player of each side has played to the "
+        "next: it can no longer be corrected. He plays no card to the last trick; if he wins one "
+        "with his last card, the player on his left leads.",
+        both_sides=True,
     ),
 )
 

@@ -3,11 +3,17 @@ Numbers name the book's own headings."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+from ...core import Stage
+from ...stages.calling.making import Making
 from ..bind import code_of
 from ..clauses import Choose, LawTable, choose, clause, closes
 from ..code import Matter
 from ..kinds import CALLED_SUIT, NO_MAKING, PENALTY_CARD, REQUIRE
-from ..verbs import back, free, new_deal, no_score, owe, points
+from ..play import unevenly
+from ..verbs import back, free, new_deal, no_score, owe, play_now, points
 from ..vocabulary import CHOOSERS, DUE, LAST, OFFENDER, OTHERS, SIDE
 
 __all__ = ["EUCHRE"]
@@ -73,6 +79,23 @@ _TABLE = LawTable(
             "number",
             "The dealer plays with the five cards dealt to him: the card turned up is out of play.",
             dealer_kept=True,
+        ),
+        # Our reading: until a trick has been turned its cards are not counted, and can be mended.
+        clause("incorrect-number", "missed", "{hand} plays now.", play_now(), turned_trick=False),
+        clause(
+            "incorrect-number",
+            "missed",
+            "{hand} has a card too many since a trick to which he did not play: play goes on, and "
+            "his side scores nothing for the deal.",
+            no_score(SIDE),
+            turned_trick=True,
+        ),
+        clause(
+            "incorrect-number",
+            "surplus",
+            "{hand} has a card too few since a trick to which he played two: play goes on, and his "
+            "side scores nothing for the deal.",
+            no_score(SIDE),
         ),
         clause(
             "bid-error",
@@ -244,6 +267,12 @@ _TABLE = LawTable(
     },
 )
 
+
+def _prepare(stage: Stage[Any]) -> Stage[Any]:
+    """The trump can be accepted in the wrong word; a hand can omit to play."""
+    return replace(stage, slips=True) if isinstance(stage, Making) else unevenly(stage)
+
+
 EUCHRE = code_of(
     _TABLE,
     (
@@ -280,12 +309,25 @@ EUCHRE = code_of(
             "No look at a trick by {hand} can be ruled on now.",
         ),
         Matter(
+            "trick",
+            "euchre:incorrect-number",
+            "a trick with too few or too many cards",
+            "No trick of {hand} can be put right now.",
+        ),
+        Matter(
+            "declaration",
+            "euchre:declaration-oot",
+            "a declaration out of order",
+            "No declaration by {hand} can be put right now.",
+        ),
+        Matter(
             "deal",
             "euchre:misdeal",
             "a wrong deal",
             "Nothing that {hand} did in the deal can be ruled on now.",
         ),
     ),
+    _prepare,
     deeds={
         "deal": ("exposed by dealer", "faced"),
         "number": ("short", "surplus", "imperfect"),

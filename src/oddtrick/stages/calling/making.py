@@ -45,7 +45,8 @@ class Make(NamedTuple):
     """A declaration: `how` is ``pass``, ``order``, ``assist``, ``take`` or ``name``.
 
     `suit` becomes trumps; `card` is the turn-up where it is accepted, -1 otherwise. `manner` is
-    how a lone hand is played where it is not in the plain way (``pat``, ``jambone``).
+    how a lone hand is played where it is not in the plain way (``pat``, ``jambone``). A `slip` is
+    the word that was another's to say (the dealer's partner orders up, an opponent assists).
     """
 
     how: str
@@ -53,6 +54,7 @@ class Make(NamedTuple):
     alone: bool = False
     card: Card = -1
     manner: str = ""
+    slip: bool = False
 
     @property
     def lone(self) -> str:
@@ -65,15 +67,19 @@ _PASS = Make("pass")
 
 @cache
 def _menu(
-    seat: int, how: str, turn_up: Card, proposed: int, lone: tuple[str, ...]
+    seat: int, how: str, turn_up: Card, proposed: int, lone: tuple[str, ...], slip: str
 ) -> tuple[Act, ...]:
-    """All that a seat can say, made once."""
+    """All that a seat can say, made once; by a `slip`, the word of the other side, too."""
     ways = [(False, ""), *((True, "" if word == "alone" else word) for word in lone)]
     up = [Make(how, proposed, alone, turn_up, manner) for alone, manner in ways]
     named = [
         Make("name", suit, alone, manner=manner) for suit in (3, 2, 1, 0) for alone, manner in ways
     ]
-    return tuple(Act(seat, seat, "make", m) for m in (_PASS, *up, *named))
+    slips = [m._replace(how=slip, slip=True) for m in up] if slip else []
+    return tuple(Act(seat, seat, "make", m) for m in (_PASS, *up, *named, *slips))
+
+
+_OTHER = {"order": "assist", "assist": "order"}
 
 
 class MakingSub(NamedTuple):
@@ -98,13 +104,15 @@ class Making(Stage[MakingSub]):
     Whoever makes trumps may say that he plays alone, in one of the ways `lone` (empty where
     nobody may); his partner, if he has one, then lays his cards down. When the turn-up is accepted
     it goes into the dealer's hand, unless he is the partner who sits out (ruling P-3), or a later
-    stage sees to it (`takes` false). A joker turned up proposes `joker_suit`. Source: Scarne 1963,
-    chapter 13, “Making the Trump”, “Playing Alone”.
+    stage sees to it (`takes` false). A joker turned up proposes `joker_suit`. With `slips` who
+    accepts the turn-up can do so in the wrong word (a refereed table); who passes out of turn has
+    said nothing. Source: Scarne 1963, chapter 13, “Making the Trump”, “Playing Alone”.
     """
 
     joker_suit: int = SPADES
     takes: bool = True
     lone: tuple[str, ...] = ("alone",)
+    slips: bool = False
 
     name: ClassVar[str] = "making"
     kinds: ClassVar[tuple[str, ...]] = ("make",)
@@ -135,7 +143,8 @@ class Making(Stage[MakingSub]):
             how = "take"
         else:
             how = "assist" if sub.side_of[seat] == sub.side_of[sub.dealer] else "order"
-        return _menu(seat, how, sub.turn_up, self._proposed(sub), self.lone)
+        slip = _OTHER.get(how, "") if self.slips else ""
+        return _menu(seat, how, sub.turn_up, self._proposed(sub), self.lone, slip)
 
     def faults(self, sub: MakingSub, act: Act) -> tuple[Fault, ...]:
         found = []
@@ -152,12 +161,17 @@ class Making(Stage[MakingSub]):
                 found.append(Fault("rejected", f"{suit} were turned down: name another suit."))
         elif make.how != "pass" and second:
             found.append(Fault("late", f"The {turn_up} has been turned down."))
+        if make.slip:
+            whose = "an opponent" if make.how == "order" else "the partner"
+            found.append(Fault("slip", f"That is for {whose} of the dealer to say."))
         return tuple(found)
 
     def apply(self, sub: MakingSub, act: Act) -> MakingSub:
         make = cast("Make", act.arg)
         if make.how != "pass":
             return sub._replace(maker=act.hand, made=make)
+        if act.hand != sub.turn:
+            return sub
         return sub._replace(turn=(act.hand + 1) % len(sub.side_of), passes=sub.passes + 1)
 
     def end(self, sub: MakingSub) -> tuple[Result, ...] | None:
@@ -184,6 +198,8 @@ class Making(Stage[MakingSub]):
         if make.how == "pass":
             return "P"
         lone = f"-{make.lone.upper()}" if make.alone else ""
+        if make.slip:
+            return make.how.upper() + lone
         return (SUITS[make.suit] if make.how == "name" else "UP") + lone
 
     def decode(self, sub: MakingSub, by: int, text: str) -> Act | None:
@@ -205,7 +221,7 @@ class Making(Stage[MakingSub]):
     def tell(self, sub: MakingSub, act: Act) -> str:
         make = cast("Make", act.arg)
         suit, turn_up = SUIT_NAMES[make.suit], card_name(sub.turn_up).lower()
-        last = sub.passes == len(sub.side_of) - 1
+        last = sub.passes == len(sub.side_of) - 1 and act.hand == sub.turn
         words = {
             "pass": f"{{by}} turned down the {turn_up}" if last else "{by} passed",
             "order": f"{{by}} ordered up {suit}",

@@ -13,6 +13,7 @@ from ..calling.auction import NUMBERS
 from .conceding import settled
 from .statement import SILENT, Statement, read_statement
 from .tricks import Claim, Tricks, TrickSub
+from .uneven import rounds_left
 
 __all__ = ["ClaimedTricks", "Claiming"]
 
@@ -39,12 +40,13 @@ class ClaimedTricks(Tricks):
     Declarer” and “Trick Conceded in Error”, in so far as no law is broken.
     """
 
-    kinds: ClassVar[tuple[str, ...]] = ("play", "face", "claim", _AGREE, _DISPUTE)
+    kinds: ClassVar[tuple[str, ...]] = (*Tricks.kinds, "claim", _AGREE, _DISPUTE)
 
     def _may_claim(self, sub: TrickSub, seat: int) -> bool:
         dummies = sub.cast.dummies & sub.faced
         return (
             sub.claim is None
+            and not (sub.uneven and sub.uneven.owing)
             and sub.cast.decider[sub.to_play] == seat
             and any(sub.cast.decider[hand] == seat != hand for hand in bits(dummies))
         )
@@ -56,7 +58,9 @@ class ClaimedTricks(Tricks):
 
     def _settled(self, sub: TrickSub, claim: Claim) -> int:
         """The tricks that an agreed claim gives the claimer: what either side concedes of tricks
-        it cannot lose is void."""
+        it cannot lose is void. Where hands differ in length nobody works that out."""
+        if sub.uneven is not None:
+            return claim.tricks
         against = sum(seat_bit(h) for h in self._opponents(sub, claim.by))
         side = sum(seat_bit(h) for h in sub.cast.active) & ~against
         return settled(
@@ -65,7 +69,7 @@ class ClaimedTricks(Tricks):
 
     def left(self, sub: TrickSub) -> int:
         """How many tricks are still to be won, the one on the table included."""
-        return sub.hands[sub.to_play].bit_count()
+        return rounds_left(sub)
 
     def menu(self, sub: TrickSub, seat: int) -> Sequence[Act]:
         if seat < 0 or not self._may_claim(sub, seat):

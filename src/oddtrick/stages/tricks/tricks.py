@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, NamedTuple, cast
+from typing import ClassVar, cast
 
-from ...cards import (
-    SUIT_NAMES,
-    Card,
-    CardOrder,
-    Mask,
-    bits,
-    card,
-    card_code,
-    card_name,
-)
+from ...cards import SUIT_NAMES, Card, bits, card, card_code, card_name
 from ...core import (
     NOBODY,
     Act,
@@ -33,7 +24,8 @@ from ...core import (
 )
 from ...errors import BadCards
 from ..deal.deal import hand_places
-from .statement import SILENT, Statement
+from . import uneven
+from .trick import Cast, Claim, CurrentTrick, Played, Trick, TrickSub, Trump, Uneven
 
 __all__ = [
     "Cast",
@@ -44,94 +36,9 @@ __all__ = [
     "TrickSub",
     "Tricks",
     "Trump",
+    "Uneven",
     "play_act",
 ]
-
-
-@dataclass(frozen=True)
-class Trump(Result):
-    """The trump suit (`NO_TRUMP` for none), and who made it, where somebody did.
-
-    `alone` says that the maker's partner, `out`, lays his cards down; `manner` how a lone hand
-    is played where that is not in the plain way; `accepted` that it is the turned-up suit.
-    """
-
-    suit: int
-    maker: int = -1
-    alone: bool = False
-    out: int = -1
-    manner: str = ""
-    accepted: bool = False
-
-    public = True
-
-    heading: ClassVar[tuple[str, str, str]] = ("Trumps", "Play", "By")
-    """What heads a suit, no-trump, and him who made it."""
-
-
-class Trick(NamedTuple):
-    """A finished trick: (hand, card) in order of play, and the hand that won it."""
-
-    plays: tuple[tuple[int, Card], ...]
-    winner: int
-
-
-@dataclass(frozen=True)
-class Played(Result):
-    """The tricks played, in order. Where the rest was claimed, `claimed` are the tricks that
-    each hand was given without playing them. `sides` are those of the `Cast`, where it has any."""
-
-    tricks: tuple[Trick, ...]
-    claimed: tuple[int, ...] = ()
-    sides: tuple[int, ...] = ()
-
-    public = True
-
-    def taken(self, hands: Sequence[int]) -> int:
-        """How many tricks these hands have won."""
-        won = sum(t.winner in hands for t in self.tricks)
-        return won + sum(self.claimed[h] for h in hands) if self.claimed else won
-
-    def allies(self, hand: int) -> tuple[int, ...]:
-        """The hands that the deal has put on one side with a hand, itself among them; none where
-        the sides are the table's."""
-        if not self.sides:
-            return ()
-        return tuple(h for h, side in enumerate(self.sides) if side == self.sides[hand])
-
-
-@dataclass(frozen=True)
-class CurrentTrick(Result):
-    """The cards of the trick on the table, the hand to play next, and who plays what."""
-
-    plays: tuple[tuple[int, Card], ...]
-    to_play: int
-    cast: Cast | None = None
-
-    public = True
-
-
-class Cast(NamedTuple):
-    """Who plays what in the tricks of one deal; fixed when play begins.
-
-    `decider[hand]` is the seat that plays a hand's cards; `active` the hands in play, in the order
-    in which they play to a trick (from whoever leads, and round again);
-    `dummies` a mask of hands faced after the opening lead, `faced` of hands faced before it;
-    `shown` cards that everybody has seen go into a hand (a turned-up card taken up); `sides` the
-    side of each hand where the deal has made them (declarer and his dummy against the others),
-    empty where they are the table's; `seen` who sees each hand, as the `Hands` before the play
-    say.
-    """
-
-    order: CardOrder
-    leader: int
-    active: tuple[int, ...]
-    decider: tuple[int, ...]
-    dummies: int = 0
-    faced: int = 0
-    shown: Mask = 0
-    sides: tuple[int, ...] = ()
-    seen: tuple[int, ...] = ()
 
 
 @cache
@@ -152,34 +59,16 @@ def _plays(by: int, hand: int) -> tuple[Act, ...]:
     return tuple(play_act(by, hand, c) for c in range(53))
 
 
-@dataclass(frozen=True)
-class Claim(Result):
-    """A claim to `tricks` of those still to be played, the one on the table included.
+_WORDS = {"face": "Face dummy", "omit": "Play no card to the trick"}
+"""What is done with no card, in words."""
 
-    `agreed` is a mask of the seats that have said yes, `stated` how the claimer will play.
-    """
-
-    by: int
-    tricks: int
-    agreed: int = 0
-    stated: Statement = SILENT
-
-    public = True
-
-
-class TrickSub(NamedTuple):
-    """The hands, the trick on the table and those before it; a claim that
-    waits for an answer, and the tricks given to each hand once it is agreed."""
-
-    cast: Cast
-    aside: tuple[Place, ...]
-    hands: tuple[Mask, ...]
-    to_play: int
-    trick: tuple[tuple[int, Card], ...]
-    tricks: tuple[Trick, ...]
-    faced: int
-    claim: Claim | None = None
-    claimed: tuple[int, ...] = ()
+_IRREGULAR = {
+    "omit": (Fault("omitted", "A card must be played to every trick."),),
+    "under": (Fault("surplus", "No more than one card is played to a trick."),),
+    "late": (),
+    "add": (),
+    "restore": (),
+}
 
 
 @dataclass(frozen=True)
@@ -187,14 +76,16 @@ class Tricks(Stage[TrickSub]):
     """Play all cards out in tricks. `casting` says who plays what, from the results so far.
 
     With `facing_is_a_deed` dummy is faced by an act of its own (a refereed table), otherwise by
-    itself as soon as the opening lead is made.
+    itself as soon as the opening lead is made. With `may_omit` a hand can play no card to a trick,
+    and several to one (a refereed table, too): `uneven` says what becomes of such tricks.
     """
 
     casting: Callable[[Table], Cast]
     facing_is_a_deed: bool = False
+    may_omit: bool = False
 
     name: ClassVar[str] = "tricks"
-    kinds: ClassVar[tuple[str, ...]] = ("play", "face")
+    kinds: ClassVar[tuple[str, ...]] = ("play", "face", *uneven.KINDS)
     another: ClassVar[str] = "Dummy"
     """What a hand is called that somebody else plays."""
 
@@ -220,9 +111,16 @@ class Tricks(Stage[TrickSub]):
     def turns(self, sub: TrickSub) -> tuple[Turn, ...]:
         if self.facing_is_a_deed and (due := self._to_face(sub)):
             return tuple(Turn(s, s) for s in bits(due))
-        return one_turn(sub.cast.decider[sub.to_play], sub.to_play)
+        hand = sub.to_play
+        if sub.uneven is not None and sub.uneven.owing:
+            hand = sub.uneven.owing[1]
+        return one_turn(sub.cast.decider[hand], hand)
 
     def possible(self, sub: TrickSub, seat: int) -> Sequence[Act]:
+        if sub.uneven is not None and sub.uneven.owing:
+            hand = sub.uneven.owing[1]
+            owes = sub.cast.decider[hand] == seat
+            return [Act(seat, hand, "add", c) for c in bits(uneven.addable(sub))] if owes else ()
         found: list[Act] = []
         played = [hand for hand, _ in sub.trick]
         unseen = sub.cast.dummies & ~sub.faced
@@ -236,16 +134,25 @@ class Tricks(Stage[TrickSub]):
             due = self._to_face(sub)
             if any(seat in (hand, sub.cast.decider[hand]) for hand in bits(due)):
                 found.append(Act(seat, seat, "face"))
+        if self.may_omit and self._omits(sub, seat):
+            found.append(Act(seat, sub.to_play, "omit"))
         return found
+
+    def _omits(self, sub: TrickSub, seat: int) -> bool:
+        """Whether a seat can play no card to the trick from the hand whose turn it is."""
+        due = self.facing_is_a_deed and self._to_face(sub)
+        return not due and sub.cast.decider[sub.to_play] == seat and uneven.may_omit(sub)
 
     def faults(self, sub: TrickSub, act: Act) -> tuple[Fault, ...]:
         if act.kind == "face":
             if self._to_face(sub) >> act.hand & 1:
                 return ()
             return (Fault("face", "It is dummy who lays his hand down."),)
+        if act.kind in _IRREGULAR:
+            return _IRREGULAR[act.kind]
         found = []
         if (
-            act.hand != sub.to_play
+            (act.hand != sub.to_play and not uneven.follows(sub, act.hand))
             or act.by != sub.cast.decider[act.hand]
             or (self.facing_is_a_deed and self._to_face(sub))
         ):
@@ -259,9 +166,11 @@ class Tricks(Stage[TrickSub]):
         return tuple(found)
 
     def legal(self, sub: TrickSub, seat: int) -> Sequence[Act]:
-        who, _, hands, hand, trick, _, faced, _, _ = sub
-        if who.decider[hand] != seat or (
-            who.dummies & ~faced and (self.facing_is_a_deed or who.dummies >> hand & 1)
+        who, _, hands, hand, trick, _, faced, _, _, irregular = sub
+        if (
+            irregular is not None
+            or who.decider[hand] != seat
+            or (who.dummies & ~faced and (self.facing_is_a_deed or who.dummies >> hand & 1))
         ):
             return [a for a in self.possible(sub, seat) if not self.faults(sub, a)]
         mask = hands[hand]
@@ -279,9 +188,11 @@ class Tricks(Stage[TrickSub]):
         return found
 
     def apply(self, sub: TrickSub, act: Act) -> TrickSub:
-        who, aside, hands, _, trick, tricks, faced, *_ = sub
+        who, aside, hands, _, trick, tricks, faced, _, _, irregular = sub
         if act.kind == "face":
             return sub._replace(faced=faced | seat_bit(act.hand))
+        if irregular is not None or act.kind != "play":
+            return uneven.applied(sub, act)
         c, hand = cast("Card", act.arg), act.hand
         left = list(hands)
         left[hand] ^= 1 << c
@@ -305,6 +216,8 @@ class Tricks(Stage[TrickSub]):
         return None
 
     def end(self, sub: TrickSub) -> tuple[Result, ...] | None:
+        if sub.uneven is not None:
+            return self.results(uneven.evened(sub)) if uneven.is_over(sub) else None
         if sub.trick or sub.hands[sub.to_play]:
             return None
         return self.results(sub)
@@ -320,26 +233,30 @@ class Tricks(Stage[TrickSub]):
     def _quitted(self, sub: TrickSub) -> tuple[Place, ...]:
         won: dict[int, list[Card]] = {}
         for trick in sub.tricks:
-            won.setdefault(trick.winner, []).extend([c for _, c in trick.plays])
+            won.setdefault(trick.winner, []).extend(trick.cards)
         return tuple(Place("won", s, tuple(cs), seen_by=0) for s, cs in sorted(won.items()))
 
     def places(self, sub: TrickSub) -> tuple[Place, ...]:
+        if sub.uneven is not None and uneven.is_over(sub):
+            sub = uneven.evened(sub)
         table = tuple(Place("trick", hand, (c,)) for hand, c in sub.trick)
         hands = hand_places(sub.hands, sub.faced, sub.cast.shown, sub.cast.seen)
         return hands + table + self._quitted(sub) + sub.aside
 
     def facts(self, sub: TrickSub) -> tuple[Result, ...]:
-        return (
-            Played(sub.tricks, (), sub.cast.sides),
-            CurrentTrick(sub.trick, sub.to_play, sub.cast),
-        )
+        played = Played(sub.tricks, (), sub.cast.sides)
+        now = CurrentTrick(sub.trick, sub.to_play, sub.cast)
+        return (played, now) if sub.uneven is None else (played, now, sub.uneven)
 
     def code(self, act: Act) -> str:
-        return "face" if act.kind == "face" else card_code(cast("Card", act.arg))
+        return act.kind if act.kind in _WORDS else card_code(cast("Card", act.arg))
 
     def decode(self, sub: TrickSub, by: int, text: str) -> Act | None:
         if text.lower() == "face":
             return Act(by, by, "face") if self.facing_is_a_deed else None
+        if text.lower() == "omit" or (sub.uneven is not None and sub.uneven.owing):
+            found = (a for a in self.possible(sub, by) if self.code(a).upper() == text.upper())
+            return next(found, None)
         try:
             c = card(text)
         except BadCards:
@@ -353,16 +270,21 @@ class Tricks(Stage[TrickSub]):
         return None
 
     def label(self, act: Act) -> str:
-        return "Face dummy" if act.kind == "face" else card_name(cast("Card", act.arg))
+        return _WORDS.get(act.kind) or card_name(cast("Card", act.arg))
 
     def tell(self, sub: TrickSub, act: Act) -> str:
         if act.kind == "face":
             return "{hand} faced the dummy."
+        if act.kind == "omit":
+            return "{hand} played no card to the trick."
         c, order = cast("Card", act.arg), sub.cast.order
+        if act.kind == "add":
+            at = cast("tuple[int, int]", cast("Uneven", sub.uneven).owing)[0]
+            return f"{{hand}} added the {card_name(c).lower()} to trick {at + 1}."
         verb = "played"
         if not sub.trick:
             verb = "led"
-        elif len(sub.trick) + 1 == len(sub.cast.active):
+        elif uneven.waiting(sub) == (act.hand,):
             cards = [c for _, c in sub.trick] + [c]
             if order.winner(cards) == len(cards) - 1:
                 verb = "won with"
@@ -371,6 +293,8 @@ class Tricks(Stage[TrickSub]):
     def prompt(self, sub: TrickSub, turn: Turn) -> str:
         if self.facing_is_a_deed and self._to_face(sub):
             return "Face the dummy."
+        if sub.uneven is not None and sub.uneven.owing:
+            return f"Add a card to trick {sub.uneven.owing[0] + 1}."
         who = "Your" if turn.by == turn.hand else f"{self.another}'s"
         if not sub.trick:
             return f"{who} lead."

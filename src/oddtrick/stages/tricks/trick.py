@@ -1,0 +1,150 @@
+"""What tricks are told in: the suit that is trumps, who plays what, tricks won and under way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from ...cards import Card, CardOrder, Mask
+from ...core import Place, Result
+from .statement import SILENT, Statement
+
+__all__ = ["Cast", "Claim", "CurrentTrick", "Played", "Trick", "TrickSub", "Trump", "Uneven"]
+
+
+@dataclass(frozen=True)
+class Trump(Result):
+    """The trump suit (`NO_TRUMP` for none), and who made it, where somebody did.
+
+    `alone` says that the maker's partner, `out`, lays his cards down; `manner` how a lone hand
+    is played where that is not in the plain way; `accepted` that it is the turned-up suit.
+    """
+
+    suit: int
+    maker: int = -1
+    alone: bool = False
+    out: int = -1
+    manner: str = ""
+    accepted: bool = False
+
+    public = True
+
+    heading: ClassVar[tuple[str, str, str]] = ("Trumps", "Play", "By")
+    """What heads a suit, no-trump, and him who made it."""
+
+
+class Trick(NamedTuple):
+    """A finished trick: (hand, card) in order of play, and the hand that won it. `surplus` are
+    cards that lie in it besides, each with the hand that played it together with its own."""
+
+    plays: tuple[tuple[int, Card], ...]
+    winner: int
+    surplus: tuple[tuple[int, Card], ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All the cards that lie in it."""
+        return tuple(c for _, c in (*self.plays, *self.surplus))
+
+
+@dataclass(frozen=True)
+class Played(Result):
+    """The tricks played, in order. Where the rest was claimed, `claimed` are the tricks that
+    each hand was given without playing them. `sides` are those of the `Cast`, where it has any."""
+
+    tricks: tuple[Trick, ...]
+    claimed: tuple[int, ...] = ()
+    sides: tuple[int, ...] = ()
+
+    public = True
+
+    def taken(self, hands: Sequence[int]) -> int:
+        """How many tricks these hands have won."""
+        won = sum(t.winner in hands for t in self.tricks)
+        return won + sum(self.claimed[h] for h in hands) if self.claimed else won
+
+    def allies(self, hand: int) -> tuple[int, ...]:
+        """The hands that the deal has put on one side with a hand, itself among them; none where
+        the sides are the table's."""
+        if not self.sides:
+            return ()
+        return tuple(h for h, side in enumerate(self.sides) if side == self.sides[hand])
+
+
+@dataclass(frozen=True)
+class CurrentTrick(Result):
+    """The cards of the trick on the table, the hand to play next, and who plays what."""
+
+    plays: tuple[tuple[int, Card], ...]
+    to_play: int
+    cast: Cast | None = None
+
+    public = True
+
+
+class Cast(NamedTuple):
+    """Who plays what in the tricks of one deal; fixed when play begins.
+
+    `decider[hand]` is the seat that plays a hand's cards; `active` the hands in play, in the order
+    in which they play to a trick (from whoever leads, and round again);
+    `dummies` a mask of hands faced after the opening lead, `faced` of hands faced before it;
+    `shown` cards that everybody has seen go into a hand (a turned-up card taken up); `sides` the
+    side of each hand where the deal has made them (declarer and his dummy against the others),
+    empty where they are the table's; `seen` who sees each hand, as the `Hands` before the play
+    say.
+    """
+
+    order: CardOrder
+    leader: int
+    active: tuple[int, ...]
+    decider: tuple[int, ...]
+    dummies: int = 0
+    faced: int = 0
+    shown: Mask = 0
+    sides: tuple[int, ...] = ()
+    seen: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Claim(Result):
+    """A claim to `tricks` of those still to be played, the one on the table included.
+
+    `agreed` is a mask of the seats that have said yes, `stated` how the claimer will play.
+    """
+
+    by: int
+    tricks: int
+    agreed: int = 0
+    stated: Statement = SILENT
+
+    public = True
+
+
+@dataclass(frozen=True)
+class Uneven(Result):
+    """Some trick of the deal has, or had, too few or too many cards, so that hands may differ in
+    length. There are `rounds` tricks, as the hands were dealt; `omitted` are the tricks, counted
+    from 0, that lack the card of a hand; `owing` the one to which a hand is to add a card now."""
+
+    rounds: int
+    omitted: tuple[tuple[int, int], ...] = ()
+    owing: tuple[int, int] | None = None
+
+    public = True
+
+
+class TrickSub(NamedTuple):
+    """The hands, the trick on the table and those before it; a claim that
+    waits for an answer, and the tricks given to each hand once it is agreed."""
+
+    cast: Cast
+    aside: tuple[Place, ...]
+    hands: tuple[Mask, ...]
+    to_play: int
+    trick: tuple[tuple[int, Card], ...]
+    tricks: tuple[Trick, ...]
+    faced: int
+    claim: Claim | None = None
+    claimed: tuple[int, ...] = ()
+    uneven: Uneven | None = None
