@@ -16,11 +16,13 @@ from fractions import Fraction
 from .events import Event
 from .outcomes import result_of
 from .plan import Line
-from .scored import Scored
-from .scoring import CrossImps, Method, Per, Score, Traveller, said, score_board, session_scores
+from .scored import Contest, Scored, added
+from .scoring import CrossImps, Figure, Method, Per, Score, Traveller, score_board, session_scores
 from .scoring.conversion import VICTORY, Played
 
-__all__ = ["scored_lines", "scores"]
+__all__ = ["contests", "scored_lines", "scores"]
+
+NOTHING = Played(Fraction(0), Fraction(0), 0)
 
 
 def _method(event: Event) -> Method:
@@ -62,36 +64,30 @@ def scored_lines(event: Event, boards: Mapping[int, Sequence[Line]] | None = Non
 def scores(event: Event) -> dict[int, Score]:
     """What every contestant has who has played, before penalties and carry-over."""
     if event.opened.victory:
-        return _matches(event)
+        return added(contests(event))
     field = _field(event)
     boards = [_board(event, lines, field) for lines in _by_board(event).values()]
     credited = {str(side): [str(c) for c in event.members(side)] for side in event.movement.pairs}
     return {int(who): s for who, s in session_scores(boards, credited=credited).items()}
 
 
-def _matches(event: Event) -> dict[int, Score]:
-    """Each round's match brought to victory points, once all its boards are in."""
+def contests(event: Event) -> list[Contest]:
+    """Each round's matches in victory points, once all their boards are in."""
     victory = VICTORY[event.opened.victory]
     open_ = {(due.round, due.table) for due in event.missing()}
-    sums: dict[tuple[int, int], dict[int, tuple[Fraction, Fraction]]] = {}
+    sums: dict[tuple[int, int], dict[int, Played]] = {}
     for s in scored_lines(event):
-        match = sums.setdefault((s.line.due.round, s.line.due.table), {})
-        for side, points in ((s.line.ns, s.ns), (s.line.ew, s.ew)):
-            own, of = match.get(side, (Fraction(0), Fraction(0)))
-            match[side] = own + points, of + s.top
-    found: dict[int, Score] = {}
-    for (number, table), match in sorted(sums.items()):
-        if (number, table) in open_:
-            continue
-        for side, other in (tuple(match), tuple(match)[::-1]):
-            (own, of), (against, _) = match[side], match[other]
-            part, how = victory.part(Played(own, against, event.opened.boards, of))
-            why = f"round {number}, against {event.label(other)}: {said(part)} ({how})"
-            before = found.get(side, Score(str(side), Fraction(0), Fraction(0), 0))
-            found[side] = replace(
-                before,
-                points=before.points + part,
-                boards=before.boards + event.opened.boards,
-                why=(*before.why, why),
+        due = s.line.due
+        match = sums.setdefault((due.round, due.table), {due.ns: NOTHING, due.ew: NOTHING})
+        for side, own, other in ((s.line.ns, s.ns, s.ew), (s.line.ew, s.ew, s.ns)):
+            had = match[side]
+            match[side] = Played(
+                had.own + own, had.other + other, event.opened.boards, had.available + s.top
             )
+    found = []
+    for (number, table), match in sorted(sums.items()):
+        if (number, table) not in open_:
+            (home, ours), (away, theirs) = match.items()
+            parts = (Figure(*victory.part(played)) for played in (ours, theirs))
+            found.append(Contest(number, home, away, event.opened.boards, *parts))
     return found

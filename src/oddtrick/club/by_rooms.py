@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from .events import Event
 from .plan import Line
 from .rooms import TeamMatch, board_swings, team_matches
-from .scored import Scored
+from .scored import Contest, Scored, added
 from .scoring import Figure, Score, match, said
 from .scoring.conversion import VICTORY, Played
 
-__all__ = ["match_points", "scored_lines", "scores"]
+__all__ = ["contests", "match_points", "scored_lines", "scores"]
 
 NOTHING = Fraction(0)
 
@@ -39,39 +38,31 @@ def scored_lines(event: Event, boards: Mapping[int, Sequence[Line]] | None = Non
     return found
 
 
-class _Sums:
-    """Scores that grow match by match."""
-
-    def __init__(self) -> None:
-        self.found: dict[int, Score] = {}
-
-    def add(self, team: int, points: Fraction, boards: int, why: str) -> None:
-        before = self.found.get(team, Score(str(team), NOTHING, NOTHING, 0))
-        self.found[team] = replace(
-            before,
-            points=before.points + points,
-            boards=before.boards + boards,
-            why=(*before.why, why),
-        )
-
-
 def scores(event: Event) -> dict[int, Score]:
-    """What every team has, before penalties and carry-over: of each match its victory points once
-    it is complete, or what its boards have brought so far."""
-    sums = _Sums()
+    """What every team has, before penalties and carry-over."""
+    return added(contests(event))
+
+
+def contests(event: Event) -> list[Contest]:
+    """Each match that counts: in victory points once it is complete, or with what its boards have
+    brought so far."""
+    found = []
     victory = VICTORY.get(event.opened.victory)
     for made in team_matches(event):
         sides = match_points(event, made)
-        for (team, own), (other, against) in (sides, sides[::-1]) if sides else ():
-            points, how = own.points, own.why
-            if victory is not None:
-                available = event.form.rooms[event.opened.scoring].top * made.boards
-                played = Played(points, against.points, made.boards, Fraction(available))
+        if not sides:
+            continue
+        figures = [own for _, own in sides]
+        if victory is not None:
+            available = Fraction(event.form.rooms[event.opened.scoring].top * made.boards)
+            figures = []
+            for own, other in (sides, sides[::-1]):
+                played = Played(own[1].points, other[1].points, made.boards, available)
                 points, scale = victory.part(played)
-                how = f"{how}; {scale}"
-            why = f"round {made.round}, against {other}: {said(points)} ({how})"
-            sums.add(team, points, len(made.results), why)
-    return sums.found
+                figures.append(Figure(points, f"{own[1].why}; {scale}"))
+        count = len(made.results)
+        found.append(Contest(made.round, made.home, made.away, count, *figures))
+    return found
 
 
 def match_points(event: Event, made: TeamMatch) -> list[tuple[int, Figure]]:

@@ -9,7 +9,7 @@ from .entries import Adjusted
 from .plan import Line
 from .scoring import Artificial, Outcome, Result, Weighted
 
-__all__ = ["outcomes_of", "result_of"]
+__all__ = ["outcomes_of", "result_of", "ruled"]
 
 
 def result_of(line: Line) -> Result:
@@ -20,13 +20,14 @@ def result_of(line: Line) -> Result:
 def outcomes_of(line: Line) -> tuple[Outcome, Outcome | None]:
     """North–South's outcome, and East–West's where it is another one."""
     if isinstance(line.entry, Adjusted):
-        return _ruled(line.entry)
+        return ruled(line.entry)
     if line.score is None:
         raise Refused(f"Board {line.due.board} has no result of {line.ns} against {line.ew}.")
     return line.score, None
 
 
-def _ruled(entry: Adjusted) -> tuple[Outcome, Outcome | None]:
+def ruled(entry: Adjusted) -> tuple[Outcome, Outcome | None]:
+    """A ruling's outcomes, East–West's where it is another one."""
     if entry.scores:
         return _assigned(entry.scores), _assigned(entry.ew_scores) if entry.ew_scores else None
     ours, theirs = entry.ns_percent, entry.ew_percent

@@ -1,13 +1,16 @@
-"""What scoring an event comes to: lines of travellers, and places."""
+"""What scoring an event comes to: lines of travellers, matches, and places."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
 from .plan import Line
+from .scoring import Figure, Score, said
 
-__all__ = ["Scored", "Standing"]
+__all__ = ["Contest", "Scored", "Standing", "added"]
 
 
 class Scored(NamedTuple):
@@ -20,6 +23,33 @@ class Scored(NamedTuple):
     top: int
     how: str
     ew_how: str = ""
+
+
+class Contest(NamedTuple):
+    """A match that counts: its contestants with what each has of it, over so many boards."""
+
+    round: int
+    home: int
+    away: int
+    boards: int
+    ours: Figure
+    theirs: Figure
+
+
+def added(contests: Iterable[Contest]) -> dict[int, Score]:
+    """Each contestant's matches added up, a line a match."""
+    found: dict[int, Score] = {}
+    for c in contests:
+        for who, other, figure in ((c.home, c.away, c.ours), (c.away, c.home, c.theirs)):
+            before = found.get(who, Score(str(who), Fraction(0), Fraction(0), 0))
+            why = f"round {c.round}, against {other}: {said(figure.points)} ({figure.why})"
+            found[who] = replace(
+                before,
+                points=before.points + figure.points,
+                boards=before.boards + c.boards,
+                why=(*before.why, why),
+            )
+    return found
 
 
 class Standing(NamedTuple):

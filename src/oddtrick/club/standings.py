@@ -15,11 +15,20 @@ from ..errors import Refused
 from . import by_field, by_rooms
 from .events import Event
 from .plan import Line
-from .scored import Scored, Standing
+from .scored import Contest, Scored, Standing
 from .scoring import Score, ranking, said
 from .scoring.conversion import VICTORY
 
-__all__ = ["Scored", "Standing", "card", "explained", "standings", "traveller", "travellers"]
+__all__ = [
+    "Scored",
+    "Standing",
+    "card",
+    "contests",
+    "explained",
+    "standings",
+    "traveller",
+    "travellers",
+]
 
 ZERO = Fraction(0)
 
@@ -29,11 +38,12 @@ class _Scoring(NamedTuple):
 
     lines: Callable[[Event, Mapping[int, Sequence[Line]] | None], list[Scored]]
     scores: Callable[[Event], dict[int, Score]]
+    contests: Callable[[Event], list[Contest]]
 
 
 def _scoring(event: Event) -> _Scoring:
     module = by_rooms if event.form.rooms else by_field
-    return _Scoring(module.scored_lines, module.scores)
+    return _Scoring(module.scored_lines, module.scores, module.contests)
 
 
 def traveller(event: Event, board: int) -> list[Scored]:
@@ -45,6 +55,11 @@ def traveller(event: Event, board: int) -> list[Scored]:
 def travellers(event: Event) -> list[Scored]:
     """The lines of all boards, board by board."""
     return _scoring(event).lines(event, None)
+
+
+def contests(event: Event) -> list[Contest]:
+    """The matches that count, where matches are what is scored; else none."""
+    return _scoring(event).contests(event) if event.form.rooms or event.opened.victory else []
 
 
 def _waited(event: Event) -> dict[int, list[int]]:
