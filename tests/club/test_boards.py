@@ -13,6 +13,7 @@ from oddtrick.cli import app
 from oddtrick.club.boards import deal
 from oddtrick.club.book import Book
 from oddtrick.club.entries import Entered
+from oddtrick.club.sealed import kept
 from oddtrick.formats import read_boards
 from oddtrick.solver import table
 
@@ -42,10 +43,14 @@ def test_nobody_sees_a_hand_before_the_last_result(evening: Path, tmp_path: Path
     assert [(b.number, b.dealer, b.vulnerable) for b in boards] == [
         (1, "N", "None"), (2, "E", "NS"), (3, "S", "EW"),
     ]  # fmt: skip
-    # Nothing that people are shown has a hand in it.
-    for command in ("results", "history", "sheets", "usebio"):
+    # Nothing that people are shown has a hand in it, however it is written.
+    with Book.open(evening) as book:
+        deals = kept(book.log).deals
+    secrets = [hand for deal in deals for hand in deal.removeprefix("N:").split()]
+    assert len(set(secrets)) == 3 * 4
+    for command in ("results", "history", "sheets", "usebio", "guides", "standings", "seal"):
         said = run(command, evening)
-        assert "deals" not in said
+        assert not [secret for secret in secrets if secret in said]
         assert "seed" not in said
     with Book.open(evening) as book:
         *first, last = book.event.due()
@@ -92,3 +97,36 @@ def test_boards_by_conditions(evening: Path, tmp_path: Path) -> None:
     assert "10 boards are dealt" in run("deal", short)
     assert "already" in run("machine", evening, file, code=1)
     assert "No format" in run("machine", evening, tmp_path / "b.doc", code=1)
+
+
+def test_no_round_is_added_once_the_deals_may_be_seen(tmp_path: Path) -> None:
+    """With the last result the sealed text is out, and with it every board of the movement."""
+    file = tmp_path / "short.club"
+    run("new", file, "--tables", 3, "--boards", 1, "--rounds", 1)
+    run("deal", file)
+    with Book.open(file) as book:
+        book.add(*(Entered(d.board, d.ns, d.ew, "Pass") for d in book.event.due()))
+    assert "hand records may be seen" in run("extra", file, code=1).replace("\n", " ")
+    # What has been seen is not unseen by an undoing.
+    run("undo", file)
+    assert "1 results are missing" in run("hands", file, code=1)
+    assert "hand records may be seen" in run("extra", file, code=1).replace("\n", " ")
+    early = tmp_path / "early.club"
+    run("new", early, "--tables", 3, "--boards", 1, "--rounds", 1)
+    run("deal", early)
+    assert "2 rounds" in run("extra", early)
+
+
+def test_rounds_still_to_be_drawn_keep_the_deals_closed(tmp_path: Path) -> None:
+    file = tmp_path / "swiss.club"
+    run("new", file, "--movement", "swiss", "--pairs", 4, "--boards", 2, "--rounds", 2)
+    assert "4 boards are dealt" in run("deal", file)
+    with Book.open(file) as book:
+        book.add(*(Entered(d.board, d.ns, d.ew, "Pass") for d in book.event.due()))
+    assert "still to be drawn" in run("hands", file, code=1)
+    assert len(run("seal", file).splitlines()) == 1
+    run("draw", file)
+    with Book.open(file) as book:
+        book.add(*(Entered(d.board, d.ns, d.ew, "Pass") for d in book.event.due() if d.round == 2))
+    assert len(run("seal", file).splitlines()) == 2
+    assert "hand records" in run("extra", file, code=1)

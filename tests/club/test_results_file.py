@@ -6,10 +6,22 @@ import random
 
 import pytest
 
-from oddtrick.club.entries import Adjusted, Entered, Named, Opened
+from oddtrick.club.draws import next_round
+from oddtrick.club.entries import (
+    Adjusted,
+    Carried,
+    Entered,
+    Named,
+    Opened,
+    Penalised,
+    write_entry,
+)
 from oddtrick.club.events import Event
 from oddtrick.club.movements import arrow_switched, mitchell
+from oddtrick.club.opening import Wish, opening
+from oddtrick.club.rescoring import rescored
 from oddtrick.club.results_file import entries_of, usebio
+from oddtrick.club.results_read import ENTRY
 from oddtrick.club.standings import standings, traveller
 from oddtrick.errors import Refused
 from oddtrick.formats.usebio import read_usebio, write_usebio
@@ -47,6 +59,93 @@ def test_there_and_back() -> None:
     for board in back.events[0].boards:
         lines = traveller(again, int(board.number))
         assert [x.score for x in board.lines] == [s.line.score for s in lines]
+
+
+WISHES = {
+    "individual": Wish("individual", players=8, boards=2),
+    "swiss pairs": Wish("swiss", pairs=7, boards=2, rounds=3),
+    "IMP pairs": Wish("howell", tables=3, boards=1, scoring="imps"),
+    "butler": Wish("howell", tables=3, boards=1, scoring="butler"),
+    "total points": Wish("howell", tables=3, boards=1, scoring="total"),
+    "swiss teams": Wish("swiss", teams=5, boards=2, rounds=3),
+    "league": Wish("american-whist", teams=3, boards=2, scoring="bam"),
+    "knock-out": Wish("knock-out", teams=4, boards=3, rounds=1),
+}
+KINDS = {
+    "individual": "INDIVIDUAL", "swiss pairs": "SWISS_PAIRS", "IMP pairs": "CROSS_IMP",
+    "butler": "BUTLER_PAIRS", "total points": "AGGREGATE", "swiss teams": "SWISS_TEAMS",
+    "league": "TEAMS", "knock-out": "KO",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WISHES)
+def test_every_form_goes_out_and_comes_back(name: str) -> None:
+    """With weighted and split scores, awards that give way, penalties and what was carried over."""
+    chance = random.Random(name)
+    opened = opening(WISHES[name], chance)
+    event = Event.of([opened])
+    teams = bool(event.form.rooms)
+    for c in event.contestants:
+        players = (f"Player {c} <&>",) * (1 if event.form.one == "player" else 2)
+        event = event.add(Named(c, players, f"Team {c}" if teams else ""))
+    while True:
+        for due in event.missing():
+            contract = f"{chance.randint(1, 7)}{chance.choice(['C', 'H', 'NT'])}"
+            result = Entered(due.board, due.ns, due.ew, contract, "W", chance.randint(5, 11), "C2")
+            event = event.add(result)
+        if event.complete:
+            break
+        event = event.add(next_round(event))
+    at = [(x.due.board, x.due.ns, x.due.ew) for x in chance.sample(event.results(), 4)]
+    event = event.add(Adjusted(*at[0], 0, 0, "law 12C1c ?>", scores=((620, 60), (-100, 40))))
+    split = ((-50, 100),), ((420, 100),)
+    event = event.add(Adjusted(*at[1], 0, 0, "split", scores=split[0], ew_scores=split[1]))
+    event = event.add(Adjusted(*at[2], 0, 0, scores=((420, 100),)))
+    if name not in ("total points", "league"):
+        event = event.add(Adjusted(*at[3], 60, 40, "late", own=True))
+    percent = 10 if event.has_tops else 0
+    event = event.add(Penalised(2, percent, "slow", points=0 if percent else 3))
+    event = event.add(Carried(1, 250, "heat"))
+    out = usebio(event, "Hull")
+    text = write_usebio(out)
+    back = read_usebio(text)
+    assert back == out
+    assert back.events[0].kind == KINDS[name]
+    again = Event.of([opened])
+    for entry in entries_of(back, again):
+        again = again.add(entry)
+    assert again.lines == event.lines
+    assert again.movement == event.movement
+    assert (again.named, again.carried) == (event.named, event.carried)
+    assert (again.penalties, standings(again)) == (event.penalties, standings(event))
+    # No score that nobody made stands for a ruling; rescored from the file alone it comes to the
+    # same.
+    assert "A0000" not in text
+    assert "null" not in text
+    scores = {e.get("SCORE") for e in out.element.within("TRAVELLER_LINE") if e.get(ENTRY)}
+    assert ("" in scores) == (event.opened.scoring != "matchpoints")
+    assert rescored(back.events[0]) == (len(event.results()), [])
+
+
+def test_entries_of_a_stranger_s_file_do_only_what_their_place_says() -> None:
+    event = Event.of([OPENED])
+    due = event.due()[0]
+    hostile = write_entry(Adjusted(due.board + 1, due.ns, due.ew, 100, 0))
+    line = (
+        f"<NS_PAIR_NUMBER>{due.ns}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{due.ew}</EW_PAIR_NUMBER>"
+        f"<CONTRACT>PASS</CONTRACT><SCORE>0</SCORE><?oddtrick {hostile}?>"
+    )
+    pair = (
+        '<PAIR><PAIR_NUMBER>1</PAIR_NUMBER><?oddtrick {"type":"left","pair":1,"after":0}?></PAIR>'
+    )
+    text = (
+        f"<USEBIO><EVENT><PARTICIPANTS>{pair}</PARTICIPANTS><BOARD><BOARD_NUMBER>{due.board}"
+        f"</BOARD_NUMBER><TRAVELLER_LINE>{line}</TRAVELLER_LINE></BOARD></EVENT></USEBIO>"
+    )
+    found = entries_of(read_usebio(text), event)
+    assert found == [Entered(due.board, due.ns, due.ew, "Pass")]
+    with pytest.raises(Refused, match="no entry"):
+        entries_of(read_usebio(text.replace(hostile, "{}")), event)
 
 
 def test_files_of_another_event_are_refused() -> None:

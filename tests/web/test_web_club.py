@@ -14,6 +14,7 @@ from evenings import Club, fresh, played
 from wire import Server
 
 from oddtrick.club.boards import deal, keep
+from oddtrick.club.book import Book
 from oddtrick.club.entries import Opened
 from oddtrick.club.events import Due
 from oddtrick.club.movements import howell
@@ -326,7 +327,8 @@ def test_boards_dealt_with_the_event_are_sealed_until_the_last_result(
     pairs = howell(2)
     Evening.create(file, Opened("Sealed", pairs, 1, len(pairs.rounds)), (), "sealed1").close()
     sealed = deal(3, "a seed")
-    keep(file, sealed)
+    with Book.open(file) as book:
+        keep(book.log, sealed)
     with closing(Club(server.base, "sealed1", "")) as club:
         assert club.results()["seal"] == {"hash": sealed.commitment, "text": ""}
         evening = Evening.open(file)
@@ -450,7 +452,6 @@ def test_one_file_takes_the_evening_to_another_machine(
 
 def test_another_program_may_write_to_the_file(club: Club, server: Server) -> None:
     """The director is told, and sees what was written."""
-    from oddtrick.club.book import Book
     from oddtrick.club.entries import Named
 
     with Book.open(server.path.parent / "evenings" / f"{club.id}.club") as book:

@@ -1,28 +1,20 @@
-"""The boards of an event: dealt with the seed kept, sealed, and seen when everybody has played.
-
-The deals lie in the event's file, apart from its entries, so that no list of entries shows them.
-Their commitment (`oddtrick.sealing`) may be published before the first card; the text it is of
-afterwards, and then whoever kept the commitment knows that nobody changed a deal.
+"""The boards of an event: dealt with the seed kept, for dealing machines, and as hand records when
+everybody has played. How they lie in the event's file is `sealed`'s.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from pathlib import Path
-
-import msgspec
 
 from ..dealing.conditions import ANYTHING, Condition
 from ..dealing.dealer import Dealer
-from ..errors import BadRecord, Refused
+from ..errors import Refused
 from ..formats.board import Board, board_dealer, board_vulnerable
 from ..formats.diagram import board_svg
-from ..sealing import hash_of
 from ..solver import Table, deal_code, hands_of, par, tables
-from ..store.log import EventLog
-from ..store.opening import open_log
 from .events import Event
+from .sealed import Sealed, keep, kept, sealed_in
 from .sheets import document, section, table_of
 
 __all__ = [
@@ -36,26 +28,7 @@ __all__ = [
     "sealed_in",
 ]
 
-_NAME = "boards"
-"""What the deals are filed under."""
 _STRAINS = ("♣", "♦", "♥", "♠", "NT")
-
-
-class Sealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is sealed: the seed, and the deals from board 1 up."""
-
-    seed: str
-    deals: tuple[str, ...]
-
-    @property
-    def text(self) -> str:
-        """The text the commitment is of."""
-        return msgspec.json.encode(self).decode()
-
-    @property
-    def commitment(self) -> str:
-        """What may be told before anybody has played."""
-        return hash_of(self.text)
 
 
 def deal(count: int, seed: str, asked: Sequence[Condition] = ()) -> Sealed:
@@ -68,40 +41,6 @@ def deal(count: int, seed: str, asked: Sequence[Condition] = ()) -> Sealed:
         for north, east, south, west in batch.tolist()
     ]
     return Sealed(seed, tuple(found))
-
-
-def keep(path: Path, sealed: Sealed) -> None:
-    """Put the deals into the event's file. Raises `Refused` where it has some, `StoreError`."""
-    log = open_log(path)
-    try:
-        if log.read(_NAME):
-            raise Refused("The boards of this event have been dealt already.")
-        log.append(_NAME, 1, [sealed.text])
-    finally:
-        log.close()
-
-
-def sealed_in(log: EventLog) -> Sealed | None:
-    """The deals that lie in an open event's file, if there are any. Raises `BadRecord`."""
-    stored = log.read(_NAME)
-    if not stored:
-        return None
-    try:
-        return msgspec.json.decode(stored[0].body, type=Sealed)
-    except msgspec.MsgspecError as error:
-        raise BadRecord(f"The boards in the file cannot be read: {error}.") from None
-
-
-def kept(path: Path) -> Sealed:
-    """The deals of an event's file. Raises `Refused` where there are none, `BadRecord`."""
-    log = open_log(path)
-    try:
-        found = sealed_in(log)
-    finally:
-        log.close()
-    if found is None:
-        raise Refused("The boards have not been dealt here; deal them with “oddtrick club deal”.")
-    return found
 
 
 def boards_of(sealed: Sealed, title: str = "") -> list[Board]:
@@ -120,10 +59,11 @@ def boards_of(sealed: Sealed, title: str = "") -> list[Board]:
 
 def _seen(event: Event) -> None:
     """Raises `Refused` while somebody may still have to play a board."""
-    if missing := event.missing():
-        raise Refused(
-            f"{len(missing)} results are missing; nobody sees the hands before the last is in."
-        )
+    if event.complete:
+        return
+    missing = len(event.missing())
+    what = f"{missing} results are missing" if missing else "There are rounds still to be drawn"
+    raise Refused(f"{what}; nobody sees the hands before the last is in.")
 
 
 def opened_text(event: Event, sealed: Sealed) -> str:

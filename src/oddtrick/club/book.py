@@ -14,8 +14,9 @@ from types import TracebackType
 from ..errors import Refused
 from ..store.log import EventLog
 from ..store.opening import open_log
-from .entries import Entry, Opened, read_entry, write_entry
+from .entries import Drawn, Entry, Extra, Opened, read_entry, write_entry
 from .events import Event
+from .sealed import sealed_in, shown, shown_in
 
 __all__ = ["Book"]
 
@@ -65,12 +66,26 @@ class Book:
         to the file first; then nothing has changed."""
         event = self.event
         for entry in entries:
+            self._playable(entry)
             event = event.add(entry)
+        if event.complete:
+            # With the last result the deals may be seen; written down before it is, so that it
+            # holds whatever happens, and whatever is undone.
+            shown(self.log)
         if entries:
             bodies = [write_entry(e) for e in entries]
             self.log.append(_NAME, len(self.event.entries) + 1, bodies)
             self.times += [time.time()] * len(entries)
         self.event = event
+
+    def _playable(self, entry: Entry) -> None:
+        """Raises `Refused` for another round once its boards may have been seen."""
+        more = isinstance(entry, (Extra, Drawn)) and sealed_in(self.log) is not None
+        if more and (self.event.complete or shown_in(self.log)):
+            raise Refused(
+                "The last result is in, and with it the hand records may be seen, those of "
+                "further rounds too: no more of these boards can be played."
+            )
 
     def close(self) -> None:
         """Let go of the file."""

@@ -10,7 +10,9 @@ from .movements import Movement
 __all__ = [
     "Adjusted",
     "Came",
+    "Carried",
     "Corrected",
+    "Drawn",
     "Entered",
     "Entry",
     "Extra",
@@ -33,21 +35,32 @@ class _Entry(
 
 
 class Opened(_Entry, frozen=True):
-    """The event begins: `rounds` of the movement are played, with `boards` in each set."""
+    """The event begins: `rounds` of the movement are played, with `boards` in each set. Numbers in
+    entries that say who sits where are those of sides, of what is named and ranked of contestants;
+    at pairs the two are the same."""
 
     title: str
     movement: Movement
     boards: int
     rounds: int
     scoring: str = "matchpoints"
-    """By what: a name in `events.METHODS`."""
+    """By what: a name in the form's `scorings`."""
+    form: str = "pairs"
+    """A name in `forms.FORMS`."""
+    sides: tuple[tuple[int, ...], ...] = ()
+    """The contestants of each side, from side 1 up; without any, each side is a contestant."""
+    draws: str = ""
+    """How the rounds after the movement's are drawn: a name in `draws.DRAWS`, or not at all."""
+    victory: str = ""
+    """How a match becomes victory points: a name in `scoring.conversion.VICTORY`, or not at all."""
 
 
 class Named(_Entry, frozen=True):
-    """Who plays as a pair."""
+    """Who plays as a pair or team, or is a player; a team may be `called` something."""
 
     pair: int
     players: tuple[str, ...]
+    called: str = ""
 
 
 class _Result(_Entry, frozen=True):
@@ -140,6 +153,21 @@ class Extra(_Entry, frozen=True):
     """One more round of the movement is played."""
 
 
+class Drawn(_Entry, frozen=True):
+    """The next round: which contestants meet; against 0 one waits."""
+
+    matches: tuple[tuple[int, int], ...]
+
+
+class Carried(_Entry, frozen=True):
+    """What a contestant brings from an earlier stage, in hundredths of a point; once more in place
+    of what it was."""
+
+    pair: int
+    hundredths: int
+    reason: str = ""
+
+
 class Undone(_Entry, frozen=True):
     """An entry, by its number from 1, does not count."""
 
@@ -148,7 +176,7 @@ class Undone(_Entry, frozen=True):
 
 Entry = (
     Opened | Named | Entered | Corrected | Withdrawn | Adjusted | Penalised | Left | Came
-    | TableDropped | Extra | Undone
+    | TableDropped | Extra | Drawn | Carried | Undone
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

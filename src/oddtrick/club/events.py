@@ -1,4 +1,4 @@
-"""An event at the club (pairs, one session): entries in order, and what they fold to.
+"""An event at the club (one session): entries in order, and what they fold to.
 
 >>> from oddtrick.club.movements import howell
 >>> event = Event.of([Opened("Monday", howell(2), boards=2, rounds=3)])
@@ -10,18 +10,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from functools import cached_property
 
 from ..errors import BadOption, Refused
-from ..formats.board import Contract, board_vulnerable
-from ..formats.errors import FormatError
-from ..formats.facts import duplicate_score
+from .checks import (
+    check_adjusted,
+    check_lead,
+    check_opened,
+    check_reason,
+    check_text,
+    score_of,
+)
 from .entries import (
     Adjusted,
     Came,
+    Carried,
     Corrected,
+    Drawn,
     Entered,
     Entry,
     Extra,
@@ -33,106 +40,13 @@ from .entries import (
     Undone,
     Withdrawn,
 )
-from .movements import Movement, with_late
-from .scoring import Butler, CrossImps, Matchpoints, Method, TotalPoints
+from .forms import FORMS, Form
+from .movements import Movement, Sitting, with_late
+from .plan import Due, Key, Line, key_of, planned
+from .rooms import compared, other_room
+from .scoring import swing
 
-__all__ = ["METHODS", "Due", "Event", "Line", "score_of"]
-
-Key = tuple[int, int, int]
-
-METHODS: Mapping[str, Method] = {
-    "matchpoints": Matchpoints(),
-    "imps": CrossImps(),
-    "butler": Butler(),
-    "total": TotalPoints(),
-}
-"""By what an event can be scored."""
-
-
-class Due(NamedTuple):
-    """A board that two pairs play by the movement."""
-
-    round: int
-    table: int
-    board: int
-    ns: int
-    ew: int
-
-    @property
-    def key(self) -> Key:
-        """The board with its two pairs, whichever way they sit."""
-        return _key(self.board, self.ns, self.ew)
-
-
-class Line(NamedTuple):
-    """What stands at a board between two pairs."""
-
-    due: Due
-    entry: Entered | Corrected | Adjusted
-    score: int | None
-    """North–South's points; None for an artificial score."""
-
-    @property
-    def ns(self) -> int:
-        """The pair that sat North–South."""
-        return self.entry.ns
-
-    @property
-    def ew(self) -> int:
-        """The pair that sat East–West."""
-        return self.entry.ew
-
-
-def _key(board: int, one: int, other: int) -> Key:
-    return board, min(one, other), max(one, other)
-
-
-def score_of(board: int, contract: str, declarer: str, tricks: int | None) -> int:
-    """North–South's points for a result. Raises `Refused` for one that cannot be."""
-    try:
-        read = Contract.read(contract)
-    except FormatError as error:
-        raise Refused(error.sentence) from None
-    if read is None:
-        if contract.upper().strip() not in ("PASS", "P", "PASSEDOUT"):
-            raise Refused("The contract is missing; write it as 4SX, or Pass.")
-        if declarer or tricks is not None:
-            raise Refused("A board passed out has no declarer and no tricks.")
-        return 0
-    if not read.level:
-        raise Refused(f"“{contract}” lacks its level, 1 to 7.")
-    if declarer not in ("N", "E", "S", "W"):
-        raise Refused(f"The declarer is N, E, S or W, not “{declarer}”.")
-    if tricks is None or not 0 <= tricks <= 13:
-        raise Refused(f"Declarer takes 0 to 13 tricks, not {tricks}.")
-    side = "NS" if declarer in "NS" else "EW"
-    vulnerable = board_vulnerable(board) in (side, "All")
-    points = duplicate_score(read, vulnerable, tricks)
-    return points if side == "NS" else -points
-
-
-def _check_text(text: str) -> None:
-    """What no file can hold or no screen should obey is no name."""
-    if len(text) > 100 or not text.isprintable():
-        raise Refused("A name or title has up to 100 signs, all of them fit to print.")
-
-
-def _check_lead(lead: str) -> None:
-    if lead and not (len(lead) == 2 and lead[0] in "SHDC" and lead[1] in "AKQJT98765432"):
-        raise Refused(f"“{lead}” is not a card; write suit and rank, as HQ.")
-
-
-def _check_adjusted(entry: Adjusted) -> None:
-    if not (0 <= entry.ns_percent <= 100 and 0 <= entry.ew_percent <= 100):
-        raise Refused("An adjusted score is 0 to 100 percent of a top.")
-    if entry.ew_scores and not entry.scores:
-        raise Refused("A split score has a score for North–South, too.")
-    for scores in filter(None, (entry.scores, entry.ew_scores)):
-        parts = [part for _, part in scores]
-        if min(parts) <= 0 or sum(parts) != 100:
-            raise Refused("The parts of a weighted score are above 0 and make 100 percent.")
-        if any(score % 10 or abs(score) > 7600 for score, _ in scores):
-            raise Refused("A score is a whole ten, 7600 at most.")
+__all__ = ["Due", "Event", "Line", "score_of"]
 
 
 @dataclass(frozen=True)
@@ -144,12 +58,17 @@ class Event:
     movement: Movement
     """The movement as it now stands: a late pair takes its places."""
     rounds: int
-    names: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """So many are played, or drawn."""
+    in_all: int
+    """So many will be."""
+    named: dict[int, Named] = field(default_factory=dict)
+    """By contestant."""
     lines: dict[Key, Entered | Corrected | Adjusted] = field(default_factory=dict)
     penalties: tuple[Penalised, ...] = ()
     left: dict[int, int] = field(default_factory=dict)
     came: dict[int, int] = field(default_factory=dict)
     dropped: dict[int, int] = field(default_factory=dict)
+    carried: dict[int, Carried] = field(default_factory=dict)
     plan: dict[Key, Due] = field(default_factory=dict)
     """What is due, which only the movement's own changes change."""
 
@@ -161,20 +80,60 @@ class Event:
         if not kept or not isinstance(kept[0], Opened) or 1 in undone:
             raise Refused("An event begins with its opening, which cannot be undone.")
         opened = kept[0]
-        _check_text(opened.title)
-        if faults := opened.movement.faults():
-            raise Refused(f"The movement is not sound. {faults[0]}")
-        if not 1 <= opened.rounds <= len(opened.movement.rounds):
-            raise Refused(f"The movement has {len(opened.movement.rounds)} rounds.")
-        if opened.scoring not in METHODS:
-            raise Refused(f"The scoring is one of {', '.join(METHODS)}, not “{opened.scoring}”.")
-        if not 1 <= opened.boards <= 36:
-            raise Refused("A set has 1 to 36 boards.")
-        event = Event((opened,), opened, opened.movement, opened.rounds)._planned()
+        check_opened(opened)
+        rounds = len(opened.movement.rounds) if opened.draws else opened.rounds
+        event = Event((opened,), opened, opened.movement, rounds, opened.rounds)._planned()
         for number, entry in enumerate(kept[1:], 2):
             if number not in undone and not isinstance(entry, Undone):
                 event = event._fold(entry)
         return replace(event, entries=kept)
+
+    @property
+    def form(self) -> Form:
+        """Pairs, individuals or teams."""
+        return FORMS[self.opened.form]
+
+    @property
+    def has_tops(self) -> bool:
+        """Whether there is a most that a contestant can have, of which penalties are parts."""
+        method = self.form.fields.get(self.opened.scoring)
+        return method is not None and method.top(2) is not None and not self.opened.victory
+
+    @property
+    def complete(self) -> bool:
+        """Whether every round has been drawn and every result has come in."""
+        return self.rounds == self.in_all and not self.missing()
+
+    def members(self, side: int) -> tuple[int, ...]:
+        """The contestants of a side."""
+        sides = self.opened.sides
+        return sides[side - 1] if 0 < side <= len(sides) else (side,)
+
+    def label(self, side: int) -> str:
+        """A side as tables call it: `3`, or `3+7` for two players of an individual."""
+        return "+".join(map(str, self.members(side)))
+
+    @cached_property
+    def contestants(self) -> tuple[int, ...]:
+        """Those who are named and ranked, in order."""
+        return tuple(sorted({c for side in self.movement.pairs for c in self.members(side)}))
+
+    @cached_property
+    def names(self) -> dict[int, tuple[str, ...]]:
+        """The players of each side, as far as they are known; of a team what it is called."""
+        found = {}
+        for side in self.movement.pairs:
+            members = self.members(side)
+            if any(c in self.named for c in members):
+                found[side] = tuple(n for c in members for n in self.names_of(c) or (str(c),))
+        return found
+
+    def names_of(self, contestant: int) -> tuple[str, ...]:
+        """What a contestant is called: the players, or the team's own name."""
+        known = self.named.get(contestant)
+        if known is None:
+            return ()
+        return (known.called,) if known.called else known.players
 
     def add(self, entry: Entry) -> Event:
         """The event with one more entry. Raises `Refused` with the reason."""
@@ -200,27 +159,22 @@ class Event:
         raise Refused("There is nothing to undo.")
 
     def _fold(self, entry: Entry) -> Event:
+        check_reason(getattr(entry, "reason", ""))
         match entry:
-            case Named(pair, players):
-                self._known(pair)
-                if not all(p.strip() for p in players) or not players:
-                    raise Refused(f"Pair {pair} needs its players' names.")
-                for name in players:
-                    _check_text(name)
-                return replace(self, names={**self.names, pair: players})
+            case Named():
+                return self._called(entry)
             case Entered() | Corrected() | Adjusted():
                 return self._placed(entry)
             case Withdrawn(board, ns, ew):
                 key = self.due_of(board, ns, ew).key
                 if key not in self.lines:
-                    raise Refused(f"Board {board} has no result of pairs {ns} and {ew}.")
+                    raise Refused(f"Board {board} has no result of {self._two(ns, ew)}.")
                 return replace(self, lines={k: v for k, v in self.lines.items() if k != key})
             case Penalised(pair, percent):
                 self._known(pair)
-                has_tops = METHODS[self.opened.scoring].top(2) is not None
-                if has_tops and (entry.points or not 0 < percent <= 100):
+                if self.has_tops and (entry.points or not 0 < percent <= 100):
                     raise Refused(f"A penalty is 1 to 100 percent of a top, not {percent}.")
-                if not has_tops and (percent or not 0 < entry.points <= 10000):
+                if not self.has_tops and (percent or not 0 < entry.points <= 10000):
                     raise Refused("This scoring has no tops; a penalty is in points, from 1 up.")
                 return replace(self, penalties=(*self.penalties, entry))
             case Left(pair, after):
@@ -234,20 +188,68 @@ class Event:
                 changed = replace(self, dropped={**self.dropped, table: after})
                 return self._fewer(changed._planned(), after)
             case Extra():
-                if self.rounds == len(self.opened.movement.rounds):
-                    raise Refused(f"The movement has no more than its {self.rounds} rounds.")
-                return replace(self, rounds=self.rounds + 1)._planned()
+                return self._longer()
+            case Drawn(matches):
+                return self._drawn(matches)
+            case Carried(pair, hundredths):
+                self._known(pair)
+                if abs(hundredths) > 10**7:
+                    raise Refused("A carry-over is 100,000 points at most.")
+                return replace(self, carried={**self.carried, pair: entry})
             case _:
                 raise Refused("An event is opened once.")
 
-    def _known(self, pair: int) -> None:
-        if pair not in self.movement.pairs:
-            raise Refused(f"There is no pair {pair} in this event.")
+    def _known(self, contestant: int) -> None:
+        if contestant not in self.contestants:
+            raise Refused(f"There is no {self.form.one} {contestant} in this event.")
+
+    def _two(self, one: int, other: int) -> str:
+        return f"{self.form.side}s {self.label(one)} and {self.label(other)}"
+
+    def _called(self, entry: Named) -> Event:
+        self._known(entry.pair)
+        if not all(p.strip() for p in entry.players) or not entry.players:
+            one = f"{self.form.one} {entry.pair}".capitalize()
+            raise Refused(f"{one} needs its players' names.")
+        if len(entry.players) > self.form.most:
+            raise Refused(f"A {self.form.one} has up to {self.form.most} names here.")
+        for name in (*entry.players, entry.called):
+            check_text(name)
+        return replace(self, named={**self.named, entry.pair: entry})
+
+    def _longer(self) -> Event:
+        if self.opened.draws:
+            return replace(self, in_all=self.in_all + 1)
+        if self.rounds == len(self.opened.movement.rounds):
+            raise Refused(f"The movement has no more than its {self.rounds} rounds.")
+        return replace(self, rounds=self.rounds + 1, in_all=self.in_all + 1)._planned()
+
+    def _drawn(self, matches: Sequence[tuple[int, int]]) -> Event:
+        if not self.opened.draws or self.form.drawn is None:
+            raise Refused("The rounds of this event are those of its movement; none is drawn.")
+        if self.rounds == self.in_all:
+            raise Refused(f"All {self.rounds} rounds are drawn.")
+        there = [c for match in matches for c in match if c]
+        if not there or len(set(there)) < len(there) or not all(a for a, _ in matches):
+            raise Refused("In a draw everybody stands once; 0 is nobody, and stands behind.")
+        for contestant in there:
+            self._known(contestant)
+        sits = self.form.drawn(matches, len(self.contestants), self.rounds + 1)
+        movement = replace(
+            self.movement,
+            rounds=(*self.movement.rounds, sits),
+            shared=self.movement.shared | {s.table for s in sits},
+        )
+        if faults := movement.faults():
+            raise Refused(f"The round cannot be played so. {faults[0]}")
+        return replace(self, movement=movement, rounds=self.rounds + 1)._planned()
 
     def _late(self, pair: int, after: int) -> Event:
-        if pair in self.movement.pairs:
+        if pair in self.contestants:
             came = replace(self, came={**self.came, pair: after})
             return self._fewer(came._planned(), after)
+        if self.opened.sides:
+            self._known(pair)
         if not 0 <= after < self.rounds:
             raise Refused(f"A new pair begins after 0 to {self.rounds - 1} rounds, not {after}.")
         try:
@@ -262,10 +264,10 @@ class Event:
         gone = self.lines.keys() - changed.plan.keys()
         if gone:
             board, one, other = min(gone)
+            two = self._two(one, other).capitalize()
             raise Refused(
-                f"Pairs {one} and {other} have a result at board {board} that then would not be "
-                "played; "
-                "withdraw it first."
+                f"{two} have a result at board {board} that then would not be played; withdraw it "
+                "first."
             )
         return changed
 
@@ -274,61 +276,79 @@ class Event:
         turned = entry.turned if isinstance(entry, (Entered, Corrected)) else False
         if (entry.ns == due.ns) == turned:
             raise Refused(
-                f"The arrow: by the movement pair {due.ns} sits North–South against {due.ew}. "
+                f"The arrow: by the movement {self.form.side} {self.label(due.ns)} sits "
+                f"North–South against {self.label(due.ew)}. "
                 + ("They sat so; leave “turned” out." if turned else
                    "If they sat the other way, say that they turned.")
             )  # fmt: skip
+        if turned and self.form.rooms:
+            raise Refused(
+                "Both halves of a team have then held the same cards, and nothing can be compared; "
+                "adjust the board."
+            )
         if isinstance(entry, Adjusted):
-            _check_adjusted(entry)
+            check_adjusted(entry)
+            self._comparable(due, entry)
         else:
             score_of(entry.board, entry.contract, entry.declarer, entry.tricks)
-            _check_lead(entry.lead)
+            check_lead(entry.lead)
         stands = due.key in self.lines
         if isinstance(entry, Entered) and stands:
             raise Refused(
-                f"Board {entry.board} has a result of pairs {due.ns} and {due.ew} already; "
+                f"Board {entry.board} has a result of {self._two(due.ns, due.ew)} already; "
                 "correct it."
             )
         if isinstance(entry, Corrected) and not stands:
             raise Refused(f"Board {entry.board} has no result of these pairs yet; enter it.")
         return replace(self, lines={**self.lines, due.key: entry})
 
+    def _comparable(self, due: Due, entry: Adjusted) -> None:
+        """Raises `Refused` for a ruling that does not go with that of the other room."""
+        scoring = self.form.rooms.get(self.opened.scoring)
+        other = other_room(self, due) if scoring else None
+        if scoring is None or other is None:
+            return
+        passed = Line(other, Entered(other.board, other.ns, other.ew, "Pass"), 0)
+        there = self._line(other) if other.key in self.lines else passed
+        try:
+            swing(compared(Line(due, entry, None), there), scoring.method)
+        except BadOption as error:
+            raise Refused(str(error)) from None
+
     def due(self) -> list[Due]:
-        """Every board two pairs play by the movement as it now stands, round by round."""
+        """Every board two sides play by the movement as it now stands, round by round."""
         return list(self.plan.values())
 
     def _planned(self) -> Event:
-        each = self.opened.boards
-        found = [
-            Due(number, s.table, board, s.ns, s.ew)
-            for number, sits in enumerate(self.movement.rounds[: self.rounds], 1)
-            for s in sits
-            if s.ns and s.ew
-            and number > max(self.came.get(s.ns, 0), self.came.get(s.ew, 0))
-            and number <= min(
-                self.left.get(s.ns, number), self.left.get(s.ew, number),
-                self.dropped.get(s.table, number),
+        def there(number: int, s: Sitting) -> bool:
+            people = (*self.members(s.ns), *self.members(s.ew))
+            return number <= self.dropped.get(s.table, number) and all(
+                self.came.get(c, 0) < number <= self.left.get(c, number) for c in people
             )
-            for board in range((s.boards - 1) * each + 1, s.boards * each + 1)
-        ]  # fmt: skip
-        return replace(self, plan={due.key: due for due in found})
+
+        return replace(self, plan=planned(self.movement, self.rounds, self.opened.boards, there))
 
     def due_of(self, board: int, one: int, other: int) -> Due:
-        """Where two pairs play a board. Raises `Refused` when they do not."""
-        if found := self.plan.get(_key(board, one, other)):
+        """Where two sides play a board. Raises `Refused` when they do not."""
+        if found := self.plan.get(key_of(board, one, other)):
             return found
         here = [d for d in self.due() if d.board == board]
         if not here:
             raise Refused(f"Board {board} is not played in this event.")
-        for pair in (one, other):
-            self._known(pair)
+        side = self.form.side
+        for number in (one, other):
+            if number not in self.movement.pairs:
+                raise Refused(f"There is no {side} {self.label(number)} in this event.")
             for due in here:
-                if pair in (due.ns, due.ew):
+                if number in (due.ns, due.ew):
                     raise Refused(
-                        f"At board {board} pair {due.ns} plays {due.ew} (round {due.round}, "
-                        f"table {due.table}), not {one} against {other}."
+                        f"At board {board} {side} {self.label(due.ns)} plays {self.label(due.ew)} "
+                        f"(round {due.round}, table {due.table}), not {self.label(one)} against "
+                        f"{self.label(other)}."
                     )
-        raise Refused(f"Neither pair {one} nor pair {other} plays board {board}.")
+        raise Refused(
+            f"Neither {side} {self.label(one)} nor {side} {self.label(other)} plays board {board}."
+        )
 
     def traveller(self, board: int) -> list[Line]:
         """What stands at a board, in the order of play. Raises `Refused` for an unknown board."""
@@ -352,11 +372,11 @@ class Event:
         return [d for d in self.due() if d.key not in self.lines]
 
     def history(self, board: int, one: int, other: int) -> list[tuple[int, Entry]]:
-        """Every entry on a board of two pairs with its number, those undone too."""
+        """Every entry on a board of two sides with its number, those undone too."""
         key = self.due_of(board, one, other).key
         return [
             (number, e)
             for number, e in enumerate(self.entries, 1)
             if isinstance(e, (Entered, Corrected, Adjusted, Withdrawn))
-            and _key(e.board, e.ns, e.ew) == key
+            and key_of(e.board, e.ns, e.ew) == key
         ]

@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from ..errors import Refused
-from ..formats.usebio import BoardResults, Event, TravellerLine
-from .events import score_of
+from ..formats.usebio import Event, TravellerLine
+from .checks import score_of
+from .outcomes import ruled
+from .results_read import ruling_of
 from .scoring import (
     Artificial,
     Butler,
@@ -30,6 +32,8 @@ _NEAR = Fraction(1, 100)
 """Files keep two decimals."""
 
 
+_Boards = dict[tuple[str, str], list[TravellerLine]]
+"""Lines by their field and the board's number."""
 _METHODS: Mapping[str, tuple[Method, ...]] = {
     "NS_MATCH_POINTS": (Matchpoints(2), Matchpoints(1)),
     "NS_CROSS_IMP_POINTS": (CrossImps(), CrossImps(Per.COMPARISONS), Butler()),
@@ -43,12 +47,15 @@ def rescored(event: Event) -> tuple[int, list[str]]:
 
     A board is compared with the field of the board that most tables play; where
     several methods are customary, the one that fits the file's figures best is meant."""
-    boards = [board for board in event.boards if board.lines]
-    field = max((len(board.lines) for board in boards), default=0)
-    count, differences = 0, []
-    for board in boards:
-        count += len(board.lines)
-        differences += [d for line in board.lines if (d := _score_differs(board, line))]
+    boards = _together(event)
+    field = max(map(len, boards.values()), default=0)
+    count = sum(map(len, boards.values()))
+    differences = [
+        d
+        for (_, number), lines in boards.items()
+        for x in lines
+        if (d := _score_differs(number, x))
+    ]
     for name, methods in _METHODS.items():
         tried = [_points_differ(boards, field, name, method) for method in methods]
         closest: list[str] = min(tried, key=len)
@@ -56,13 +63,35 @@ def rescored(event: Event) -> tuple[int, list[str]]:
     return count, differences
 
 
-def _score_differs(board: BoardResults, line: TravellerLine) -> str:
+def _together(event: Event) -> _Boards:
+    """The lines of each board; those of matches that play it in the same round are one field."""
+    found: _Boards = {}
+    if event.matches:
+        parts = [(match.round, board) for match in event.matches for board in match.boards]
+    else:
+        # A file of several sections has a board in each, which are scored apart.
+        parts = [(str(i), board) for i, board in enumerate(event.boards)]
+    for round_, board in parts:
+        if board.lines:
+            found.setdefault((round_, board.number), []).extend(board.lines)
+    return found
+
+
+def _who(line: TravellerLine) -> str:
+    """The sides of a line, as a sentence names them."""
+    if line.ns:
+        return f"{line.ns} against {line.ew}"
+    n, s, e, w = (line.element.get(f"{seat}_PLAYER_NUMBER") for seat in "NSEW")
+    return f"{n} and {s} against {e} and {w}"
+
+
+def _score_differs(number: str, line: TravellerLine) -> str:
     """What is wrong with a score, or nothing. Lines without a contract have nothing to check."""
-    if line.score is None or not line.contract or not board.number.isdecimal():
+    if line.score is None or not line.contract or not number.isdecimal() or len(number) > 4:
         return ""
-    where = f"Board {board.number}, {line.ns} against {line.ew}"
+    where = f"Board {number}, {_who(line)}"
     try:
-        score = score_of(int(board.number), line.contract, line.declarer, line.tricks)
+        score = score_of(int(number), line.contract, line.declarer, line.tricks)
     except Refused as refusal:
         return f"{where}: {refusal}"
     if score == line.score:
@@ -71,6 +100,8 @@ def _score_differs(board: BoardResults, line: TravellerLine) -> str:
 
 
 def _outcomes(line: TravellerLine) -> tuple[Outcome, Outcome | None] | None:
+    if (ruling := ruling_of(line.element)) is not None and ruling.scores:
+        return ruled(ruling)
     if line.score is not None:
         return line.score, None
     given = _AWARD.fullmatch(re.sub(r"[A% /-]", "", line.element.get("SCORE").upper()))
@@ -80,23 +111,22 @@ def _outcomes(line: TravellerLine) -> tuple[Outcome, Outcome | None] | None:
     return ours, theirs
 
 
-def _points_differ(boards: list[BoardResults], field: int, name: str, method: Method) -> list[str]:
+def _points_differ(boards: _Boards, field: int, name: str, method: Method) -> list[str]:
     found = []
-    for board in boards:
-        read = [(line, _outcomes(line)) for line in board.lines]
+    for (_, number), all_lines in boards.items():
+        read = [(line, _outcomes(line)) for line in all_lines]
         lines = [(line, both) for line, both in read if both is not None]
         if not lines or not any(line.element.get(name) for line, _ in lines):
             continue
         # A pair's number may stand on both sides of a board in two-winner files.
-        results = [Result(f"N{x.ns}", f"E{x.ew}", *both) for x, both in lines]
+        results = [Result(f"N{i}", f"E{i}", *both) for i, (_, both) in enumerate(lines)]
         scored = score_board(0, results, method, full=field)
         for (line, _), row in zip(lines, scored.lines, strict=True):
             published = _number(line.element.get(name))
             if published is not None and abs(published - row.ns_figure.points) > _NEAR:
                 found.append(
-                    f"Board {board.number}, {line.ns} against {line.ew}: published "
-                    f"{said(published)}, scored {said(row.ns_figure.points)} "
-                    f"({row.ns_figure.why})."
+                    f"Board {number}, {_who(line)}: published {said(published)}, scored "
+                    f"{said(row.ns_figure.points)} ({row.ns_figure.why})."
                 )
     return found
 

@@ -1,57 +1,66 @@
-"""An event as a USEBIO 1.3 file, and the results of such a file entered into an event."""
+"""An event as a USEBIO 1.3 file.
+
+What the format has no element for (a weighted or split score, whose award gives way to one's own
+average, the reason of a ruling, a penalty, a carry-over) stands beside its line or participant as
+our entry in a processing instruction, which other programs pass over. A score is then written as
+far as the format goes: in percent where there are tops, as points where the score itself is what
+counts, else not at all; what it earned stands in the line's points.
+"""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable
 
-from ..errors import Refused
 from ..formats.usebio import Element, Usebio
-from .entries import Adjusted, Entered, Entry, Named
+from .entries import Adjusted, Carried, Penalised, write_entry
 from .events import Event
-from .standings import Scored, standings, traveller
+from .results_read import ENTRY, entries_of, read_line
+from .scored import Contest, Scored, Standing
+from .scoring import said
+from .standings import contests, standings, travellers
 
 __all__ = ["entries_of", "usebio"]
 
-_TYPES = {
+_PAIRS = {
     "matchpoints": "MP_PAIRS",
     "imps": "CROSS_IMP",
     "butler": "BUTLER_PAIRS",
     "total": "AGGREGATE",
 }
-"""The file's word for the scoring."""
+"""The file's word for pairs in a movement, by the scoring."""
+_METHODS = {
+    "matchpoints": "MATCH_POINTS",
+    "imps": "CROSS_IMPS",
+    "butler": "BUTLER_IMPS",
+    "total": "AGGREGATE",
+}
+_ROOMS = {"imps": "IMPS", "bam": "BAM", "total": "AGGREGATE", "patton": "HYBRID"}
+"""How boards are scored, of a field and of two rooms."""
 _POINTS = {
     "matchpoints": "MATCH_POINTS",
     "imps": "CROSS_IMP_POINTS",
     "butler": "CROSS_IMP_POINTS",
 }
 """The element that has a line's points; total points have none beside the score."""
-_ADJUSTED = re.compile(r"A(100|\d\d)(100|\d\d)")
-"""An artificial score: percent for North–South, then for East–West (our way to write it)."""
+
+
+def _kind(event: Event) -> str:
+    """The file's word for the sort of event."""
+    if event.opened.form == "individual":
+        return "INDIVIDUAL"
+    if event.opened.form == "pairs":
+        return "SWISS_PAIRS" if event.opened.draws else _PAIRS[event.opened.scoring]
+    drawn = {"swiss": "SWISS_TEAMS", "knock-out": "KO"}.get(event.opened.draws)
+    return drawn or ("HEAD_TO_HEAD" if len(event.contestants) == 2 else "TEAMS")
 
 
 def usebio(event: Event, club: str = "") -> Usebio:
-    """The event with its pairs, standings and travellers; penalties are in the totals alone."""
+    """The event with its contestants, standings, travellers and matches."""
     rows = standings(event)
-    pairs = [
-        Element.make(
-            "PAIR",
-            Element.leaf("PAIR_NUMBER", row.pair),
-            Element.leaf("DIRECTION", row.field),
-            Element.leaf("TOTAL_SCORE", f"{float(row.points):.2f}"),
-            Element.leaf("PERCENTAGE", f"{float(row.percent):.2f}"),
-            Element.leaf("PLACE", row.place),
-            *(Element.make("PLAYER", Element.leaf("PLAYER_NAME", name)) for name in row.names),
-        )
-        for row in rows
-    ]
-    boards = [
-        Element.make(
-            "BOARD",
-            Element.leaf("BOARD_NUMBER", board),
-            *(_line(event, scored) for scored in traveller(event, board)),
-        )
-        for board in sorted({due.board for due in event.due()})
-    ]
+    scored = travellers(event)
+    rooms = event.form.rooms
+    method = (_ROOMS if rooms else _METHODS)[event.opened.scoring]
+    matches = bool(rooms or event.opened.victory)
     return Usebio(
         Element.make(
             "USEBIO",
@@ -59,83 +68,170 @@ def usebio(event: Event, club: str = "") -> Usebio:
             Element.make(
                 "EVENT",
                 Element.leaf("PROGRAM_NAME", "Oddtrick"),
+                Element.leaf("BOARD_SCORING_METHOD", method),
+                Element.leaf("MATCH_SCORING_METHOD", "VPS" if event.opened.victory else ""),
                 Element.leaf("EVENT_DESCRIPTION", event.opened.title.strip()),
                 Element.leaf("WINNER_TYPE", 2 if any(row.field for row in rows) else 1),
                 Element.leaf("BOARDS_PER_ROUND", event.opened.boards),
-                Element.make("PARTICIPANTS", *pairs),
-                *boards,
-                EVENT_TYPE=_TYPES[event.opened.scoring],
+                Element.make("PARTICIPANTS", *(_participant(event, row) for row in rows)),
+                *(_matches(event, scored) if matches else _boards(event, scored)),
+                EVENT_TYPE=_kind(event),
             ),
             Version="1.3",
         )
     )
 
 
-def _line(event: Event, scored: Scored) -> Element:
+# -- who took part -------------------------------------------------------------------------
+
+
+def _participant(event: Event, row: Standing) -> Element:
+    lost = -row.penalty if row.penalty else None
+    of_all = (
+        Element.leaf("TOTAL_SCORE", f"{float(row.points):.2f}"),
+        Element.leaf("PERCENTAGE", f"{float(row.percent):.2f}") if event.has_tops else None,
+        Element.leaf("PLACE", row.place),
+        Element.leaf("ADJUSTMENT", None if lost is None else said(lost)),
+    )
+    ours: list[Penalised | Carried] = [p for p in event.penalties if p.pair == row.pair]
+    if row.pair in event.carried:
+        ours.append(event.carried[row.pair])
+    beside = [Element(ENTRY, _text(entry)) for entry in ours]
+    known = event.named.get(row.pair)
+    people = known.players if known else ()
+    players = [Element.make("PLAYER", Element.leaf("PLAYER_NAME", name)) for name in people]
+    if event.form.rooms:
+        called = known.called if known else ""
+        return Element.make(
+            "TEAM", *of_all, *players, *beside, TEAM_ID=str(row.pair), TEAM_NAME=called
+        )
+    if event.opened.form == "individual":
+        number = Element.leaf("PLAYER_NUMBER", row.pair)
+        name = Element.leaf("PLAYER_NAME", people[0] if people else "")
+        return Element.make("PLAYER", number, name, *of_all, *beside)
+    number, where = Element.leaf("PAIR_NUMBER", row.pair), Element.leaf("DIRECTION", row.field)
+    return Element.make("PAIR", number, where, *of_all, *players, *beside)
+
+
+def _text(entry: Adjusted | Penalised | Carried) -> str:
+    """An entry as an instruction may hold it: `?>` would end it."""
+    return write_entry(entry).replace(">", r"\u003e")
+
+
+# -- what was played -----------------------------------------------------------------------
+
+
+def _boards(event: Event, scored: Iterable[Scored]) -> list[Element]:
+    """Every board with its lines, those without a result too."""
+    lines: dict[int, list[Element]] = {
+        board: [] for board in sorted({due.board for due in event.due()})
+    }
+    for s in scored:
+        lines[s.line.due.board].append(_line(event, s))
+    return [
+        Element.make("BOARD", Element.leaf("BOARD_NUMBER", board), *found)
+        for board, found in lines.items()
+    ]
+
+
+def _matches(event: Event, scored: Iterable[Scored]) -> list[Element]:
+    """Every match with its boards and what it came to."""
+    made = {frozenset((c.home, c.away)): c for c in contests(event)}
+    boards: dict[frozenset[int], dict[int, list[Scored]]] = {}
+    begins: dict[frozenset[int], tuple[int, int, int]] = {}
+    for due in event.due():
+        home, away = event.members(due.ns)[0], event.members(due.ew)[0]
+        begins.setdefault(frozenset((home, away)), (due.round, home, away))
+    for s in scored:
+        sides = s.line.due.ns, s.line.due.ew
+        met = frozenset(event.members(side)[0] for side in sides)
+        boards.setdefault(met, {}).setdefault(s.line.due.board, []).append(s)
+    return [
+        _match(event, begun, made.get(met), boards.get(met, {})) for met, begun in begins.items()
+    ]
+
+
+def _match(
+    event: Event, begun: tuple[int, int, int], made: Contest | None,
+    boards: dict[int, list[Scored]],
+) -> Element:  # fmt: skip
+    number, home, away = begun
+    names = ("TEAM", "OPPOSING_TEAM") if event.form.rooms else ("NS_PAIR_NUMBER", "EW_PAIR_NUMBER")
+    scores = ("TEAM_SCORE", "OPPOSING_TEAM_SCORE") if event.form.rooms else ("NS_SCORE", "EW_SCORE")
+    figures = (made.ours, made.theirs) if made else ()
+    return Element.make(
+        "MATCH",
+        Element.leaf("ROUND_NUMBER", number),
+        *(Element.leaf(name, who) for name, who in zip(names, (home, away), strict=True)),
+        *(
+            Element.leaf(name, f"{float(figure.points):.2f}")
+            for name, figure in zip(scores, figures, strict=False)
+        ),
+        *(
+            Element.make(
+                "BOARD",
+                Element.leaf("BOARD_NUMBER", board),
+                _imps(event, home, lines),
+                *(_line(event, s, home) for s in lines),
+            )
+            for board, lines in boards.items()
+        ),
+    )
+
+
+def _imps(event: Event, home: int, lines: list[Scored]) -> Element | None:
+    """What a board brought the home team, where that is IMPs."""
+    if event.opened.scoring != "imps" or len(lines) < 2 or not event.form.rooms:
+        return None
+    at_home = next(s.ns for s in lines if event.members(s.line.ns)[0] == home)
+    return Element.leaf("IMPS", said(at_home))
+
+
+def _sides(event: Event, ns: int, ew: int) -> list[Element | None]:
+    if event.opened.form == "individual":
+        seats = zip("NSEW", (*event.members(ns), *event.members(ew)), strict=True)
+        return [Element.leaf(f"{seat}_PLAYER_NUMBER", player) for seat, player in seats]
+    return [Element.leaf("NS_PAIR_NUMBER", ns), Element.leaf("EW_PAIR_NUMBER", ew)]
+
+
+def _line(event: Event, scored: Scored, home: int = 0) -> Element:
     entry = scored.line.entry
-    numbers = (Element.leaf("NS_PAIR_NUMBER", entry.ns), Element.leaf("EW_PAIR_NUMBER", entry.ew))
-    kind = _POINTS.get(event.opened.scoring, "")
-    points = [
+    where = "NS" if event.members(entry.ns)[0] == home else "EW"
+    kind = "" if event.form.rooms else _POINTS.get(event.opened.scoring, "")
+    parts: list[Element | None] = [
+        Element.leaf("DIRECTION", where) if event.form.rooms else None,
+        *_sides(event, entry.ns, entry.ew),
+    ]
+    if isinstance(entry, Adjusted):
+        parts.append(Element.leaf("SCORE", _ruling(event, entry, scored)))
+    else:
+        parts += [
+            Element.leaf("CONTRACT", entry.contract),
+            Element.leaf("PLAYED_BY", entry.declarer),
+            Element.leaf("LEAD", entry.lead[::-1]),
+            Element.leaf("TRICKS", entry.tricks),
+            Element.leaf("SCORE", scored.line.score),
+        ]
+    parts += [
         Element.leaf(f"{side}_{kind}", f"{float(value):.2f}")
         for side, value in (("NS", scored.ns), ("EW", scored.ew))
         if kind
     ]
-    if isinstance(entry, Adjusted):
-        score = Element.leaf("SCORE", _ruling(entry, scored))
-        return Element.make("TRAVELLER_LINE", *numbers, score, *points)
-    return Element.make(
-        "TRAVELLER_LINE",
-        *numbers,
-        Element.leaf("CONTRACT", entry.contract),
-        Element.leaf("PLAYED_BY", entry.declarer),
-        Element.leaf("LEAD", entry.lead[::-1]),
-        Element.leaf("TRICKS", entry.tricks),
-        Element.leaf("SCORE", scored.line.score),
-        *points,
-    )
+    line = Element.make("TRAVELLER_LINE", *parts)
+    if isinstance(entry, Adjusted) and read_line(event, entry.board, line) != entry:
+        return Element.make("TRAVELLER_LINE", *parts, Element(ENTRY, _text(entry)))
+    return line
 
 
-def _ruling(entry: Adjusted, scored: Scored) -> int | str:
-    """One assigned score as it is. A weighted or split one has no place in the file: what it earned
-    is written, in percent, as an artificial one."""
+def _ruling(event: Event, entry: Adjusted, scored: Scored) -> int | str:
+    """A ruling as far as the format goes; nothing where it has no way to say it."""
     if len(entry.scores) == 1 and not entry.ew_scores:
         return entry.scores[0][0]
-    ours, theirs = entry.ns_percent, entry.ew_percent
-    if entry.scores and scored.top:
+    if not entry.scores:
+        return f"A{entry.ns_percent:02}{entry.ew_percent:02}"
+    if scored.top:
         ours, theirs = (round(100 * points / scored.top) for points in (scored.ns, scored.ew))
-    return f"A{ours:02}{theirs:02}"
-
-
-def entries_of(results: Usebio, event: Event) -> list[Entry]:
-    """Names and results of a file's first event, to be added to one of the same movement.
-
-    Raises `Refused` for a line that is not of it."""
-    if not results.events:
-        raise Refused("The file has no event.")
-    found: list[Entry] = [
-        Named(_number(p.number), tuple(player.name for player in p.players))
-        for p in results.events[0].participants
-        if p.players
-    ]
-    for board in results.events[0].boards:
-        number = _number(board.number)
-        for line in board.lines:
-            ns, ew = _number(line.ns), _number(line.ew)
-            turned = event.due_of(number, ns, ew).ns != ns
-            if given := _ADJUSTED.fullmatch(line.element.get("SCORE")):
-                found.append(Adjusted(number, ns, ew, int(given[1]), int(given[2])))
-            elif not line.contract and line.score is not None:
-                found.append(Adjusted(number, ns, ew, 0, 0, scores=((line.score, 100),)))
-            else:
-                found.append(
-                    Entered(
-                        number, ns, ew, line.contract, line.declarer, line.tricks, line.lead, turned
-                    )
-                )
-    return found
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 6):
-        raise Refused(f"“{text}” is no number of a pair or board.")
-    return int(text)
+        return f"A{ours:02}{theirs:02}"
+    if event.opened.scoring == "total" and not event.form.rooms and not entry.ew_scores:
+        return round(scored.ns)
+    return ""

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
 from ..errors import visible
-from ..formats.board import board_dealer, board_vulnerable
+from ..formats.board import SEAT_NAMES, board_dealer, board_vulnerable
 from .entries import Adjusted
 from .events import Event
+from .guides import places
 from .scoring import said
 from .standings import standings, traveller
 
@@ -28,6 +29,8 @@ tr{break-inside:avoid}
 .label b{font-size:28pt;display:block}
 @page{margin:10mm}
 """
+
+_DIRECTIONS = {"NS": "North–South", "EW": "East–West", **SEAT_NAMES}
 
 Cells = Sequence[object]
 
@@ -50,9 +53,8 @@ def section(title: str, body: str) -> str:
     return f"<section><h1>{_text(title)}</h1>\n{body}</section>\n"
 
 
-def _who(event: Event, pair: int) -> str:
-    names = " & ".join(event.names.get(pair, ()))
-    return f"{pair} {names}".strip()
+def _who(event: Event, contestant: int) -> str:
+    return f"{contestant} {' & '.join(event.names_of(contestant))}".strip()
 
 
 def _set(event: Event, boards: int) -> str:
@@ -62,20 +64,21 @@ def _set(event: Event, boards: int) -> str:
 
 
 def _guides(event: Event) -> str:
-    """A card a pair: where it goes in every round."""
-    found = []
-    for pair in event.movement.pairs:
+    """A card a contestant: where it goes in every round."""
+    found, partners = [], event.opened.form == "individual"
+    headings = ("Round", "Table", "Direction", *["Partner"] * partners, "Against", "Boards")
+    for contestant in event.contestants:
         rows: list[Cells] = []
-        for number, sits in enumerate(event.movement.rounds[: event.rounds], 1):
-            mine = next((s for s in sits if pair in (s.ns, s.ew)), None)
-            other = 0 if mine is None else mine.ew if mine.ns == pair else mine.ns
-            if mine is None or not other:
-                rows.append((number, "waits", "", "", ""))
+        for place in places(event, contestant):
+            if isinstance(place, int):
+                rows.append((place, "waits", *[""] * (len(headings) - 2)))
                 continue
-            side = "North–South" if mine.ns == pair else "East–West"
-            rows.append((number, mine.table, side, other, _set(event, mine.boards)))
-        cells = table_of(("Round", "Table", "Direction", "Against", "Boards"), rows)
-        found.append(section(f"Pair {_who(event, pair)}", cells))
+            where = (place.round, place.table, _DIRECTIONS[place.direction])
+            partner = [place.partner] * partners
+            rows.append((*where, *partner, place.against, _set(event, place.boards)))
+        shown = [row for row in rows if int(str(row[0])) <= event.rounds]
+        title = f"{event.form.one.capitalize()} {_who(event, contestant)}"
+        found.append(section(title, table_of(headings, shown)))
     return "".join(found)
 
 
@@ -85,11 +88,12 @@ def _tables(event: Event) -> str:
     found = []
     for table in numbers:
         rows = [
-            (number, s.ns or "—", s.ew or "—", _set(event, s.boards) if s.ns and s.ew else "—")
+            (number, *(event.label(side) if side else "—" for side in (s.ns, s.ew)),
+             _set(event, s.boards) if s.ns and s.ew else "—")
             for number, sits in enumerate(event.movement.rounds[: event.rounds], 1)
             for s in sits
             if s.table == table
-        ]
+        ]  # fmt: skip
         cells = table_of(("Round", "North–South", "East–West", "Boards"), rows)
         found.append(section(f"Table {table}", cells))
     return "".join(found)
@@ -106,8 +110,13 @@ def _travellers(event: Event) -> str:
                 e.contract, e.declarer, e.lead, "" if e.tricks is None else e.tricks,
             )  # fmt: skip
             score = "" if s.line.score is None else s.line.score
-            rows.append((s.line.ns, s.line.ew, *played, score, said(s.ns), said(s.ew)))
-        rows += [(d.ns, d.ew, *[""] * 7) for d in event.missing() if d.board == board]
+            sides = (event.label(s.line.ns), event.label(s.line.ew))
+            rows.append((*sides, *played, score, said(s.ns), said(s.ew)))
+        rows += [
+            (event.label(d.ns), event.label(d.ew), *[""] * 7)
+            for d in event.missing()
+            if d.board == board
+        ]
         headings = ("NS", "EW", "Contract", "By", "Lead", "Tricks", "Score", "NS points",
                     "EW points")  # fmt: skip
         found.append(section(f"Board {board}", table_of(headings, rows)))
@@ -140,7 +149,9 @@ def _ranking(event: Event) -> str:
             if r.field == where
         ]
         title = {"NS": ", North–South", "EW": ", East–West"}.get(where, "")
-        cells = table_of(("Place", "Pair", "Names", "Points", "Percent"), lines)
+        cells = table_of(
+            ("Place", event.form.one.capitalize(), "Names", "Points", "Percent"), lines
+        )
         found.append(section(f"{event.opened.title}{title}", cells))
     return "".join(found)
 

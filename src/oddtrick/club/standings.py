@@ -1,189 +1,158 @@
-"""Standings, travellers and personal cards of an event, by the method it is scored by.
+"""Standings, travellers and personal cards of an event, whatever its form and scoring.
 
-A board is compared within the field of the board that most tables play; results that are not in
-yet, and artificial scores, leave fewer, which Neuberg's formula brings to the field's top.
+What boards and matches bring is `by_field` for pairs and individuals, `by_rooms` for teams; here
+waiting, penalties and carry-over are added, and places given.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
 from ..errors import Refused
-from .entries import Adjusted
-from .events import METHODS, Event, Line
-from .scoring import (
-    Artificial,
-    Outcome,
-    Penalty,
-    Result,
-    Traveller,
-    Unit,
-    Weighted,
-    score_board,
-    session_scores,
-)
+from . import by_field, by_rooms
+from .events import Event
+from .plan import Line
+from .scored import Contest, Scored, Standing
+from .scoring import Score, ranking, said
+from .scoring.conversion import VICTORY
 
-__all__ = ["METHODS", "Scored", "Standing", "card", "explained", "standings", "traveller",
-           "travellers"]  # fmt: skip
+__all__ = [
+    "Scored",
+    "Standing",
+    "card",
+    "contests",
+    "explained",
+    "standings",
+    "traveller",
+    "travellers",
+]
 
-
-class Scored(NamedTuple):
-    """A line of a traveller with its points, of a top; `top` is 0 in scoring without tops."""
-
-    line: Line
-    ns: Fraction
-    ew: Fraction
-    top: int
-    how: str
+ZERO = Fraction(0)
 
 
-class Standing(NamedTuple):
-    """A pair's place in its field (`NS`, `EW`, or empty for one winner), points of tops."""
+class _Scoring(NamedTuple):
+    """How the lines of some boards (or of all) are scored, and what it adds up to."""
 
-    place: str
-    pair: int
-    names: tuple[str, ...]
-    field: str
-    points: Fraction
-    tops: int
-    penalty: Fraction
-
-    @property
-    def percent(self) -> Fraction:
-        """Points in percent of the tops; 0 where nothing has been played, or there are no tops."""
-        return self.points * 100 / self.tops if self.tops else Fraction(0)
+    lines: Callable[[Event, Mapping[int, Sequence[Line]] | None], list[Scored]]
+    scores: Callable[[Event], dict[int, Score]]
+    contests: Callable[[Event], list[Contest]]
 
 
-def _field(event: Event) -> int:
-    return max(Counter(due.board for due in event.due()).values(), default=1)
+def _scoring(event: Event) -> _Scoring:
+    module = by_rooms if event.form.rooms else by_field
+    return _Scoring(module.scored_lines, module.scores, module.contests)
 
 
 def traveller(event: Event, board: int) -> list[Scored]:
     """A board's lines with points. Raises `Refused` for an unknown board."""
-    return _scored(event, event.traveller(board), _field(event))
-
-
-def _scored(event: Event, lines: list[Line], field: int) -> list[Scored]:
-    if not lines:
-        return []
-    found = _board(event, lines, field)
-    top = int(found.top or 0)
-    return [
-        Scored(line, row.ns_figure.points, row.ew_figure.points, top, row.ns_figure.why)
-        for line, row in zip(lines, found.lines, strict=True)
-    ]
-
-
-def _board(event: Event, lines: list[Line], field: int) -> Traveller:
-    method = METHODS[event.opened.scoring]
-    return score_board(lines[0].due.board, list(map(_result, lines)), method, full=field)
-
-
-def _result(line: Line) -> Result:
-    ns, ew = str(line.ns), str(line.ew)
-    if isinstance(line.entry, Adjusted):
-        return Result(ns, ew, *_outcomes(line.entry))
-    if line.score is None:
-        raise Refused(f"Board {line.due.board} has no result of pair {ns} against {ew}.")
-    return Result(ns, ew, line.score)
-
-
-def _outcomes(entry: Adjusted) -> tuple[Outcome, Outcome | None]:
-    if entry.scores:
-        return _assigned(entry.scores), _assigned(entry.ew_scores) if entry.ew_scores else None
-    ours, theirs = entry.ns_percent, entry.ew_percent
-    return _award(ours, entry.own), _award(theirs, entry.own)
-
-
-def _assigned(scores: tuple[tuple[int, int], ...]) -> Outcome:
-    if len(scores) == 1:
-        return scores[0][0]
-    return Weighted(tuple((score, Fraction(part, 100)) for score, part in scores))
-
-
-def _award(percent: int, own: bool) -> Artificial:
-    return Artificial(Fraction(percent, 100), ((percent > 50) - (percent < 50)) * own)
-
-
-def _by_board(event: Event) -> Mapping[int, list[Line]]:
-    found: dict[int, list[Line]] = {}
-    for line in event.results():
-        found.setdefault(line.due.board, []).append(line)
-    return dict(sorted(found.items()))
+    lines = event.traveller(board)
+    return _scoring(event).lines(event, {board: lines} if lines else {})
 
 
 def travellers(event: Event) -> list[Scored]:
     """The lines of all boards, board by board."""
-    field = _field(event)
-    return [s for lines in _by_board(event).values() for s in _scored(event, lines, field)]
+    return _scoring(event).lines(event, None)
+
+
+def contests(event: Event) -> list[Contest]:
+    """The matches that count, where matches are what is scored; else none."""
+    return _scoring(event).contests(event) if event.form.rooms or event.opened.victory else []
+
+
+def _waited(event: Event) -> dict[int, list[int]]:
+    """The rounds that contestants had to wait for because of an odd number, by the draw."""
+    found: dict[int, list[int]] = {}
+    if event.opened.draws:
+        for number, sits in enumerate(event.movement.rounds, 1):
+            out = {c for s in sits if not (s.ns and s.ew) for c in event.members(s.ns or s.ew)}
+            for contestant in out:
+                found.setdefault(contestant, []).append(number)
+    return found
+
+
+def _scores(event: Event) -> tuple[dict[int, Score], dict[int, Fraction]]:
+    """Everybody's score, with what is due for waiting and carried from an earlier stage, and less
+    penalties, each with its reasons; and what everybody loses by penalties."""
+    found = _scoring(event).scores(event)
+    sums = {c: found.get(c, Score(str(c), ZERO, ZERO, 0)) for c in event.contestants}
+    lost = dict.fromkeys(event.contestants, ZERO)
+
+    def add(contestant: int, points: Fraction, why: str) -> None:
+        before = sums[contestant]
+        why = f"{why}: {said(points)}"
+        sums[contestant] = replace(before, points=before.points + points, why=(*before.why, why))
+
+    if event.opened.victory:
+        for contestant, rounds in _waited(event).items():
+            for number in rounds:
+                bye = VICTORY[event.opened.victory].bye
+                add(contestant, bye, f"round {number}, waiting")
+    for brought in event.carried.values():
+        points = Fraction(brought.hundredths, 100)
+        add(brought.pair, points, f"carried over ({brought.reason or 'from an earlier stage'})")
+    tops = (s.available / s.boards for s in found.values() if s.boards)
+    top = max(tops, default=ZERO) if event.has_tops else ZERO
+    for p in event.penalties:
+        points = p.points + Fraction(p.percent, 100) * top
+        add(p.pair, -points, f"penalty ({p.reason or 'by the director'})")
+        lost[p.pair] += points
+    return sums, lost
+
+
+def _fields(event: Event) -> dict[int, str]:
+    """The list each stands in: two where no pair changes direction, else one without a name."""
+    if event.opened.form != "pairs" or event.opened.draws:
+        return dict.fromkeys(event.contestants, "")
+    sits = [s for r in event.movement.rounds for s in r]
+    north, east = {s.ns for s in sits if s.ns}, {s.ew for s in sits if s.ew}
+    if north & east:
+        return dict.fromkeys(event.contestants, "")
+    return {pair: "NS" if pair in north else "EW" for pair in event.contestants}
 
 
 def standings(event: Event) -> list[Standing]:
-    """Every pair, the best first; two lists after each other where no pair changes direction."""
-    sits = [s for r in event.movement.rounds for s in r]
-    north, east = {s.ns for s in sits if s.ns}, {s.ew for s in sits if s.ew}
-    two = not north & east
-    field = _field(event)
-    boards = [_board(event, lines, field) for lines in _by_board(event).values()]
-    scores = session_scores(boards)
-    top = next((b.top for b in boards if b.top is not None), None)
-    lost = dict.fromkeys(event.movement.pairs, Fraction(0))
-    for p in event.penalties:
-        if p.pair in lost:
-            lost[p.pair] += p.points + Fraction(p.percent, 100) * (top or 0)
-    rows = []
-    for pair in event.movement.pairs:
-        score = scores.get(str(pair))
-        points, tops = (score.points, int(score.available)) if score else (Fraction(0), 0)
-        where = ("NS" if pair in north else "EW") * two
-        names = event.names.get(pair, ())
-        rows.append(Standing("", pair, names, where, points - lost[pair], tops, lost[pair]))
-    has_tops = METHODS[event.opened.scoring].top(field) is not None
-
-    def worth(row: Standing) -> Fraction:
-        # By percent, for pairs that wait have played less than others.
-        return row.percent if has_tops else row.points
-
-    rows.sort(key=lambda r: (r.field != "NS", -worth(r), r.pair))
-    better = Counter((r.field, worth(r)) for r in rows)
+    """Every contestant, the best first; two lists after each other where no pair changes
+    direction. Where there are tops percentages decide, for who waits has played less than
+    others."""
+    (sums, lost), fields = _scores(event), _fields(event)
+    rows = {
+        c: Standing("", c, event.names_of(c), fields[c], sums[c].points, int(sums[c].available),
+                    lost[c])
+        for c in event.contestants
+    }  # fmt: skip
     placed: list[Standing] = []
-    before: Counter[str] = Counter()
-    places: dict[tuple[str, Fraction], int] = {}
-    for row in rows:
-        key = row.field, worth(row)
-        before[row.field] += 1
-        place = places.setdefault(key, before[row.field])
-        placed.append(row._replace(place=f"{place}{'=' * (better[key] > 1)}"))
+    for where in ("NS", "EW", ""):
+        worth = {
+            f"{c:06}": row.percent if event.has_tops else row.points
+            for c, row in rows.items()
+            if row.field == where
+        }
+        placed += [rows[int(p.contestant)]._replace(place=p.written) for p in ranking(worth)]
     return placed
 
 
-def explained(event: Event, pair: int) -> list[str]:
-    """How a pair's total came about: a line a board with its formula, then the penalties. Raises
-    `Refused` for an unknown pair."""
-    _known(event, pair)
-    field = _field(event)
-    boards = [_board(event, lines, field) for lines in _by_board(event).values()]
-    penalties = [
-        Penalty(str(pair), Fraction(p.percent, 100) if p.percent else Fraction(p.points),
-                p.reason or "by the director", Unit.TOPS if p.percent else Unit.POINTS)
-        for p in event.penalties if p.pair == pair
-    ]  # fmt: skip
-    mine = [b for b in boards if any(str(pair) in (x.ns, x.ew) for x in b.lines)]
-    if not mine:
-        return []
-    return list(session_scores(mine, penalties=penalties)[str(pair)].why)
+def explained(event: Event, contestant: int) -> list[str]:
+    """How a contestant's total came about: a line a board or match with its formula, then what was
+    added and taken. Raises `Refused` for an unknown one."""
+    _known(event, contestant)
+    return list(_scores(event)[0][contestant].why)
 
 
-def _known(event: Event, pair: int) -> None:
-    if pair not in event.movement.pairs:
-        raise Refused(f"There is no pair {pair} in this event.")
+def _known(event: Event, contestant: int) -> None:
+    if contestant not in event.contestants:
+        raise Refused(f"There is no {event.form.one} {contestant} in this event.")
 
 
-def card(event: Event, pair: int) -> list[Scored]:
-    """What a pair has played, in the order of play. Raises `Refused` for an unknown pair."""
-    _known(event, pair)
-    mine = [s for s in travellers(event) if pair in (s.line.ns, s.line.ew)]
-    return sorted(mine, key=lambda s: (s.line.due.round, s.line.due.board))
+def card(event: Event, contestant: int) -> list[Scored]:
+    """What a contestant has played, in the order of play. Raises `Refused` for an unknown one."""
+    _known(event, contestant)
+    sides = {side for side in event.movement.pairs if contestant in event.members(side)}
+    mine = [s for s in travellers(event) if {s.line.ns, s.line.ew} & sides]
+    return sorted(mine, key=_order)
+
+
+def _order(scored: Scored) -> tuple[int, int]:
+    return scored.line.due.round, scored.line.due.board

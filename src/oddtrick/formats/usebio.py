@@ -18,14 +18,16 @@
     True
 
 Every element is an `Element`, so what we do not know is kept; the views on it (`Event`,
-`Participant`, `BoardResults`, `TravellerLine`) name what we do.
+`Participant`, `BoardResults`, `TravellerLine`) name what we do. What a program puts beside the
+format's elements stands in processing instructions, which everybody else passes over; they are kept
+as elements whose name begins with a question mark.
 """
 
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 from xml.parsers import expat
 
 import msgspec
@@ -422,6 +424,7 @@ class _Builder:
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._text
+        self.parser.ProcessingInstructionHandler = self._instruction
         self.parser.EntityDeclHandler = self._entity
         self.parser.SkippedEntityHandler = self._entity
 
@@ -454,6 +457,11 @@ class _Builder:
         if not self.open[-1].children:
             self.open[-1].text.append(text)
 
+    def _instruction(self, target: str, text: str) -> None:
+        self.count += 1
+        if len(self.open) > 1:
+            self.open[-1].children.append(Element(f"?{target}", text))
+
     def _end(self, _: str) -> None:
         done = self.open.pop()
         text = "".join(done.text).strip()
@@ -474,7 +482,9 @@ def write_usebio(results: Usebio) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{doctype}\n{ET.tostring(root, "unicode")}\n'
 
 
-def _node(element: Element) -> ET.Element:
+def _node(element: Element) -> ET.Element[Any]:
+    if element.name.startswith("?"):
+        return ET.ProcessingInstruction(element.name[1:], element.text or None)
     node = ET.Element(element.name, element.attributes)
     node.text = element.text or None
     node.extend(_node(child) for child in element.children)

@@ -33,11 +33,12 @@ def deal(
             raise Refused("Results have come in; the boards are those people have played.")
         texts = {"--north": north, "--east": east, "--south": south, "--west": west}
         asked = [read_condition(text, name) if text else ANYTHING for name, text in texts.items()]
-        # All sets of the movement: an extra round may need one that is not due yet.
+        # All sets of the movement: an extra round may need one that is not due yet; of rounds that
+        # are drawn each has a set.
         sets = max(s.boards for sits in book.event.movement.rounds for s in sits)
-        count = sets * book.event.opened.boards
+        count = max(sets, book.event.in_all) * book.event.opened.boards
         sealed = dealt(count, seed or secrets.token_hex(16), asked)
-        keep(file, sealed)
+        keep(book.log, sealed)
         print(f"{count} boards are dealt. Commitment: {sealed.commitment}")
 
 
@@ -47,9 +48,9 @@ def seal(file: File) -> None:
     from ..boards import kept, opened_text
 
     with said_errors(), books().open(file) as book:
-        sealed = kept(file)
+        sealed = kept(book.log)
         print(sealed.commitment)
-        if not book.event.missing():
+        if book.event.complete:
             print(opened_text(book.event, sealed))
 
 
@@ -68,7 +69,7 @@ def machine(
             raise BadOption(f"No format ends in “{out.suffix}”; take .pbn, .dup or .lin.")
         if out.exists():
             raise BadOption(f"There is a file {out} already.")
-        boards = boards_of(kept(file), book.event.opened.title)
+        boards = boards_of(kept(book.log), book.event.opened.title)
         out.write_bytes(b"".join(write_boards(boards, form.name)))
         print(f"{len(boards)} boards as {form.name}.")
 
@@ -79,4 +80,4 @@ def hands(file: File) -> None:
     from ..boards import hand_records, kept
 
     with said_errors(), books().open(file) as book:
-        print(hand_records(book.event, kept(file)), end="")
+        print(hand_records(book.event, kept(book.log)), end="")

@@ -19,6 +19,7 @@ from ..entries import (
     Withdrawn,
     write_entry,
 )
+from ..meeting import meeting
 from .common import File, Reason, books, club, said_errors
 from .evening import EW, NS, Board
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["adjust", "awarded"]
 
-Pair = Annotated[int, typer.Argument(help="The pair.")]
+Pair = Annotated[int, typer.Argument(help="The pair, player or team.")]
 After = Annotated[int, typer.Option(help="After so many rounds.")]
 
 _AWARDS = {"A+": 60, "A=": 50, "A": 50, "A-": 40}
@@ -82,7 +83,8 @@ def adjust(
 ) -> None:  # fmt: skip
     """Give an adjusted score: artificial, assigned, weighted or split (put -- before a minus)."""
     with said_errors(), books().open(file) as book:
-        _add(book, awarded(board, ns, ew, ours, theirs, reason), f"Board {board} is adjusted")
+        sides = meeting(book.event, board, ns, ew)
+        _add(book, awarded(board, *sides, ours, theirs, reason), f"Board {board} is adjusted")
 
 
 def _add(book: Book, entry: Entry, said: str) -> None:
@@ -95,7 +97,8 @@ def _add(book: Book, entry: Entry, said: str) -> None:
 def withdraw(file: File, board: Board, ns: NS, ew: EW, reason: Reason = "") -> None:
     """Take the result of a board away, so that it is missing again."""
     with said_errors(), books().open(file) as book:
-        _add(book, Withdrawn(board, ns, ew, reason), f"board {board} has no result")
+        sides = meeting(book.event, board, ns, ew)
+        _add(book, Withdrawn(board, *sides, reason), f"board {board} has no result")
 
 
 @club.command()
@@ -106,23 +109,23 @@ def penalty(
 ) -> None:  # fmt: skip
     """Take points from a pair."""
     with said_errors(), books().open(file) as book:
-        tops = book.event.opened.scoring == "matchpoints"
+        tops, one = book.event.has_tops, book.event.form.one
         entry = Penalised(pair, amount if tops else 0, reason, 0 if tops else amount)
-        _add(book, entry, f"pair {pair} loses {amount}{' % of a top' if tops else ' points'}")
+        _add(book, entry, f"{one} {pair} loses {amount}{' % of a top' if tops else ' points'}")
 
 
 @club.command()
 def leave(file: File, pair: Pair, after: After = 0) -> None:
     """Let a pair go home; those who would meet it wait."""
     with said_errors(), books().open(file) as book:
-        _add(book, Left(pair, after), f"pair {pair} plays {after} rounds")
+        _add(book, Left(pair, after), f"{book.event.form.one} {pair} plays {after} rounds")
 
 
 @club.command()
 def join(file: File, pair: Pair, after: After = 0) -> None:
     """Let a pair come late: its own boards until then are not played, or it fills a half table."""
     with said_errors(), books().open(file) as book:
-        _add(book, Came(pair, after), f"pair {pair} plays from round {after + 1}")
+        _add(book, Came(pair, after), f"{book.event.form.one} {pair} plays from round {after + 1}")
 
 
 @club.command()
@@ -139,21 +142,23 @@ def extra(file: File) -> None:
     """Play one more round of the movement."""
     with said_errors(), books().open(file) as book:
         book.add(Extra())
-        print(f"{book.event.rounds} rounds are played.")
+        print(f"{book.event.in_all} rounds are played.")
 
 
 @club.command()
 def history(
     file: File,
     board: Annotated[int, typer.Argument(help="The board; 0 for everything.")] = 0,
-    ns: Annotated[int, typer.Argument(help="One of its pairs.")] = 0,
-    ew: Annotated[int, typer.Argument(help="The other.")] = 0,
+    ns: Annotated[str, typer.Argument(help="One of its sides, as for “enter”.")] = "",
+    ew: Annotated[str, typer.Argument(help="The other.")] = "",
 ) -> None:
     """Every entry with its number, those undone too."""
     with said_errors(), books().open(file) as book:
         event = book.event
         gone = event.undone()
-        found = event.history(board, ns, ew) if board else list(enumerate(event.entries, 1))[1:]
+        found = list(enumerate(event.entries, 1))[1:]
+        if board:
+            found = event.history(board, *meeting(event, board, ns, ew))
         for number, entry in found:
             note = " (undone)" if number in gone else ""
             print(f"{number}{note}: {visible(write_entry(entry))}")

@@ -5,7 +5,7 @@ from .howell import howell
 from .individual import Foursome, Individual, individual
 from .mitchell import mitchell
 from .movement import Movement, Sitting, arrow_switched, with_late, without
-from .teams import american_whist, knock_out, round_robin, round_robin_tables, swiss
+from .teams import american_whist, knock_out, new_england, round_robin, round_robin_tables, swiss
 from .three_quarter import three_quarter_howell
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "individual",
     "knock_out",
     "mitchell",
+    "new_england",
     "round_robin",
     "round_robin_tables",
     "rover",

@@ -10,7 +10,14 @@ from collections.abc import Mapping, Sequence
 from ...errors import BadOption
 from .movement import Movement, Sitting
 
-__all__ = ["american_whist", "knock_out", "round_robin", "round_robin_tables", "swiss"]
+__all__ = [
+    "american_whist",
+    "knock_out",
+    "new_england",
+    "round_robin",
+    "round_robin_tables",
+    "swiss",
+]
 
 
 def round_robin(contestants: int) -> list[list[tuple[int, int]]]:
@@ -53,14 +60,27 @@ def american_whist(teams: int) -> Movement:
     both halves of a match play the same boards in different rounds. Raises `BadOption`."""
     if teams < 3 or teams % 2 == 0:
         raise BadOption("This movement is for an odd number of teams, from three up.")
-    rounds = tuple(
+    return Movement(f"American whist, {teams} teams", _visiting(teams))
+
+
+def new_england(teams: int) -> Movement:
+    """The same for an even number, as the New England relay has it: two tables half the room apart
+    share a set in each round, so it is needed twice or goes to and fro. Raises `BadOption`."""
+    if teams < 4 or teams % 2:
+        raise BadOption("A New England relay is for an even number of teams, from four up.")
+    shared = frozenset(range(1, teams + 1))
+    return Movement(f"New England, {teams} teams", _visiting(teams), shared)
+
+
+def _visiting(teams: int) -> tuple[tuple[Sitting, ...], ...]:
+    """East–West go up a table each round from their own; the set is that of the two numbers."""
+    return tuple(
         tuple(
             Sitting(i + 1, i + 1, teams + (i - r) % teams + 1, (2 * i - r) % teams + 1)
             for i in range(teams)
         )
         for r in range(1, teams)
     )
-    return Movement(f"American whist, {teams} teams", rounds)
 
 
 def swiss(
@@ -85,17 +105,24 @@ def swiss(
 
 
 def _paired(
-    order: tuple[int, ...], met: Mapping[int, frozenset[int]]
+    order: tuple[int, ...],
+    met: Mapping[int, frozenset[int]],
+    dead: set[tuple[int, ...]] | None = None,
 ) -> list[tuple[int, int]] | None:
+    """A round of these; `dead` are the rests for which there is none."""
     if not order:
         return []
+    dead = set() if dead is None else dead
+    if order in dead:
+        return None
     first, *others = order
     for other in others:
         if other in met.get(first, frozenset()) or first in met.get(other, frozenset()):
             continue
-        rest = _paired(tuple(c for c in others if c != other), met)
+        rest = _paired(tuple(c for c in others if c != other), met, dead)
         if rest is not None:
             return [(first, other), *rest]
+    dead.add(order)
     return None
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from ...club.entries import (
     Adjusted,
     Came,
+    Carried,
     Corrected,
+    Drawn,
     Entered,
     Entry,
     Extra,
@@ -75,6 +77,10 @@ def entry_words(entry: Entry) -> str:
             return f"Table {table} is dropped after round {after}."
         case Extra():
             return "One more round is played."
+        case Drawn():
+            return "The next round is drawn."
+        case Carried(pair, hundredths, reason):
+            return f"{pair} brings {hundredths / 100:g} points.{_why(reason)}"
         case Undone(number):
             return f"Entry {number} is undone."
         case _:

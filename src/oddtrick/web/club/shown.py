@@ -146,7 +146,7 @@ def _seal(evening: Evening) -> View | None:
     every result is in."""
     if evening.sealed is None:
         return None
-    done = not evening.book.event.missing()
+    done = evening.book.event.complete
     return {"hash": evening.sealed.commitment, "text": evening.sealed.text if done else ""}
 
 

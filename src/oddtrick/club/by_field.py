@@ -1,0 +1,93 @@
+"""Events scored board by board against the field: pairs, and individuals, whose two players are
+each credited with what their side has.
+
+A board is compared within the field of the board that most tables play; results that are not in
+yet, and artificial scores, leave fewer, which Neuberg's formula brings to the field's top. Where
+matches become victory points, those of a round between two sides are a match.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from .events import Event
+from .outcomes import result_of
+from .plan import Line
+from .scored import Contest, Scored, added
+from .scoring import CrossImps, Figure, Method, Per, Score, Traveller, score_board, session_scores
+from .scoring.conversion import VICTORY, Played
+
+__all__ = ["contests", "scored_lines", "scores"]
+
+NOTHING = Played(Fraction(0), Fraction(0), 0)
+
+
+def _method(event: Event) -> Method:
+    method = event.form.fields[event.opened.scoring]
+    if event.opened.victory and isinstance(method, CrossImps):
+        return replace(method, per=Per.COMPARISONS)
+    return method
+
+
+def _field(event: Event) -> int:
+    return max(Counter(due.board for due in event.due()).values(), default=1)
+
+
+def _by_board(event: Event) -> Mapping[int, list[Line]]:
+    found: dict[int, list[Line]] = {}
+    for line in event.results():
+        found.setdefault(line.due.board, []).append(line)
+    return dict(sorted(found.items()))
+
+
+def _board(event: Event, lines: Sequence[Line], field: int) -> Traveller:
+    board = lines[0].due.board
+    return score_board(board, list(map(result_of, lines)), _method(event), full=field)
+
+
+def scored_lines(event: Event, boards: Mapping[int, Sequence[Line]] | None = None) -> list[Scored]:
+    """The lines of these boards, or of all, with their points."""
+    field, found = _field(event), []
+    for lines in (_by_board(event) if boards is None else boards).values():
+        made = _board(event, lines, field)
+        found += [
+            Scored(line, row.ns_figure.points, row.ew_figure.points, int(made.top or 0),
+                   row.ns_figure.why, row.ew_figure.why)
+            for line, row in zip(lines, made.lines, strict=True)
+        ]  # fmt: skip
+    return found
+
+
+def scores(event: Event) -> dict[int, Score]:
+    """What every contestant has who has played, before penalties and carry-over."""
+    if event.opened.victory:
+        return added(contests(event))
+    field = _field(event)
+    boards = [_board(event, lines, field) for lines in _by_board(event).values()]
+    credited = {str(side): [str(c) for c in event.members(side)] for side in event.movement.pairs}
+    return {int(who): s for who, s in session_scores(boards, credited=credited).items()}
+
+
+def contests(event: Event) -> list[Contest]:
+    """Each round's matches in victory points, once all their boards are in."""
+    victory = VICTORY[event.opened.victory]
+    open_ = {(due.round, due.table) for due in event.missing()}
+    sums: dict[tuple[int, int], dict[int, Played]] = {}
+    for s in scored_lines(event):
+        due = s.line.due
+        match = sums.setdefault((due.round, due.table), {due.ns: NOTHING, due.ew: NOTHING})
+        for side, own, other in ((s.line.ns, s.ns, s.ew), (s.line.ew, s.ew, s.ns)):
+            had = match[side]
+            match[side] = Played(
+                had.own + own, had.other + other, event.opened.boards, had.available + s.top
+            )
+    found = []
+    for (number, table), match in sorted(sums.items()):
+        if (number, table) not in open_:
+            (home, ours), (away, theirs) = match.items()
+            parts = (Figure(*victory.part(played)) for played in (ours, theirs))
+            found.append(Contest(number, home, away, event.opened.boards, *parts))
+    return found

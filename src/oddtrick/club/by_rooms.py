@@ -1,0 +1,84 @@
+"""Teams of four: each board is what two rooms made of it, and what a match comes to is added up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from .events import Event
+from .plan import Line
+from .rooms import TeamMatch, board_swings, team_matches
+from .scored import Contest, Scored, added
+from .scoring import Figure, Score, match, said
+from .scoring.conversion import VICTORY, Played
+
+__all__ = ["contests", "match_points", "scored_lines", "scores"]
+
+NOTHING = Fraction(0)
+
+
+def scored_lines(event: Event, boards: Mapping[int, Sequence[Line]] | None = None) -> list[Scored]:
+    """The lines of these boards, or of all: what each brought the team that sat North–South there;
+    nothing while the other room is missing."""
+    if boards is None:
+        boards = {}
+        for line in event.results():
+            boards[line.due.board] = [*boards.get(line.due.board, ()), line]
+    found = []
+    for _, lines in sorted(boards.items()):
+        swings = board_swings(event, lines)
+        for line in lines:
+            made, home = swings.get(line.ns, (None, True))
+            if made is None:
+                waits = "the other room has no result yet"
+                found.append(Scored(line, NOTHING, NOTHING, 0, waits, waits))
+                continue
+            ours, theirs = (made.home, made.away) if home else (made.away, made.home)
+            found.append(Scored(line, ours.points, theirs.points, 0, ours.why, theirs.why))
+    return found
+
+
+def scores(event: Event) -> dict[int, Score]:
+    """What every team has, before penalties and carry-over."""
+    return added(contests(event))
+
+
+def contests(event: Event) -> list[Contest]:
+    """Each match that counts: in victory points once it is complete, or with what its boards have
+    brought so far."""
+    found = []
+    victory = VICTORY.get(event.opened.victory)
+    for made in team_matches(event):
+        sides = match_points(event, made)
+        if not sides:
+            continue
+        figures = [own for _, own in sides]
+        if victory is not None:
+            available = Fraction(event.form.rooms[event.opened.scoring].top * made.boards)
+            figures = []
+            for own, other in (sides, sides[::-1]):
+                played = Played(own[1].points, other[1].points, made.boards, available)
+                points, scale = victory.part(played)
+                figures.append(Figure(points, f"{own[1].why}; {scale}"))
+        count = len(made.results)
+        found.append(Contest(made.round, made.home, made.away, count, *figures))
+    return found
+
+
+def match_points(event: Event, made: TeamMatch) -> list[tuple[int, Figure]]:
+    """What home and away have of a match; nothing where it does not count yet."""
+    scoring = event.form.rooms[event.opened.scoring]
+    if not made.results or (made.awaited and (event.opened.victory or scoring.beside)):
+        return []
+    sums = match(made.results, scoring.method, win=scoring.win)
+    points, more = (sums.home, sums.away), (NOTHING, NOTHING)
+    count, besides = f"over {len(made.results)} boards", ""
+    if scoring.beside is not None:
+        whole = scoring.beside(made.results)
+        more, besides = (whole.home, whole.away), f"; for the match {whole.why}"
+    return [
+        (team, Figure(own + extra, f"{said(own)} to {said(other)} {count}{besides}"))
+        for team, own, other, extra in (
+            (made.home, *points, more[0]), (made.away, *points[::-1], more[1]),
+        )
+    ]  # fmt: skip

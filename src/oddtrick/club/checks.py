@@ -1,0 +1,110 @@
+"""What a director may not write down: results, texts, rulings and openings that cannot be."""
+
+from __future__ import annotations
+
+from ..errors import Refused
+from ..formats.board import Contract, board_vulnerable
+from ..formats.errors import FormatError
+from ..formats.facts import duplicate_score
+from .entries import Adjusted, Opened
+from .forms import FORMS
+from .scoring.conversion import VICTORY
+
+__all__ = ["check_adjusted", "check_lead", "check_opened", "check_reason", "check_text", "score_of"]
+
+
+MOST_ROUNDS = 60
+"""Rounds that can be drawn."""
+
+
+def score_of(board: int, contract: str, declarer: str, tricks: int | None) -> int:
+    """North–South's points for a result. Raises `Refused` for one that cannot be."""
+    try:
+        read = Contract.read(contract)
+    except FormatError as error:
+        raise Refused(error.sentence) from None
+    if read is None:
+        if contract.upper().strip() not in ("PASS", "P", "PASSEDOUT"):
+            raise Refused("The contract is missing; write it as 4SX, or Pass.")
+        if declarer or tricks is not None:
+            raise Refused("A board passed out has no declarer and no tricks.")
+        return 0
+    if not read.level:
+        raise Refused(f"“{contract}” lacks its level, 1 to 7.")
+    if declarer not in ("N", "E", "S", "W"):
+        raise Refused(f"The declarer is N, E, S or W, not “{declarer}”.")
+    if tricks is None or not 0 <= tricks <= 13:
+        raise Refused(f"Declarer takes 0 to 13 tricks, not {tricks}.")
+    side = "NS" if declarer in "NS" else "EW"
+    vulnerable = board_vulnerable(board) in (side, "All")
+    points = duplicate_score(read, vulnerable, tricks)
+    return points if side == "NS" else -points
+
+
+def check_text(text: str) -> None:
+    """What no file can hold or no screen should obey is no name."""
+    if len(text) > 100 or not text.isprintable():
+        raise Refused("A name or title has up to 100 signs, all of them fit to print.")
+
+
+def check_reason(reason: str) -> None:
+    """A reason is a line that can be shown."""
+    if len(reason) > 500 or not reason.isprintable():
+        raise Refused("A reason is one line of up to 500 signs, all of them fit to print.")
+
+
+def check_lead(lead: str) -> None:
+    if lead and not (len(lead) == 2 and lead[0] in "SHDC" and lead[1] in "AKQJT98765432"):
+        raise Refused(f"“{lead}” is not a card; write suit and rank, as HQ.")
+
+
+def check_adjusted(entry: Adjusted) -> None:
+    if not (0 <= entry.ns_percent <= 100 and 0 <= entry.ew_percent <= 100):
+        raise Refused("An adjusted score is 0 to 100 percent of a top.")
+    if entry.ew_scores and not entry.scores:
+        raise Refused("A split score has a score for North–South, too.")
+    for scores in filter(None, (entry.scores, entry.ew_scores)):
+        parts = [part for _, part in scores]
+        if min(parts) <= 0 or sum(parts) != 100:
+            raise Refused("The parts of a weighted score are above 0 and make 100 percent.")
+        if any(score % 10 or abs(score) > 7600 for score, _ in scores):
+            raise Refused("A score is a whole ten, 7600 at most.")
+
+
+def check_opened(opened: Opened) -> None:
+    """Raises `Refused` for an opening with which no event can begin."""
+    check_text(opened.title)
+    if faults := opened.movement.faults():
+        raise Refused(f"The movement is not sound. {faults[0]}")
+    last = MOST_ROUNDS if opened.draws else len(opened.movement.rounds)
+    if not (opened.movement.rounds and 1 <= opened.rounds <= last):
+        raise Refused(f"The movement has {last} rounds.")
+    if not 1 <= opened.boards <= 36:
+        raise Refused("A set has 1 to 36 boards.")
+    form = FORMS.get(opened.form)
+    if form is None:
+        raise Refused(f"The form is one of {', '.join(FORMS)}, not “{opened.form}”.")
+    if opened.scoring not in form.scorings:
+        raise Refused(f"The scoring is one of {', '.join(form.scorings)}, not “{opened.scoring}”.")
+    if opened.draws and opened.draws not in form.draws:
+        raise Refused(f"Rounds of {form.name} are not drawn as “{opened.draws}”.")
+    _check_sides(opened)
+    if not opened.victory:
+        return
+    known = form.victories.get(opened.scoring, ())
+    if opened.victory not in known:
+        raise Refused(
+            f"{opened.scoring} of {form.name} becomes victory points by "
+            f"{' or '.join(known) or 'no scale'}, not by “{opened.victory}”."
+        )
+    shortest, longest = VICTORY[opened.victory].boards
+    if not shortest <= opened.boards <= longest:
+        raise Refused(f"This scale is for matches of {shortest} to {longest} boards.")
+
+
+def _check_sides(opened: Opened) -> None:
+    """Every side of the movement has its contestants."""
+    if bool(opened.sides) == (opened.form == "pairs"):
+        raise Refused("The sides of individuals and teams have their contestants; pairs are sides.")
+    if opened.sides and max(opened.movement.pairs) > len(opened.sides):
+        raise Refused(f"Side {max(opened.movement.pairs)} has no contestants.")

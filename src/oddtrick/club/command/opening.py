@@ -1,0 +1,141 @@
+"""An event begun: a new file, names, and the rounds that are drawn as it goes on."""
+
+from __future__ import annotations
+
+import random
+from typing import Annotated
+
+import typer
+
+from ...errors import BadOption, visible
+from ..draws import next_round
+from ..entries import Carried, Named
+from ..movements import individual, knock_out, round_robin
+from ..opening import KINDS, MOST_TABLES, Wish, opening
+from .common import File, Reason, books, club, csv_rows, said_errors
+
+__all__ = ["new"]
+
+
+@club.command()
+def new(
+    file: File,
+    movement: Annotated[str, typer.Option(help=f"One of {', '.join(KINDS)}.")] = "mitchell",
+    tables: Annotated[
+        int, typer.Option(help=f"How many tables, a half one counted whole; up to {MOST_TABLES}.")
+    ] = 4,
+    boards: Annotated[int, typer.Option(help="Boards in a set, or in a match.")] = 3,
+    rounds: Annotated[int, typer.Option(help="Rounds to be played; 0 for all.")] = 0,
+    even: Annotated[str, typer.Option(help="Even Mitchell: skip or relay.")] = "skip",
+    switch: Annotated[list[int] | None, typer.Option(help="A round arrow-switched.")] = None,
+    missing: Annotated[int, typer.Option(help="The pair a half table lacks.")] = 0,
+    title: Annotated[str, typer.Option(help="What the event is called.")] = "",
+    together: Annotated[
+        bool, typer.Option("--barometer", help="All tables play one set in a round.")
+    ] = False,
+    scoring: Annotated[
+        str,
+        typer.Option(
+            help="matchpoints, imps, butler or total (points); of teams imps, bam, total, patton."
+        ),
+    ] = "",
+    victory: Annotated[
+        str, typer.Option(help="Matches as victory points: wbf, 20, 30, share or wins.")
+    ] = "",
+    players: Annotated[int, typer.Option(help="How many play an individual.")] = 8,
+    pairs: Annotated[int, typer.Option(help="How many pairs play a Swiss.")] = 0,
+    teams: Annotated[int, typer.Option(help="How many teams.")] = 0,
+    seed: Annotated[str, typer.Option(help="From which the lot of a Swiss follows.")] = "",
+) -> None:
+    """Begin an event in a new file."""
+    with said_errors():
+        wish = Wish(
+            movement, title, boards, rounds, scoring, victory, tables, players, pairs, teams, even,
+            switch or (), missing, together,
+        )  # fmt: skip
+        opened = opening(wish, random.Random(seed) if seed else None)
+        books().create(file, opened).close()
+        print(
+            f"{visible(opened.title)}: {opened.movement.name}, {opened.rounds} rounds of "
+            f"{opened.boards} boards."
+        )
+
+
+@club.command()
+def draw(
+    file: File,
+    through: Annotated[
+        list[int] | None, typer.Option(help="Who goes through where a match is level.")
+    ] = None,
+) -> None:
+    """Draw the next round of a Swiss or knock-out from the standing, and tell it."""
+    with said_errors(), books().open(file) as book:
+        drawn = next_round(book.event, through or ())
+        book.add(drawn)
+        print(f"Round {book.event.rounds}")
+        for one, other in drawn.matches:
+            names = (" & ".join(book.event.names_of(c)) or str(c) for c in (one, other))
+            first, second = (visible(name) for name in names)
+            print(f"  {first} against {second}" if other else f"  {first} waits")
+
+
+@club.command()
+def carry(
+    file: File,
+    contestant: Annotated[int, typer.Argument(help="The pair, player or team.")],
+    points: Annotated[str, typer.Argument(help="As 12.5; put -- before a minus.")],
+    reason: Reason = "",
+) -> None:
+    """Let a contestant bring points from an earlier stage; once more in place of what they were."""
+    with said_errors(), books().open(file) as book:
+        book.add(Carried(contestant, _hundredths(points), reason))
+        print(f"{book.event.form.one.capitalize()} {contestant} brings {points}.")
+
+
+def _hundredths(text: str) -> int:
+    whole, _, part = text.removeprefix("-").partition(".")
+    digits = whole + part.ljust(2, "0")
+    if not (digits.isascii() and digits.isdecimal() and len(part) <= 2 and len(digits) < 9):
+        raise BadOption(f"“{text}” is no number of points, with two decimals at most.")
+    return -int(digits) if text.startswith("-") else int(digits)
+
+
+@club.command()
+def seat(
+    file: File,
+    names: Annotated[
+        str, typer.Argument(help="CSV: number, then the players' names; - for input.")
+    ],
+) -> None:
+    """Seat players by name, all of the file or nobody; a team's line has its name first."""
+    with said_errors(), books().open(file) as book:
+        form, entries = book.event.form, []
+        for number, row in csv_rows(names):
+            if not (row[0].isascii() and row[0].isdecimal()) or len(row[0]) > 4:
+                raise BadOption(f"Line {number}: write the {form.one}'s number, then its players.")
+            people = tuple(filter(None, row[1:]))
+            called = people[0] if form.rooms and people else ""
+            entries.append(Named(int(row[0]), people[1:] or people if called else people, called))
+        book.add(*entries)
+        print(f"{len(entries)} {form.one}s are seated.")
+
+
+@club.command()
+def schedule(
+    kind: Annotated[str, typer.Argument(help="individual, round-robin or knock-out.")],
+    number: Annotated[int, typer.Argument(help="How many players or teams.")],
+) -> None:
+    """Who meets whom without an event: guide cards of an individual, rounds of teams."""
+    with said_errors():
+        if kind == "individual":
+            made = individual(number)
+            print("\n\n".join(made.guide(player) for player in made.players))
+        elif kind in ("round-robin", "knock-out"):
+            if number > 400:
+                raise BadOption("A schedule is made for 400 at most.")
+            rounds = round_robin(number) if kind == "round-robin" else [knock_out(number)]
+            for count, matches in enumerate(rounds, 1):
+                texts = (f"{a}–{b}" if b else f"{a} goes through" for a, b in matches)
+                print(f"{count}. {', '.join(texts)}")
+        else:
+            raise BadOption(f"There are individual, round-robin and knock-out, not “{kind}”.")

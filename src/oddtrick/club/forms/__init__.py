@@ -1,0 +1,15 @@
+"""The forms of an event: who is named and ranked, and how they sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .form import Form, TeamScoring
+from .individual import INDIVIDUAL, sides_of
+from .pairs import PAIRS
+from .teams import TEAMS, halves
+
+__all__ = ["FORMS", "Form", "TeamScoring", "halves", "sides_of"]
+
+FORMS: Mapping[str, Form] = {form.name: form for form in (PAIRS, INDIVIDUAL, TEAMS)}
+"""By name, as `Opened.form` says it."""

@@ -1,0 +1,49 @@
+"""What forms of events differ in: a value of names, scorings and the seating of a drawn round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..movements import Sitting
+from ..scoring import Method, TeamMethod, TeamResult, VictoryPoints
+
+__all__ = ["Form", "TeamScoring"]
+
+
+class TeamScoring(NamedTuple):
+    """How two rooms are compared: board by board, and what goes by the match besides."""
+
+    method: TeamMethod
+    win: int = 1
+    beside: Callable[[Sequence[TeamResult]], VictoryPoints] | None = None
+    top: int = 0
+    """The most that a board can bring, with its part of what goes by the match."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """A form of event. `one` is what is ranked, `side` what sits in one direction of a table."""
+
+    name: str
+    one: str
+    side: str
+    fields: Mapping[str, Method]
+    """Scorings against the field of a board."""
+    rooms: Mapping[str, TeamScoring]
+    """Scorings of a match in two rooms."""
+    victories: Mapping[str, tuple[str, ...]]
+    """By scoring: how its matches may become victory points."""
+    most: int
+    """Names a contestant may have, with those who take somebody's place."""
+    draws: tuple[str, ...] = ()
+    """How its rounds can be drawn: names in `draws.DRAWS`."""
+    drawn: Callable[[Sequence[tuple[int, int]], int, int], tuple[Sitting, ...]] | None = None
+    """The tables of a drawn round: who meets (0 for nobody), of how many contestants, and the
+    round's number."""
+
+    @property
+    def scorings(self) -> tuple[str, ...]:
+        """By what it can be scored; the first is the usual."""
+        return (*self.fields, *self.rooms)

@@ -1,0 +1,149 @@
+"""How an event is set up: from a kind of movement and numbers to its opening."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..errors import BadOption
+from .draws import by_lot
+from .entries import Opened
+from .forms import FORMS, halves, sides_of
+from .movements import (
+    Movement,
+    Sitting,
+    american_whist,
+    arrow_switched,
+    barometer,
+    howell,
+    individual,
+    knock_out,
+    mitchell,
+    new_england,
+    round_robin_tables,
+    rover,
+    three_quarter_howell,
+    web,
+    without,
+)
+
+__all__ = ["KINDS", "MOST_TABLES", "Wish", "opening"]
+
+MOST_TABLES = 100
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a director asks for. Of `tables`, `players`, `pairs` and `teams` a kind looks at its
+    own; 0 rounds are all there are."""
+
+    movement: str = "mitchell"
+    title: str = ""
+    boards: int = 3
+    rounds: int = 0
+    scoring: str = ""
+    victory: str = ""
+    tables: int = 4
+    players: int = 0
+    pairs: int = 0
+    teams: int = 0
+    even: str = "skip"
+    switched: Sequence[int] = ()
+    missing: int = 0
+    together: bool = False
+
+
+_PAIRS: Mapping[str, Callable[[Wish], Movement]] = {
+    "mitchell": lambda wish: mitchell(wish.tables, wish.even),
+    "howell": lambda wish: howell(wish.tables),
+    "three-quarter": lambda wish: three_quarter_howell(wish.tables),
+    "rover": lambda wish: rover(wish.tables, wish.even),
+    "web": lambda wish: web(wish.tables, wish.rounds),
+}
+_TEAMS: Mapping[str, Callable[[int], Movement]] = {
+    "round-robin": round_robin_tables,
+    "american-whist": american_whist,
+    "new-england": new_england,
+}
+_USUAL = {"pairs": "Pairs", "individual": "Individual", "teams": "Teams"}
+
+KINDS = (*_PAIRS, "individual", "head-to-head", *_TEAMS, "swiss", "knock-out")
+"""Kinds of movement, by name."""
+
+
+def opening(wish: Wish, chance: random.Random | None = None) -> Opened:
+    """The opening of such an event. A Swiss has its first round by lot, from `chance`. Raises
+    `BadOption`."""
+    if wish.movement in _PAIRS:
+        return _of_pairs(wish)
+    if wish.movement == "individual":
+        return _of_players(wish)
+    if wish.movement in ("swiss", "knock-out"):
+        return _drawn(wish, chance or random.Random())
+    if wish.movement == "head-to-head" or wish.movement in _TEAMS:
+        return _of_teams(wish)
+    raise BadOption(f"The movement is one of {', '.join(KINDS)}, not “{wish.movement}”.")
+
+
+def _opened(
+    wish: Wish, form: str, movement: Movement, sides: tuple[tuple[int, ...], ...] = (),
+    draws: str = "", rounds: int = 0, victory: str = "",
+) -> Opened:  # fmt: skip
+    return Opened(
+        wish.title or _USUAL[form],
+        movement,
+        wish.boards,
+        wish.rounds or rounds or len(movement.rounds),
+        wish.scoring or FORMS[form].scorings[0],
+        form,
+        sides,
+        draws,
+        wish.victory or victory,
+    )
+
+
+def _of_pairs(wish: Wish) -> Opened:
+    _limited("tables", wish.tables, 1, MOST_TABLES)
+    movement = _PAIRS[wish.movement](wish)
+    movement = arrow_switched(movement, wish.switched) if wish.switched else movement
+    movement = without(movement, wish.missing) if wish.missing else movement
+    return _opened(wish, "pairs", barometer(movement) if wish.together else movement)
+
+
+def _of_players(wish: Wish) -> Opened:
+    movement, sides = sides_of(individual(wish.players))
+    return _opened(wish, "individual", movement, sides)
+
+
+def _of_teams(wish: Wish) -> Opened:
+    if wish.movement == "head-to-head":
+        return _opened(wish, "teams", round_robin_tables(2), halves(2))
+    _limited("teams", wish.teams, 2, MOST_TABLES)
+    return _opened(wish, "teams", _TEAMS[wish.movement](wish.teams), halves(wish.teams))
+
+
+def _drawn(wish: Wish, chance: random.Random) -> Opened:
+    if bool(wish.pairs) == bool(wish.teams) or (wish.pairs and wish.movement == "knock-out"):
+        raise BadOption("Say how many teams play, or at a Swiss how many pairs.")
+    form = FORMS["pairs" if wish.pairs else "teams"]
+    number = wish.pairs or wish.teams
+    _limited(f"{form.one}s", number, 2, MOST_TABLES * (2 if wish.pairs else 1))
+    swiss = wish.movement == "swiss"
+    matches = by_lot(number, chance) if swiss else knock_out(number)
+    assert form.drawn is not None
+    sits: tuple[Sitting, ...] = form.drawn(matches, number, 1)
+    name = f"{'Swiss' if swiss else 'Knock-out'}, {number} {form.one}s"
+    movement = Movement(name, (sits,), frozenset(s.table for s in sits))
+    rounds = (number - 1).bit_length() if not swiss else min(7, number - 1)
+    scoring = wish.scoring or form.scorings[0]
+    usual = form.victories.get(scoring, ("",))[0] if swiss else "wins"
+    return _opened(
+        wish, form.name, movement, halves(number) if wish.teams else (), wish.movement, rounds,
+        usual,
+    )  # fmt: skip
+
+
+def _limited(what: str, number: int, least: int, most: int) -> None:
+    if not least <= number <= most:
+        raise BadOption(f"Play with {least} to {most} {what}, not {number}.")

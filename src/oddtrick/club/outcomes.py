@@ -1,0 +1,44 @@
+"""What stands at a board as the scoring takes it: a score, a ruling's scores, or an award."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ..errors import Refused
+from .entries import Adjusted
+from .plan import Line
+from .scoring import Artificial, Outcome, Result, Weighted
+
+__all__ = ["outcomes_of", "result_of", "ruled"]
+
+
+def result_of(line: Line) -> Result:
+    """A line with its sides by their numbers."""
+    return Result(str(line.ns), str(line.ew), *outcomes_of(line))
+
+
+def outcomes_of(line: Line) -> tuple[Outcome, Outcome | None]:
+    """North–South's outcome, and East–West's where it is another one."""
+    if isinstance(line.entry, Adjusted):
+        return ruled(line.entry)
+    if line.score is None:
+        raise Refused(f"Board {line.due.board} has no result of {line.ns} against {line.ew}.")
+    return line.score, None
+
+
+def ruled(entry: Adjusted) -> tuple[Outcome, Outcome | None]:
+    """A ruling's outcomes, East–West's where it is another one."""
+    if entry.scores:
+        return _assigned(entry.scores), _assigned(entry.ew_scores) if entry.ew_scores else None
+    ours, theirs = entry.ns_percent, entry.ew_percent
+    return _award(ours, entry.own), _award(theirs, entry.own)
+
+
+def _assigned(scores: tuple[tuple[int, int], ...]) -> Outcome:
+    if len(scores) == 1:
+        return scores[0][0]
+    return Weighted(tuple((score, Fraction(part, 100)) for score, part in scores))
+
+
+def _award(percent: int, own: bool) -> Artificial:
+    return Artificial(Fraction(percent, 100), ((percent > 50) - (percent < 50)) * own)

@@ -1,0 +1,66 @@
+"""Who plays which board where by the movement, and what stands at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from .entries import Adjusted, Corrected, Entered
+from .movements import Movement, Sitting
+
+__all__ = ["Due", "Key", "Line", "key_of", "planned"]
+
+Key = tuple[int, int, int]
+
+
+class Due(NamedTuple):
+    """A board that two sides play by the movement."""
+
+    round: int
+    table: int
+    board: int
+    ns: int
+    ew: int
+
+    @property
+    def key(self) -> Key:
+        """The board with its two sides, whichever way they sit."""
+        return key_of(self.board, self.ns, self.ew)
+
+
+class Line(NamedTuple):
+    """What stands at a board between two sides."""
+
+    due: Due
+    entry: Entered | Corrected | Adjusted
+    score: int | None
+    """North–South's points; None for an artificial score."""
+
+    @property
+    def ns(self) -> int:
+        """The side that sat North–South."""
+        return self.entry.ns
+
+    @property
+    def ew(self) -> int:
+        """The side that sat East–West."""
+        return self.entry.ew
+
+
+def key_of(board: int, one: int, other: int) -> Key:
+    """The board with two sides in order."""
+    return board, min(one, other), max(one, other)
+
+
+def planned(
+    movement: Movement, rounds: int, each: int, there: Callable[[int, Sitting], bool]
+) -> dict[Key, Due]:
+    """Every board of the first so many rounds, `each` to a set, where both sides are `there`."""
+    found = [
+        Due(number, s.table, board, s.ns, s.ew)
+        for number, sits in enumerate(movement.rounds[:rounds], 1)
+        for s in sits
+        if s.ns and s.ew and there(number, s)
+        for board in range((s.boards - 1) * each + 1, s.boards * each + 1)
+    ]
+    return {due.key: due for due in found}

@@ -1,0 +1,95 @@
+"""Two rooms of a team match compared: which lines belong together, and what they bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from .outcomes import outcomes_of
+from .plan import Due, Line
+from .scoring import Swing, TeamResult, swing
+
+if TYPE_CHECKING:
+    from .events import Event
+
+__all__ = ["TeamMatch", "board_swings", "compared", "other_room", "team_matches"]
+
+
+class TeamMatch(NamedTuple):
+    """What two teams have played against each other. `boards` is how many were to be compared,
+    `awaited` for how many of them a room is still missing."""
+
+    round: int
+    home: int
+    away: int
+    boards: int
+    awaited: int
+    results: tuple[TeamResult, ...]
+
+
+def _team(event: Event, side: int) -> int:
+    return event.members(side)[0]
+
+
+def _match_key(event: Event, due: Due) -> tuple[int, int]:
+    one, other = _team(event, due.ns), _team(event, due.ew)
+    return min(one, other), max(one, other)
+
+
+def other_room(event: Event, due: Due) -> Due | None:
+    """Where the same two teams play the board the other way, if they do."""
+    return next(
+        (
+            d
+            for d in event.plan.values()
+            if d.board == due.board and d != due and _match_key(event, d) == _match_key(event, due)
+        ),
+        None,
+    )
+
+
+def compared(one: Line, other: Line) -> TeamResult:
+    """A board with both rooms: the home team is North–South in the first."""
+    first, ew_first = outcomes_of(one)
+    second, ew_second = outcomes_of(other)
+    return TeamResult(one.due.board, first, second, ew_first, ew_second)
+
+
+def team_matches(event: Event) -> list[TeamMatch]:
+    """All matches, in the order in which they begin."""
+    rooms: dict[tuple[int, int], dict[int, list[Due]]] = {}
+    for due in event.plan.values():
+        rooms.setdefault(_match_key(event, due), {}).setdefault(due.board, []).append(due)
+    lines = {line.due.key: line for line in event.results()}
+    return [_match(event, boards, lines) for boards in rooms.values()]
+
+
+def _match(
+    event: Event, boards: Mapping[int, list[Due]], lines: Mapping[tuple[int, int, int], Line]
+) -> TeamMatch:
+    start = next(iter(boards.values()))[0]
+    home, away = _team(event, start.ns), _team(event, start.ew)
+    both = [dues for dues in boards.values() if len(dues) == 2]
+    results = []
+    for dues in both:
+        found = [lines[due.key] for due in dues if due.key in lines]
+        if len(found) == 2:
+            found.sort(key=lambda line: _team(event, line.ns) != home)
+            results.append(compared(*found))
+    return TeamMatch(start.round, home, away, len(both), len(both) - len(results), tuple(results))
+
+
+def board_swings(event: Event, lines: Iterable[Line]) -> dict[int, tuple[Swing, bool]]:
+    """For each side that sat North–South at these lines of one board: what the board brought the
+    two teams where both rooms are in; and whether that team is the swing's home team."""
+    scoring = event.form.rooms[event.opened.scoring]
+    by_match: dict[tuple[int, int], list[Line]] = {}
+    for line in lines:
+        by_match.setdefault(_match_key(event, line.due), []).append(line)
+    found = {}
+    for pair in by_match.values():
+        if len(pair) == 2:
+            made = swing(compared(*pair), scoring.method, win=scoring.win)
+            found[pair[0].ns] = made, True
+            found[pair[1].ns] = made, False
+    return found

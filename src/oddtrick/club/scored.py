@@ -1,0 +1,70 @@
+"""What scoring an event comes to: lines of travellers, matches, and places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from .plan import Line
+from .scoring import Figure, Score, said
+
+__all__ = ["Contest", "Scored", "Standing", "added"]
+
+
+class Scored(NamedTuple):
+    """A line of a traveller with its points, of a top; `top` is 0 in scoring without tops. `how`
+    and `ew_how` say how North–South's and East–West's came about."""
+
+    line: Line
+    ns: Fraction
+    ew: Fraction
+    top: int
+    how: str
+    ew_how: str = ""
+
+
+class Contest(NamedTuple):
+    """A match that counts: its contestants with what each has of it, over so many boards."""
+
+    round: int
+    home: int
+    away: int
+    boards: int
+    ours: Figure
+    theirs: Figure
+
+
+def added(contests: Iterable[Contest]) -> dict[int, Score]:
+    """Each contestant's matches added up, a line a match."""
+    found: dict[int, Score] = {}
+    for c in contests:
+        for who, other, figure in ((c.home, c.away, c.ours), (c.away, c.home, c.theirs)):
+            before = found.get(who, Score(str(who), Fraction(0), Fraction(0), 0))
+            why = f"round {c.round}, against {other}: {said(figure.points)} ({figure.why})"
+            found[who] = replace(
+                before,
+                points=before.points + figure.points,
+                boards=before.boards + c.boards,
+                why=(*before.why, why),
+            )
+    return found
+
+
+class Standing(NamedTuple):
+    """A contestant's place in its field (`NS`, `EW`, or empty for one winner), points of tops."""
+
+    place: str
+    pair: int
+    """The contestant's number."""
+    names: tuple[str, ...]
+    field: str
+    points: Fraction
+    tops: int
+    penalty: Fraction
+
+    @property
+    def percent(self) -> Fraction:
+        """Points in percent of the tops; 0 where nothing has been played, or there are no tops."""
+        return self.points * 100 / self.tops if self.tops else Fraction(0)
