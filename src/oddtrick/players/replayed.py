@@ -41,11 +41,7 @@ def _leads(k: Knowledge, hidden: Sequence[int]) -> list[Act]:
 
 def _told(k: Knowledge, world: tuple[Mask, ...], leads: Sequence[Act], book: Player) -> float:
     """The logarithm of how likely a world makes these leads."""
-    began = list(world)
-    for plays in (*(t.plays for t in k.tricks), k.trick):
-        for hand, c in plays:
-            began[hand] |= 1 << c
-    state, total, asked = begun(k.view, tuple(began)), 0.0, 0
+    state, total, asked = begun(k.view, k.began(world)), 0.0, 0
     for act in acts_of(k.view):
         if act == leads[asked]:
             own = book.choose(view(state, act.by), random.Random(0)).act
