@@ -38,7 +38,7 @@ SECONDS = 1.0
 
 CITATION = "Reckoned from deals that fit"
 
-WORLDS = ((10, 24), (8, 40), (6, 60), (0, 80))
+WORLDS = ((10, 72), (8, 120), (6, 180), (0, 240))
 """How many worlds are drawn, by the cards that a hand still holds at least: fewer where each takes
 longer to solve."""
 
