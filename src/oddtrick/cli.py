@@ -308,8 +308,9 @@ def bid(
 ) -> None:
     """What a player would call with a hand after an auction; a line of JSON for each question.
 
-    A question has game, dealer, seat, hand, and where they are needed options, auction, turn_up and
-    before. A bad line is reported with its number, the others are answered, the exit code is 1.
+    A question has game, dealer, seat, hand, and where they are needed options, auction, turn_up,
+    open, seen and before. A bad line is reported with its number, the others are answered, the
+    exit code is 1.
     """
     from .bid import LONGEST, answer, question
     from .players import known

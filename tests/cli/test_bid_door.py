@@ -1,74 +1,17 @@
-"""`oddtrick bid`: every auction that follows the deal, every level, and a stream of anything."""
+"""`oddtrick bid` on a stream of anything; every auction is in `test_bid_every_auction.py`."""
 
 from __future__ import annotations
 
 import json
-import random
 
-import pytest
 from typer.testing import CliRunner
 
-from oddtrick.bid import Question, answer
-from oddtrick.cards import codes
 from oddtrick.cli import app
-from oddtrick.core import TurnUp, deal, settle, view
-from oddtrick.games import catalogue, game
-from oddtrick.players import PLAYERS, player
 
 GOOD = {
     "game": "contract-duplicate", "dealer": "N", "seat": "S", "auction": "P P",
     "hand": "KQ4.KQ9.KJ94.A73",
 }  # fmt: skip
-CALLS = ("call", "make", "declare", "say", "ask", "answer")
-
-
-def _calling(name: str) -> bool:
-    """Whether calls follow the deal, with nothing opened, drawn or built between them."""
-    game_ = game(name)
-    setting = game_.match.setting(game_, game_.match.start(game_), game_.players[0])
-    state = deal(game_, random.Random(1), setting)
-    legal = state.legal()
-    return len(state.log) == 1 and bool(legal) and legal[0].kind in CALLS
-
-
-ASKED = [name for name in catalogue() if _calling(name)]
-
-
-def test_the_auctions_asked_about_are_those_of_the_bridge_and_euchre_families() -> None:
-    assert {"contract-rubber", "bridge-1902", "nullo", "plafond", "euchre", "railroad"} < set(ASKED)
-    assert len(ASKED) >= 25
-
-
-@pytest.mark.parametrize("level", [level for level in PLAYERS if level != "random"])
-@pytest.mark.parametrize("name", ASKED)
-def test_every_answer_is_legal_and_says_why(name: str, level: str) -> None:
-    """Every call of one auction, bid by the book, is asked for; of the expert the first two."""
-    game_, rng = game(name), random.Random(f"door {name}")
-    book = player("book", game_)
-    setting = game_.match.setting(game_, game_.match.start(game_), game_.players[0])
-    start = state = deal(game_, rng, setting)
-    said: list[str] = []
-    while not state.over and state.legal()[0].kind in CALLS:
-        seat = state.turns[0].by
-        turned = start.table.find(TurnUp)
-        asked = Question(
-            name,
-            game_.seats[setting.dealer],
-            game_.seats[seat],
-            codes(view(start, seat).hand(seat)),
-            list(said),
-            turn_up=codes(1 << turned.card)[0] if turned else None,
-        )
-        found = answer(asked, level)
-        assert found.call in {state.stage.code(a) for a in state.legal(seat)}
-        assert min(map(len, (found.meaning, found.reason, found.citation))) > 0
-        assert found.seconds >= 0
-        if level == "expert" and len(said) == 1:
-            break
-        act = book.choose(view(state, seat), rng).act
-        said.append(state.stage.code(act))
-        state = settle(state.push(act), rng)
-    assert said
 
 
 def _asked(feed: bytes) -> tuple[int, list[dict[str, object]]]:

@@ -133,13 +133,27 @@ def test_a_double_answered_over_no_trump(auction: str, hand: str) -> None:
 @pytest.mark.parametrize(
     ("auction", "hand"),
     [
-        ("", "AK74.A9.AKQ.AKQ4"),
         ("1D P 2C P 2D P", "AKQ.T6.976.AT976"),
         ("1D P 2C P 3C P", "JT.QJT.KJ9.KQJ63"),
     ],
 )
 def test_not_passed(auction: str, hand: str) -> None:
     assert chosen(tuple(auction.split()), hand).call != "P"
+
+
+@pytest.mark.parametrize(
+    ("hand", "opened"),
+    [
+        ("AK74.A9.AKQ.AKQ4", "2C"),  # 29 points: above three no-trump, and no suit of five
+        ("AKQ4.AK.AK74.AKQ", "2D"),  # of two suits of four, the next below the short one
+        ("AKQ4.A9.AKQ.KQ74", "3NT"),  # 27 points
+    ],
+)
+def test_a_hand_above_three_no_trump_is_not_left_in_one_of_a_suit(hand: str, opened: str) -> None:
+    """The book's two-bids ask for a suit of five and its three no-trump ends at 27 points
+    (“Opening Bids”); what is stronger makes game opposite a king, so partner may not pass."""
+    assert chosen((), hand).call == opened
+    assert chosen((opened, "P"), "T62.J62.9832.987").call != "P" or opened == "3NT"
 
 
 def test_thirteen_points_reach_game_over_an_opening_bid() -> None:

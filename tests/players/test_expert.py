@@ -10,17 +10,18 @@ from typing import cast
 import pytest
 
 from oddtrick.cards import bits, bridge_hand, card, mask_of, pack_of
-from oddtrick.core import Given, Setting, State, begin, deal, view
+from oddtrick.core import Act, Given, Setting, State, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.beliefs import Beliefs, Slots
 from oddtrick.players.contract import ContractPlayer
 from oddtrick.players.expert import ExpertPlayer
 from oddtrick.players.knowledge import Knowledge
-from oddtrick.players.looking import Outlooks, gains
+from oddtrick.players.looking import Outlooks
 from oddtrick.players.offering import candidates
 from oddtrick.players.prospects import Prospect, Prospects, Values, fair, prospects
 from oddtrick.players.replayed import fitting
+from oddtrick.players.valuing import gains
 from oddtrick.simulate import by_book, by_lot
 from oddtrick.solver import Position, Solver
 from oddtrick.solver.plain import each
@@ -280,6 +281,41 @@ def test_the_books_first_lead_stands_unless_another_is_clearly_better(
     assert "16 deals that fit" in decision.reason
 
 
+@pytest.mark.parametrize(
+    ("compared", "scores", "leaves"),
+    [
+        # Four spades, made in all 16 deals on the book's lead: beaten in half of them or made
+        # with an overtrick is 10 IMPs against 1, and as many tops as bottoms.
+        ("IMPs", (50.0, -450.0) * 8, True),
+        ("matchpoints", (50.0, -450.0) * 8, False),
+        # An overtrick fewer in 15 deals, 640 lost in the last: 15 tops against one bottom, but 15
+        # IMPs against 12, which is not clearly more.
+        ("IMPs", (-420.0,) * 15 + (-1090.0,), False),
+        ("matchpoints", (-420.0,) * 15 + (-1090.0,), True),
+    ],
+)
+def test_first_leads_are_weighed_as_boards_are_compared(
+    compared: str, scores: tuple[float, ...], leaves: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """IMPs by the scale of law 78B, matchpoints by who is ahead (law 78A)."""
+    state = _at_first_lead(random.Random(4))._replace(
+        game=game("contract-duplicate", {"compared": compared})
+    )
+    seen = view(state, state.turns[0].by)
+    book = player("book", state.game)
+    own = book.choose(seen, random.Random(0)).act
+    act = next(a for a in seen.legal if a != own)
+    base = -420.0 if scores[0] > 0 else -450.0
+
+    def prospect(chosen: Act, each: tuple[float, ...]) -> Prospect:
+        return Prospect(cast("int", chosen.arg), sum(each) / 16, 3.0, 0, each)
+
+    cards = sorted((prospect(act, scores), prospect(own, (base,) * 16)), key=lambda p: -p.points)
+    found = Prospects(tuple(cards), 16, Values(tuple(map(float, range(14))), False))
+    monkeypatch.setattr(ExpertPlayer, "prospects", lambda *_: found)
+    assert (ExpertPlayer(book).choose(seen, random.Random(0)).act == act) == leaves
+
+
 def _bid_so_far(text: tuple[str, ...], calls: str) -> State:
     """Duplicate, north dealing, the hands north first, after these calls."""
     state = begin(game("contract-duplicate"), Setting(dealer=0))
@@ -332,6 +368,9 @@ def test_what_a_call_brings_is_counted_in_imps_where_boards_are_compared() -> No
     """Law 78B: 250 points more are 6 IMPs, 10 fewer none."""
     assert gains(game("contract-duplicate"), (170.0, 420.0), (420.0, 410.0)) == [6.0, 0.0]
     assert gains(game("contract-rubber"), (170.0, 420.0), (420.0, 410.0)) == [250.0, -10.0]
+    pairs = game("contract-duplicate", {"compared": "matchpoints", "vulnerable": "NS"})
+    assert gains(pairs, (170.0, 420.0, 50.0), (420.0, 410.0, 50.0)) == [1.0, -1.0, 0.0]
+    assert pairs.match.setting(pairs, pairs.match.start(pairs), 0).vulnerable == 1
 
 
 @pytest.mark.parametrize(

@@ -133,10 +133,6 @@ class Beliefs:
             classes.setdefault(where, []).append(c)
         self.slots = Slots([(tuple(cs), w) for w, cs in classes.items()], tuple(room))
         self.possible = self.slots.ways > 0
-        self._before = [0] * len(k.counts)
-        for plays in (*(t.plays for t in k.tricks), k.trick):
-            for hand, c in plays:
-                self._before[hand] |= 1 << c
         self._known: dict[tuple[int, Mask], float] = {}
 
     def _may(self, hand: int) -> Mask:
@@ -185,7 +181,7 @@ class Beliefs:
         found = self._known.get(key)
         if found is None:
             hand = self.hidden[i]
-            whole = mask | self.k.known[hand] | self._before[hand]
+            whole = mask | self.k.known[hand] | self.k.played[hand]
             found = self._known[key] = self.told(hand, whole)
         return found
 

@@ -16,7 +16,7 @@ from ..stages.calling.auction import Auction, Bid, Calls, call_name
 from ..stages.cards.building import Building
 from .base import Decision
 
-__all__ = ["CITATION", "Holding", "estimate", "plain_call", "plain_strain"]
+__all__ = ["CITATION", "Holding", "estimate", "plain_call"]
 
 CITATION = "Plain counting"
 
@@ -179,12 +179,6 @@ def _picked(view: View) -> bool:
         if isinstance(stage, Auction | Building):
             return isinstance(stage, Building)
     return False
-
-
-def plain_strain(view: View, strains: tuple[int, ...]) -> tuple[int, float]:
-    """The best of some strains, and the tricks to expect in it."""
-    holding = holding_of(view)
-    return max(((s, estimate(holding, s)) for s in strains), key=lambda found: found[1])
 
 
 def _needs(bid: Bid, size: int) -> int:

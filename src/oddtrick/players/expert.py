@@ -25,10 +25,11 @@ from .base import Decision, Player
 from .beliefs import Beliefs, Reader
 from .euchre_play import guessed_sides
 from .knowledge import Knowledge
-from .looking import Outlooks, TimeIsUp, gains, worlds_of
+from .looking import Outlooks, TimeIsUp, worlds_of
 from .offering import candidates
 from .prospects import Prospect, Prospects, fair, prospects
 from .replayed import fitting
+from .valuing import gains
 
 __all__ = ["CITATION", "SECONDS", "ExpertPlayer"]
 
@@ -37,7 +38,7 @@ SECONDS = 1.0
 
 CITATION = "Reckoned from deals that fit"
 
-WORLDS = ((10, 24), (8, 40), (6, 60), (0, 80))
+WORLDS = ((10, 72), (8, 120), (6, 180), (0, 240))
 """How many worlds are drawn, by the cards that a hand still holds at least: fewer where each takes
 longer to solve."""
 
@@ -181,11 +182,11 @@ class ExpertPlayer:
         if found is None:
             return book
         own = _card_of(book.act)
-        best = found.cards[0]
         try:
             by_book = found.of(own)
         except StopIteration:  # the book's card is none of those looked at
             return book
+        best = _best(view, found, by_book)
         if _alike(by_book, best):
             return book._replace(reason=f"{_brings(view, found, best)} {book.reason}")
         if _first_lead(view) and not _clear(gains(view.game, by_book.each, best.each), CLEAR_LEAD):
@@ -203,6 +204,14 @@ def _clear(gains: Sequence[float], errors: float) -> bool:
     """Whether there is more to be gained on the average than so many standard errors."""
     error = statistics.pstdev(gains) / len(gains) ** 0.5
     return bool(statistics.fmean(gains) > errors * error)
+
+
+def _best(view: View, found: Prospects, book: Prospect) -> Prospect:
+    """The card that gains most over the book's as the game compares scores; of equals the one
+    with more points."""
+    return max(
+        found.cards, key=lambda p: statistics.fmean(gains(view.game, book.each, p.each) or (0.0,))
+    )
 
 
 def _first_lead(view: View) -> bool:

@@ -69,6 +69,7 @@ class Knowledge:
     `mine` are the hands that this seat plays (declarer's and dummy's, or its own), `foes` the
     hands in play against it and `friends` the other hands of its own side in play. `sides` are
     the sides as it takes them, where the table does not tell (a partner called in secret).
+    `played` is what each hand has played to tricks.
     """
 
     def __init__(self, view: View, sides: tuple[int, ...] = ()) -> None:
@@ -95,6 +96,10 @@ class Knowledge:
         played, current = view.find(Played), view.find(CurrentTrick)
         self.tricks: tuple[Trick, ...] = played.tricks if played else ()
         self.trick = current.plays if current else ()
+        self.played = [0] * seats
+        for plays in (*(t.plays for t in self.tricks), self.trick):
+            for hand, c in plays:
+                self.played[hand] |= 1 << c
         self.known = [0] * seats
         self.counts = [0] * seats
         visible = 0
@@ -212,6 +217,14 @@ class Knowledge:
     def held(self, suit: int, hand: int | None = None) -> Mask:
         """The known cards of a suit in a hand; the hand to play by default."""
         return self.known[self.hand if hand is None else hand] & self.order.suits[suit]
+
+    def dealt(self, suit: int) -> Mask:
+        """What the hand to play held of a suit when play began."""
+        return self.held(suit) | self.played[self.hand] & self.order.suits[suit]
+
+    def began(self, world: tuple[Mask, ...]) -> tuple[Mask, ...]:
+        """A world's hands as they were when play began."""
+        return tuple(held | gone for held, gone in zip(world, self.played, strict=True))
 
     def out(self, suit: int) -> Mask:
         """The cards of a suit that foes may hold."""

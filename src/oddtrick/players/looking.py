@@ -14,16 +14,15 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..cards import Mask
-from ..core import Act, Game, Given, Hands, State, TurnUp, View, begin, view
+from ..core import Act, Given, Hands, State, TurnUp, View, begin, view
 from ..errors import OddtrickError
-from ..scoring.imps import imps
 from ..solver import Position, Solver
 from ..stages.calling.auction import Auction, Contract
 from ..stages.tricks.tricks import Played, TrickSub
 from .base import Player
-from .valuing import score_of
+from .valuing import gains, score_of
 
-__all__ = ["Outlook", "Outlooks", "TimeIsUp", "acts_of", "begun", "gains", "worlds_of"]
+__all__ = ["Outlook", "Outlooks", "TimeIsUp", "acts_of", "begun", "worlds_of"]
 
 MOST_ACTS = 60
 """A deal that has not come to the play after so many acts is given up."""
@@ -49,13 +48,6 @@ class Outlook(NamedTuple):
     act: Act
     mean: float
     each: tuple[float, ...]
-
-
-def gains(game: Game, book: Sequence[float], other: Sequence[float]) -> list[float]:
-    """What another decision brings more than the book's in each world: IMPs where the game
-    compares the scores of a board, else points."""
-    each = [b - a for a, b in zip(book, other, strict=False)]
-    return [float(imps(x)) for x in each] if game.net else each
 
 
 def acts_of(seen: View) -> list[Act]:

@@ -1,7 +1,8 @@
 """What each card would bring: the worlds of a seat solved, and scored as the game scores them.
 
 In each world all hands play as well as can be with all cards face up. What that is worth is asked
-of the game's own scoring, for every number of tricks; where it cannot say, tricks are counted.
+of the game's own scoring, for every number of tricks, a game or a part of one counting for more
+than its points (`valuing`); where it cannot say, tricks are counted.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from ..errors import OddtrickError
 from ..solver import Position, Solver, SolverError
 from ..stages.tricks.tricks import Cast, Played
 from .knowledge import Knowledge, cast_of
+from .valuing import score_of
 
 __all__ = ["Prospect", "Prospects", "Values", "prospects", "values"]
 
@@ -88,7 +90,6 @@ def values(view: View, k: Knowledge, who: Cast, hands: tuple[Mask, ...]) -> Valu
     lost = len(k.tricks) - taken
     left = max(k.counts[h] + any(s == h for s, _ in k.trick) for h in k.active)
     total = taken + lost + left
-    own = view.game.side_of[k.hand]
     found: list[float] = []
     try:
         for tricks in range(total + 1):
@@ -97,11 +98,7 @@ def values(view: View, k: Knowledge, who: Cast, hands: tuple[Mask, ...]) -> Valu
             claimed[k.hand] = more
             claimed[k.foes[0]] = left - more
             played = Played(k.tricks, tuple(claimed), who.sides)
-            points = [0.0] * len(view.game.sides)
-            for entry in view.game.scoring(_table(view, hands, played)):
-                points[entry.side] += entry.points
-            others = [p for i, p in enumerate(points) if i != own]
-            found.append(points[own] - sum(others) / max(len(others), 1))
+            found.append(score_of(view, _table(view, hands, played)))
     except (LookupError, OddtrickError, ValueError, AttributeError):
         found = []
     if len(set(found)) < 2:
@@ -141,11 +138,7 @@ def prospects(
     who = fair(k)
     if who is None or not worlds:
         return None
-    began = list(worlds[0])
-    for plays in (*(t.plays for t in k.tricks), k.trick):
-        for hand, c in plays:
-            began[hand] |= 1 << c
-    worth = values(k.view, k, who, tuple(began))
+    worth = values(k.view, k, who, k.began(worlds[0]))
     mine = {h for h in k.active if k.side_of[h] == k.side_of[k.hand]}
     taken = sum(t.winner in mine for t in k.tricks)
     rows = [tuple(w[h] for h in k.active) for w in worlds]

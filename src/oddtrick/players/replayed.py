@@ -27,8 +27,8 @@ OTHER_CARD, OTHER_SUIT = math.log(0.5), math.log(0.2)
 """How much less likely a world is where the book would have led another card of the suit, or of
 another suit: people and other players lead by other rules."""
 
-POOL = 3
-"""How many times as many worlds are looked at as are taken."""
+FEWEST = 24
+"""So many worlds are asked about whatever the time."""
 
 
 def _leads(k: Knowledge, hidden: Sequence[int]) -> list[Act]:
@@ -41,11 +41,7 @@ def _leads(k: Knowledge, hidden: Sequence[int]) -> list[Act]:
 
 def _told(k: Knowledge, world: tuple[Mask, ...], leads: Sequence[Act], book: Player) -> float:
     """The logarithm of how likely a world makes these leads."""
-    began = list(world)
-    for plays in (*(t.plays for t in k.tricks), k.trick):
-        for hand, c in plays:
-            began[hand] |= 1 << c
-    state, total, asked = begun(k.view, tuple(began)), 0.0, 0
+    state, total, asked = begun(k.view, k.began(world)), 0.0, 0
     for act in acts_of(k.view):
         if act == leads[asked]:
             own = book.choose(view(state, act.by), random.Random(0)).act
@@ -73,21 +69,37 @@ def fitting(
     until: float,
 ) -> list[tuple[Mask, ...]]:
     """So many worlds of those that `draw` gives, as often as they are likely by the leads made;
-    those it gives first where nobody hidden has led, or time (`time.monotonic`) is up."""
+    as it gives them where nobody hidden has led, fewer where time (`time.monotonic`) is up."""
     try:
         leads = _leads(k, hidden) if all(a.arg is not None for a in acts_of(k.view)) else []
     except LookupError:
         leads = []
     if not leads:
         return draw(count)
-    pool = draw(POOL * count)
+    pool = draw(count)
     told: list[float] = []
     try:
         for i, world in enumerate(pool):
-            if i >= count and time.monotonic() > until:
+            if i >= FEWEST and time.monotonic() > until:
                 break
             told.append(_told(k, world, leads, book))
     except (OddtrickError, LookupError, StopIteration):
-        return pool[:count]
+        return pool
+    return _evenly(pool[: len(told)], told, rng)
+
+
+def _evenly(
+    pool: Sequence[tuple[Mask, ...]], told: Sequence[float], rng: random.Random
+) -> list[tuple[Mask, ...]]:
+    """As many worlds, each as often as its share of the likelihoods asks, rounded by one throw
+    for all (systematic resampling): what is likely is not left out by chance."""
     best = max(told)
-    return rng.choices(pool[: len(told)], [math.exp(t - best) for t in told], k=count)
+    shares = [math.exp(t - best) for t in told]
+    step = sum(shares) / len(pool)
+    found, reached, mark = [], 0.0, rng.random() * step
+    for world, share in zip(pool, shares, strict=True):
+        reached += share
+        while mark < reached and len(found) < len(pool):
+            found.append(world)
+            mark += step
+    return found

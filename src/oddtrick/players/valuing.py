@@ -13,14 +13,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from ..core import Hands, Result, Table, View
+from ..core import Game, Hands, Result, Table, View
+from ..scoring.imps import imps
 from ..scoring.rubber import PadStanding
 from ..stages.calling.auction import Contract
 from ..stages.tricks.tricks import Cast, Played
 from .estimating import estimate, holding_of
 from .low_tricks import low_tricks
 
-__all__ = ["Prospect", "score_of"]
+__all__ = ["Prospect", "gains", "score_of"]
 
 SPREAD = 1.6
 """How far the tricks of a deal lie from what one hand lets expect: the standard deviation."""
@@ -118,6 +119,17 @@ def _doubled(contract: Contract, tricks: int, size: int, doubled: int) -> Contra
     won = size - tricks if contract.fewest else tricks
     need = contract.level + (size - 1) // 2
     return replace(contract, doubled=doubled) if won <= need - 2 else contract
+
+
+def gains(game: Game, book: Sequence[float], other: Sequence[float]) -> list[float]:
+    """What another decision brings more than the book's in each world. Where the scores of a board
+    are compared that is IMPs, or at matchpoints the match point won or lost; elsewhere points."""
+    each = [b - a for a, b in zip(book, other, strict=False)]
+    if not game.net:
+        return each
+    if getattr(game.match, "matchpoints", False):
+        return [float((x > 0) - (x < 0)) for x in each]
+    return [float(imps(x)) for x in each]
 
 
 def score_of(view: View, table: Table) -> float:

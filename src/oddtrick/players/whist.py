@@ -129,17 +129,10 @@ class Thoughts:
                 return True
         return False
 
-    def original(self, suit: int) -> Mask:
-        """What this hand was dealt of a suit."""
-        found = self.k.held(suit)
-        for c in self.played(self.k.seat, suit):
-            found |= 1 << c
-        return found
-
     def trump_card(self) -> Card:
         k = self.k
         own = k.held(k.trump)
-        ranks = _ranks(self.original(k.trump), k.trump)
+        ranks = _ranks(k.dealt(k.trump), k.trump)
         first, second = lead_from(ranks, trumps=True)
         for rank in (first, second):
             if rank:
@@ -160,7 +153,7 @@ class Thoughts:
                 continue
             if any(k.void[f] >> s & 1 and k.may[f] & k.order.suits[k.trump] for f in k.foes):
                 continue
-            ranks = _ranks(self.original(s), s)
+            ranks = _ranks(k.dealt(s), s)
             first, second = lead_from(ranks)
             if second and _card(s, first) == led and own >> _card(s, second) & 1:
                 c = _card(s, second)
@@ -313,7 +306,7 @@ class Thoughts:
         the second lowest, where it wins nothing. A lower one and a third will follow."""
         k = self.k
         five = k.held(k.trump).bit_count() >= FIVE and k.trumps_out()
-        if not five or k.led == k.trump or legal.bit_count() < 3 or legal != self.original(k.led):
+        if not five or k.led == k.trump or legal.bit_count() < 3 or legal != k.dealt(k.led):
             return None
         c = k.low(legal & ~(1 << k.low(legal)))
         if rank_of(c) >= TEN or k.beating() >> c & 1:

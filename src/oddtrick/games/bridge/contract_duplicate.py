@@ -14,9 +14,11 @@ __all__ = ["GAMES", "duplicate_board"]
 
 @dataclass(frozen=True)
 class Board(SingleDeal):
-    """One duplicate board, with the vulnerability written on it."""
+    """One duplicate board, with the vulnerability written on it; at `matchpoints` a better score
+    counts however little better it is."""
 
     vulnerable: int = 0
+    matchpoints: bool = False
 
     def setting(self, game: Game, standing: SingleStanding, dealer: int) -> Setting:
         return Setting(dealer, self.vulnerable, before=standing)
@@ -25,6 +27,13 @@ class Board(SingleDeal):
 _VULNERABLE = {"None": 0b00, "NS": 0b01, "EW": 0b10, "Both": 0b11}
 
 _SCALES = {"present": SCALE_PRESENT, "1963": SCALE_1963}
+
+
+def _board(game: Game, **chosen: Any) -> Game:
+    """The game with a board of an option and those chosen before."""
+    values = {"vulnerable": "None", "compared": "IMPs", **dict(game.chosen), **chosen}
+    board = Board(_VULNERABLE[values["vulnerable"]], values["compared"] == "matchpoints")
+    return replace(game, match=board)
 
 
 def _duplicate(game: Game, **chosen: Any) -> Game:
@@ -50,7 +59,14 @@ CONTRACT_DUPLICATE = replace(
             "vulnerable",
             "Vulnerable",
             tuple(_VULNERABLE),
-            lambda g, v: replace(g, match=Board(_VULNERABLE[v])),
+            lambda g, v: _board(g, vulnerable=v),
+        ),
+        Option(
+            "compared",
+            "Boards compared by",
+            ("IMPs", "matchpoints"),
+            lambda g, v: _board(g, compared=v),
+            "What machine players play for; the score of a board is the same",
         ),
         Option(
             "scale",

@@ -76,7 +76,7 @@ def _two_club(r: Reading) -> tuple[Rule, ...]:
     strong = [
         rule._replace(call="2C", aim="Open two clubs, which need not be a suit", citation=TWO_CLUB,
                       note="artificial; game almost alone", kind="two-club")
-        for rule in natural if rule.kind == "two"
+        for rule in natural if rule.kind == "two" and not rule.stretch
     ]  # fmt: skip
     strong.append(
         Rule("2C", Shows(28, honours=True, force=GAME), "Open two clubs, which need not be a suit",

@@ -135,19 +135,13 @@ class Defender:
             c = k.equal_low(c, own, k.foe_may) if own.bit_count() > 2 else c
         return Choice(c, f"Return partner's suit with the highest: {name(c)}.", AFTER)
 
-    def original(self, s: int) -> Mask:
-        """What this hand was dealt of a suit."""
-        k = self.k
-        plays = (play for t in (*k.tricks,) for play in t.plays)
-        return k.held(s) | mask_of(c for h, c in plays if h == k.hand and k.order.suit[c] == s)
-
     def second_lead(self, s: int, own: Mask) -> Choice | None:
         """The card that the table leads next, where the first was led by it."""
         k, no_trump = self.k, self.strain == NO_TRUMP
         led = [t for t in k.tricks if t.plays[0][0] == k.hand and k.order.suit[t.plays[0][1]] == s]
         if len(led) != 1:
             return None
-        ranks = ranks_of(self.original(s) >> 13 * s & 0x1FFF)
+        ranks = ranks_of(k.dealt(s) >> 13 * s & 0x1FFF)
         second = following_lead(ranks, no_trump=no_trump, tables=self.tables)
         first = lead_from(ranks, no_trump=no_trump, tables=self.tables)
         if second is None or card_named(s, first) != led[0].plays[0][1]:

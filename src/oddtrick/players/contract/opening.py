@@ -89,6 +89,24 @@ def _twos() -> list[Rule]:
     ]
 
 
+def _beyond() -> list[Rule]:
+    """Hands above three no-trump with no suit of five: one of a suit may be passed, where a king
+    opposite is a game; only a two-bid may not."""
+    return [
+        Rule(
+            call(2, s),
+            Shows(28, suits=lengths(s, 4), honours=True, force=GAME),
+            f"Open two {SUIT_NAMES[s]}, which partner may not pass",
+            BOOK,
+            (chosen(lambda h, s=s: opening_suit(h) == s),),  # type: ignore[misc]
+            "a hand that makes game almost alone",
+            "two",
+            stretch=True,
+        )
+        for s in (3, 2, 1, 0)
+    ]
+
+
 def _preempts(r: Reading) -> list[Rule]:
     """Three, four or five of a long suit, the highest that is safe first."""
     margin = 2 if r.is_vulnerable else 3
@@ -137,6 +155,7 @@ def rules(r: Reading) -> tuple[Rule, ...]:
     return (
         *_no_trumps(),
         *_twos(),
+        *_beyond(),
         # With three passes behind it there is nobody left to shut out.
         *(_preempts(r) if seat < 3 else ()),
         *_ones(seat),

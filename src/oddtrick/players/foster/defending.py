@@ -95,7 +95,7 @@ class FosterDefender(Defender):
     def echo(self) -> Choice | None:
         """Third hand, when the trick is not to be won: the number held is shown."""
         k = self.k
-        own, held = k.legal, self.original(k.led)
+        own, held = k.legal, k.dealt(k.led)
         if self.strain == NO_TRUMP:
             return self._second_best(own, held)
         pair = held.bit_count() == 2 and own == held
