@@ -1,0 +1,109 @@
+"""The player: calls by the network at contract with compared scores, else by another player."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from typing import ClassVar, cast
+
+import numpy as np
+
+from ...core import Act, View
+from ...scoring.rubber import PadStanding
+from ...stages.calling.auction import CONTRACT_LADDER, Auction, call_name
+from ..base import Decision, Player
+from ..contract.player import spoken
+from .auctions import CALLS
+from .features import features, hand_features, held
+from .meanings import described, fitting, replayed
+from .net import Net, log_chances
+
+__all__ = ["CITATION", "LearnedPlayer"]
+
+CITATION = "Statistics of its own auctions"
+
+WORTH_TELLING = 0.05
+"""Other calls are told that would be made at least so often."""
+
+
+class LearnedPlayer:
+    """Bids as a network has learned to where it knows the game; everything else is left to
+    `other`. What a call means takes longer to find out than the call: it is told if `explains`."""
+
+    name: ClassVar[str] = "learned"
+
+    def __init__(self, other: Player, net: Net, *, explains: bool = True) -> None:
+        self.other, self.net, self.explains = other, net, explains
+        self._meaning = lru_cache(maxsize=512)(self._found)
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        found = self._call(view) if len(view.legal) > 1 and knows(view) else None
+        return found or self.other.choose(view, rng)
+
+    def meaning(self, view: View, act: Act) -> str:
+        """What hands that call so hold; the other player's word where there are too few."""
+        if act.kind == "call" and knows(view):
+            codes, vulnerable = _told(view, act.by)
+            try:
+                found = self._meaning((*codes, cast("str", act.arg)), vulnerable)
+            except ValueError:
+                found = ""
+            if found:
+                return found
+        return self.other.meaning(view, act)
+
+    def _found(self, codes: tuple[str, ...], vulnerable: int) -> str:
+        replayed(codes)
+        return described(*fitting(self.net, codes, vulnerable))
+
+    def _call(self, view: View) -> Decision | None:
+        """The likeliest of the legal calls; `None` where the auction is none it can follow."""
+        codes, vulnerable = _told(view, view.seat)
+        try:
+            auction = replayed(codes)
+        except ValueError:
+            return None
+        acts = {CALLS.index(cast("str", a.arg)): a for a in view.legal if a.kind == "call"}
+        hand = hand_features(held([view.hand()]))
+        sides = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)
+        row = np.zeros(1, dtype=np.int64)
+        chances = np.exp(
+            log_chances(self.net.outputs(features(auction, row, hand, sides)), auction, row)[0]
+        )
+        best = max(acts, key=lambda call: chances[call])
+        rest = [c for c in np.argsort(-chances) if c != best and chances[c] >= WORTH_TELLING]
+        says = f"{_name(best)} is what its training made of such a hand ({_share(chances[best])})"
+        others = ", ".join(f"{_name(int(c)).lower()} {_share(chances[c])}" for c in rest)
+        reason = f"{says}; otherwise {others}." if others else f"{says}."
+        meaning = self.meaning(view, acts[best]) if self.explains else ""
+        return Decision(acts[best], reason, CITATION, meaning)
+
+
+def knows(view: View) -> bool:
+    """Whether it is an auction of contract whose scores are compared, without part scores, in which
+    the network has learnt to bid."""
+    stage = view.stage
+    return (
+        isinstance(stage, Auction)
+        and stage.ladder == CONTRACT_LADDER
+        and stage.doubles
+        and view.game.net
+        and view.game.tactics == "contract"
+        and not isinstance(view.setting.before, PadStanding)
+    )
+
+
+def _told(view: View, seat: int) -> tuple[tuple[str, ...], int]:
+    """The calls up to a seat's turn, and the vulnerable sides, the dealer's first."""
+    mask = view.setting.vulnerable
+    if view.setting.dealer % 2:
+        mask = mask >> 1 | (mask & 1) << 1
+    return spoken(view, seat), mask
+
+
+def _name(call: int) -> str:
+    return call_name(CALLS[call])
+
+
+def _share(chance: float) -> str:
+    return f"{100 * chance:.0f} %"
