@@ -4,7 +4,8 @@
     python tools/bidding/evaluate.py FOLDER --player net.npz --against expert --boards 200
 
 FOLDER holds boards with their tables (`solved.py`), best of a seed that nothing was learnt from. A
-bidder is `book`, `expert` or the file of a network; each sits north and south at one table, east
+bidder is `book`, `expert`, the file of a network, or `ahead:` and the file: the network with calls
+weighed by looking ahead. Each sits north and south at one table, east
 and west at the other. With `--file` every board is written as it is finished, and the same command
 goes on where it was stopped. `--calls` shows the auctions.
 """
@@ -24,6 +25,7 @@ from solved import Deals, load, masks
 from oddtrick.core import Game, Given, Setting, State, begin, view
 from oddtrick.games import game
 from oddtrick.players import Player, player
+from oddtrick.players.expert import SECONDS, ExpertPlayer
 from oddtrick.players.learned.net import load as load_net
 from oddtrick.players.learned.player import LearnedPlayer
 from oddtrick.scoring.imps import imps
@@ -31,11 +33,18 @@ from oddtrick.stages.calling.auction import Calls, Contract
 from oddtrick.stages.tricks.tricks import Played
 
 
-def bidder(name: str, found: Game) -> Player:
-    """A bidder by its name or file."""
-    if not name.endswith(".npz"):
-        return player(name, found)
-    return LearnedPlayer(player("book", found), load_net(Path(name))[0], explains=False)
+def bidder(name: str, found: Game, seconds: float = SECONDS) -> Player:
+    """A bidder by its name or file; one that looks ahead has so many seconds (see `expert`)."""
+    ahead, file = name.startswith("ahead:"), name.removeprefix("ahead:")
+    if not file.endswith(".npz"):
+        made = player(file, found)
+    else:
+        made = LearnedPlayer(player("book", found), load_net(Path(file))[0], explains=False)
+    if ahead:
+        made = ExpertPlayer(made)
+    if isinstance(made, ExpertPlayer):
+        made.seconds = seconds
+    return made
 
 
 def start(found: Game, deals: Deals, number: int) -> State:
@@ -93,12 +102,13 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=200)
     parser.add_argument("--seed", type=int, help="that of the deals")
     parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="what who looks ahead has")
     parser.add_argument("--calls", action="store_true", help="show the auctions")
     asked = parser.parse_args()
     deals = load(asked.folder, asked.seed, asked.boards)
     found = game("contract-duplicate")
     names = (asked.player, asked.against)
-    bidders = (bidder(names[0], found), bidder(names[1], found))
+    bidders = (bidder(names[0], found, asked.seconds), bidder(names[1], found, asked.seconds))
     done: dict[int, dict[str, object]] = {}
     if asked.file is not None and asked.file.exists():
         lines = (json.loads(line) for line in asked.file.read_text("utf-8").splitlines())

@@ -18,7 +18,7 @@ from solved import Deals
 
 from oddtrick.players.learned.auctions import BIDS, DOUBLE, FIRST, PASS, REDOUBLE, Auctions, Ints
 from oddtrick.players.learned.features import Floats, features, hand_features, points
-from oddtrick.players.learned.net import HIDDEN, OUTPUTS, Net, Product, log_chances
+from oddtrick.players.learned.net import Net, Product, log_chances, prior
 from oddtrick.scoring.imps import IMP_FROM
 from oddtrick.solver.par import duplicate
 
@@ -202,13 +202,6 @@ class Lesson(NamedTuple):
     chance: Floats
     cost: Floats
     worth: Floats
-
-
-def prior(auctions: Auctions, rows: Ints) -> Floats:
-    """What is added to the outputs before chances are made of them."""
-    blank = np.zeros((len(rows), OUTPUTS), dtype=np.float32)
-    found = log_chances(blank, auctions, rows)
-    return np.where(auctions.legal()[rows], found, np.float32(HIDDEN))
 
 
 def learning(

@@ -31,7 +31,8 @@ last bid; the passes since; and the last three calls."""
 
 def points(cards: NDArray[np.bool_]) -> Floats:
     """Points for high cards in hands of n × 52."""
-    return (cards.reshape(-1, 4, 13) @ _HCP).sum(1)
+    found: Floats = (cards.reshape(-1, 4, 13) @ _HCP).sum(1)
+    return found
 
 
 def hand_features(cards: NDArray[np.bool_]) -> Floats:

@@ -11,19 +11,22 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ...cards import SUIT_NAMES
+from ...cards import SUIT_NAMES, Mask
 from ...stages.calling.auction import NUMBERS
 from .auctions import CALLS, Auctions
-from .features import Floats, features, hand_features, points
-from .net import Net, log_chances
+from .features import HAND, Floats, features, hand_features, held, points
+from .net import INPUTS, OUTPUTS, Net, log_chances, normal, prior
 
-__all__ = ["MOST_HANDS", "described", "fitting", "replayed"]
+__all__ = ["MOST_HANDS", "Heard", "described", "fitting", "replayed"]
 
 MOST_HANDS = 8192
 """Random hands that are asked about."""
 
 FEWEST = 40
 """With fewer hands than so many (as their weights go) nothing is said of a call."""
+
+ASTRAY = 0.01
+"""A call is believed to be made so often with any hand: nobody is sure of what he hears."""
 
 MIDDLE = 0.9
 """The share of hands within the range of points that is told."""
@@ -69,6 +72,39 @@ def fitting(net: Net, codes: tuple[str, ...], vulnerable: int) -> tuple[NDArray[
     return cards, np.exp(logs)
 
 
+class Heard:
+    """What the calls of one position in an auction tell of his hand, asked hand by hand: the
+    logarithm of how often he would have called so with it. Raises `ValueError` for an auction that
+    cannot be."""
+
+    def __init__(self, net: Net, codes: tuple[str, ...], vulnerable: int, who: int) -> None:
+        self.net = net
+        told, priors, self.calls = [], [], []
+        auction, row = Auctions(1), np.zeros(1, dtype=np.int64)
+        blank = np.zeros((1, HAND), dtype=np.float32)
+        sides = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)
+        for time, code in enumerate(codes):
+            call = CALLS.index(code)
+            if auction.over[0] or not auction.legal()[0, call]:
+                raise ValueError(f"{code} cannot be called there")
+            if time % 4 == who:
+                told.append(features(auction, row, blank, sides))
+                priors.append(prior(auction, row))
+                self.calls.append(call)
+            auction.step(np.array([call]))
+        self.told = np.concatenate(told) if told else np.zeros((0, INPUTS), dtype=np.float32)
+        self.priors = np.concatenate(priors) if priors else np.zeros((0, OUTPUTS))
+
+    def __call__(self, hand: Mask) -> float:
+        if not self.calls:
+            return 0.0
+        told = self.told.copy()
+        told[:, :HAND] = hand_features(held([hand]))
+        chances = np.exp(normal(self.net.outputs(told)[:, :OUTPUTS] + self.priors))
+        made = chances[np.arange(len(self.calls)), self.calls]
+        return float(np.log(made + ASTRAY).sum())
+
+
 def described(cards: NDArray[np.bool_], weights: Floats) -> str:
     """The hands in words: their points, and the suits and shapes that nearly all of them have.
     Empty where there are too few of them to tell.
@@ -85,10 +121,8 @@ def described(cards: NDArray[np.bool_], weights: Floats) -> str:
     worth = points(cards)
     order = np.argsort(worth, kind="stable")
     up_to = np.cumsum(share[order])
-    low, high = (
-        int(worth[order[min(np.searchsorted(up_to, q), len(order) - 1)]])
-        for q in ((1 - MIDDLE) / 2, (1 + MIDDLE) / 2)
-    )
+    ends = np.searchsorted(up_to, [(1 - MIDDLE) / 2, (1 + MIDDLE) / 2])
+    low, high = worth[order[np.minimum(ends, len(order) - 1)]].astype(int).tolist()
     parts = [f"{low}–{high} points" if low < high else f"{low} point{'s' * (low != 1)}"]
     lengths = cards.reshape(-1, 4, 13).sum(2)
     for suit in (3, 2, 1, 0):

@@ -17,7 +17,18 @@ from ...errors import OddtrickError
 from .auctions import BIDS, CALLS, DOUBLE, FIRST, REDOUBLE, Auctions, Ints
 from .features import HAND, TOLD, Floats
 
-__all__ = ["INPUTS", "OUTPUTS", "BadNet", "Net", "Product", "load", "log_chances", "save"]
+__all__ = [
+    "INPUTS",
+    "OUTPUTS",
+    "BadNet",
+    "Net",
+    "Product",
+    "load",
+    "log_chances",
+    "normal",
+    "prior",
+    "save",
+]
 
 Product = Callable[[Floats, Floats], Floats]
 """How matrices are multiplied."""
@@ -55,15 +66,25 @@ class Net(NamedTuple):
         return product(told, self.weights[-1]) + self.biases[-1]
 
 
-def log_chances(outputs: Floats, auctions: Auctions, rows: Ints) -> Floats:
-    """The logarithm of how often each call is made, from the outputs for those rows."""
-    found = outputs[:, :OUTPUTS] + _START
+def prior(auctions: Auctions, rows: Ints) -> Floats:
+    """What is added to the outputs for those rows: a start for a net that knows nothing, and what
+    rules out the calls that are not allowed."""
+    found = np.tile(_START, (len(rows), 1))
     steps = np.arange(len(BIDS)) - auctions.last[rows][:, None] - 1
     found[:, FIRST:] -= (RISE * steps).astype(np.float32)
-    found = np.where(auctions.legal()[rows], found, np.float32(HIDDEN))
-    found -= found.max(1, keepdims=True)
-    found -= np.log(np.exp(found).sum(1, keepdims=True))
-    return found
+    return np.where(auctions.legal()[rows], found, np.float32(HIDDEN))
+
+
+def normal(logs: Floats) -> Floats:
+    """Logarithms of chances, those of each row made to sum to one."""
+    logs = logs - logs.max(1, keepdims=True)
+    logs -= np.log(np.exp(logs).sum(1, keepdims=True))
+    return logs
+
+
+def log_chances(outputs: Floats, auctions: Auctions, rows: Ints) -> Floats:
+    """The logarithm of how often each call is made, from the outputs for those rows."""
+    return normal(outputs[:, :OUTPUTS] + prior(auctions, rows))
 
 
 def save(path: Path, net: Net, provenance: dict[str, Any]) -> None:

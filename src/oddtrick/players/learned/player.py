@@ -8,14 +8,16 @@ from typing import ClassVar, cast
 
 import numpy as np
 
+from ...cards import Mask
 from ...core import Act, View
 from ...scoring.rubber import PadStanding
-from ...stages.calling.auction import CONTRACT_LADDER, Auction, call_name
+from ...stages.calling.auction import CONTRACT_LADDER, Auction, Calls, call_name
 from ..base import Decision, Player
+from ..beliefs import Likelihood, Reader
 from ..contract.player import spoken
 from .auctions import CALLS
 from .features import features, hand_features, held
-from .meanings import described, fitting, replayed
+from .meanings import Heard, described, fitting, replayed
 from .net import Net, log_chances
 
 __all__ = ["CITATION", "LearnedPlayer"]
@@ -37,7 +39,8 @@ class LearnedPlayer:
         self._meaning = lru_cache(maxsize=512)(self._found)
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        found = self._call(view) if len(view.legal) > 1 and knows(view) else None
+        calls = len(view.legal) > 1 and isinstance(view.stage, Auction) and knows(view)
+        found = self._call(view) if calls else None
         return found or self.other.choose(view, rng)
 
     def meaning(self, view: View, act: Act) -> str:
@@ -51,6 +54,29 @@ class LearnedPlayer:
             if found:
                 return found
         return self.other.meaning(view, act)
+
+    def likelihood(self, view: View) -> Likelihood | None:
+        """How well hands fit the auction (see `beliefs.Reader`): those of the own side by how often
+        the network would have called so with them, the others' as the other player reads them."""
+        other = self.other.likelihood(view) if isinstance(self.other, Reader) else None
+        if not knows(view) or view.find(Calls) is None:
+            return other
+        codes, vulnerable = _told(view, -1)
+        dealer, side = view.setting.dealer, view.game.side_of[view.seat]
+        try:
+            own = {
+                seat: Heard(self.net, codes, vulnerable, (seat - dealer) % 4)
+                for seat in view.game.sides[side]
+            }
+        except ValueError:
+            return other
+
+        def told(seat: int, hand: Mask) -> float:
+            if seat in own:
+                return own[seat](hand)
+            return other(seat, hand) if other else 0.0
+
+        return told
 
     def _found(self, codes: tuple[str, ...], vulnerable: int) -> str:
         replayed(codes)
@@ -80,15 +106,12 @@ class LearnedPlayer:
 
 
 def knows(view: View) -> bool:
-    """Whether it is an auction of contract whose scores are compared, without part scores, in which
-    the network has learnt to bid."""
-    stage = view.stage
+    """Whether the deal is bid as contract whose scores are compared, without part scores, which is
+    what the network has learnt."""
     return (
-        isinstance(stage, Auction)
-        and stage.ladder == CONTRACT_LADDER
-        and stage.doubles
-        and view.game.net
+        any(isinstance(s, Auction) and s.ladder == CONTRACT_LADDER for s in view.game.stages)
         and view.game.tactics == "contract"
+        and view.game.net
         and not isinstance(view.setting.before, PadStanding)
     )
 
