@@ -21,7 +21,7 @@ from oddtrick.players.learned.player import LearnedPlayer
 from oddtrick.stages.calling.auction import Contract
 
 GAME = game("contract-duplicate")
-SPADES_AT_LEAST_FIVE = 52 + 10 * 3 + 4
+SPADES_AT_LEAST_FIVE = 28 + 10 * 3 + 4
 """The place of that feature, which is 1 where the caller has five spades."""
 
 
@@ -102,9 +102,13 @@ def test_features_tell_the_hand_and_the_auction() -> None:
     hand = held([bridge_hand("AKQ54.K3.T932.J7")])
     assert points(hand).tolist() == [13]
     told = hand_features(hand)[0]
-    lengths = told[52:92].reshape(4, 10).sum(1)
+    # Seven cards of a suit, from the eight to the ace: clubs jack, diamonds nine and ten, …
+    assert [c.nonzero()[0].tolist() for c in told[:28].reshape(4, 7)] == [
+        [3], [1, 2], [5], [4, 5, 6]
+    ]  # fmt: skip
+    lengths = told[28:68].reshape(4, 10).sum(1)
     assert lengths.tolist() == [2, 4, 2, 5]  # clubs to spades
-    assert told[52 + 40 + 4 :].sum() == 13
+    assert told[28 + 40 + 4 :].sum() == 13
     auction = replayed(("1H", "X", "2H"))
     row = np.zeros(1, dtype=np.int64)
     seen = features(auction, row, hand_features(hand), np.array([[True, False]]))[0, HAND:]

@@ -49,7 +49,7 @@ class Plan(NamedTuple):
     copies: int = 8
     layers: tuple[int, ...] = (256, 256, 256)
     rate: float = 1e-3
-    least_rate: float = 1e-4
+    least_rate: float = 5e-5
     spread: float = 0.02
     least_spread: float = 0.002
     batch: int = 2048

@@ -18,9 +18,13 @@ _LONGEST, _MOST = 10, 25
 _HCP = np.zeros(13, dtype=np.float32)
 _HCP[9:] = (1, 2, 3, 4)
 
-HAND = 52 + 4 * _LONGEST + 4 + _MOST
-"""Features of a hand: its cards, the length of each suit (at least so many), points in it, all
-points (at least so many)."""
+_LOW = 6
+"""So many cards of a suit, two to seven, are only counted: by them a net would know again the hands
+it was taught with, and learn by heart."""
+
+HAND = 4 * (13 - _LOW) + 4 * _LONGEST + 4 + _MOST
+"""Features of a hand: its cards from the eights up, the length of each suit (at least so many),
+points in it, all points (at least so many)."""
 
 _BEFORE = 3
 TOLD = 2 + 4 + (4 + 2) * len(BIDS) + 7 + 5 + 4 + 2 + 3 + _BEFORE * len(CALLS)
@@ -41,8 +45,8 @@ def hand_features(cards: NDArray[np.bool_]) -> Floats:
     lengths, honours = suits.sum(2), suits @ _HCP
     at_least = lengths[:, :, None] > np.arange(_LONGEST)
     worth = honours.sum(1)[:, None] > np.arange(_MOST)
-    parts = (cards, at_least.reshape(len(cards), -1), honours / 10, worth)
-    return np.concatenate([p.astype(np.float32) for p in parts], axis=1)
+    parts = (suits[:, :, _LOW:], at_least, honours / 10, worth)
+    return np.concatenate([p.reshape(len(cards), -1).astype(np.float32) for p in parts], axis=1)
 
 
 def held(masks: list[int]) -> NDArray[np.bool_]:
