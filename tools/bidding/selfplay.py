@@ -25,7 +25,7 @@ from oddtrick.solver.par import duplicate
 TYPICAL = 5.0
 """IMPs that the gains are divided by."""
 
-SURE = 0.995
+SURE = 0.99
 """Of decisions that were made with a chance above this only one in `ONE_IN` is learnt from: there
 is next to nothing to learn."""
 
