@@ -27,7 +27,7 @@ from .reading import NATURAL, Reading, read
 from .rules import GAME_NEEDS, bid_of, describe
 from .system import choose_call
 
-__all__ = ["SCARNE", "ContractPlayer", "Playing", "play_card", "reading_of"]
+__all__ = ["SCARNE", "ContractPlayer", "Playing", "play_card", "reading_of", "spoken"]
 
 
 class Playing(NamedTuple):
@@ -41,9 +41,8 @@ class Playing(NamedTuple):
 SCARNE = Playing(declare, defend)
 
 
-def reading_of(view: View, seat: int = -1, systems: tuple[str, str] = NATURAL) -> Reading:
-    """The auction of a view as the book reads it, up to the turn of a seat, each side bidding by
-    the system it has announced.
+def spoken(view: View, seat: int = -1) -> tuple[str, ...]:
+    """The calls of a view from the dealer on, up to the turn of a seat.
 
     A seat that was passed over by a call out of turn (at a refereed table) is taken to have passed.
     """
@@ -55,8 +54,14 @@ def reading_of(view: View, seat: int = -1, systems: tuple[str, str] = NATURAL) -
         turn = caller + 1
     if seat >= 0:
         codes += ["P"] * ((seat - turn) % 4)
+    return tuple(codes)
+
+
+def reading_of(view: View, seat: int = -1, systems: tuple[str, str] = NATURAL) -> Reading:
+    """The auction of a view as the book reads it, up to the turn of a seat, each side bidding by
+    the system it has announced."""
     dealer, vulnerable = view.setting.dealer, view.setting.vulnerable
-    return read(dealer, vulnerable, tuple(codes), _needs(view), systems)
+    return read(dealer, vulnerable, spoken(view, seat), _needs(view), systems)
 
 
 def _needs(view: View) -> tuple[int, int]:

@@ -1,0 +1,217 @@
+"""Teach a network to bid from nothing but deals and their double-dummy tables.
+
+    python tools/bidding/train.py FOLDER OUT --seed 1 --rounds 4000
+
+FOLDER is what `solved.py` made. In each round some deals are bid several times by the network of
+the moment: against itself, against opponents who pass, or against what it was some rounds ago; in
+some of them contracts that fail are scored as doubled. Then it learns from its calls (proximal
+policy optimisation). Every few rounds everything is written to OUT; the same command goes on from
+there, and comes to the same weights as if it had not been stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from learner import Learner, Lessons
+from numpy.typing import NDArray
+from products import product
+from selfplay import (
+    Lesson,
+    Table,
+    bid,
+    by_net,
+    compared,
+    drawn,
+    imps,
+    learning,
+    lessons,
+    scores,
+    silent,
+)
+from solved import Deals, load
+
+from oddtrick.players.learned.auctions import Auctions, Ints
+from oddtrick.players.learned.net import Net, Product, save
+
+
+class Plan(NamedTuple):
+    """How to train."""
+
+    seed: int = 1
+    rounds: int = 4000
+    deals: int = 512
+    copies: int = 8
+    layers: tuple[int, ...] = (256, 256, 256)
+    rate: float = 1e-3
+    least_rate: float = 5e-5
+    spread: float = 0.02
+    least_spread: float = 0.002
+    batch: int = 2048
+    passes: int = 2
+    quiet: float = 0.25
+    """The share of deals in which one side passes always."""
+    past: float = 0.2
+    """The share in which one side is an earlier version."""
+    punished: float = 0.3
+    """The share in which failing contracts are scored as doubled."""
+    every: int = 100
+    """Rounds after which an earlier version and everything else is kept."""
+    stop: int = 0
+    """Stop after this round, to go on later."""
+
+
+HELD_BACK = 1024
+"""Deals at the end of the folder that are not learnt from: versions are compared on them."""
+
+
+def one_round(
+    learner: Learner,
+    past: list[Net],
+    deals: Deals,
+    plan: Plan,
+    number: int,
+    product: Product = np.matmul,
+) -> dict[str, float]:
+    """Bid and learn once; what is drawn depends on the seed and the round's number alone."""
+    rng = np.random.default_rng((plan.seed, 7, number))
+    done = number / plan.rounds
+    table = drawn(deals, plan.deals, plan.copies, rng)
+    kind = np.repeat(rng.random(plan.deals), plan.copies)
+    away = np.repeat(rng.integers(2, size=plan.deals), plan.copies)  # the side that does not learn
+    quiet, older = kind < plan.quiet, (kind >= plan.quiet) & (kind < plan.quiet + plan.past)
+    net = learner.net
+    other = by_net(past[rng.integers(len(past))] if past else net, rng, product)
+
+    def absent(auctions: Auctions, rows: Ints, found: Table) -> Ints:
+        call = silent(auctions, rows, found)
+        some = np.flatnonzero(older[rows])
+        if len(some):
+            call[some] = other(auctions, rows[some], found)
+        return call
+
+    kept: list[Lesson] = []
+    sides = [
+        learning(net, rng, kept, ~((quiet | older) & (away == side)), absent, product)
+        for side in range(2)
+    ]
+    auctions = bid(table, (sides[0], sides[1]))
+    punished = np.repeat(rng.random(plan.deals) < plan.punished, plan.copies)
+    points = scores(auctions, table, punished=punished)
+    learnt = lessons(kept, compared(points, plan.copies), table)
+    rate = plan.least_rate + (plan.rate - plan.least_rate) * (1 - done)
+    spread = plan.least_spread + (plan.spread - plan.least_spread) * max(0.0, 1 - 2 * done)
+    told: list[dict[str, float]] = []
+    for _ in range(plan.passes):
+        order = rng.permutation(len(learnt.call))
+        for at in range(0, len(order), plan.batch):
+            some = order[at : at + plan.batch]
+            batch = Lessons(*(part[some] for part in learnt))
+            told.append(learner.learn(batch, rate, spread, product))
+    found = {name: float(np.mean([t[name] for t in told])) for name in told[0]}
+    last = auctions.last
+    found |= {
+        "calls": float(len(auctions.calls)),
+        "level": float(np.mean(last // 5 + 1)),
+        "doubled": float(np.mean(auctions.doubled > 0)),
+        "cost": float(np.concatenate([k.cost for k in kept]).sum() / len(last)),
+        "decisions": float(len(learnt.call)),
+    }
+    return found
+
+
+def match(a: Net, b: Net, deals: Deals, seed: int) -> tuple[float, float]:
+    """IMPs a board of one net over another, with its standard error: every deal at two tables."""
+    table = drawn(deals, len(deals.owner), 1, np.random.default_rng(seed))
+    first, second = by_net(a), by_net(b)
+    gains = imps(
+        scores(bid(table, (first, second)), table) - scores(bid(table, (second, first)), table)
+    )
+    return float(gains.mean()), float(gains.std() / len(gains) ** 0.5)
+
+
+def train(
+    deals: Deals, plan: Plan, out: Path, product: Product = np.matmul, say: bool = True
+) -> Net:
+    """All rounds, from the last that was kept in `out`."""
+    out.mkdir(parents=True, exist_ok=True)
+    state = out / "state.npz"
+    learner, begin = Learner(plan.layers, np.random.default_rng((plan.seed, 3))), 0
+    if state.exists():
+        with np.load(state) as kept:
+            learner, begin = Learner.again(dict(kept)), int(kept["rounds"])
+    back = min(HELD_BACK, len(deals.owner) // 4)
+    taught, held = (Deals(*(p[:-back] for p in deals)), Deals(*(p[-back:] for p in deals)))
+    past = [older(path) for path in sorted(out.glob("past-*.npz")) if int(path.stem[5:]) <= begin]
+    began = time.monotonic()
+    for number in range(begin, plan.rounds):
+        found = one_round(learner, past, taught, plan, number, product)
+        done = number + 1
+        if done % plan.every and done != plan.rounds:
+            continue
+        written(out / f"past-{done:06}.npz", {f"v{i}": v for i, v in enumerate(learner.values)})
+        if past:
+            found["gain"], found["error"] = match(learner.net, past[-1], held, done)
+            known = Deals(*(part[:back] for part in taught))
+            found["gain where taught"], _ = match(learner.net, past[-1], known, done)
+        past.append(older(out / f"past-{done:06}.npz"))
+        written(state, {**learner.kept(), "rounds": np.array(done)})
+        found |= {"round": done, "seconds": time.monotonic() - began}
+        line = json.dumps({name: round(value, 4) for name, value in found.items()})
+        with (out / "log.jsonl").open("a", encoding="utf-8") as stream:
+            stream.write(line + "\n")
+        if say:
+            print(line, flush=True)
+        if done == plan.stop:
+            return learner.net
+    provenance = {
+        "made by": "tools/bidding/train.py",
+        "taught by": "double-dummy tables of random deals, solved by this project",
+        "tables": len(taught.owner),
+        **plan._asdict(),
+    }
+    save(out / "net.npz", learner.net, provenance)
+    return learner.net
+
+
+def older(path: Path) -> Net:
+    """A version that was kept."""
+    with np.load(path) as kept:
+        values = [kept[f"v{i}"] for i in range(len(kept.files))]
+    return Net(tuple(values[::2]), tuple(values[1::2]))
+
+
+def written(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
+    """Arrays written aside and moved into place."""
+    part = path.with_suffix(".part")
+    with part.open("wb") as stream:
+        np.savez(stream, **arrays)
+    part.replace(path)
+
+
+def main() -> None:
+    """The command line."""
+    plan = Plan()
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--tables", type=int, help="how many tables to use, all by default")
+    for name in ("seed", "rounds", "deals", "copies", "rate", "batch", "passes", "every"):
+        value = getattr(plan, name)
+        parser.add_argument(f"--{name}", type=type(value), default=value)
+    parser.add_argument("--product", choices=("numpy", "torch"), default="numpy")
+    parser.add_argument("--layers", default=",".join(map(str, plan.layers)))
+    given = vars(parser.parse_args())
+    folder, out, tables = given.pop("folder"), given.pop("out"), given.pop("tables")
+    multiplied = product(given.pop("product"))
+    given["layers"] = tuple(int(n) for n in given["layers"].split(","))
+    train(load(folder, most=tables), plan._replace(**given), out, multiplied)
+
+
+if __name__ == "__main__":
+    main()
