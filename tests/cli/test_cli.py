@@ -225,9 +225,15 @@ def test_a_call_is_answered_with_meaning_and_citation() -> None:
         ({"options": {"vulnerable": "All"}}, "Both"),
         ({"hand": 7}, "hand"),
         ({"game": "euchre", "hand": "SA SK SQ SJ ST"}, "“turn_up” is missing"),
-        ({"game": "euchre", "hand": "SA SK SQ SJ ST", "turn_up": "SA"}, "cannot be in it"),
-        ({"game": "euchre", "hand": "SA SK SQ SJ S2", "turn_up": "HA"}, "not in the pack"),
-        ({"game": "whist", "turn_up": "C2", "auction": "", "seat": "E"}, "nothing left to call"),
+        (
+            {"game": "euchre", "hand": "SA SK SQ SJ ST", "turn_up": "SA", "auction": "P"},
+            "cannot be in it",
+        ),
+        (
+            {"game": "euchre", "hand": "SA SK SQ SJ S2", "turn_up": "HA", "auction": "P"},
+            "not in the pack",
+        ),
+        ({"game": "whist", "turn_up": "C2", "auction": "", "seat": "E"}, "nothing is called in Whist"),
     ],
 )
 def test_a_bad_question_gets_a_sentence_and_the_next_is_answered(

@@ -96,7 +96,8 @@ def _evenly(
     best = max(told)
     shares = [math.exp(t - best) for t in told]
     step = sum(shares) / len(pool)
-    found, reached, mark = [], 0.0, rng.random() * step
+    found: list[tuple[Mask, ...]] = []
+    reached, mark = 0.0, rng.random() * step
     for world, share in zip(pool, shares, strict=True):
         reached += share
         while mark < reached and len(found) < len(pool):

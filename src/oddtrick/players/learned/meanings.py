@@ -100,7 +100,8 @@ class Heard:
             return 0.0
         told = self.told.copy()
         told[:, :HAND] = hand_features(held([hand]))
-        chances = np.exp(normal(self.net.outputs(told)[:, :OUTPUTS] + self.priors))
+        outputs = self.net.outputs(told)[:, :OUTPUTS] + self.priors
+        chances = np.exp(normal(outputs.astype(np.float32)))
         made = chances[np.arange(len(self.calls)), self.calls]
         return float(np.log(made + ASTRAY).sum())
 
