@@ -116,8 +116,8 @@ def seating_of(notes: Notes) -> Seating:
 
 
 def same_side(notes: Notes, hand: int, other: int) -> bool:
-    side_of = seating_of(notes).side_of
-    return hand == other or side_of[hand] == side_of[other] >= 0
+    """Whether two hands belong together in this deal."""
+    return roles.same_side(seating_of(notes), hand, other)
 
 
 def partner_of(notes: Notes, hand: int) -> int:
