@@ -100,7 +100,7 @@ TRIALS = [
     trial("euchre revoke", "revoke", "add 2 points", "take 2 points off", since="quitted",
           against="pair"),
     trial("euchre mixed", "revoke", "add 4 points", against="lone"),
-    trial("euchre number", "incorrect-number", "scores nothing", quitted=True, dealer_kept=False),
+    trial("euchre number", "incorrect-number", "scores nothing", quitted=True),
     trial("euchre making", "bid-error", "counts as accepted", error="wrong word"),
     trial("euchre making", "declaration-oot", "may not make the trump", error="out of turn"),
     trial("euchre lead", "lone-hand", "without penalty", **_NOW, role="lone"),

@@ -256,6 +256,8 @@ def test_one_with_too_many_and_one_with_as_many_too_few_void_the_hand() -> None:
     both = f"{SURPLUS} D3 D2 DK D6 SA omit S4 S6 S7 S2 N:trick?W"
     assert table("auction1910", both).table.find(Void)
     assert not table("bridge1902", both).table.find(Void)
+    # So does attention to the other hand.
+    assert table("auction1910", both.replace("N:trick?W", "N:trick?E")).table.find(Void)
 
 
 # -- euchre -----------------------------------------------------------------------------------

@@ -45,6 +45,7 @@ __all__ = [
     "RevokedInDrawing",
     "SeveralPenaltyCards",
     "Surplus",
+    "Undiscarded",
     "WrongDeal",
     "WrongNumber",
 ]
@@ -177,6 +178,13 @@ class MadeTrump(NamedTuple):
 
     hand: int
     error: str
+    by: int = -1
+
+
+class Undiscarded(NamedTuple):
+    """A dealer has taken up the card turned up, and goes on without discarding."""
+
+    hand: int
     by: int = -1
 
 
@@ -432,6 +440,7 @@ Incident = (
     | ClaimDisputed
     | Declared
     | MadeTrump
+    | Undiscarded
     | RedoubledEarly
     | RevokedInDrawing
     | LedBeforePlay

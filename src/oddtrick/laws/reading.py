@@ -247,7 +247,7 @@ def _of_deal(x: WrongDeal, seating: Seating) -> dict[str, Value]:
 
 
 def _of_number(x: WrongNumber, seating: Seating) -> dict[str, Value]:
-    return {"quitted": x.quitted, "dealer_kept": False}
+    return {"quitted": x.quitted}
 
 
 def _of_remark(x: Remark, seating: Seating) -> dict[str, Value]:

@@ -93,8 +93,10 @@ export function openCalls(view) {
 const OF_A_CALL = /^call-(.+)$/;
 const OF_A_CARD = /^([a-z-]+)-([SHDC][2-9TJQKA])$/;
 
-/** The menu that an act stands on: to play no card is an irregularity without a card. */
-export const menuOf = (action) => (action.kind === "omit" ? "deed" : action.kind);
+const NOTHING_DONE = ["omit", "undiscarded"];
+
+/** The menu that an act stands on: to play or discard nothing is an irregularity without a card. */
+export const menuOf = (action) => (NOTHING_DONE.includes(action.kind) ? "deed" : action.kind);
 
 /** What goes wrong beside play and calls: a kind at a time, and of those that are done with a card
  *  one button for each card. Each is asked again in words. */
