@@ -34,6 +34,7 @@ from .incidents import (
 from .kinds import THIS_CARD
 from .play import (
     declarer,
+    led,
     lone,
     partner_of,
     play_at,
@@ -289,7 +290,9 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
     if deed.what == "look":
         return Looked(hand, decl, by)
     if deed.what == "ahead":
-        return LedAhead(hand, decl, deed.card, _played_both(notes, at), by)
+        trick = play_at(notes, at)
+        both, suit = _played_both(notes, at), led(trick) if trick.trick else -1
+        return LedAhead(hand, decl, deed.card, both, by, suit)
     if deed.what == "remark":
         return Remark(hand, decl, when, by)
     sub = notes.line.past[at].sub if at < here else notes.line.now.sub

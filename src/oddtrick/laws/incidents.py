@@ -253,7 +253,7 @@ class CardExposed(NamedTuple):
 class Premature(NamedTuple):
     """A hand played `card` to a trick out of turn: before its partner, whose turn came first,
     where there is a declarer. `both` says that declarer had played from both his hands, `lone` that
-    the hand plays alone."""
+    the hand plays alone; `led` is the suit led (-1: not told)."""
 
     hand: int
     declarer: int
@@ -261,6 +261,7 @@ class Premature(NamedTuple):
     both: bool = False
     by: int = -1
     lone: bool = False
+    led: int = -1
 
 
 class PlayedTogether(NamedTuple):
@@ -304,13 +305,14 @@ class Surplus(NamedTuple):
 
 class LedAhead(NamedTuple):
     """A hand led `card` to the next trick before its partner had played; `both` says that declarer
-    had played from both his hands."""
+    had played from both his hands; `led` is the suit led to the trick (-1: not told)."""
 
     hand: int
     declarer: int
     card: Card
     both: bool = False
     by: int = -1
+    led: int = -1
 
 
 class Looked(NamedTuple):

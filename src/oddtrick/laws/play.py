@@ -213,7 +213,7 @@ def describe_premature(notes: Notes, breach: Breach, by: int) -> Premature:
     mine = [h for h in sub.cast.active if decl >= 0 and same_side(notes, h, decl)]
     both = decl >= 0 and set(mine) <= {h for h, _ in sub.trick}
     alone = lone(sub.cast, seating_of(notes), breach.hand)
-    return Premature(breach.hand, decl, c, both, by, alone)
+    return Premature(breach.hand, decl, c, both, by, alone, led(sub))
 
 
 def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
