@@ -134,3 +134,21 @@ def test_a_disputed_claim_is_played_on_with_the_hand_face_up(at: Sit) -> None:
     expect(w.table.get_by_role("button", name="Ace of spades")).to_be_visible()
     s.press("Ace of hearts")
     expect(log(w)).to_contain_text("the ace of hearts.")
+
+
+def test_a_trick_to_which_nothing_was_played(at: Sit) -> None:
+    people = at("SE", actions="4S P P P HJ face H6")
+    s, e = people["S"], people["E"]
+    nothing = "Play no card to the trick"
+    e.bar("Irregularity")
+    e.page.get_by_role("dialog").get_by_role("button", name=nothing).click()
+    e.page.get_by_role("alert").get_by_role("button", name=nothing).click()
+    expect(log(e)).to_contain_text("played no card to the trick")
+    s.press("Two of hearts")
+    expect(log(s)).to_contain_text("West won the trick")
+    s.attend("a trick with too few or too many cards by E")
+    expect(e.ruling).to_contain_text("he plays to it now")
+    expect(e.status).to_contain_text("Add a card to trick 1")
+    e.press("Queen of hearts")
+    expect(log(s)).to_contain_text("East added the queen of hearts to trick 1")
+    expect(s.status).to_contain_text("East")  # who has won it, and leads

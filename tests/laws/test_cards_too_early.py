@@ -76,7 +76,7 @@ def test_a_partner_not_waited_for_wins_the_trick_that_declarer_names(
 @pytest.mark.law("contract1963:exposed-cards")
 def test_a_lead_before_the_partner_has_played_is_a_penalty_card_and_gives_a_choice() -> None:
     state = table("contract-rubber", "contract1963", f"{AUCTION} HJ face H6 W:ahead-HT S:exposed?W")
-    assert options(state) == {"highest", "lowest", *(f"other-{s}" for s in "CDHS")}
+    assert options(state) == {"highest", "lowest", *(f"other-{s}" for s in "CDS")}
     assert penalty_cards(state) == {"W": {"HT"}}
     assert legal(do(state, "highest")) == {"HQ"}
     assert legal(do(state, "lowest")) == {"H3"}

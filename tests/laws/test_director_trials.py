@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from oddtrick.laws import DIRECTED, rule
+from oddtrick.laws.questions import Value
 
 Facts = dict[str, str | bool]
 
@@ -99,7 +100,7 @@ TRIALS = [
     trial("euchre revoke", "revoke", "add 2 points", "take 2 points off", since="quitted",
           against="pair"),
     trial("euchre mixed", "revoke", "add 4 points", against="lone"),
-    trial("euchre number", "incorrect-number", "scores nothing", quitted=True, dealer_kept=False),
+    trial("euchre number", "incorrect-number", "scores nothing", quitted=True),
     trial("euchre making", "bid-error", "counts as accepted", error="wrong word"),
     trial("euchre making", "declaration-oot", "may not make the trump", error="out of turn"),
     trial("euchre lead", "lone-hand", "without penalty", **_NOW, role="lone"),
@@ -140,21 +141,17 @@ AGAIN = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("one", AGAIN, ids=lambda t: f"{t.code} {t.offence} {t.law}")
-def test_what_a_second_evening_brought_to_light(one: Trial) -> None:
-    test_the_director_finds_what_the_book_says(one)
-
-
 def test_nothing_is_taken_where_no_trick_is_available() -> None:
-    answer = rule(
-        DIRECTED["contract1963"],
-        "revoke",
-        since="side plays on",
-        exception="none",
-        available=False,
-    )
+    facts: dict[str, Value] = {"since": "side plays on", "exception": "none"}
+    law = DIRECTED["contract1963"]
+    answer = rule(law, "revoke", **facts, available=False)
     assert "no penalty" in answer.says
     assert answer.done == ()
+    assert "contract1963:revoke-penalty" in answer.laws
+    # Where there is one, it is by the same law that tricks go.
+    paid = rule(law, "revoke", **facts, available=True)
+    assert any(done.startswith("2 tricks go") for done in paid.done)
+    assert paid.laws == answer.laws
 
 
 def test_the_law_on_a_trick_not_played_to_is_not_on_dummy() -> None:
@@ -163,7 +160,7 @@ def test_the_law_on_a_trick_not_played_to_is_not_on_dummy() -> None:
     assert "The book says nothing" in answer.says
 
 
-@pytest.mark.parametrize("one", TRIALS, ids=lambda t: f"{t.code} {t.offence} {t.law}")
+@pytest.mark.parametrize("one", [*TRIALS, *AGAIN], ids=lambda t: f"{t.code} {t.offence} {t.law}")
 def test_the_director_finds_what_the_book_says(one: Trial) -> None:
     answer = rule(DIRECTED[one.code], one.offence, **one.facts)
     assert answer.settled, answer

@@ -110,3 +110,15 @@ def test_at_a_strict_table_there_is_one_word_and_one_turn() -> None:
     for acts in ("ASSIST", "E:UP", "E:P"):
         with pytest.raises(IllegalAct):
             do(state, acts)
+
+
+@pytest.mark.law("euchre:incorrect-number")
+def test_a_dealer_who_has_not_discarded_plays_the_five_cards_dealt_to_him() -> None:
+    state = table("P P P UP")
+    assert to_act(state) == "S"
+    assert "HJ" in hand(state, "S")
+    forgot = do(state, "undiscarded")
+    assert ruled(forgot) == [("euchre:incorrect-number",)]
+    assert hand(forgot, "S") == set(HANDS["S"].split())
+    assert to_act(forgot) == "W"  # play has begun
+    assert trump(forgot) == (HEARTS, "S")

@@ -15,11 +15,13 @@ from sitting import LEADS, do, fact, hand, legal, on_the_table, options, penalty
 from oddtrick.cards import card, mask_of
 from oddtrick.core import Given, Setting, State, begin, deal, replay, view
 from oddtrick.errors import IllegalAct
+from oddtrick.formats.errors import Unsupported
+from oddtrick.formats.records import board_from_record
 from oddtrick.games import game
 from oddtrick.laws import Refereed, Rulings
 from oddtrick.players import player
 from oddtrick.records import record_of
-from oddtrick.review import costs
+from oddtrick.review import costs, tell
 from oddtrick.scoring.rulings import Award, NoScore, Transfer, Void
 from oddtrick.stages.tricks.tricks import Played
 
@@ -254,6 +256,8 @@ def test_one_with_too_many_and_one_with_as_many_too_few_void_the_hand() -> None:
     both = f"{SURPLUS} D3 D2 DK D6 SA omit S4 S6 S7 S2 N:trick?W"
     assert table("auction1910", both).table.find(Void)
     assert not table("bridge1902", both).table.find(Void)
+    # So does attention to the other hand.
+    assert table("auction1910", both.replace("N:trick?W", "N:trick?E")).table.find(Void)
 
 
 # -- euchre -----------------------------------------------------------------------------------
@@ -316,4 +320,8 @@ def test_machine_players_play_on_and_a_review_has_no_figures(acts: str) -> None:
         for _ in range(12):
             seat = now.turns[0].by
             now = now.push(other.choose(view(now, seat), rng).act)
-    assert costs(record_of(out(state))) is None
+    record = record_of(out(state))
+    assert costs(record) is None
+    assert tell(record).uneven
+    with pytest.raises(Unsupported, match="too few or too many cards"):
+        board_from_record(record)

@@ -27,6 +27,7 @@ from ..laws.code import ESTABLISHED, OPEN, Notes
 from ..scoring.rulings import transferred
 from ..stages.calling.auction import AuctionSub, Contract
 from ..stages.tricks.tricks import Played, TrickSub
+from ..stages.tricks.uneven import KINDS
 from .board import SEAT_NAMES, SEATS, Board, Call, Play, left
 from .errors import FormatError, Unsupported
 
@@ -324,9 +325,15 @@ class _Remark(NamedTuple):
 
 
 def retell(state: State) -> Retold:
-    """The calls and cards of a refereed deal that count, and what happened besides."""
+    """The calls and cards of a refereed deal that count, and what happened besides. Raises
+    `Unsupported` where a trick had too few or too many cards, for which boards have no mark."""
     notes = cast("Notes", state.sub)
     line = notes.line
+    if any(event.act.kind in KINDS for event in line.now.log):
+        raise Unsupported(
+            "A trick of this deal had too few or too many cards. Boards have no mark for that; "
+            "a record (JSON) tells all of it."
+        )
     said: dict[int, list[str]] = {}
     for remark in _remarks(state):
         said.setdefault(remark.at, []).append(remark.text)

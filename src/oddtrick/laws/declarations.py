@@ -11,7 +11,7 @@ from ..stages.calling.doubling import DoublingSub
 from ..stages.calling.making import Make, MakingSub
 from ..stages.tricks.tricks import Trump
 from .code import Breach, Notes
-from .incidents import Declared, MadeTrump, RedoubledEarly
+from .incidents import Declared, MadeTrump, RedoubledEarly, Undiscarded
 
 __all__ = [
     "dealer_goes_on",
@@ -19,10 +19,12 @@ __all__ = [
     "describe_declaration",
     "describe_making",
     "describe_redouble",
+    "describe_undiscarded",
     "doubling_goes_on",
     "made_wrongly",
     "making_is_past",
     "redoubled_early",
+    "undiscarded",
 ]
 
 
@@ -105,3 +107,12 @@ def making_is_past(notes: Notes, breach: Breach, act: Act) -> bool:
     changed nothing. The book sets no limit: that is our reading."""
     passed = describe_making(notes, breach, -1).error == "pass out of turn"
     return act.kind == "play" or (passed and act.kind == "make")
+
+
+def undiscarded(notes: Notes, act: Act, fault: Fault) -> bool:
+    return fault.kind == "undiscarded"
+
+
+def describe_undiscarded(notes: Notes, breach: Breach, by: int) -> Undiscarded:
+    """Who has gone on without discarding."""
+    return Undiscarded(breach.hand, by)

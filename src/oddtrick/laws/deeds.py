@@ -34,6 +34,7 @@ from .incidents import (
 from .kinds import THIS_CARD
 from .play import (
     declarer,
+    led,
     lone,
     partner_of,
     play_at,
@@ -51,6 +52,7 @@ __all__ = [
     "answers_claim",
     "deed_code",
     "deed_label",
+    "deed_of",
     "deeds_of",
     "describe_deed",
     "describe_number",
@@ -225,15 +227,18 @@ def _may_lead_at_once(notes: Notes, seat: int) -> bool:
     trump = now.table.find(Trump)
     if not isinstance(now.sub, DoublingSub) or trump is None or trump.maker < 0:
         return False
-    return not same_side(notes, seat, trump.maker) and not any(
-        _led_at_once(b) for b in notes.breaches if b.hand == seat
-    )
+    return not same_side(notes, seat, trump.maker) and not _led_at_once(notes, seat)
 
 
-def _led_at_once(breach: Breach) -> bool:
-    return bool(breach.deed and breach.act) and cast("Deed", cast("Act", breach.act).arg).what == (
-        "lead"
-    )
+def deed_of(breach: Breach) -> Deed | None:
+    """The deed that a breach is, `None` where it is an act of the game."""
+    return cast("Deed", breach.act.arg) if breach.deed and breach.act else None
+
+
+def _led_at_once(notes: Notes, seat: int) -> bool:
+    """Whether a seat has led before play had begun."""
+    deeds = (deed_of(b) for b in notes.breaches if b.hand == seat)
+    return any(deed is not None and deed.what == "lead" for deed in deeds)
 
 
 def _calls_of(notes: Notes, seat: int) -> tuple[Act, ...]:
@@ -285,7 +290,9 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
     if deed.what == "look":
         return Looked(hand, decl, by)
     if deed.what == "ahead":
-        return LedAhead(hand, decl, deed.card, _played_both(notes, at), by)
+        trick = play_at(notes, at)
+        both, suit = _played_both(notes, at), led(trick) if trick.trick else -1
+        return LedAhead(hand, decl, deed.card, both, by, suit)
     if deed.what == "remark":
         return Remark(hand, decl, when, by)
     sub = notes.line.past[at].sub if at < here else notes.line.now.sub
@@ -327,7 +334,7 @@ def together_of(notes: Notes, act: Act, at: int, by: int = -1) -> PlayedTogether
     been taken back since, it is too late to choose."""
     hand, cards = act.hand, [cast("Deed", act.arg).card]
     for other in notes.breaches:
-        deed = cast("Deed", other.act.arg) if other.deed and other.act else None
+        deed = deed_of(other)
         if deed and deed.what == "with" and (other.hand, other.at) == (hand, at):
             cards.append(deed.card)
     last = notes.line.act(at - 1) if at else None
@@ -357,12 +364,11 @@ def face_up(notes: Notes, seat: int) -> Mask:
     mask, waits = 0, _claim_waits(notes, notes.line.at)
     for breach in notes.breaches:
         lies = breach.state == OPEN or (waits and _claim_waits(notes, breach.at))
-        if breach.deed and breach.hand == seat and lies and breach.act:
-            deed = cast("Deed", breach.act.arg)
-            if deed.what in ("drop", "with", "ahead"):
-                mask |= 1 << deed.card
+        deed = deed_of(breach) if lies and breach.hand == seat else None
+        if deed and deed.what in ("drop", "with", "ahead"):
+            mask |= 1 << deed.card
     # A card led before its time lies there until play begins.
-    for duty in owed(notes.duties, seat, THIS_CARD):
-        if any(_led_at_once(b) and b.hand == seat for b in notes.breaches):
+    if _led_at_once(notes, seat):
+        for duty in owed(notes.duties, seat, THIS_CARD):
             mask |= 1 << duty.arg
     return mask

@@ -9,19 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..cards import Card, Mask, bits
-from ..stages.tricks.tricks import TrickSub
+from ..stages.tricks.trick import TrickSub, renounced
 
 __all__ = ["is_finesse"]
-
-
-def _showed_out(sub: TrickSub, suit: int) -> Mask:
-    """The hands that have been seen to be void in a suit."""
-    mask, of = 0, sub.cast.order.suit
-    for plays in (*(t.plays for t in sub.tricks), sub.trick):
-        if plays and of[plays[0][1]] == suit:
-            for hand, card in plays:
-                mask |= (of[card] != suit) << hand
-    return mask
 
 
 def _above(sub: TrickSub, card: Card, cards: Mask) -> Iterator[Card]:
@@ -44,7 +34,9 @@ def is_finesse(sub: TrickSub, hand: int, card: Card) -> bool:
     suit = order.suit[card]
     opponents = [h for h in sub.cast.active if decider[h] != decider[hand]]
     mine = [h for h in sub.cast.active if h not in opponents]
-    may_hold = [h for h in opponents if not _showed_out(sub, suit) >> h & 1]
+    tricks = (*(t.plays for t in sub.tricks), sub.trick)
+    out = renounced(order, tricks, len(sub.hands))
+    may_hold = [h for h in opponents if not out[h] >> suit & 1]
     played = {h for h, _ in sub.trick}
     if {h in played for h in may_hold} != {True, False}:
         return False  # where the outstanding cards lie is known, or makes no difference

@@ -45,6 +45,7 @@ __all__ = [
     "RevokedInDrawing",
     "SeveralPenaltyCards",
     "Surplus",
+    "Undiscarded",
     "WrongDeal",
     "WrongNumber",
 ]
@@ -180,6 +181,13 @@ class MadeTrump(NamedTuple):
     by: int = -1
 
 
+class Undiscarded(NamedTuple):
+    """A dealer has taken up the card turned up, and goes on without discarding."""
+
+    hand: int
+    by: int = -1
+
+
 class RedoubledEarly(NamedTuple):
     """A hand redoubled out of turn; `doubler` doubled last for the other side."""
 
@@ -245,7 +253,7 @@ class CardExposed(NamedTuple):
 class Premature(NamedTuple):
     """A hand played `card` to a trick out of turn: before its partner, whose turn came first,
     where there is a declarer. `both` says that declarer had played from both his hands, `lone` that
-    the hand plays alone."""
+    the hand plays alone; `led` is the suit led (-1: not told)."""
 
     hand: int
     declarer: int
@@ -253,6 +261,7 @@ class Premature(NamedTuple):
     both: bool = False
     by: int = -1
     lone: bool = False
+    led: int = -1
 
 
 class PlayedTogether(NamedTuple):
@@ -296,13 +305,14 @@ class Surplus(NamedTuple):
 
 class LedAhead(NamedTuple):
     """A hand led `card` to the next trick before its partner had played; `both` says that declarer
-    had played from both his hands."""
+    had played from both his hands; `led` is the suit led to the trick (-1: not told)."""
 
     hand: int
     declarer: int
     card: Card
     both: bool = False
     by: int = -1
+    led: int = -1
 
 
 class Looked(NamedTuple):
@@ -432,6 +442,7 @@ Incident = (
     | ClaimDisputed
     | Declared
     | MadeTrump
+    | Undiscarded
     | RedoubledEarly
     | RevokedInDrawing
     | LedBeforePlay

@@ -26,10 +26,12 @@ from .declarations import (
     describe_declaration,
     describe_making,
     describe_redouble,
+    describe_undiscarded,
     doubling_goes_on,
     made_wrongly,
     making_is_past,
     redoubled_early,
+    undiscarded,
 )
 from .deeds import (
     OF_THE_NUMBER,
@@ -83,6 +85,7 @@ from .incidents import (
     RevokedInDrawing,
     SeveralPenaltyCards,
     Surplus,
+    Undiscarded,
     WrongDeal,
     WrongNumber,
 )
@@ -417,6 +420,7 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "making": Offence(
         MadeTrump, "declaration", made_wrongly, describe_making, lapses=making_is_past
     ),
+    "undiscarded": Offence(Undiscarded, "", undiscarded, describe_undiscarded, at_once=True),
     "early-lead": Offence(LedBeforePlay, "", _eldest_leads, describe_deed, at_once=True, deed=True),
     "first-lead": Offence(LedBeforePlay, "", _other_leads, describe_deed, at_once=True, deed=True),
     "shown": Offence(CardExposed, "exposed", _shown, describe_deed, deed=True, lapses=_past),

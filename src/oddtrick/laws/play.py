@@ -116,8 +116,8 @@ def seating_of(notes: Notes) -> Seating:
 
 
 def same_side(notes: Notes, hand: int, other: int) -> bool:
-    side_of = seating_of(notes).side_of
-    return hand == other or side_of[hand] == side_of[other] >= 0
+    """Whether two hands belong together in this deal."""
+    return roles.same_side(seating_of(notes), hand, other)
 
 
 def partner_of(notes: Notes, hand: int) -> int:
@@ -213,7 +213,7 @@ def describe_premature(notes: Notes, breach: Breach, by: int) -> Premature:
     mine = [h for h in sub.cast.active if decl >= 0 and same_side(notes, h, decl)]
     both = decl >= 0 and set(mine) <= {h for h, _ in sub.trick}
     alone = lone(sub.cast, seating_of(notes), breach.hand)
-    return Premature(breach.hand, decl, c, both, by, alone)
+    return Premature(breach.hand, decl, c, both, by, alone, led(sub))
 
 
 def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:

@@ -59,7 +59,7 @@ _EUCHRE = (
         besides=(
             Case({"fault": "turn", "turned": True}),
             Case({"fault": "exposed by dealer"}),
-            Case({"quitted": True, "dealer_kept": False}, "number"),
+            Case({"quitted": True}, "number"),
         ),
     ),
     _euchre(
@@ -72,21 +72,21 @@ _EUCHRE = (
         besides=(
             Case({"fault": "turn", "turned": False}),
             Case({"fault": "exposed by dealer"}),
-            Case({"quitted": True, "dealer_kept": False}, "number"),
+            Case({"quitted": True}, "number"),
         ),
     ),
     _euchre(
         "Four cards",
         "In the first trick East finds that he has four cards only.",
         "number",
-        {"quitted": False, "dealer_kept": False},
+        {"quitted": False},
         "E",
     ),
     _euchre(
         "Four cards, found late",
         "The first trick has been turned when East finds that he was dealt four cards.",
         "number",
-        {"quitted": True, "dealer_kept": False},
+        {"quitted": True},
         "E",
     ),
     _euchre(
@@ -105,14 +105,14 @@ _EUCHRE = (
         "W",
         besides=(
             Case({"role": "player"}, "exposed"),
-            Case({"quitted": False, "dealer_kept": False}, "number"),
+            Case({"quitted": False}, "number"),
         ),
     ),
     _euchre(
         "The dealer has not discarded",
         "South took up the nine of hearts, and plays to the first trick before he has discarded.",
-        "number",
-        {"quitted": False, "dealer_kept": True},
+        "undiscarded",
+        {},
         "S",
     ),
     _euchre(

@@ -230,9 +230,6 @@ FACTS: dict[str, Asked] = {
     "redoubling": Asked("Was there a double already?", YES_NO),
     "turned": Asked("Had a card been turned up?", YES_NO),
     "quitted": Asked("Had the first trick been turned when it was noticed?", YES_NO),
-    "dealer_kept": Asked(
-        "Is it the dealer, who accepted the turn-up and played before he discarded?", YES_NO
-    ),
     "error": Asked(
         "What was wrong?",
         {

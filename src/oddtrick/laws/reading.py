@@ -62,6 +62,11 @@ def _turn(seating: Seating, hand: int, due: int) -> str:
     return "right" if seating.after(due) == hand else "left"
 
 
+def _role(x: LeadOutOfTurn | CardExposed | Premature, seating: Seating) -> str:
+    """Who the offender is, where a hand that plays alone is a role of its own."""
+    return "lone" if x.lone else role_of(seating, x.hand, x.declarer)
+
+
 # -- facts ------------------------------------------------------------------------------------
 
 
@@ -113,7 +118,7 @@ def _of_revoke(x: Revoke, seating: Seating) -> dict[str, Value]:
 def _of_lead(x: LeadOutOfTurn, seating: Seating) -> dict[str, Value]:
     due = role_of(seating, x.due, x.declarer)
     return {
-        "role": "lone" if x.lone else role_of(seating, x.hand, x.declarer),
+        "role": _role(x, seating),
         "due_role": "declarer" if due == "dummy" else due,
         "turn": _turn(seating, x.hand, x.due),
         "by": _by(seating, x.by, x.hand, x.declarer),
@@ -222,7 +227,7 @@ def _of_exposed(x: CardExposed, seating: Seating) -> dict[str, Value]:
         "how": x.how,
         "phase": x.phase,
         "leads": x.leads,
-        "role": "lone" if x.lone else role_of(seating, x.hand, x.declarer),
+        "role": _role(x, seating),
         "by": _by(seating, x.by, x.hand, x.declarer),
         "on_purpose": False,
         "card": "honour" if x.card % 13 >= _TEN else "low",
@@ -242,7 +247,7 @@ def _of_deal(x: WrongDeal, seating: Seating) -> dict[str, Value]:
 
 
 def _of_number(x: WrongNumber, seating: Seating) -> dict[str, Value]:
-    return {"quitted": x.quitted, "dealer_kept": False}
+    return {"quitted": x.quitted}
 
 
 def _of_remark(x: Remark, seating: Seating) -> dict[str, Value]:
@@ -256,7 +261,7 @@ def _of_remark(x: Remark, seating: Seating) -> dict[str, Value]:
 
 def _of_premature(x: Premature, seating: Seating) -> dict[str, Value]:
     return {
-        "role": "lone" if x.lone else role_of(seating, x.hand, x.declarer),
+        "role": _role(x, seating),
         "both": x.both,
         "by": _by(seating, x.by, x.hand, x.declarer),
     }

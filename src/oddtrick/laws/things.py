@@ -11,9 +11,11 @@ from .incidents import (
     CallableCards,
     InsufficientBid,
     LeadPenaltyDue,
+    LedAhead,
     PartnerHasPenaltyCards,
     PenaltyCardKept,
     PlayedTogether,
+    Premature,
     SeveralPenaltyCards,
 )
 from .roles import partner_of, same_side
@@ -88,6 +90,8 @@ def each(name: str, x: Any) -> tuple[int, ...]:
     match name, x:
         case "suit", _:
             return (SPADES, HEARTS, DIAMONDS, CLUBS)
+        case "other suit", Premature() | LedAhead():
+            return tuple(s for s in (SPADES, HEARTS, DIAMONDS, CLUBS) if s != x.led)
         case "suits", PartnerHasPenaltyCards():
             return x.suits
         case "forbidden", LeadPenaltyDue():

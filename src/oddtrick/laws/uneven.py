@@ -11,7 +11,7 @@ from ..core import Act, Fault
 from ..stages.tricks.tricks import TrickSub
 from ..stages.tricks.uneven import rounds_left
 from .code import ESTABLISHED, OPEN, RULED, Breach, Code, Notes, Query
-from .deeds import Deed
+from .deeds import deed_of
 from .incidents import Omitted, Surplus
 from .play import Play, declarer, led, play_before, play_now, plays_since, same_side
 
@@ -54,7 +54,7 @@ def left_in_trick(notes: Notes, act: Act) -> tuple[tuple[Breach, Act], ...]:
         return ()
     found = []
     for breach in notes.breaches:
-        deed = cast("Deed", breach.act.arg) if breach.deed and breach.act else None
+        deed = deed_of(breach)
         if deed is None or deed.what != "with" or breach.state != OPEN:
             continue
         hand, c, at = breach.hand, deed.card, breach.at - 1

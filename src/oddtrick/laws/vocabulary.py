@@ -125,6 +125,7 @@ OFFENCES = {
     "declaration": "a declaration out of order",
     "doubling": "a double out of order",
     "making": "a declaration of trumps out of order",
+    "undiscarded": "a dealer who plays before he has discarded",
     "looked": "a look at a quitted trick",
     "mixed": "tricks mixed, so that a revoke cannot be proved",
     "missing": "a card missing from a hand",

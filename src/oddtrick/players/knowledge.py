@@ -13,6 +13,7 @@ from ..cards import Card, CardOrder, Mask, above, bits, mask_of, natural_order
 from ..core import Act, Table, View
 from ..laws import Rulings
 from ..stages.deal.deal import Deal
+from ..stages.tricks.trick import renounced
 from ..stages.tricks.tricks import Cast, CurrentTrick, Played, Trick, Tricks, Uneven
 
 __all__ = ["Knowledge", "cast_of", "highest", "lowest"]
@@ -123,17 +124,9 @@ class Knowledge:
 
     def _voids(self, seats: int) -> tuple[int, ...]:
         """For each hand a mask of the suits it has shown to be out of."""
-        out = [0] * seats
         if self.view.stage.name != Tricks.name:
-            return tuple(out)  # hands are filled up again: nothing lasts
-        suit = self.order.suit
-        for plays in (*(t.plays for t in self.tricks), self.trick):
-            if plays:
-                led = suit[plays[0][1]]
-                for hand, c in plays[1:]:
-                    if suit[c] != led:
-                        out[hand] |= 1 << led
-        return tuple(out)
+            return (0,) * seats  # hands are filled up again: nothing lasts
+        return renounced(self.order, (*(t.plays for t in self.tricks), self.trick), seats)
 
     def _may(self, hand: int) -> Mask:
         if self.counts[hand] == self.known[hand].bit_count():

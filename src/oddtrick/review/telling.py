@@ -12,7 +12,7 @@ from ..core import NATURE, Act, Place, State
 from ..errors import OddtrickError
 from ..records import Record, record_of, steps, summary
 from ..stages.calling.auction import Contract
-from ..stages.tricks.tricks import CurrentTrick, Played
+from ..stages.tricks.tricks import CurrentTrick, Played, Uneven
 
 __all__ = ["Choice", "Deed", "Heap", "Side", "Standing", "Step", "Told", "deeds", "outcome", "tell"]
 
@@ -74,7 +74,8 @@ class Choice(msgspec.Struct, frozen=True):
 
 class Told(msgspec.Struct, frozen=True):
     """A deal as it went. `heaps` is how the cards lay before the first step, `choices` what can be
-    done after the last one where the deal is not finished."""
+    done after the last one where the deal is not finished. `uneven` says that some trick had too
+    few or too many cards, so that no solver has figures for it."""
 
     game: str
     title: str
@@ -91,6 +92,7 @@ class Told(msgspec.Struct, frozen=True):
     steps: list[Step]
     choices: list[Choice]
     record: dict[str, object]
+    uneven: bool = False
 
 
 class Deed(NamedTuple):
@@ -125,17 +127,23 @@ def tell(record: Record) -> Told:
     found: list[Step] = []
     first: State | None = None
     state: State | None = None
+    uneven = False
     for deed in deeds(record):
         first = first or deed.state
         state = deed.after
+        uneven = uneven or _uneven(state)
         if deed.act is not None:
             found.append(_step(deed, deed.act))
     assert first is not None
     assert state is not None
-    return _told(first, state, found)
+    return _told(first, state, found, uneven)
 
 
-def _told(first: State, state: State, found: list[Step]) -> Told:
+def _uneven(state: State) -> bool:
+    return any(isinstance(f, Uneven) for f in state.stage.facts(state.sub))
+
+
+def _told(first: State, state: State, found: list[Step], uneven: bool) -> Told:
     game, setting = state.game, state.setting
     ledger = state.ledger() if state.over else ()
     score = state.score() if state.over else {}
@@ -162,6 +170,7 @@ def _told(first: State, state: State, found: list[Step]) -> Told:
         steps=found,
         choices=_choices(state),
         record=msgspec.to_builtins(record_of(state)),
+        uneven=uneven,
     )
 
 

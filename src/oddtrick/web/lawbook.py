@@ -45,7 +45,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
         *("dummy", "remark", "consulting", "wrong-penalty", "placed", "etiquette", "bystander"),
     ),
     "Claims and the score": ("claim", "concession", "unwitting", "score"),
-    "The deal": ("deal", "cut", "shuffle", "number", "missing", "deck", "new-cards"),
+    "The deal": ("deal", "cut", "shuffle", "number", "undiscarded", "missing", "deck", "new-cards"),
     "Who plays": ("place", "substitute"),
     "The director": (
         *("director", "information", "convention", "adjusting", "procedure", "board", "appeal"),

@@ -79,7 +79,7 @@ def narrate(before: State, after: State, meaning: str = "") -> list[Line]:
         line = Line(told, hidden, event.seen_by, act.by, act.hand, dummy, number, says, plain)
         lines.append(line)
         following = state.step(act)
-        if current is not None and act.kind == "play":
+        if current is not None and act.kind in ("play", "omit"):
             lines += _trick_won(current, following, act, number)
         after_it = _outcomes(following)
         lines += [_came_out(result) for result in after_it if result not in outcomes]
@@ -102,9 +102,10 @@ def _trick(state: State, act: Act) -> tuple[CurrentTrick | None, int | None]:
 def _trick_won(current: CurrentTrick, following: State, act: Act, number: int | None) -> list[Line]:
     """Who won the trick, where the line of its last card does not say so."""
     who = current.cast
-    if who is None or len(current.plays) + 1 < len(who.active):
-        return []
     facts = (*following.results, *following.stage.facts(following.sub))
+    now = next((f for f in facts if isinstance(f, CurrentTrick)), None)
+    if who is None or not current.plays or (now is not None and now.plays):
+        return []
     tricks = next((f.tricks for f in reversed(facts) if isinstance(f, Played) and f.tricks), ())
     if not tricks or tricks[-1].winner == act.hand:
         return []

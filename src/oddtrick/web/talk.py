@@ -7,6 +7,7 @@ from collections import deque
 from typing import NamedTuple
 
 from ..errors import Refused
+from ..wording import one_line
 
 __all__ = ["LONGEST", "Remark", "Talk", "plain_text"]
 
@@ -74,8 +75,7 @@ def plain_text(text: str, longest: int = LONGEST) -> str:
     """
     if len(text) > 8 * longest:
         raise Refused(f"That is too long: {longest} letters are allowed.")
-    kept = (c if c.isprintable() else " " if c.isspace() else "" for c in text)
-    words = " ".join("".join(kept).split())
+    words = one_line(text)
     # Marks that are stacked on one letter grow over the lines above.
     marks, found = 0, []
     for c in words:

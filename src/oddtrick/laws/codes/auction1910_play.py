@@ -34,6 +34,7 @@ from ..vocabulary import CHOOSERS, DECLARER, OFFENDER, OTHERS, PARTNER, SIDE
 __all__ = ["PLAY"]
 
 _STAND = choose("stand", "Let it stand")
+_UNEVEN = "One hand has too many cards and another as many too few: the hand is void."
 _NEW_DEAL = choose("new-deal", "Demand a new deal", new_deal())
 _CALLABLE = choose(
     "callable", "Have the card face up, to be called", owe(OFFENDER, CALLABLE, "card")
@@ -262,18 +263,16 @@ _PLAYS = (
         choose("lose", "Have him lose it", owe(PARTNER, LOSE)),
         who=DECLARER,
     ),
-    *(
-        clause(
-            "41",
-            on,
-            "One hand has too many cards and another as many too few: the hand is void.",
-            new_deal(),
-            alone=True,
-            next_trick=late,
-            matched=True,
-        )
-        for on, late in (("missed", True), ("surplus", (True, False)))
+    clause(
+        "41",
+        "missed",
+        _UNEVEN,
+        new_deal(),
+        alone=True,
+        next_trick=True,
+        matched=True,
     ),
+    clause("41", "surplus", _UNEVEN, new_deal(), alone=True, matched=True),
     clause(
         "83",
         "missed",

@@ -330,7 +330,6 @@ CLUB_1963: tuple[Clause, ...] = (
 
 # -- what these codes do not speak of --------------------------------------------------------------
 
-_WANTED = ("one", "both", "damaged", "own")
 NOT_1902: Mapping[str, tuple[str, ...]] = {
     "about": DUPLICATE_DUMMY,
     "shuffled": ("demanded",),

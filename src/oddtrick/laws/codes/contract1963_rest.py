@@ -155,7 +155,7 @@ _EARLY = (
         "other-{x}",
         "Have a {x} card played, if he may",
         owe(PARTNER, OF_A_SUIT, "each"),
-        each="suit",
+        each="other suit",
     ),
 )
 

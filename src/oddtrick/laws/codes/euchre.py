@@ -8,6 +8,7 @@ from typing import Any
 
 from ...core import Stage
 from ...stages.calling.making import Making
+from ...stages.cards.discard import Discard
 from ..bind import code_of
 from ..clauses import Choose, LawTable, choose, clause, closes
 from ..code import Matter
@@ -64,7 +65,6 @@ _TABLE = LawTable(
             "There must be a new deal.",
             new_deal(),
             quitted=False,
-            dealer_kept=False,
         ),
         clause(
             "incorrect-number",
@@ -72,13 +72,11 @@ _TABLE = LawTable(
             "Play goes on, and the side with the wrong hand scores nothing for the deal.",
             no_score(SIDE),
             quitted=True,
-            dealer_kept=False,
         ),
         clause(
             "incorrect-number",
-            "number",
+            "undiscarded",
             "The dealer plays with the five cards dealt to him: the card turned up is out of play.",
-            dealer_kept=True,
         ),
         # Our reading: until a trick has been turned its cards are not counted, and can be mended.
         clause("incorrect-number", "missed", "{hand} plays now.", play_now(), turned_trick=False),
@@ -269,8 +267,11 @@ _TABLE = LawTable(
 
 
 def _prepare(stage: Stage[Any]) -> Stage[Any]:
-    """The trump can be accepted in the wrong word; a hand can omit to play."""
-    return replace(stage, slips=True) if isinstance(stage, Making) else unevenly(stage)
+    """The trump can be accepted in the wrong word; the dealer can forget to discard, and a hand to
+    play."""
+    if isinstance(stage, Making):
+        return replace(stage, slips=True)
+    return replace(stage, forgets=True) if isinstance(stage, Discard) else unevenly(stage)
 
 
 EUCHRE = code_of(

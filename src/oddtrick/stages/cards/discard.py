@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import Card, Mask, bits
-from ...core import Act, Aside, Fault, Hands, Place, Result, Table, Turn, seat_bit
+from ...core import EVERYONE, Act, Aside, Fault, Hands, Place, Result, Table, Turn, seat_bit
 from ..deal.deal import hand_places
 from ..words import Phrase, Worded
 
@@ -30,21 +30,28 @@ def every_hand(table: Table) -> tuple[int, ...]:
     return tuple(range(len(table.seating.seats)))
 
 
+_UNDISCARDED = (Fault("undiscarded", "A card must be discarded first."),)
+
+
 @dataclass(frozen=True)
 class Discard(Worded[DiscardSub]):
     """Every hand of more than `size` cards, of those in `hands`, is brought down to it, secretly.
 
-    Nobody has anything to do where no hand is too large. Source: Scarne 1963, chapter 13, “The
-    Deal” (the dealer's right to exchange the turn-up), ruling E-3.
+    Nobody has anything to do where no hand is too large. With `forgets` who has taken up a card
+    that all have seen can go on without discarding (a refereed table): that card is then out of
+    play. Source: Scarne 1963, chapter 13, “The Deal” (the dealer's right to exchange the turn-up),
+    “Incorrect Number of Cards”; ruling E-3.
     """
 
     size: int
     hands: Callable[[Table], tuple[int, ...]] = every_hand
+    forgets: bool = False
 
     name: ClassVar[str] = "discard"
-    kinds: ClassVar[tuple[str, ...]] = ("discard",)
+    kinds: ClassVar[tuple[str, ...]] = ("discard", "undiscarded")
     phrases: ClassVar[Mapping[str, Phrase]] = {
-        "discard": Phrase("Discard {card}", "discarded {card}")
+        "discard": Phrase("Discard {card}", "discarded {card}"),
+        "undiscarded": Phrase("Go on without discarding", "went on without discarding"),
     }
 
     def start(self, table: Table) -> DiscardSub:
@@ -62,13 +69,20 @@ class Discard(Worded[DiscardSub]):
     def possible(self, sub: DiscardSub, seat: int) -> Sequence[Act]:
         if seat < 0 or not sub.over >> seat & 1:
             return ()
-        return [Act(seat, seat, "discard", c) for c in bits(sub.hands[seat])]
+        found = [Act(seat, seat, "discard", c) for c in bits(sub.hands[seat])]
+        taken = sub.shown & sub.hands[seat]
+        one_over = sub.hands[seat].bit_count() == self.size + 1
+        if self.forgets and one_over and taken.bit_count() == 1:
+            found.append(Act(seat, seat, "undiscarded"))
+        return found
 
     def faults(self, sub: DiscardSub, act: Act) -> tuple[Fault, ...]:
-        return ()
+        return () if act.kind == "discard" else _UNDISCARDED
 
     def apply(self, sub: DiscardSub, act: Act) -> DiscardSub:
-        c, hands, laid = cast("Card", act.arg), list(sub.hands), list(sub.laid)
+        taken = sub.shown & sub.hands[act.hand]
+        c = cast("Card", act.arg) if act.kind == "discard" else taken.bit_length() - 1
+        hands, laid = list(sub.hands), list(sub.laid)
         # From here on nobody else knows whether a card that was shown is still there.
         shown = sub.shown & ~hands[act.hand]
         hands[act.hand] ^= 1 << c
@@ -91,7 +105,7 @@ class Discard(Worded[DiscardSub]):
         )
 
     def seen_by(self, sub: DiscardSub, act: Act) -> int:
-        return seat_bit(act.hand)
+        return seat_bit(act.hand) if act.kind == "discard" else EVERYONE
 
     def places(self, sub: DiscardSub) -> tuple[Place, ...]:
         return hand_places(sub.hands, 0, sub.shown) + self._discards(sub) + sub.aside

@@ -98,31 +98,32 @@ class Drawing(Beside[DrawingSub]):
         return self.possible(sub, seat) if sub.to_draw else super().legal(sub, seat)
 
     def apply(self, sub: DrawingSub, act: Act) -> DrawingSub:
-        play, stock, to_draw, aside, may_look = sub
         if act.kind == "take":
             at = list(_TAKES).index(cast("str", act.arg))
-            hands = list(play.hands)
-            hands[act.hand] |= 1 << stock[at]
-            return DrawingSub(
-                play._replace(hands=tuple(hands)),
-                stock[:at] + stock[at + 1 :],
-                to_draw[1:],
-                aside,
-                may_look & ~seat_bit(act.hand),
-            )
+            looked = sub.may_look & ~seat_bit(act.hand)
+            return self._drawn(sub, act.hand, at)._replace(may_look=looked)
         if act.kind == "draw":
-            hands, drawn = list(play.hands), 1 << cast("Card", act.arg)
-            hands[act.hand] |= drawn
-            play = play._replace(hands=tuple(hands))
-            if self._in_sight(sub):
-                play = play._replace(cast=play.cast._replace(shown=play.cast.shown | drawn))
-            return DrawingSub(play, stock[1:], to_draw[1:], aside, may_look)
-        play = self.inner.apply(play, act)
-        if not play.trick and stock:
+            seen = sub.play.cast.shown | (1 << sub.stock[0] if self._in_sight(sub) else 0)
+            after = self._drawn(sub, act.hand, 0)
+            who = after.play.cast._replace(shown=seen)
+            return after._replace(play=after.play._replace(cast=who))
+        play, to_draw = self.inner.apply(sub.play, act), sub.to_draw
+        if not play.trick and sub.stock:
             active = play.cast.active
             first = active.index(play.tricks[-1].winner)
             to_draw = active[first:] + active[:first]
-        return DrawingSub(play, stock, to_draw, aside, may_look)
+        return sub._replace(play=play, to_draw=to_draw)
+
+    def _drawn(self, sub: DrawingSub, hand: int, at: int) -> DrawingSub:
+        """A hand has drawn the card at a place of the stock."""
+        play, stock = sub.play, sub.stock
+        hands = list(play.hands)
+        hands[hand] |= 1 << stock[at]
+        return sub._replace(
+            play=play._replace(hands=tuple(hands)),
+            stock=stock[:at] + stock[at + 1 :],
+            to_draw=sub.to_draw[1:],
+        )
 
     def _in_sight(self, sub: DrawingSub) -> bool:
         """Whether the top of the stock lies face up: not when its fellow has just been taken."""

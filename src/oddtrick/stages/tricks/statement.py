@@ -11,6 +11,7 @@ import re
 from typing import NamedTuple
 
 from ...cards import NO_TRUMP, SUIT_NAMES, SUITS
+from ...wording import one_line
 
 __all__ = ["MOST_WORDS", "SILENT", "Statement", "plain_words", "read_statement"]
 
@@ -82,9 +83,8 @@ def plain_words(text: str) -> str:
     >>> plain_words("  Then_I <b>ruff</b>  a heart.")
     'Then I bruff/b a heart.'
     """
-    kept = "".join(" " if c in "_\t\n" else c for c in text if c in "\t\n" or c.isprintable())
-    kept = "".join(c for c in kept if c not in _LEFT_OUT)
-    return " ".join(kept.split())[:MOST_WORDS].rstrip()
+    kept = "".join(c for c in text.replace("_", " ") if c not in _LEFT_OUT)
+    return one_line(kept)[:MOST_WORDS].rstrip()
 
 
 def read_statement(parts: str, words: str = "") -> Statement | None:

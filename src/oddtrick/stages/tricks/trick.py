@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -10,7 +10,17 @@ from ...cards import Card, CardOrder, Mask
 from ...core import Place, Result
 from .statement import SILENT, Statement
 
-__all__ = ["Cast", "Claim", "CurrentTrick", "Played", "Trick", "TrickSub", "Trump", "Uneven"]
+__all__ = [
+    "Cast",
+    "Claim",
+    "CurrentTrick",
+    "Played",
+    "Trick",
+    "TrickSub",
+    "Trump",
+    "Uneven",
+    "renounced",
+]
 
 
 @dataclass(frozen=True)
@@ -32,6 +42,24 @@ class Trump(Result):
 
     heading: ClassVar[tuple[str, str, str]] = ("Trumps", "Play", "By")
     """What heads a suit, no-trump, and him who made it."""
+
+
+Plays = tuple[tuple[int, Card], ...]
+"""Cards played to a trick, each with the hand it is from."""
+
+
+def renounced(order: CardOrder, tricks: Iterable[Plays], hands: int) -> tuple[int, ...]:
+    """For each hand a mask of the suits that it has shown to be out of in these tricks, by playing
+    another suit than the one led."""
+    out = [0] * hands
+    suit = order.suit
+    for plays in tricks:
+        if plays:
+            led = suit[plays[0][1]]
+            for hand, c in plays[1:]:
+                if suit[c] != led:
+                    out[hand] |= 1 << led
+    return tuple(out)
 
 
 class Trick(NamedTuple):

@@ -111,9 +111,7 @@ class Tricks(Stage[TrickSub]):
     def turns(self, sub: TrickSub) -> tuple[Turn, ...]:
         if self.facing_is_a_deed and (due := self._to_face(sub)):
             return tuple(Turn(s, s) for s in bits(due))
-        hand = sub.to_play
-        if sub.uneven is not None and sub.uneven.owing:
-            hand = sub.uneven.owing[1]
+        hand = uneven.next_hand(sub)
         return one_turn(sub.cast.decider[hand], hand)
 
     def possible(self, sub: TrickSub, seat: int) -> Sequence[Act]:
@@ -245,7 +243,7 @@ class Tricks(Stage[TrickSub]):
 
     def facts(self, sub: TrickSub) -> tuple[Result, ...]:
         played = Played(sub.tricks, (), sub.cast.sides)
-        now = CurrentTrick(sub.trick, sub.to_play, sub.cast)
+        now = CurrentTrick(sub.trick, uneven.next_hand(sub), sub.cast)
         return (played, now) if sub.uneven is None else (played, now, sub.uneven)
 
     def code(self, act: Act) -> str:

@@ -29,6 +29,7 @@ __all__ = [
     "follows",
     "is_over",
     "may_omit",
+    "next_hand",
     "rounds_left",
     "waiting",
 ]
@@ -45,6 +46,13 @@ def rounds_left(sub: TrickSub) -> int:
     if sub.uneven is None:
         return sub.hands[sub.to_play].bit_count()
     return sub.uneven.rounds - len(sub.tricks)
+
+
+def next_hand(sub: TrickSub) -> int:
+    """The hand that is to play, or to add a card, now."""
+    if sub.uneven is not None and sub.uneven.owing:
+        return sub.uneven.owing[1]
+    return sub.to_play
 
 
 def waiting(sub: TrickSub) -> tuple[int, ...]:

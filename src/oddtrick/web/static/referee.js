@@ -93,10 +93,15 @@ export function openCalls(view) {
 const OF_A_CALL = /^call-(.+)$/;
 const OF_A_CARD = /^([a-z-]+)-([SHDC][2-9TJQKA])$/;
 
+const NOTHING_DONE = ["omit", "undiscarded"];
+
+/** The menu that an act stands on: to play or discard nothing is an irregularity without a card. */
+export const menuOf = (action) => (NOTHING_DONE.includes(action.kind) ? "deed" : action.kind);
+
 /** What goes wrong beside play and calls: a kind at a time, and of those that are done with a card
  *  one button for each card. Each is asked again in words. */
 export function openDeeds(view) {
-  const rows = view.menu.filter((a) => a.kind === "deed");
+  const rows = view.menu.filter((a) => menuOf(a) === "deed");
   const cards = rows.filter((a) => OF_A_CARD.test(a.code)), calls = rows.filter((a) => OF_A_CALL.test(a.code));
   const others = rows.filter((a) => !cards.includes(a) && !calls.includes(a));
   const verbs = [...new Set(cards.map((a) => OF_A_CARD.exec(a.code)[1]))];

@@ -179,7 +179,7 @@ export function resultPanel(review) {
         : h("p", { class: "soft" }, w.nothing),
       lost.length ? [h("h3", { class: "lab" }, w.given), h("table", { class: "lost" }, h("tbody", null, lost.map(([seat, plays]) =>
         h("tr", null, h("th", { scope: "row" }, nameOf(review, seat)), h("td", null, chip(plays.reduce((a, p) => a + p.cost, 0))), h("td", { class: "sm soft num" }, w.cards(plays.length))))))] : null,
-      costs === null ? h("p", { class: "sm soft" }, w.unknown) : null));
+      costs === null ? h("p", { class: "sm soft" }, told.uneven ? w.uneven : w.unknown) : null));
 }
 
 /** The turning points, each a step to go to. */

@@ -34,6 +34,7 @@ export const words = {
   tells: "It tells:",
   reckoning: "Reckoning.",
   unknown: "The solver does not know this game: no costs.",
+  uneven: "A trick of this deal had too few or too many cards: the solver counts with hands of one length only, so there are no costs.",
   cost: (n) => (n ? `costs ${number(n)} ${n === 1 ? "trick" : "tricks"}` : "costs nothing"),
   costs: ["costs nothing", "one trick", "two", "three or more"],
   bestIs: (cards, n) => `Best ${cards}: ${number(n)} for`,

@@ -73,7 +73,7 @@ export const t = {
   club: "Run an evening",
   practice: "Practice",
   menu: "Menu",
-  besides: (kind) => ({ claim: "Claim", attention: "Draw attention", call: "Irregular call", deed: "Irregularity", declare: "Irregular declaration", say: "Irregular double", face: "Face hand" })[kind] ?? capital(kind.replaceAll("-", " ")),
+  besides: (kind) => ({ claim: "Claim", attention: "Draw attention", call: "Irregular call", deed: "Irregularity", declare: "Irregular declaration", make: "Irregular declaration", say: "Irregular double", face: "Face hand" })[kind] ?? capital(kind.replaceAll("-", " ")),
   sure: (label) => `${label}? It cannot be taken back.`,
   howPlayed: "How you will play",
   howPlayedNote: "Everybody is told. If an opponent asks to play on, you keep to it; a finesse that you have not announced is barred where the laws of 1963 are kept.",

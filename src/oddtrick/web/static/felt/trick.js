@@ -52,13 +52,14 @@ export function currentTrick(view, ui) {
   const nextAt = active.findIndex((s) => s.seat === next);
   const after = active[(nextAt + 1) % active.length]?.seat;
   const mine = view.status.yours && next !== null;
+  const leads = !plays.length && !view.actions.some((a) => a.kind === "add");
   const waiting = (seat, at) => {
     if (seat.role === "out" || next === null) return null;
     const isNext = seat.seat === next;
     let words = [];
     if (isNext && mine) {
       const own = seat.seat === (view.you ?? null);
-      words = own ? (plays.length ? t.yourCard : t.yourLead) : t.dummyCard;
+      words = own ? (leads ? t.yourLead : t.yourCard) : t.dummyCard;
     } else if (isNext) {
       words = t.toPlay(nameOf(view, seat.seat));
     } else if (seat.seat === after && plays.length) {

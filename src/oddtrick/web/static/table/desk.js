@@ -1,6 +1,7 @@
 // What the table page knows: the view it was last sent, the line to the server, and what the player
 // has chosen, asked for or been told.
 
+import { menuOf } from "../referee.js";
 import { t } from "../strings.js";
 
 /** The number of this table, from the address. */
@@ -77,4 +78,4 @@ export function found() {
 
 /** The kinds of act the table allows besides the legal ones (a claim). Those with a card are done
  *  on the card. */
-export const besides = () => (ui.lost ? [] : [...new Set((desk.view.menu ?? []).filter((a) => !a.card).map((a) => a.kind))]);
+export const besides = () => (ui.lost ? [] : [...new Set((desk.view.menu ?? []).filter((a) => !a.card).map(menuOf))]);
