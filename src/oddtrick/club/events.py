@@ -332,9 +332,7 @@ class Event:
         """Where two sides play a board. Raises `Refused` when they do not."""
         if found := self.plan.get(key_of(board, one, other)):
             return found
-        here = [d for d in self.due() if d.board == board]
-        if not here:
-            raise Refused(f"Board {board} is not played in this event.")
+        here = self._played(board)
         side = self.form.side
         for number in (one, other):
             if number not in self.movement.pairs:
@@ -350,12 +348,16 @@ class Event:
             f"Neither {side} {self.label(one)} nor {side} {self.label(other)} plays board {board}."
         )
 
-    def traveller(self, board: int) -> list[Line]:
-        """What stands at a board, in the order of play. Raises `Refused` for an unknown board."""
+    def _played(self, board: int) -> list[Due]:
         here = [d for d in self.due() if d.board == board]
         if not here:
-            raise Refused(f"Board {board} is not played in this event.")
-        return [self._line(d) for d in here if d.key in self.lines]
+            number = board if 0 <= board < 10**6 else "of that number"
+            raise Refused(f"Board {number} is not played in this event.")
+        return here
+
+    def traveller(self, board: int) -> list[Line]:
+        """What stands at a board, in the order of play. Raises `Refused` for an unknown board."""
+        return [self._line(d) for d in self._played(board) if d.key in self.lines]
 
     def _line(self, due: Due) -> Line:
         e = self.lines[due.key]
