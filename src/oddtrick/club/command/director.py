@@ -13,6 +13,7 @@ from ..entries import (
     Came,
     Entry,
     Extra,
+    Fouled,
     Left,
     Penalised,
     TableDropped,
@@ -135,6 +136,13 @@ def drop(
     """Let nobody play at a table any more."""
     with said_errors(), books().open(file) as book:
         _add(book, TableDropped(table, after), f"table {table} plays {after} rounds")
+
+
+@club.command()
+def foul(file: File, board: Board, after: After = 0, reason: Reason = "") -> None:
+    """Score a board apart for those who played it with other cards, after so many rounds."""
+    with said_errors(), books().open(file) as book:
+        _add(book, Fouled(board, after, reason), f"board {board} has groups that are scored apart")
 
 
 @club.command()
