@@ -2,9 +2,9 @@
 
 What the format has no element for (a weighted or split score, whose award gives way to one's own
 average, the reason of a ruling, a penalty, a carry-over, a fouled board) stands beside its line,
-participant or event as our entry in a processing instruction, which other programs pass over. A score is then written as
-far as the format goes: in percent where there are tops, as points where the score itself is what
-counts, else not at all; what it earned stands in the line's points.
+participant or event as our entry in a processing instruction, which other programs pass over. A
+score is then written as far as the format goes: in percent where there are tops, as points where
+the score itself is what counts, else not at all; what it earned stands in the line's points.
 """
 
 from __future__ import annotations
