@@ -12,6 +12,7 @@ from oddtrick.club.entries import (
     Entered,
     Entry,
     Extra,
+    Fouled,
     Left,
     Named,
     Opened,
@@ -138,3 +139,17 @@ def test_entries_are_read_back() -> None:
     assert Event.of(read_entry(write_entry(e)) for e in made.entries) == made
     with pytest.raises(BadRecord, match="no entry"):
         read_entry('{"type":"magic"}')
+
+
+def test_a_board_with_other_cards_is_scored_in_groups() -> None:
+    """Law 87: those who held the same cards are compared; here one table alone, which has half."""
+    made = event(*RESULTS, Entered(1, 2, 6, "3NT", "N", 9))
+    fouled = made.add(Fouled(1, 2, "two cards exchanged"))
+    lines = {s.line.ns: s.ns for s in traveller(fouled, 1)}
+    # Of two, 420 has 2 and -50 none, by Neuberg of four (2 + 1) x 3/2 - 1 and (0 + 1) x 3/2 - 1;
+    # of one, (0 + 1) x 3 - 1.
+    assert lines == {1: Fraction(7, 2), 3: Fraction(1, 2), 2: 2}
+    assert traveller(fouled.add(Undone(fouled.last())), 1) == traveller(made, 1)
+    for after in (0, 3):
+        with pytest.raises(Refused, match="rounds 1 to 3"):
+            made.add(Fouled(1, after))

@@ -154,6 +154,7 @@ def test_american_whist_needs_no_second_copy_of_a_board() -> None:
 def test_a_swiss_meets_nobody_twice(field: int) -> None:
     met: dict[int, frozenset[int]] = {c: frozenset() for c in range(1, field + 1)}
     waited: frozenset[int] = frozenset()
+    earlier = dict(met)
     points = Counter(dict.fromkeys(met, 0))
     for _ in range(min(5, field // 2)):
         order = sorted(met, key=lambda c: (-points[c], c))
@@ -168,8 +169,23 @@ def test_a_swiss_meets_nobody_twice(field: int) -> None:
             met[a] |= {b}
             met[b] |= {a}
             points[min(a, b)] += 1
-        # The leader has the best placed of those he has not met, unless the others then could not.
-    assert points[1] == max(points.values())
+        # The leader has the best placed of those he has not met with whom the others can play.
+        leader, opponent = pairs[0]
+        for better in order[order.index(leader) + 1 : order.index(opponent)]:
+            rest = [c for c in order if c not in (leader, better, *out)]
+            assert better in earlier[leader] or not paired_somehow(rest, earlier)
+        earlier = dict(met)
+
+
+def paired_somehow(rest: list[int], met: dict[int, frozenset[int]]) -> bool:
+    """Whether these can be paired so that nobody meets again."""
+    if not rest:
+        return True
+    first, *others = rest
+    return any(
+        other not in met[first] and paired_somehow([c for c in others if c != other], met)
+        for other in others
+    )
 
 
 def test_swiss_by_hand() -> None:

@@ -11,6 +11,7 @@ from oddtrick.club.entries import (
     Adjusted,
     Carried,
     Entered,
+    Fouled,
     Named,
     Opened,
     Penalised,
@@ -64,7 +65,7 @@ def test_there_and_back() -> None:
 WISHES = {
     "individual": Wish("individual", players=8, boards=2),
     "swiss pairs": Wish("swiss", pairs=7, boards=2, rounds=3),
-    "IMP pairs": Wish("howell", tables=3, boards=1, scoring="imps"),
+    "IMP pairs": Wish("howell", tables=4, boards=1, scoring="imps"),
     "butler": Wish("howell", tables=3, boards=1, scoring="butler"),
     "total points": Wish("howell", tables=3, boards=1, scoring="total"),
     "swiss teams": Wish("swiss", teams=5, boards=2, rounds=3),
@@ -106,6 +107,12 @@ def test_every_form_goes_out_and_comes_back(name: str) -> None:
     percent = 10 if event.has_tops else 0
     event = event.add(Penalised(2, percent, "slow", points=0 if percent else 3))
     event = event.add(Carried(1, 250, "heat"))
+    if name == "IMP pairs":
+        board, rounds = next(
+            (b, r) for b in range(1, 20)
+            if (r := sorted({d.round for d in event.due() if d.board == b}))[1:]
+        )  # fmt: skip
+        event = event.add(Fouled(board, rounds[0], "exchanged"))
     out = usebio(event, "Hull")
     text = write_usebio(out)
     back = read_usebio(text)
@@ -117,6 +124,7 @@ def test_every_form_goes_out_and_comes_back(name: str) -> None:
     assert again.lines == event.lines
     assert again.movement == event.movement
     assert (again.named, again.carried) == (event.named, event.carried)
+    assert again.fouled == event.fouled
     assert (again.penalties, standings(again)) == (event.penalties, standings(event))
     # No score that nobody made stands for a ruling; rescored from the file alone it comes to the
     # same.

@@ -326,3 +326,21 @@ def test_a_swiss_from_the_command_line(tmp_path: Path) -> None:
     assert run("undo", file).startswith("Entry")
     with Book.open(file) as book:
         assert book.event.rounds == 2
+
+
+def test_replay_duplicate_is_a_match_at_one_table() -> None:
+    """Scarne's Replay Duplicate: two pairs, a board won is a match point, a level one half."""
+    event = begun("replay", boards=3)
+    assert {d.table for d in event.due()} == {1}
+    assert [d.board for d in event.due()] == [1, 2, 3, 1, 2, 3]
+    first, again = event.due()[:3], event.due()[3:]
+    assert {event.label(d.ns) for d in first} == {"1"} == {event.label(d.ew) for d in again}
+    for due, tricks in zip(event.due(), (10, 10, 9, 9, 10, 10), strict=True):
+        event = event.add(Entered(due.board, due.ns, due.ew, "4S", "N", tricks))
+    # 420 and 50 for pair 1 on board 1, level on board 2, and as much for pair 2 on board 3.
+    assert points(event) == {1: Fraction(3, 2), 2: Fraction(3, 2)}
+    total = begun("replay", boards=1, scoring="total")
+    for due, tricks in zip(total.due(), (10, 9), strict=True):
+        total = total.add(Entered(1, due.ns, due.ew, "4S", "N", tricks))
+    assert points(total) == {1: 470, 2: -470}
+    assert [row.place for row in standings(total)] == ["1", "2"]

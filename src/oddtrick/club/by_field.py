@@ -45,7 +45,8 @@ def _by_board(event: Event) -> Mapping[int, list[Line]]:
 
 def _board(event: Event, lines: Sequence[Line], field: int) -> Traveller:
     board = lines[0].due.board
-    return score_board(board, list(map(result_of, lines)), _method(event), full=field)
+    results = [result_of(line, event.group(line.due)) for line in lines]
+    return score_board(board, results, _method(event), full=field)
 
 
 def scored_lines(event: Event, boards: Mapping[int, Sequence[Line]] | None = None) -> list[Scored]:

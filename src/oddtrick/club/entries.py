@@ -16,6 +16,7 @@ __all__ = [
     "Entered",
     "Entry",
     "Extra",
+    "Fouled",
     "Left",
     "Named",
     "Opened",
@@ -153,6 +154,14 @@ class Extra(_Entry, frozen=True):
     """One more round of the movement is played."""
 
 
+class Fouled(_Entry, frozen=True):
+    """After so many rounds a board was played with other cards than before."""
+
+    board: int
+    after: int
+    reason: str = ""
+
+
 class Drawn(_Entry, frozen=True):
     """The next round: which contestants meet; against 0 one waits."""
 
@@ -176,7 +185,7 @@ class Undone(_Entry, frozen=True):
 
 Entry = (
     Opened | Named | Entered | Corrected | Withdrawn | Adjusted | Penalised | Left | Came
-    | TableDropped | Extra | Drawn | Carried | Undone
+    | TableDropped | Extra | Fouled | Drawn | Carried | Undone
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

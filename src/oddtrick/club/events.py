@@ -32,6 +32,7 @@ from .entries import (
     Entered,
     Entry,
     Extra,
+    Fouled,
     Left,
     Named,
     Opened,
@@ -43,8 +44,7 @@ from .entries import (
 from .forms import FORMS, Form
 from .movements import Movement, Sitting, with_late
 from .plan import Due, Key, Line, key_of, planned
-from .rooms import compared, other_room
-from .scoring import swing
+from .rooms import check_comparable
 
 __all__ = ["Due", "Event", "Line", "score_of"]
 
@@ -69,6 +69,7 @@ class Event:
     came: dict[int, int] = field(default_factory=dict)
     dropped: dict[int, int] = field(default_factory=dict)
     carried: dict[int, Carried] = field(default_factory=dict)
+    fouled: tuple[Fouled, ...] = ()
     plan: dict[Key, Due] = field(default_factory=dict)
     """What is due, which only the movement's own changes change."""
 
@@ -189,6 +190,8 @@ class Event:
                 return self._fewer(changed._planned(), after)
             case Extra():
                 return self._longer()
+            case Fouled():
+                return self._fouled(entry)
             case Drawn(matches):
                 return self._drawn(matches)
             case Carried(pair, hundredths):
@@ -223,6 +226,22 @@ class Event:
         if self.rounds == len(self.opened.movement.rounds):
             raise Refused(f"The movement has no more than its {self.rounds} rounds.")
         return replace(self, rounds=self.rounds + 1, in_all=self.in_all + 1)._planned()
+
+    def _fouled(self, entry: Fouled) -> Event:
+        rounds = [due.round for due in self._played(entry.board)]
+        if self.form.rooms:
+            raise Refused("Two rooms with other cards cannot be compared; adjust the board.")
+        if not min(rounds) <= entry.after < max(rounds):
+            raise Refused(
+                f"Board {entry.board} is played in rounds {min(rounds)} to {max(rounds)}; say "
+                "after which of them its cards were others."
+            )
+        return replace(self, fouled=(*self.fouled, entry))
+
+    def group(self, due: Due) -> str:
+        """Which of a board's groups played the same cards as here; empty where all did."""
+        marks = [mark.after for mark in self.fouled if mark.board == due.board]
+        return str(sum(after < due.round for after in marks)) if marks else ""
 
     def _drawn(self, matches: Sequence[tuple[int, int]]) -> Event:
         if not self.opened.draws or self.form.drawn is None:
@@ -288,7 +307,7 @@ class Event:
             )
         if isinstance(entry, Adjusted):
             check_adjusted(entry)
-            self._comparable(due, entry)
+            check_comparable(self, due, entry)
         else:
             score_of(entry.board, entry.contract, entry.declarer, entry.tricks)
             check_lead(entry.lead)
@@ -301,19 +320,6 @@ class Event:
         if isinstance(entry, Corrected) and not stands:
             raise Refused(f"Board {entry.board} has no result of these pairs yet; enter it.")
         return replace(self, lines={**self.lines, due.key: entry})
-
-    def _comparable(self, due: Due, entry: Adjusted) -> None:
-        """Raises `Refused` for a ruling that does not go with that of the other room."""
-        scoring = self.form.rooms.get(self.opened.scoring)
-        other = other_room(self, due) if scoring else None
-        if scoring is None or other is None:
-            return
-        passed = Line(other, Entered(other.board, other.ns, other.ew, "Pass"), 0)
-        there = self._line(other) if other.key in self.lines else passed
-        try:
-            swing(compared(Line(due, entry, None), there), scoring.method)
-        except BadOption as error:
-            raise Refused(str(error)) from None
 
     def due(self) -> list[Due]:
         """Every board two sides play by the movement as it now stands, round by round."""
@@ -332,9 +338,7 @@ class Event:
         """Where two sides play a board. Raises `Refused` when they do not."""
         if found := self.plan.get(key_of(board, one, other)):
             return found
-        here = [d for d in self.due() if d.board == board]
-        if not here:
-            raise Refused(f"Board {board} is not played in this event.")
+        here = self._played(board)
         side = self.form.side
         for number in (one, other):
             if number not in self.movement.pairs:
@@ -350,14 +354,19 @@ class Event:
             f"Neither {side} {self.label(one)} nor {side} {self.label(other)} plays board {board}."
         )
 
-    def traveller(self, board: int) -> list[Line]:
-        """What stands at a board, in the order of play. Raises `Refused` for an unknown board."""
+    def _played(self, board: int) -> list[Due]:
         here = [d for d in self.due() if d.board == board]
         if not here:
-            raise Refused(f"Board {board} is not played in this event.")
-        return [self._line(d) for d in here if d.key in self.lines]
+            number = board if 0 <= board < 10**6 else "of that number"
+            raise Refused(f"Board {number} is not played in this event.")
+        return here
 
-    def _line(self, due: Due) -> Line:
+    def traveller(self, board: int) -> list[Line]:
+        """What stands at a board, in the order of play. Raises `Refused` for an unknown board."""
+        return [self.line(d) for d in self._played(board) if d.key in self.lines]
+
+    def line(self, due: Due) -> Line:
+        """What stands there; a board without a result has none (KeyError)."""
         e = self.lines[due.key]
         if isinstance(e, Adjusted):
             return Line(due, e, None)
@@ -365,7 +374,7 @@ class Event:
 
     def results(self) -> list[Line]:
         """Everything that stands, in the order of play."""
-        return [self._line(d) for d in self.due() if d.key in self.lines]
+        return [self.line(d) for d in self.due() if d.key in self.lines]
 
     def missing(self) -> list[Due]:
         """The boards whose result has not come in."""

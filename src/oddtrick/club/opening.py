@@ -21,6 +21,7 @@ from .movements import (
     knock_out,
     mitchell,
     new_england,
+    replay,
     round_robin_tables,
     rover,
     three_quarter_howell,
@@ -66,9 +67,9 @@ _TEAMS: Mapping[str, Callable[[int], Movement]] = {
     "american-whist": american_whist,
     "new-england": new_england,
 }
-_USUAL = {"pairs": "Pairs", "individual": "Individual", "teams": "Teams"}
+_USUAL = {"pairs": "Pairs", "individual": "Individual", "teams": "Teams", "replay": "Replay"}
 
-KINDS = (*_PAIRS, "individual", "head-to-head", *_TEAMS, "swiss", "knock-out")
+KINDS = (*_PAIRS, "individual", "replay", "head-to-head", *_TEAMS, "swiss", "knock-out")
 """Kinds of movement, by name."""
 
 
@@ -79,6 +80,8 @@ def opening(wish: Wish, chance: random.Random | None = None) -> Opened:
         return _of_pairs(wish)
     if wish.movement == "individual":
         return _of_players(wish)
+    if wish.movement == "replay":
+        return _opened(wish, "replay", replay(), halves(2))
     if wish.movement in ("swiss", "knock-out"):
         return _drawn(wish, chance or random.Random())
     if wish.movement == "head-to-head" or wish.movement in _TEAMS:

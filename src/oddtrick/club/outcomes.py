@@ -12,9 +12,9 @@ from .scoring import Artificial, Outcome, Result, Weighted
 __all__ = ["outcomes_of", "result_of", "ruled"]
 
 
-def result_of(line: Line) -> Result:
-    """A line with its sides by their numbers."""
-    return Result(str(line.ns), str(line.ew), *outcomes_of(line))
+def result_of(line: Line, group: str = "") -> Result:
+    """A line with its sides by their numbers; `group` names who played the same cards."""
+    return Result(str(line.ns), str(line.ew), *outcomes_of(line), group)
 
 
 def outcomes_of(line: Line) -> tuple[Outcome, Outcome | None]:

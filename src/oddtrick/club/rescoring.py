@@ -10,7 +10,7 @@ from ..errors import Refused
 from ..formats.usebio import Event, TravellerLine
 from .checks import score_of
 from .outcomes import ruled
-from .results_read import ruling_of
+from .results_read import fouled_in, ruling_of
 from .scoring import (
     Artificial,
     Butler,
@@ -56,6 +56,9 @@ def rescored(event: Event) -> tuple[int, list[str]]:
         for x in lines
         if (d := _score_differs(number, x))
     ]
+    # Which lines of a fouled board belong together the file does not say.
+    groups = {str(mark.board) for mark in fouled_in(event.element)}
+    boards = {key: lines for key, lines in boards.items() if key[1] not in groups}
     for name, methods in _METHODS.items():
         tried = [_points_differ(boards, field, name, method) for method in methods]
         closest: list[str] = min(tried, key=len)

@@ -1,10 +1,10 @@
 """An event as a USEBIO 1.3 file.
 
 What the format has no element for (a weighted or split score, whose award gives way to one's own
-average, the reason of a ruling, a penalty, a carry-over) stands beside its line or participant as
-our entry in a processing instruction, which other programs pass over. A score is then written as
-far as the format goes: in percent where there are tops, as points where the score itself is what
-counts, else not at all; what it earned stands in the line's points.
+average, the reason of a ruling, a penalty, a carry-over, a fouled board) stands beside its line,
+participant or event as our entry in a processing instruction, which other programs pass over. A
+score is then written as far as the format goes: in percent where there are tops, as points where
+the score itself is what counts, else not at all; what it earned stands in the line's points.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..formats.usebio import Element, Usebio
-from .entries import Adjusted, Carried, Penalised, write_entry
+from .entries import Adjusted, Carried, Fouled, Penalised, write_entry
 from .events import Event
 from .results_read import ENTRY, entries_of, read_line
 from .scored import Contest, Scored, Standing
@@ -75,6 +75,7 @@ def usebio(event: Event, club: str = "") -> Usebio:
                 Element.leaf("BOARDS_PER_ROUND", event.opened.boards),
                 Element.make("PARTICIPANTS", *(_participant(event, row) for row in rows)),
                 *(_matches(event, scored) if matches else _boards(event, scored)),
+                *(Element(ENTRY, _text(mark)) for mark in event.fouled),
                 EVENT_TYPE=_kind(event),
             ),
             Version="1.3",
@@ -113,7 +114,7 @@ def _participant(event: Event, row: Standing) -> Element:
     return Element.make("PAIR", number, where, *of_all, *players, *beside)
 
 
-def _text(entry: Adjusted | Penalised | Carried) -> str:
+def _text(entry: Adjusted | Penalised | Carried | Fouled) -> str:
     """An entry as an instruction may hold it: `?>` would end it."""
     return write_entry(entry).replace(">", r"\u003e")
 

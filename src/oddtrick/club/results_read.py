@@ -14,13 +14,14 @@ from .entries import (
     Drawn,
     Entered,
     Entry,
+    Fouled,
     Named,
     Penalised,
     read_entry,
 )
 from .events import Event
 
-__all__ = ["ENTRY", "entries_of", "read_line", "ruling_of"]
+__all__ = ["ENTRY", "entries_of", "fouled_in", "read_line", "ruling_of"]
 
 ENTRY = "?oddtrick"
 """The instruction that holds an entry of ours."""
@@ -46,6 +47,7 @@ def entries_of(results: Usebio, event: Event) -> list[Entry]:
             for line in board.lines:
                 found.append(read_line(known, _number(board.number), line.element))
     # Penalties name contestants, not rounds: they come last, as a director gives them.
+    found += fouled_in(published.element)
     found.sort(key=lambda entry: isinstance(entry, (Penalised, Carried)))
     return found
 
@@ -92,6 +94,11 @@ def _ours(element: Element) -> Iterator[Entry]:
             yield read_entry(instruction.text)
         except BadRecord as error:
             raise Refused(str(error)) from None
+
+
+def fouled_in(element: Element) -> list[Fouled]:
+    """The boards of an event of ours that not everybody played with the same cards."""
+    return [entry for entry in _ours(element) if isinstance(entry, Fouled)]
 
 
 def ruling_of(element: Element) -> Adjusted | None:

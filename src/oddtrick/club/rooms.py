@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..errors import BadOption, Refused
+from .entries import Adjusted, Entered
 from .outcomes import outcomes_of
 from .plan import Due, Line
 from .scoring import Swing, TeamResult, swing
@@ -12,7 +14,7 @@ from .scoring import Swing, TeamResult, swing
 if TYPE_CHECKING:
     from .events import Event
 
-__all__ = ["TeamMatch", "board_swings", "compared", "other_room", "team_matches"]
+__all__ = ["TeamMatch", "board_swings", "check_comparable", "team_matches"]
 
 
 class TeamMatch(NamedTuple):
@@ -36,7 +38,7 @@ def _match_key(event: Event, due: Due) -> tuple[int, int]:
     return min(one, other), max(one, other)
 
 
-def other_room(event: Event, due: Due) -> Due | None:
+def _other_room(event: Event, due: Due) -> Due | None:
     """Where the same two teams play the board the other way, if they do."""
     return next(
         (
@@ -48,11 +50,25 @@ def other_room(event: Event, due: Due) -> Due | None:
     )
 
 
-def compared(one: Line, other: Line) -> TeamResult:
+def _compared(one: Line, other: Line) -> TeamResult:
     """A board with both rooms: the home team is North–South in the first."""
     first, ew_first = outcomes_of(one)
     second, ew_second = outcomes_of(other)
     return TeamResult(one.due.board, first, second, ew_first, ew_second)
+
+
+def check_comparable(event: Event, due: Due, ruling: Adjusted) -> None:
+    """Raises `Refused` for a ruling that does not go with what the other room has."""
+    scoring = event.form.rooms.get(event.opened.scoring)
+    other = _other_room(event, due) if scoring else None
+    if scoring is None or other is None:
+        return
+    passed = Line(other, Entered(other.board, other.ns, other.ew, "Pass"), 0)
+    there = event.line(other) if other.key in event.lines else passed
+    try:
+        swing(_compared(Line(due, ruling, None), there), scoring.method)
+    except BadOption as error:
+        raise Refused(str(error)) from None
 
 
 def team_matches(event: Event) -> list[TeamMatch]:
@@ -75,7 +91,7 @@ def _match(
         found = [lines[due.key] for due in dues if due.key in lines]
         if len(found) == 2:
             found.sort(key=lambda line: _team(event, line.ns) != home)
-            results.append(compared(*found))
+            results.append(_compared(*found))
     return TeamMatch(start.round, home, away, len(both), len(both) - len(results), tuple(results))
 
 
@@ -89,7 +105,7 @@ def board_swings(event: Event, lines: Iterable[Line]) -> dict[int, tuple[Swing, 
     found = {}
     for pair in by_match.values():
         if len(pair) == 2:
-            made = swing(compared(*pair), scoring.method, win=scoring.win)
+            made = swing(_compared(*pair), scoring.method, win=scoring.win)
             found[pair[0].ns] = made, True
             found[pair[1].ns] = made, False
     return found

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from ...errors import BadOption, Refused
+from ...streams import writing
 from .common import File, books, club, said_errors
 
 __all__ = ["deal"]
@@ -60,18 +61,23 @@ def machine(
     out: Annotated[Path, typer.Argument(help="The new file; its ending says the format.")],
 ) -> None:
     """Write the boards for a dealing machine (as .pbn, .dup, .lin), without showing them."""
-    from ...formats import FORMATS, write_boards
+    from ...formats import write_boards
+    from ...formats.errors import Unsupported
+    from ...formats.files import format_to_write
     from ..boards import boards_of, kept
 
     with said_errors(), books().open(file) as book:
-        form = next((f for f in FORMATS.values() if f.write and out.suffix in f.suffixes), None)
-        if form is None or not out.suffix:
-            raise BadOption(f"No format ends in “{out.suffix}”; take .pbn, .dup or .lin.")
+        try:
+            form = format_to_write(str(out), "")
+        except Unsupported:
+            told = f"No format ends in “{out.suffix}”; take .pbn, .dup or .lin."
+            raise BadOption(told) from None
         if out.exists():
             raise BadOption(f"There is a file {out} already.")
         boards = boards_of(kept(book.log), book.event.opened.title)
-        out.write_bytes(b"".join(write_boards(boards, form.name)))
-        print(f"{len(boards)} boards as {form.name}.")
+        with writing(str(out)) as target:
+            target.writelines(write_boards(boards, form))
+        print(f"{len(boards)} boards as {form}.")
 
 
 @club.command()

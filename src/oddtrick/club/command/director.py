@@ -13,6 +13,7 @@ from ..entries import (
     Came,
     Entry,
     Extra,
+    Fouled,
     Left,
     Penalised,
     TableDropped,
@@ -20,6 +21,7 @@ from ..entries import (
     write_entry,
 )
 from ..meeting import meeting
+from ..scoring import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS
 from .common import File, Reason, books, club, said_errors
 from .evening import EW, NS, Board
 
@@ -31,8 +33,7 @@ __all__ = ["adjust", "awarded"]
 Pair = Annotated[int, typer.Argument(help="The pair, player or team.")]
 After = Annotated[int, typer.Option(help="After so many rounds.")]
 
-_AWARDS = {"A+": 60, "A=": 50, "A": 50, "A-": 40}
-"""Laws of duplicate bridge 2017, 12C2: at least 60 %, 50 %, at most 40 % of what there is."""
+_AWARDS = {"A+": AVERAGE_PLUS, "A=": AVERAGE, "A": AVERAGE, "A-": AVERAGE_MINUS}
 _PART = re.compile(r"(?:(\d{1,3})%)?([+-]?\d{1,4})")
 _PERCENT = re.compile(r"(\d{1,3})%")
 
@@ -47,7 +48,7 @@ def awarded(board: int, ns: int, ew: int, ours: str, theirs: str, reason: str = 
         if isinstance(other, _Award):
             raise BadOption("A split score is a score for either side, or a percentage for either.")
         return Adjusted(board, ns, ew, 0, 0, reason, False, tuple(one), tuple(other or ()))
-    if other is None and one.percent == _AWARDS["A"]:
+    if other is None and one == _Award(50, own=False):
         other = one
     if not isinstance(other, _Award):
         raise BadOption("Say an award for East–West, too: as A+ A-, or 60% 40%.")
@@ -61,8 +62,8 @@ class _Award(NamedTuple):
 
 def _ruling(text: str) -> _Award | list[tuple[int, int]]:
     """A percentage with whether it is an average that gives way, or scores with their parts."""
-    if text.upper() in _AWARDS:
-        return _Award(_AWARDS[text.upper()], text.upper() in ("A+", "A-"))
+    if (award := _AWARDS.get(text.upper())) is not None:
+        return _Award(int(100 * award.share), bool(award.own))
     if (percent := _PERCENT.fullmatch(text)) is not None:
         return _Award(int(percent[1]), False)
     scores = []
@@ -135,6 +136,13 @@ def drop(
     """Let nobody play at a table any more."""
     with said_errors(), books().open(file) as book:
         _add(book, TableDropped(table, after), f"table {table} plays {after} rounds")
+
+
+@club.command()
+def foul(file: File, board: Board, after: After = 0, reason: Reason = "") -> None:
+    """Score a board apart for those who played it with other cards, after so many rounds."""
+    with said_errors(), books().open(file) as book:
+        _add(book, Fouled(board, after, reason), f"board {board} has groups that are scored apart")
 
 
 @club.command()

@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 
 from ...errors import BadOption, visible
+from ...streams import writing
+from ..checks import check_text
 from ..standings import standings
 from .common import AsCsv, AsJson, File, books, club, said_errors, show
 
@@ -23,6 +25,7 @@ def write(
     from ..results_file import usebio
 
     with said_errors(), books().open(file) as book:
+        check_text(club_name)
         print(write_usebio(usebio(book.event, club_name)), end="")
 
 
@@ -64,7 +67,8 @@ def read(
                 if not differences:
                     print("  All as published.")
         if out is not None:
-            out.write_text(write_usebio(found), encoding="utf-8")
+            with writing(str(out)) as target:
+                target.write(write_usebio(found).encode("utf-8"))
 
 
 @club.command()

@@ -114,7 +114,7 @@ def seat(
             if not (row[0].isascii() and row[0].isdecimal()) or len(row[0]) > 4:
                 raise BadOption(f"Line {number}: write the {form.one}'s number, then its players.")
             people = tuple(filter(None, row[1:]))
-            called = people[0] if form.rooms and people else ""
+            called = people[0] if form.called and people else ""
             entries.append(Named(int(row[0]), people[1:] or people if called else people, called))
         book.add(*entries)
         print(f"{len(entries)} {form.one}s are seated.")

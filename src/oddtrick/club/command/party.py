@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,7 +15,7 @@ from ...errors import BadOption, visible
 from ..party.entries import Began, Ended, Joined, Struck, Went
 from ..party.evening import Evening
 from ..party.seating import KINDS
-from ..party.washbook import Rubber, carried, settle
+from ..party.washbook import Payment, Rubber, carried, settle
 from .common import AsCsv, AsJson, File, club, csv_rows, said_errors, show, with_store
 
 if TYPE_CHECKING:
@@ -144,8 +144,7 @@ def show_tallies(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> 
         show(rows, headings, as_json, as_csv, evening.kind.title)
 
 
-def _payments(columns: dict[str, int], stake: Decimal) -> None:
-    payments = settle(columns)
+def _paid(payments: Sequence[Payment], stake: Decimal) -> None:
     for payer, to, amount in payments:
         print(f"{visible(payer)} pays {visible(to)} {(amount * stake).normalize():f}")
     print(f"{len(payments)} payments.")
@@ -155,7 +154,7 @@ def _payments(columns: dict[str, int], stake: Decimal) -> None:
 def settle_party(file: File, stake: Stake = "1") -> None:
     """Who pays whom, in the fewest payments."""
     with _opened(file) as book:
-        _payments(book.evening.columns(), _stake(stake))
+        _paid(book.evening.payments(), _stake(stake))
 
 
 @club.command()
@@ -183,7 +182,7 @@ def washbook(
         rows = [{"player": p, "units": units} for p, units in columns.items()]
         show(rows, ("player", "units"), False, as_csv, "Wash-book")
         if not as_csv:
-            _payments(columns, _stake(stake))
+            _paid(settle(columns), _stake(stake))
 
 
 def _units(text: str, line: int) -> int:

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from .form import Form, TeamScoring
 from .individual import INDIVIDUAL, sides_of
 from .pairs import PAIRS
-from .teams import TEAMS, halves
+from .teams import REPLAY, TEAMS, halves
 
 __all__ = ["FORMS", "Form", "TeamScoring", "halves", "sides_of"]
 
-FORMS: Mapping[str, Form] = {form.name: form for form in (PAIRS, INDIVIDUAL, TEAMS)}
+FORMS: Mapping[str, Form] = {form.name: form for form in (PAIRS, INDIVIDUAL, TEAMS, REPLAY)}
 """By name, as `Opened.form` says it."""

@@ -37,6 +37,8 @@ class Form:
     """By scoring: how its matches may become victory points."""
     most: int
     """Names a contestant may have, with those who take somebody's place."""
+    called: bool = False
+    """Whether a contestant may have a name of its own beside its players'."""
     draws: tuple[str, ...] = ()
     """How its rounds can be drawn: names in `draws.DRAWS`."""
     drawn: Callable[[Sequence[tuple[int, int]], int, int], tuple[Sitting, ...]] | None = None

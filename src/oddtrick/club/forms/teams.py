@@ -12,7 +12,7 @@ from ..scoring import TeamMethod
 from ..scoring.hybrid import WIN, for_the_match
 from .form import Form, TeamScoring
 
-__all__ = ["TEAMS", "halves"]
+__all__ = ["REPLAY", "TEAMS", "halves"]
 
 
 def halves(teams: int) -> tuple[tuple[int, ...], ...]:
@@ -31,15 +31,19 @@ def _drawn(
     return tuple(sits)
 
 
+_MATCHES = {
+    "imps": TeamScoring(TeamMethod.IMPS),
+    "bam": TeamScoring(TeamMethod.BOARD_A_MATCH, top=1),
+    "total": TeamScoring(TeamMethod.TOTAL_POINTS),
+}
+
 TEAMS = Form(
     name="teams",
     one="team",
     side="team",
     fields={},
     rooms={
-        "imps": TeamScoring(TeamMethod.IMPS),
-        "bam": TeamScoring(TeamMethod.BOARD_A_MATCH, top=1),
-        "total": TeamScoring(TeamMethod.TOTAL_POINTS),
+        **_MATCHES,
         "patton": TeamScoring(TeamMethod.BOARD_A_MATCH, WIN, for_the_match, 2 * WIN),
     },
     victories={
@@ -49,6 +53,20 @@ TEAMS = Form(
         "patton": ("share", "wins"),
     },
     most=9,
+    called=True,
     draws=("swiss", "knock-out"),
     drawn=_drawn,
 )
+
+REPLAY = Form(
+    name="replay",
+    one="pair",
+    side="pair",
+    fields={},
+    rooms={name: _MATCHES[name] for name in ("bam", "total", "imps")},
+    victories={"bam": ("share", "wins"), "total": ("wins",), "imps": ("wbf", "20", "30", "wins")},
+    most=6,
+)
+"""Two pairs at one table, who play every board twice, the second time with each other's cards
+(Scarne 1963, “Number of Players”; by match points or total points, “Determining the Winner”): a
+match whose two rooms are one after the other."""

@@ -5,7 +5,15 @@ from .howell import howell
 from .individual import Foursome, Individual, individual
 from .mitchell import mitchell
 from .movement import Movement, Sitting, arrow_switched, with_late, without
-from .teams import american_whist, knock_out, new_england, round_robin, round_robin_tables, swiss
+from .teams import (
+    american_whist,
+    knock_out,
+    new_england,
+    replay,
+    round_robin,
+    round_robin_tables,
+    swiss,
+)
 from .three_quarter import three_quarter_howell
 
 __all__ = [
@@ -21,6 +29,7 @@ __all__ = [
     "knock_out",
     "mitchell",
     "new_england",
+    "replay",
     "round_robin",
     "round_robin_tables",
     "rover",

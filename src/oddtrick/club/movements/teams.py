@@ -14,6 +14,7 @@ __all__ = [
     "american_whist",
     "knock_out",
     "new_england",
+    "replay",
     "round_robin",
     "round_robin_tables",
     "swiss",
@@ -52,6 +53,12 @@ def round_robin_tables(teams: int) -> Movement:
         rounds.append(tuple(sits))
     shared = frozenset(range(1, 2 * (teams // 2) + 1))
     return Movement(f"Round robin, {teams} teams", tuple(rounds), shared)
+
+
+def replay() -> Movement:
+    """Two pairs, each as a team, at one table: the set is played, and then played again with the
+    directions exchanged."""
+    return Movement("Replay duplicate", ((Sitting(1, 1, 4, 1),), (Sitting(1, 2, 3, 1),)))
 
 
 def american_whist(teams: int) -> Movement:

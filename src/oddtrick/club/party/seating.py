@@ -103,9 +103,19 @@ def _pivoting(
     return Round((At(1, first, second),), (order[out - 1],) if out else ())
 
 
-def _cut_in(code: str) -> Arranging:
-    how = CUTS[code]
+class Cuts(NamedTuple):
+    """How people cut: by whose rules, from the chance of this round, and of any round."""
 
+    how: Cutting
+    draw: random.Random
+    chance: Callable[[int], random.Random]
+
+
+Leaving = Callable[[Sequence[str], Sequence[Played], Cuts], Sequence[str]]
+"""Who of the players waits, after what has been played."""
+
+
+def _cut_in(how: Cutting, leaving: Leaving) -> Arranging:
     def arranged(
         players: Sequence[str], before: Sequence[Played], chance: Callable[[int], random.Random],
         _ladies: frozenset[str],
@@ -113,20 +123,28 @@ def _cut_in(code: str) -> Arranging:
         if not 4 <= len(players) <= FULL_TABLE:
             raise BadOption(f"Four to {FULL_TABLE} share a table.")
         draw = chance(len(before))
-        if code == "contract1963":
-            # Where somebody has come or gone they draw again, and the order begins anew.
-            since = _same(players, before)
-            order = cut_order(players, how, chance(len(before) - since))[1]
-            draws = {p: found[-1] for p, found in order.items()}
-            out = waits(draws, since + 1) if len(players) > 4 else []
-        elif before:
-            out = _out(players, before, draw)
-        else:
-            out = cut_order(players, how, draw)[0][4:]
+        out = leaving(players, before, Cuts(how, draw, chance))
         active = [p for p in players if p not in out]
         return Round(_partners(active, how, draw), tuple(out))
 
     return arranged
+
+
+def _by_draw(players: Sequence[str], before: Sequence[Played], cuts: Cuts) -> Sequence[str]:
+    """In the order of one draw. Where somebody has come or gone they draw again, and the order
+    begins anew."""
+    if len(players) == 4:
+        return ()
+    since = _same(players, before)
+    order = cut_order(players, cuts.how, cuts.chance(len(before) - since))[1]
+    return waits({p: found[-1] for p, found in order.items()}, since + 1)
+
+
+def _by_rubbers(players: Sequence[str], before: Sequence[Played], cuts: Cuts) -> Sequence[str]:
+    """Who has played most rubbers in a row goes out; at first the cut says who plays."""
+    return _out(players, before, cuts.draw) if before else cut_order(
+        players, cuts.how, cuts.draw
+    )[0][4:]  # fmt: skip
 
 
 def _same(players: Sequence[str], before: Sequence[Played]) -> int:
@@ -264,10 +282,20 @@ class Kind(NamedTuple):
 KINDS: Mapping[str, Kind] = {
     "pivot": Kind("Pivot bridge", _pivoting, 100),
     "rubber": Kind(
-        "Rubber bridge, four to six at a table", _cut_in("contract1963"), 100, open=True
+        "Rubber bridge, four to six at a table",
+        _cut_in(CUTS["contract1963"], _by_draw),
+        100,
+        open=True,
     ),
-    "bridge1902": Kind("Bridge by the laws of 1902", _cut_in("bridge1902"), 1, open=True),
-    "auction1910": Kind("Auction bridge by the laws of 1910", _cut_in("auction1910"), 1, open=True),
+    "bridge1902": Kind(
+        "Bridge by the laws of 1902", _cut_in(CUTS["bridge1902"], _by_rubbers), 1, open=True
+    ),
+    "auction1910": Kind(
+        "Auction bridge by the laws of 1910",
+        _cut_in(CUTS["auction1910"], _by_rubbers),
+        1,
+        open=True,
+    ),
     "progressive": Kind("Progressive bridge", _progressive("draw"), 1),
     "mixed": Kind("Progressive bridge, a mixed party", _progressive("mixed"), 1),
     "pairs": Kind("Progressive bridge for pairs", _progressive("keep"), 1),

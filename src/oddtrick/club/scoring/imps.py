@@ -107,11 +107,8 @@ class Butler:
     def top(self, _field: int) -> None:
         """There is no top."""
 
-    def datum(self, field: Field) -> Fraction:
-        """The datum of a board's scores, in the points of the side that is asked for."""
-        return self._datum(field)[0]
-
     def _datum(self, field: Field) -> tuple[Fraction, str]:
+        """The datum in the points of the side that is asked for, and how it came about."""
         drop = self.drop if field.played > 2 * self.drop else 0
         total = Fraction(0)
         for score, times in field.often.items():

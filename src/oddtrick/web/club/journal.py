@@ -11,6 +11,7 @@ from ...club.entries import (
     Entered,
     Entry,
     Extra,
+    Fouled,
     Left,
     Named,
     Penalised,
@@ -77,6 +78,8 @@ def entry_words(entry: Entry) -> str:
             return f"Table {table} is dropped after round {after}."
         case Extra():
             return "One more round is played."
+        case Fouled(board, after, reason):
+            return f"Board {board} had other cards after round {after}.{_why(reason)}"
         case Drawn():
             return "The next round is drawn."
         case Carried(pair, hundredths, reason):
