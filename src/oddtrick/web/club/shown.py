@@ -12,7 +12,7 @@ from typing import Any
 from ...club.entries import Adjusted, Corrected, Entered, Undone, Withdrawn
 from ...club.events import Due, Event, Line
 from ...club.standings import standings, travellers
-from ...errors import OddtrickError
+from ...errors import OddtrickError, Refused
 from ...formats.board import Board, Contract, board_dealer, board_vulnerable
 from ...formats.facts import duplicate_score
 from ...formats.pbn.values import read_deal
@@ -22,8 +22,18 @@ from .evening import Evening
 from .journal import entry_words, note_words
 from .keys import Role
 from .notes import Retracted
+from .sittings import player_name, side_of
 
-__all__ = ["NoHands", "board_record", "public_view", "room_view", "score_table", "table_view"]
+__all__ = [
+    "NoHands",
+    "board_record",
+    "player_view",
+    "public_view",
+    "room_view",
+    "score_table",
+    "table_of",
+    "table_view",
+]
 
 JOURNAL = 200
 """Deeds that the director's page lists."""
@@ -183,7 +193,7 @@ def _corrections(evening: Evening, closed: set[int]) -> list[View]:
 def table_view(evening: Evening, table: int) -> View:
     """What the phone of a table needs, also where it is out of reach of the network: who meets
     whom over which boards all evening, and what stands and waits at its own table."""
-    event, room = evening.book.event, evening.room
+    event = evening.book.event
     sits = [[d.round, d.table, d.board, d.ns, d.ew] for d in event.due()]
     return {
         **_event(evening),
@@ -200,12 +210,62 @@ def table_view(evening: Evening, table: int) -> View:
             for due, found in evening.waiting()
             if due.table == table
         ],
-        "calls": [
-            {"number": number, "at": call.at, "reason": call.note.reason}
-            for number, call in room.calls.items()
-            if call.note.table == table
+        **_asked(evening, table),
+    }
+
+
+def _asked(evening: Evening, table: int) -> View:
+    """What a table and the director have to say to each other."""
+    room = evening.room
+    calls = [
+        {"number": number, "at": call.at, "reason": call.note.reason}
+        for number, call in room.calls.items()
+        if call.note.table == table
+    ]
+    return {"calls": calls, "told": room.told.get(table)}
+
+
+# -- a player at Oddtrick's tables ---------------------------------------------------------
+
+
+def table_of(evening: Evening, player: int) -> int:
+    """Where a player's pair sits in the round that is played. Raises `Refused`."""
+    round_, pair = max(1, evening.room.clock.round), player // 2
+    for due in evening.book.event.due():
+        if due.round == round_ and pair in (due.ns, due.ew):
+            return due.table
+    raise Refused(f"Pair {pair} plays at no table in round {round_}.")
+
+
+def player_view(evening: Evening, player: int) -> View:
+    """What a player needs: where his pair plays which boards against whom, and how each stands."""
+    event, room, pair = evening.book.event, evening.room, player // 2
+    lines = {line.due.key: line for line in event.results()}
+    try:
+        table = table_of(evening, player)
+    except Refused:
+        table = 0
+    return {
+        **_event(evening),
+        **_clock(evening),
+        **_asked(evening, table),
+        "here": room.here is not None,
+        "pair": pair,
+        "name": player_name(evening, player),
+        "table": table,
+        "plan": [
+            {
+                "round": due.round,
+                "table": due.table,
+                "board": due.board,
+                "seat": side_of(due, player),
+                "against": due.ew if due.ns == pair else due.ns,
+                "laid": due.key in room.laid,
+                "line": _line(lines[due.key]) if due.key in lines else None,
+            }
+            for due in event.due()
+            if pair in (due.ns, due.ew)
         ],
-        "told": room.told.get(table),
     }
 
 
@@ -255,6 +315,7 @@ def room_view(evening: Evening, role: Role) -> View:
                 "ew": d.ew,
                 "line": _line(lines[d.key]) if d.key in lines else None,
                 "waiting": d.key in waiting,
+                "laid": room.laid.get(d.key, ""),
                 "vulnerable": board_vulnerable(d.board),
                 "doubt": _doubted(evening, lines.get(d.key)),
             }
@@ -275,6 +336,7 @@ def room_view(evening: Evening, role: Role) -> View:
             for p in event.penalties
         ],
         "hands": len(evening.hands),
+        "here": room.here and {"referee": room.here.referee, "machines": room.here.machines},
         "left": event.left,
         "dropped": event.dropped,
         "journal": _journal(evening),
