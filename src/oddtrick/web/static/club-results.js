@@ -1,13 +1,13 @@
 // The public results: ranking, a pair's card, a board's traveller and how a figure came about.
 
-import { installShapes, suitMark } from "./cards.js";
+import { installShapes } from "./cards.js";
 import { ask, id, watch } from "./club-api.js";
 import { resultLine } from "./club-entry.js";
+import { handsOf } from "./club-hands.js";
 import { res as r } from "./club-results-words.js";
 import { words as w } from "./club-words.js";
 import { segment } from "./dialogs.js";
-import { byId, h, refill } from "./dom.js";
-import { SUITS } from "./strings.js";
+import { byId, h, refill, saveAs } from "./dom.js";
 
 const desk = byId("results");
 let view = null, field = "", pair = 0, board = 0;
@@ -98,13 +98,9 @@ function boardPanels() {
   return panels;
 }
 
-/** The deal of a board, as PBN writes it from North on. */
-function handsPanel(deal) {
-  const four = deal.slice(2).split(" ");
-  return h("section", { class: "pan", data: { key: "hands" }, "aria-label": r.hands }, h("header", null, h("h2", null, r.hands), h("button", { class: "btn", type: "button", data: { review: "" } }, r.review)),
-    h("div", { class: "hands4 in t" }, ["N", "E", "S", "W"].map((seat, i) => h("div", { class: `h${seat}`, role: "group", "aria-label": w.SIDES[seat] }, h("b", { class: "sm" }, w.SIDES[seat]),
-      four[i].split(".").map((ranks, k) => h("div", { class: "nw" }, h("span", { class: "unseen" }, SUITS["SHDC"[k]], " "), suitMark("SHDC"[k]), " ", ranks.replaceAll("T", "10") || "–"))))));
-}
+/** The deal of a board. */
+const handsPanel = (deal) => h("section", { class: "pan", data: { key: "hands" }, "aria-label": r.hands },
+  h("header", null, h("h2", null, r.hands), h("button", { class: "btn", type: "button", data: { review: "" } }, r.review)), handsOf(deal));
 
 function draw() {
   if (!view) return;
@@ -133,11 +129,7 @@ function draw() {
 /** A cell that no spreadsheet takes for a formula. */
 const cell = (x) => `"${String(x).replace(/^(?=[=+\-@\t])(?!-?\d+(\.\d+)?$)/, "'").replaceAll('"', '""')}"`;
 
-function save(text, type, name) {
-  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
+const save = (text, type, name) => saveAs(new Blob([text], { type }), name);
 
 function csv() {
   const rows = [["place", "pair", "names", "field", "points", "percent", "penalty"], ...view.ranking.map((x) => [x.place, x.pair, x.names.join(" & "), x.field, x.points, x.percent, x.penalty])];

@@ -2,10 +2,12 @@
 
 import { ask, id } from "./club-api.js";
 import { draftOf, EMPTY, isWhole, keys, pressed, resultLine, resultOf, sentence } from "./club-entry.js";
+import { handsOf } from "./club-hands.js";
 import { room as r } from "./club-room-words.js";
 import { words as w } from "./club-words.js";
 import { dialog } from "./dialogs.js";
-import { byId, h, refill } from "./dom.js";
+import { byId, h, refill, saveAs } from "./dom.js";
+import { remember } from "./settings.js";
 
 const field = (name, label, more = {}) => h("label", { class: "fld" }, label, h("input", { class: "field", name, autocomplete: "off", maxlength: 300, ...more }));
 const number = (name, label, value = "") => field(name, label, { inputmode: "numeric", maxlength: 4, value, required: true });
@@ -49,7 +51,7 @@ export function deedsOf({ view, perform, token, tell }) {
         return h("tr", null, h("td", { class: "nw" }, w.board(d.board), d.round < round ? h("small", { class: "soft" }, ` · ${w.where(table, d.round)}`) : null),
           h("td", { class: "t" }, d.line ? [resultLine(d.line), d.line.score === null ? null : ` ${w.signed(d.line.score)}`] : d.waiting ? r.toConfirm : "–"),
           h("td", { class: "r" }, h("button", { class: "btn sm2", type: "button", data: { do: "result", value: i }, "aria-label": `${d.line ? r.correct : r.enter}, ${w.board(d.board)}` }, d.line ? r.correct : r.enter), " ",
-            h("button", { class: "btn sm2", type: "button", data: { do: "adjust", value: i }, "aria-label": `${r.adjust}, ${w.board(d.board)}` }, r.adjust)));
+            h("button", { class: "btn sm2", type: "button", data: { do: "adjust", value: i }, "aria-label": `${r.adjust}, ${w.board(d.board)}` }, r.adjust), d.laid ? [" ", h("button", { class: "btn sm2", type: "button", data: { do: "laid", value: d.laid }, "aria-label": `${r.look}, ${w.board(d.board)}` }, r.look)] : null));
       });
       form("tablebox", r.table(table), r.sayIt, ({ text }) => perform({ notes: [{ type: "told", table, text: oneLine(text) }] }),
         who.map((pair) => h("p", null, h("b", null, w.capital(w.pair(pair))), ` ${(v.names[pair] ?? []).join(", ")}`)),
@@ -146,13 +148,41 @@ export function deedsOf({ view, perform, token, tell }) {
       form("handsbox", r.handsTitle, r.handsSend, async () => {
         const [chosen] = file.files;
         if (!chosen) return r.noFile;
-        try {
-          await ask("POST", `/api/club/${id}/hands?${new URLSearchParams({ name: chosen.name })}`, { token, file: chosen });
-          return "";
-        } catch (error) {
-          return error.message;
-        }
+        return send(`hands?${new URLSearchParams({ name: chosen.name })}`, chosen);
       }, h("p", { class: "soft" }, r.handsNote), h("p", null, r.handsKnown(view().hands)), h("label", { class: "fld" }, r.handsFile, file));
+    },
+
+    /** Where the boards are played: at the server's tables, or with cards on real ones. */
+    here() {
+      const { here } = view();
+      const box = (name, words, on) => h("label", { class: "row fld" }, h("input", { type: "checkbox", name, checked: on }), words);
+      const opened = form("herebox", r.hereTitle, here ? r.hereChange : r.hereBegin, async (x) => {
+        const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on" });
+        if (!said) tell(r.hereDone);
+        return said;
+      }, h("p", { class: "soft" }, r.hereNote), box("referee", r.hereReferee, here ? here.referee : true), box("machines", r.hereMachines, Boolean(here?.machines)));
+      if (!here) return;
+      const paper = h("button", { class: "btn wide", type: "button" }, r.onPaper);
+      paper.addEventListener("click", async () => {
+        if (!(await perform({ notes: [{ type: "onpaper" }] }))) opened.close();
+      });
+      opened.querySelector("form").append(paper);
+    },
+
+    /** A table of the server: its deal, who sits there, what has happened; and the way to it. */
+    async laid(table) {
+      byId("tablebox")?.close();
+      let found;
+      try {
+        found = await ask("GET", `/api/club/${id}/laid/${table}`, { token });
+      } catch (error) {
+        return tell(error.message);
+      }
+      const watch = h("a", { class: "btn p big wide", href: `/table/${table}`, target: "oddtrick-watch" }, r.watchTable);
+      watch.addEventListener("click", () => remember(table, { token: found.token, title: `${view().title}, ${w.board(found.board)}` }));
+      dialog("laidbox", w.board(found.board),
+        h("p", null, Object.entries(found.seats).map(([seat, name]) => `${w.SIDES[seat]}: ${name || r.nobody}`).join(" · ")),
+        handsOf(found.deal), h("ol", { class: "laidlog" }, found.log.map((line) => h("li", null, line))), watch).classList.add("wide");
     },
 
     /** What changes the movement or the list: pairs that leave, tables dropped, penalties. */
@@ -209,7 +239,7 @@ export function deedsOf({ view, perform, token, tell }) {
       if (!found) return;
       const renew = h("button", { class: "btn", type: "button" }, r.renew);
       const box = dialog("linksbox", r.links, h("p", { class: "soft" }, found.sentence, " ", r.reach),
-        h("div", { class: "links" }, card(r.publicLink, found.results), card(r.deputyLink, found.deputy), found.tables.map((x) => card(r.tableLink(x.table), x))), renew);
+        h("div", { class: "links" }, card(r.publicLink, found.results), card(r.deputyLink, found.deputy), found.tables.map((x) => card(r.tableLink(x.table), x)), found.players.map((x) => card(r.playerLink(x), x))), renew);
       box.classList.add("wide");
       renew.addEventListener("click", async () => {
         await perform({ notes: [{ type: "renewed" }] });
@@ -221,7 +251,7 @@ export function deedsOf({ view, perform, token, tell }) {
     async cards() {
       const found = await links();
       if (!found) return;
-      await onPaper(...found.tables.map((x) => card(r.tableLink(x.table), x, view().title)), card(r.publicLink, found.results, view().title));
+      await onPaper(...found.tables.map((x) => card(r.tableLink(x.table), x, view().title)), ...found.players.map((x) => card(r.playerLink(x), x, view().title)), card(r.publicLink, found.results, view().title));
     },
 
     guides() {
@@ -238,9 +268,7 @@ export function deedsOf({ view, perform, token, tell }) {
 
     async save() {
       try {
-        const link = h("a", { href: URL.createObjectURL(await ask("GET", `/api/club/${id}/file`, { token, raw: true })), download: r.fileName(id) });
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+        saveAs(await ask("GET", `/api/club/${id}/file`, { token, raw: true }), r.fileName(id));
       } catch (error) {
         tell(error.message);
       }
@@ -256,6 +284,16 @@ export function deedsOf({ view, perform, token, tell }) {
     print();
     document.body.classList.remove("cards");
     paper.hidden = true;
+  }
+
+  /** Asks for something beside the deeds; gives what is wrong, or nothing. */
+  async function send(path, body) {
+    try {
+      await ask("POST", `/api/club/${id}/${path}`, { token, body });
+      return "";
+    } catch (error) {
+      return error.message;
+    }
   }
 
   async function links() {

@@ -6,7 +6,7 @@ const { count, num } = w;
 
 export const room = {
   title: (v) => `${count(v.tables, "table")} · ${v.rounds} rounds of ${v.boards} · ${v.movement}`,
-  tools: { results: "Results", movement: "Movement", names: "Names", journal: "History", hands: "Hands", changes: "Changes", undo: "Undo" },
+  tools: { results: "Results", movement: "Movement", names: "Names", journal: "History", hands: "Hands", here: "Tables", changes: "Changes", undo: "Undo" },
   round: "Round", of: (n) => `of ${n}`, timeLeft: "Time left", notBegun: "Not begun",
   began: (n, at) => `round ${n} began ${at}`, move: (at) => `move at ${at}`, endsAbout: (at) => `ends about ${at}`,
   begin: (n) => `Begin round ${n}`, minutesEach: "Minutes a round",
@@ -43,6 +43,12 @@ export const room = {
   doubt: (d) => `the card led was not in the leader’s hand, pairs ${d.ns} and ${d.ew}`, look: "Look",
   handsTitle: "Hand records", handsNote: "A file of the boards, such as PBN. Nobody sees a deal before its board may be seen; a lead that the leader did not hold is asked about at once.",
   handsKnown: (n) => (n ? `${w.capital(count(n, "board"))} known.` : "None known yet."), handsFile: "File", handsSend: "Keep the hand records", noFile: "Choose a file.",
+  hereTitle: "Where the boards are played",
+  hereNote: "At Oddtrick’s tables everybody plays in the browser with a link of his own. The boards are dealt and sealed now if they have not been; each comes to its two pairs when its round begins, and its result enters itself.",
+  hereReferee: "With the referee, by the laws of 1963", hereMachines: "Machine players may take seats that stay empty",
+  hereBegin: "Play at Oddtrick’s tables", hereChange: "Change for boards not yet begun", hereDone: "The players’ links are under “Links” and on the table cards.",
+  onPaper: "Play on with cards on real tables", watchTable: "Watch at the table", nobody: "nobody yet",
+  playerLink: (x) => `${x.name}, pair ${x.pair}`,
   table: (n) => `Table ${n}`, say: "Say to the table", sayIt: "Say it",
   enter: "Enter", correct: "Correct", adjust: "Adjust", withdraw: "Withdraw",
   why: "Why", reason: "Reason", optional: "may be left out",

@@ -7,6 +7,8 @@ import { missing, tileOf } from "./club-room-state.js";
 import { room as r } from "./club-room-words.js";
 import { words as w } from "./club-words.js";
 import { byId, h, named, refill, s } from "./dom.js";
+import { t } from "./strings.js";
+import { watchTime } from "./watchtime.js";
 
 const token = tokenOf("room", true);
 const desk = byId("room");
@@ -18,7 +20,7 @@ const ICONS = {
 };
 const icon = (name) => (ICONS[name] ? s("svg", { class: "ic", viewBox: "0 0 20 20", "aria-hidden": "true" }, ICONS[name].map((d) => s("path", { d }))) : null);
 
-const span = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+const span = (seconds) => watchTime(Math.floor(seconds));
 const each = () => minutes ?? Math.round(view.boards * 7.5);
 const btn = (words, deed, value, cls = "") => h("button", { class: `btn ${cls}`, type: "button", data: { do: deed, value, key: `${deed}-${value ?? ""}` } }, words);
 
@@ -54,6 +56,9 @@ function tile(x) {
     h("span", { class: "tx" }, text)));
 }
 
+/** The server's table that a call comes from, where its board is played at one. */
+const laidOf = (c) => view.due.find((d) => d.table === c.table && d.board === c.board && d.laid)?.laid;
+
 const panel = (key, title, note, rows, empty, hot) => h("section", { class: `pan k-${key} ${hot ? "hot" : ""}`, data: { key }, "aria-label": title },
   h("header", null, h("h2", null, title), h("span", { class: `sm ${hot ? "w6" : "soft"}` }, note)),
   rows.length ? h("ul", { class: "list2" }, rows) : h("p", { class: "in soft sm" }, empty));
@@ -67,7 +72,7 @@ function draw() {
   byId("title").textContent = view.title;
   byId("what").textContent = r.title(view);
   refill(byId("tools"), h("a", { class: "btn q", href: `/club/${id}`, target: "oddtrick-results" }, r.tools.results),
-    ["movement", "names", "hands", "journal"].map((x) => btn(r.tools[x], x, "", "q")),
+    ["movement", "names", "hands", "here", "journal"].map((x) => btn(r.tools[x], x, "", "q")),
     h("button", { class: "btn q", type: "button", data: { do: "undo", key: "undo" } }, r.tools.undo, " ", h("kbd", null, "U")));
   refill(desk,
     h("div", { class: "col", data: { key: "left" } },
@@ -78,7 +83,7 @@ function draw() {
         h("div", { class: "tiles" }, tiles.map(tile),
           h("button", { class: "tile add", type: "button", data: { do: "changes", key: "add" } }, h("span", null, r.add, h("br"), h("span", { class: "sm" }, r.addNote)))))),
     h("div", { class: "col", data: { key: "right" } },
-      panel("calls", r.calls, r.waiting(view.calls.length), view.calls.map((c) => row(`c${c.number}`, "call", r.callOf(c), r.ago(at - c.at) + r.onBoard(c.board), btn(r.answered, "answered", c.number, "sm2"), btn(r.rule, "rule", c.number, "p sm2"))), r.noCalls, view.calls.length > 0),
+      panel("calls", r.calls, r.waiting(view.calls.length), view.calls.map((c) => row(`c${c.number}`, "call", r.callOf(c), r.ago(at - c.at) + r.onBoard(c.board), laidOf(c) ? btn(r.look, "laid", laidOf(c), "sm2") : null, btn(r.answered, "answered", c.number, "sm2"), btn(r.rule, "rule", c.number, "p sm2"))), r.noCalls, view.calls.length > 0),
       panel("missing", r.missing, r.before, [...view.due.filter((d) => d.doubt).map((d) => row(`d${d.board}-${d.ns}`, "miss", r.missingAt(d), r.doubt(d), btn(r.look, "result", view.due.indexOf(d), "sm2"))), ...lacks.slice(0, 12).map((d) => row(`${d.board}-${d.ns}`, "miss", r.missingAt(d), r.missingNote(d), btn(r.ask, "ask", view.due.indexOf(d), "sm2"), btn(r.enter, "result", view.due.indexOf(d), "sm2")))], r.noneMissing),
       panel("slow", r.slow, "", slow.map((x) => row(`s${x.number}`, "slow", r.behind(x.number), r.behindNote(x.done, x.due.length), btn(r.nudge, "nudge", x.number, "sm2"))), r.nobodySlow),
       panel("rulings", r.rulings, String(view.rulings.length + view.penalties.length), [...view.rulings.map((x) => row(`r${x.number}`, "", w.board(x.board), `${x.text} · ${w.time(x.at)}`)), ...view.penalties.map((x) => row(`p${x.pair}-${x.percent}`, "", r.penaltyOf(x), x.reason))], r.noRulings),
@@ -161,7 +166,7 @@ function show(found) {
   view = found;
   document.title = `${found.title} · oddtrick`;
   desk.dataset.version = found.version;
-  if (wrong === w.failed) wrong = "";
+  if (wrong === t.failed) wrong = "";
   draw();
 }
 

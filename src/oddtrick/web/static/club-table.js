@@ -3,9 +3,10 @@
 // or pair is noticed in a dead spot too.
 
 import { installShapes } from "./cards.js";
-import { ask, fresh, id, keep, kept, now, tokenOf, watch } from "./club-api.js";
+import { ask, fresh, id, keep, kept, tokenOf, watch } from "./club-api.js";
 import { cardSign, contractSign, draftOf, EMPTY, isWhole, keys, overUnder, pressed, resultLine, resultOf, scoreOf, sentence } from "./club-entry.js";
 import { due as dueFrom, moves, noticed, ofRound } from "./club-notice.js";
+import { clockLine, heading, messages, reasons } from "./club-phone.js";
 import { queueOf } from "./club-queue.js";
 import { words as w } from "./club-words.js";
 import { dialog } from "./dialogs.js";
@@ -57,27 +58,11 @@ const chip = () => {
   return h("span", { class: `chip ${reached ? "" : "off"}`, data: { key: "chip" } }, reached && !waiting ? w.reach : waiting ? w.kept(waiting) : w.away);
 };
 
-function top(title, note, back) {
-  return h("header", { class: "ptop" },
-    back ? h("button", { class: "ib", type: "button", "aria-label": w.back, data: { do: "back" } }, "‹") : h("span", { class: "pad" }),
-    h("h1", { class: "ttl" }, title, " ", h("span", { class: "sm soft" }, note)),
-    chip());
-}
-
-function clockLine() {
-  if (view.over) return h("p", { class: "note" }, w.over);
-  if (!view.round) return h("p", { class: "note soft" }, w.begins);
-  const left = view.ends - (view.paused || now());
-  const text = view.paused ? w.stands : left <= 0 ? w.timeUp : w.left(`${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`);
-  return h("p", { class: `clockline ${left <= 0 ? "late" : ""}`, role: "timer", data: { key: "clock" } }, text);
-}
+const top = (title, note, back) => heading(title, note, back, chip());
 
 function said() {
-  const lines = [view.told, view.announced].filter((x) => x && now() - x[0] < 900);
   return [
-    lines.map(([, text]) => h("p", { class: "told", data: { key: text } }, h("span", { class: "lab" }, w.message), text)),
-    view.calls.map((c) => h("div", { class: "told hot", data: { key: `call-${c.number}` } }, h("span", { class: "grow" }, w.called(c.reason)), h("button", { class: "btn", type: "button", data: { do: "uncall", value: c.number } }, w.takeBack))),
-    notice ? h("p", { class: "told wrong", role: "alert", data: { key: "notice" } }, notice) : null,
+    messages(view, notice),
     reached || !queue.items.length ? null : h("p", { class: "told", data: { key: "kept" } }, w.keptNote),
   ];
 }
@@ -105,7 +90,7 @@ function roundScreen() {
   return [
     top(w.table(view.table), w.roundOf(view.round, view.rounds), false),
     h("main", { class: "ce" },
-      clockLine(), said(),
+      clockLine(view), said(),
       looking ? h("p", { class: "note" }, w.otherRoundShown(n)) : null,
       here.length ? [pairsLine(here[0]), h("p", { class: "who" }, h("button", { class: "btn", type: "button", data: { do: "who" } }, w.notYou))] : h("p", { class: "note" }, w.sits),
       h("ul", { class: "bds" }, here.map(boardRow)),
@@ -155,13 +140,7 @@ function confirmScreen() {
   ];
 }
 
-function callScreen() {
-  return [
-    top(w.call, w.table(view.table), true),
-    h("main", { class: "ce" }, h("h2", { class: "lb2" }, w.why),
-      h("ul", { class: "why" }, w.reasons.map((reason) => h("li", null, h("button", { class: "btn big wide", type: "button", data: { do: "reason", value: reason } }, reason))))),
-  ];
-}
+const callScreen = () => [top(w.call, w.table(view.table), true), h("main", { class: "ce" }, h("h2", { class: "lb2" }, w.why), reasons())];
 
 function doubtScreen() {
   const { due } = at;

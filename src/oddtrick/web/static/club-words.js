@@ -11,7 +11,6 @@ const VULNERABLE = { None: "Nobody is vulnerable", NS: "North–South vulnerable
 export const words = {
   num, count, minus, signed, SIDES,
   capital: (text) => text.charAt(0).toUpperCase() + text.slice(1),
-  failed: "The server does not answer just now.",
   time: (at) => new Date(at * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }),
   pair: (n) => `pair ${n}`,
   dealt: ([dealer, vulnerable]) => `${VULNERABLE[vulnerable]}, dealer ${SIDES[dealer]}`,
