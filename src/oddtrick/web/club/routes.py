@@ -197,8 +197,8 @@ def club_routes(
         return page(request, "club-table.html")
 
     @routes.get("/club/{id_}/play")
-    async def player_page(id_: str) -> Response:
-        return FileResponse(static / "club-play.html")
+    async def player_page(id_: str, request: Request) -> Response:
+        return page(request, "club-play.html")
 
     # -- an evening is made ----------------------------------------------------------------
 

@@ -155,7 +155,7 @@ export function deedsOf({ view, perform, token, tell }) {
     /** Where the boards are played: at the server's tables, or with cards on real ones. */
     here() {
       const { here } = view();
-      const box = (name, words, on) => h("label", { class: "row fld" }, h("input", { type: "checkbox", name, checked: on }), words);
+      const box = (name, words, on) => h("label", { class: "row" }, h("input", { type: "checkbox", name, checked: on }), words);
       const opened = form("herebox", r.hereTitle, here ? r.hereChange : r.hereBegin, async (x) => {
         const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on" });
         if (!said) tell(r.hereDone);
