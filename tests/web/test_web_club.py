@@ -488,3 +488,32 @@ def test_a_table_cannot_flood_the_evening(club: Club, monkeypatch: pytest.Monkey
     codes = [club.send(1, "call", reason="Come", sent=fresh()).status_code for _ in range(15)]
     assert codes == [200] * 5 + [409] * 5 + [429] * 5
     assert club.send(2, "call", reason="Come", sent=fresh()).status_code == 200
+
+
+def test_what_an_adjusted_score_gives_is_told_before_it_is_given(club: Club) -> None:
+    """Two tables, top 2: against +420 an equal score earns 1 and a lower one 0, so that even
+    chances of +420 and of −50 earn a half, and their opponents one and a half."""
+    one, two = first(club, 1), first(club, 2)
+    club.enter(1, played(one, "4S", "N", 10))
+    before = club.room()["version"]
+    at = {"type": "adjusted", "board": two[2], "ns": two[3], "ew": two[4]}
+    plain = {**at, "ns_percent": 60, "ew_percent": 40}
+    weighted = {**plain, "scores": [[420, 50], [-50, 50]]}
+    for what, points in (
+        (plain, [1.2, 0.8]),
+        (weighted, [0.5, 1.5]),
+        ({**weighted, "ew_scores": [[420, 100]]}, [0.5, 1]),
+    ):
+        answer = club.ask("POST", "foresee", json=what)
+        assert answer.status_code == 200, answer.text
+        assert (answer.json()["points"], answer.json()["top"]) == (points, 2)
+    for wrong, sentence in (
+        ({"scores": [[420, 50], [-50, 40]]}, "make 100 percent"),
+        ({"scores": [[425, 100]]}, "whole ten"),
+        ({"ns_percent": 160}, "0 to 100 percent"),
+    ):
+        answer = club.ask("POST", "foresee", json={**plain, **wrong})
+        assert answer.status_code == 409
+        assert sentence in answer.json()["error"]
+    assert club.room()["version"] == before
+    assert club.ask("POST", "foresee", club.tokens[1], json=plain).status_code == 403

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 from fastapi import APIRouter, Request, Response
 
-from ...club.entries import Entered, Entry
+from ...club.entries import Adjusted, Entered, Entry
 from ...club.results_file import usebio
 from ...errors import OddtrickError
 from ...formats.usebio import write_usebio
@@ -31,6 +31,7 @@ from .keys import BadLink, Role
 from .notes import Deed, Renewed
 from .shown import (
     board_record,
+    foreseen,
     player_view,
     public_view,
     room_view,
@@ -311,6 +312,11 @@ def club_routes(
             raise BadLink("The director alone renews the deputy’s link.")
         await work(found.direct, wish.entries, wish.notes)
         return _json({"version": found.version})
+
+    @routes.post("/api/club/{id_}/foresee")
+    async def foresee(id_: str, request: Request) -> Response:
+        found, _ = await let_in(request, id_, "director", "deputy")
+        return _json(await work(foreseen, found, await body(request, Adjusted)))
 
     @routes.post("/api/club/{id_}/here")
     async def here(id_: str, request: Request) -> Response:

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...club.entries import Adjusted, Corrected, Entered, Undone, Withdrawn
 from ...club.events import Due, Event, Line
-from ...club.standings import standings, travellers
+from ...club.standings import standings, traveller, travellers
 from ...errors import OddtrickError, Refused
 from ...formats.board import Board, Contract, board_dealer, board_vulnerable
 from ...formats.facts import duplicate_score
@@ -27,6 +27,7 @@ from .sittings import player_name, side_of
 __all__ = [
     "NoHands",
     "board_record",
+    "foreseen",
     "player_view",
     "public_view",
     "room_view",
@@ -341,6 +342,19 @@ def room_view(evening: Evening, role: Role) -> View:
         "dropped": event.dropped,
         "journal": _journal(evening),
     }  # fmt: skip
+
+
+def foreseen(evening: Evening, entry: Adjusted) -> View:
+    """What an adjusted score would give either side, as things stand. Raises `Refused` for one
+    that cannot be."""
+    event = evening.book.event.add(entry)
+    key = event.due_of(entry.board, entry.ns, entry.ew).key
+    scored = next(s for s in traveller(event, entry.board) if s.line.due.key == key)
+    return {
+        "points": [_number(scored.ns), _number(scored.ew)],
+        "top": scored.top,
+        "how": scored.how,
+    }
 
 
 def _doubted(evening: Evening, line: Line | None) -> bool:

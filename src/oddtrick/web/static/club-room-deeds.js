@@ -1,5 +1,6 @@
 // What the director does in dialogs: a table, a result, a ruling, names, links, what was done.
 
+import { adjustment } from "./club-adjust.js";
 import { ask, id } from "./club-api.js";
 import { draftOf, EMPTY, isWhole, keys, pressed, resultLine, resultOf, sentence } from "./club-entry.js";
 import { handsOf } from "./club-hands.js";
@@ -33,7 +34,15 @@ function form(name, title, button, send, ...fields) {
 const lost = (v, amount) => (v.scoring === "matchpoints" ? { percent: Number(amount) } : { percent: 0, points: Number(amount) });
 const lossField = (v) => number("amount", v.scoring === "matchpoints" ? r.percent : r.points, 10);
 
-const awardOptions = () => [["", r.stands], ...r.awards.map(([a, b]) => [`${a}/${b}`, r.award([a, b])])];
+/** Does what an adjustment asks for; gives what is wrong, or nothing. */
+function adjusted(score, d, reason, send) {
+  try {
+    const found = score.entry();
+    return send(found ? [{ type: "adjusted", ...at(d), ...found, reason: oneLine(reason) }] : []);
+  } catch (error) {
+    return error.message;
+  }
+}
 const at = (d) => ({ board: d.board, ns: d.ns, ew: d.ew });
 /** A line's pairs as they really sat. */
 const seated = (d) => (d.line ? { board: d.board, ns: d.line.ns, ew: d.line.ew } : at(d));
@@ -101,11 +110,9 @@ export function deedsOf({ view, perform, token, tell }) {
 
     adjust(index) {
       byId("tablebox")?.close();
-      const d = view().due[index];
-      form("adjustbox", r.adjustTitle, r.adjust, ({ ours, theirs, reason }) =>
-        perform({ entries: [{ type: "adjusted", ...at(d), ns_percent: Number(ours), ew_percent: Number(theirs), reason: oneLine(reason) }] }),
-        h("p", { class: "soft" }, r.correctTitle(d)),
-        h("div", { class: "two2" }, number("ours", r.nsPercent, 60), number("theirs", r.ewPercent, 40)), field("reason", r.reason));
+      const d = view().due[index], score = adjustment({ due: () => d, scores: () => scores, token });
+      form("adjustbox", r.adjustTitle, r.adjust, ({ reason }) => adjusted(score, d, reason, (entries) => perform({ entries })),
+        h("p", { class: "soft" }, r.correctTitle(d)), score.node, field("reason", r.reason)).classList.add("wide");
     },
 
     rule(call) {
@@ -310,20 +317,19 @@ export function deedsOf({ view, perform, token, tell }) {
     const chosen = mine.find((d) => d.board === call?.board) ?? mine.at(-1);
     const pairs = (d) => (d ? [[d.ns, r.penaltyFor(d.ns)], [d.ew, r.penaltyFor(d.ew)]] : []);
     const everybody = [...new Map(mine.flatMap(pairs)).entries()];
-    form("rulebox", r.ruleTitle(table), r.keepRuling, (x) => {
-      const d = v.due[Number(x.which)], entries = [];
-      if (x.award) {
-        const [ours, theirs] = x.award.split("/").map(Number);
-        entries.push({ type: "adjusted", ...at(d), ns_percent: ours, ew_percent: theirs, reason: oneLine(x.text), own: true });
-      }
+    const which = choice("which", r.which, mine.toReversed().map((d) => [v.due.indexOf(d), `${r.correctTitle(d)}`]), chosen && v.due.indexOf(chosen));
+    const score = adjustment({ due: () => v.due[Number(which.querySelector("select").value)], scores: () => scores, token, none: r.stands });
+    which.addEventListener("change", score.again);
+    form("rulebox", r.ruleTitle(table), r.keepRuling, (x) => adjusted(score, v.due[Number(x.which)], x.text, (entries) => {
+      const d = v.due[Number(x.which)];
       if (x.penalty) entries.push({ type: "penalised", pair: Number(x.penalty), ...lost(v, x.amount), reason: oneLine(x.text) });
       return perform({ entries, notes: [{ type: "ruled", ...at(d), text: oneLine(x.text), call: call?.number ?? 0 }] });
-    },
+    }),
     call ? h("p", null, h("b", null, w.capital(call.reason))) : null,
     h("p", null, h("a", { href: "/director", target: "oddtrick-laws" }, r.assistant)),
-    choice("which", r.which, mine.toReversed().map((d) => [v.due.indexOf(d), `${r.correctTitle(d)}`]), chosen && v.due.indexOf(chosen)),
+    which,
     field("text", `${r.ruling}. ${r.rulingNote}`, { required: true }),
-    choice("award", r.score, awardOptions(), ""),
+    score.node,
     h("div", { class: "two2" }, choice("penalty", r.penalty, [["", r.noPenalty], ...everybody], ""), lossField(v)));
   }
 
