@@ -5,7 +5,8 @@ import { words as w } from "./club-words.js";
 import { byId, h } from "./dom.js";
 
 const n = {
-  intro: "Duplicate pairs with cards on real tables: you direct from this page, the tables enter their results on their phones, everybody sees the list.",
+  intro: "Duplicate pairs: you direct from this page, everybody sees the list. With cards on real tables each table enters its results on a phone; at Oddtrick’s tables everybody plays in the browser, and results enter themselves.",
+  here: "Everybody plays in the browser, at Oddtrick’s tables, with the referee",
   title: "What the evening is called", tables: "Tables", tablesNote: "a half table as 7.5",
   movement: "Movement", movements: [["mitchell", "Mitchell: one side moves"], ["howell", "Howell: nearly all move"], ["three-quarter", "Three-quarter Howell: fewer rounds, some sit still"]],
   scoring: "Scoring", scorings: [["matchpoints", "Matchpoints"], ["imps", "IMPs against every other table"], ["butler", "IMPs against a datum (Butler)"], ["total", "Total points"]],
@@ -35,6 +36,7 @@ const form = h("form", null,
     field("rounds", n.rounds, n.roundsNote, "", { inputmode: "numeric", maxlength: 2 })),
   h("label", { class: "fld" }, n.movement, movement), h("label", { class: "fld" }, n.scoring, scoring),
   h("label", { class: "row" }, h("input", { type: "checkbox", name: "one" }), n.one),
+  h("label", { class: "row" }, h("input", { type: "checkbox", name: "here" }), n.here),
   plan,
   h("label", { class: "fld" }, n.names, names), wrong,
   h("button", { class: "btn p big", type: "submit" }, n.begin));
@@ -69,6 +71,7 @@ form.addEventListener("submit", async (event) => {
   wrong.textContent = "";
   try {
     const what = wish(), made = await ask("POST", "/api/club", { body: what });
+    if (form.elements.here.checked) await ask("POST", `/api/club/${made.id}/here`, { token: made.token, body: { referee: true } });
     keep("mine", [{ id: made.id, token: made.token, title: what.title, at: Date.now() / 1000 }, ...(kept("mine") ?? [])].slice(0, 20));
     location.assign(`/club/${made.id}/room#${made.token}`);
   } catch (error) {

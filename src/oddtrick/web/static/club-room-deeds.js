@@ -237,7 +237,7 @@ export function deedsOf({ view, perform, token, tell }) {
         h("thead", null, h("tr", null, h("th", { scope: "col" }, r.round), v.numbers.map((n) => h("th", { scope: "col" }, r.table(n))))),
         h("tbody", null, rounds.map((n) => h("tr", { class: n === v.round ? "me" : "" }, h("th", { scope: "row" }, n), v.numbers.map((table) => {
           const sits = v.sittings.find(([x, y]) => x === n && y === table);
-          return h("td", { class: "nw" }, sits ? [h("b", null, `${sits[2] || "–"}–${sits[3] || "–"}`), h("br"), h("small", { class: "soft" }, span(boards(n, table)))] : null);
+          return h("td", { class: "nw" }, sits ? (sits[2] && sits[3] ? [h("b", null, `${sits[2]}–${sits[3]}`), h("br"), h("small", { class: "soft" }, span(boards(n, table)))] : h("small", { class: "soft" }, r.sitsOut(sits[2] || sits[3]))) : null);
         }))))))).classList.add("wide");
     },
 

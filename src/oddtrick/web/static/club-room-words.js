@@ -3,9 +3,10 @@
 import { words as w } from "./club-words.js";
 
 const { count, num } = w;
+const tables = (v) => (v.pairs.length % 2 && v.pairs.length < 2 * v.tables ? `${num(v.tables - 1)} and a half tables` : count(v.tables, "table"));
 
 export const room = {
-  title: (v) => `${count(v.tables, "table")} · ${v.rounds} rounds of ${v.boards} · ${v.movement}`,
+  title: (v) => `${tables(v)} · ${v.rounds} rounds of ${v.boards} · ${v.movement}`,
   tools: { results: "Results", movement: "Movement", names: "Names", journal: "History", hands: "Hands", here: "Tables", changes: "Changes", undo: "Undo" },
   round: "Round", of: (n) => `of ${n}`, timeLeft: "Time left", notBegun: "Not begun",
   began: (n, at) => `round ${n} began ${at}`, move: (at) => `move at ${at}`, endsAbout: (at) => `ends about ${at}`,

@@ -76,7 +76,7 @@ function draw() {
     h("button", { class: "btn q", type: "button", data: { do: "undo", key: "undo" } }, r.tools.undo, " ", h("kbd", null, "U")));
   refill(desk,
     h("div", { class: "col", data: { key: "left" } },
-      wrong ? h("p", { class: "pan in warn", role: "alert", data: { key: "wrong" } }, wrong) : null,
+      wrong ? h("p", { class: "pan said warn", role: "alert", data: { key: "wrong" } }, wrong) : null,
       clock(tiles),
       h("section", { class: "pan roompan", data: { key: "tiles" }, "aria-label": r.theRoom },
         h("header", null, h("h2", null, r.theRoom), h("span", { class: "sm soft" }, h("span", null, r.finished(tally("done"))), h("span", null, r.playing(tally("play"))), wants ? h("b", null, r.wants(wants)) : null)),
@@ -117,7 +117,8 @@ async function perform({ entries = [], notes = [] }, path = "deeds", answer = {}
     draw();
     return "";
   } catch (error) {
-    wrong = error.message;
+    // A dialog says it where it was asked for.
+    wrong = document.querySelector("dialog[open]") ? "" : error.message;
     draw();
     return error.message;
   }
