@@ -6,8 +6,9 @@ import hashlib
 import json
 from collections.abc import Iterator
 from contextlib import closing
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from evenings import Club, fresh, played
@@ -18,6 +19,7 @@ from oddtrick.club.book import Book
 from oddtrick.club.entries import Opened
 from oddtrick.club.events import Due
 from oddtrick.club.movements import howell
+from oddtrick.formats.pbn import Tag, read_pbn, table_of, verify_pbn
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
 from oddtrick.web.club.evening import Evening
@@ -517,3 +519,23 @@ def test_what_an_adjusted_score_gives_is_told_before_it_is_given(club: Club) -> 
         assert sentence in answer.json()["error"]
     assert club.room()["version"] == before
     assert club.ask("POST", "foresee", club.tokens[1], json=plain).status_code == 403
+
+
+def test_results_go_out_as_pbn_when_the_boards_may_be_seen(club: Club) -> None:
+    one, two = first(club, 1), first(club, 2)
+    club.enter(1, played(one, "4SX", "N", 9))
+    assert club.http.get(f"/api/club/{club.id}/results.pbn").content == b""
+    club.enter(2, played(two, "PASS"))
+    data = club.http.get(f"/api/club/{club.id}/results.pbn").content
+    assert [str(p) for p in verify_pbn(data) if p.grave] == []
+    (game,) = read_pbn(BytesIO(data))
+    assert game.get("Board") == str(one[2])
+    rows = list(table_of(cast(Tag, game.tag("ScoreTable"))).dicts())
+    assert [(r["PairId_NS"], r["Contract"], r["Result"], r["Score_NS"]) for r in rows] == [
+        (str(one[3]), "4SX", "9", "-100"),
+        (str(two[3]), "Pass", "-", "0"),
+    ]
+    # One down doubled loses to a board passed out: no point of two, and all of them.
+    assert [(r["MP_NS"], r["MP_EW"]) for r in rows] == [("0.00", "2.00"), ("2.00", "0.00")]
+    ranking = list(table_of(cast(Tag, game.tag("TotalScoreTable"))).dicts())
+    assert {r["Names"] for r in ranking} == {" & ".join(names) for names in NAMES}

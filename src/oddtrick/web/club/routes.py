@@ -29,6 +29,7 @@ from .evening import Evening
 from .evenings import Evenings, NewEvening, movement_for
 from .keys import BadLink, Role
 from .notes import Deed, Renewed
+from .results_pbn import results_pbn
 from .shown import (
     board_record,
     foreseen,
@@ -115,6 +116,14 @@ Wished = Sit | CallUp | TakeBack
 def _json(data: Any, status: int = 200) -> Response:
     headers = {"cache-control": "no-store"}
     return Response(encode(data), status, media_type="application/json", headers=headers)
+
+
+def _saved(data: bytes, name: str, kind: str) -> Response:
+    headers = {
+        "cache-control": "no-store",
+        "content-disposition": f'attachment; filename="{name}"',
+    }
+    return Response(data, media_type=kind, headers=headers)
 
 
 @cache
@@ -242,8 +251,12 @@ def club_routes(
         if not found.room.over:
             raise BadLink("The file is given out when the evening is over.")
         data = await work(lambda: write_usebio(usebio(found.book.event)).encode())
-        name = f'attachment; filename="{id_}.xml"'
-        return Response(data, media_type="application/xml", headers={"content-disposition": name})
+        return _saved(data, f"{id_}.xml", "application/xml")
+
+    @routes.get("/api/club/{id_}/results.pbn")
+    async def boards_file(id_: str, request: Request) -> Response:
+        found = await evening(request, id_)
+        return _saved(await work(results_pbn, found), f"{id_}.pbn", "application/x-pbn")
 
     @routes.get("/api/club/{id_}/boards/{number}")
     async def board(id_: str, number: int, request: Request) -> Response:
@@ -378,10 +391,6 @@ def club_routes(
     async def file(id_: str, request: Request) -> Response:
         found, _ = await let_in(request, id_, "director")
         data = await work(found.copy)
-        headers = {
-            "cache-control": "no-store",
-            "content-disposition": f'attachment; filename="{id_}.club"',
-        }
-        return Response(data, media_type="application/octet-stream", headers=headers)
+        return _saved(data, f"{id_}.club", "application/octet-stream")
 
     return routes

@@ -32,6 +32,7 @@ __all__ = [
     "public_view",
     "room_view",
     "score_table",
+    "shown_boards",
     "table_of",
     "table_view",
 ]
@@ -113,11 +114,17 @@ def _closed(event: Event, over: bool) -> set[int]:
     return set() if over else {due.board for due in event.missing()}
 
 
+def shown_boards(evening: Evening) -> set[int]:
+    """The boards that everybody may see."""
+    event = evening.book.event
+    return {due.board for due in event.due()} - _closed(event, evening.room.over)
+
+
 def public_view(evening: Evening) -> View:
     """The ranking, every line of the boards that are played out, and what was corrected."""
     event, over = evening.book.event, evening.room.over
     closed = _closed(event, over)
-    seen = {due.board for due in event.due()} - closed
+    seen = shown_boards(evening)
     shown, counted, top = [], Counter[int](), 0
     for scored in travellers(event):
         top = scored.top

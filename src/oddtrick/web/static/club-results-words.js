@@ -19,7 +19,7 @@ export const res = {
   howCame: (mp) => `How ${mp} came about`,
   against1: (pair) => `against pair ${pair}`,
   corrections: "Corrections", noCorrections: "None.",
-  evening: "The evening", usebio: "USEBIO", csv: "CSV", fileLater: "The USEBIO file is given out when the evening is over.",
+  evening: "The evening", usebio: "USEBIO", csv: "CSV", pbn: "PBN", fileLater: "The USEBIO file is given out when the evening is over.",
   adjusted: "adjusted", pointsOf: "Points",
   scoring: { imps: "IMPs against every other table.", butler: "IMPs against the datum (Butler).", total: "Total points." },
   forOthers: (told) => `North–South: ${told} East–West the opposite.`,
