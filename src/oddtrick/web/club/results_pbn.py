@@ -56,7 +56,7 @@ def results_pbn(evening: Evening) -> bytes:
     points, scoring = _POINTS.get(event.opened.scoring, ""), _SCORING.get(event.opened.scoring, "")
     figures = [f"{points}_NS", f"{points}_EW"] if points else []
     columns = ["PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Score_NS", *figures]
-    games = []
+    games: list[Game] = []
     for number in sorted(shown_boards(evening)):
         board = Board(
             number=number,
