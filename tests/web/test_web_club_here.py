@@ -264,7 +264,7 @@ def test_over_the_network_a_player_sits_and_calls_and_the_director_looks(server:
         assert club.ask("POST", "play", ada, json={"type": "sit", "board": 1}).status_code == 409
         club.direct(notes=[{"type": "begun", "round": 1, "minutes": 15}])
         view = club.ask("GET", "play", ada).json()
-        assert (view["name"], view["pair"], view["table"]) == ("Ada", 1, 1)
+        assert (view["name"], view["contestant"], view["table"]) == ("Ada", 1, 1)
         assert [x["board"] for x in view["plan"]] == [1, 2, 3, 4, 5, 6]
         seated = club.ask("POST", "play", ada, json={"type": "sit", "board": 1}).json()
         assert seated["seat"] == next(x["seat"] for x in view["plan"] if x["board"] == 1)

@@ -15,8 +15,10 @@ from pathlib import Path
 
 from ...club.boards import boards_of, sealed_in
 from ...club.book import Book
+from ...club.draws import next_round
 from ...club.entries import Corrected, Entered, Entry, Opened, Undone
-from ...club.events import Due, Event, Line
+from ...club.events import Event
+from ...club.plan import Due, Line
 from ...errors import Refused
 from ...formats.board import SEAT_NAMES
 from ...formats.pbn.values import deal_text
@@ -38,6 +40,7 @@ from .notes import (
     read_note,
     write_note,
 )
+from .players import Player
 from .room import Room, said
 
 __all__ = ["Evening"]
@@ -113,7 +116,7 @@ class Evening:
     @property
     def players(self) -> list[int]:
         """The numbers that `Role` gives the players."""
-        return [n for pair in self.book.event.movement.pairs for n in (2 * pair, 2 * pair + 1)]
+        return Player.numbers(self.book.event)
 
     def token(self, role: Role) -> str:
         """The secret that gives somebody a role."""
@@ -188,6 +191,11 @@ class Evening:
         board, ns, ew = (getattr(note, name, 0) for name in ("board", "ns", "ew"))
         if ns or ew:
             event.due_of(board, ns, ew)
+
+    def draw(self, through: Sequence[int] = ()) -> None:
+        """The next round is drawn from the standing. Raises `Refused`."""
+        with self.lock:
+            self.direct([next_round(self.book.event, through)], [])
 
     def undo(self) -> str:
         """Undo what the director did last, be it an entry or a note, and say what it was; what

@@ -23,8 +23,8 @@ class BadLink(OddtrickError):
 
 class Role(NamedTuple):
     """What somebody may do: `director` and `deputy` everything but what `docs/club.md` names,
-    `table` enter the results of table `number`, `player` play: the first of pair n is number 2n,
-    the second 2n + 1."""
+    `table` enter the results of table `number`, `player` play, by the number that
+    `players.Player` has."""
 
     kind: Literal["director", "deputy", "table", "player"]
     number: int = 0

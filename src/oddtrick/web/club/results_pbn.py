@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from ...club.entries import Adjusted
+from ...club.events import Event
 from ...club.standings import Scored, standings, traveller
 from ...formats import Board
 from ...formats.board import board_dealer, board_vulnerable
@@ -37,7 +38,7 @@ def _said(figure: Fraction) -> str:
     return f"{float(figure):.2f}"
 
 
-def _line(scored: Scored, points: bool) -> list[str]:
+def _line(event: Event, scored: Scored, points: bool) -> list[str]:
     line, entry = scored.line, scored.line.entry
     score = "-" if line.score is None else str(line.score)
     # What the director gave stands by its points alone.
@@ -47,7 +48,7 @@ def _line(scored: Scored, points: bool) -> list[str]:
         tricks = "-" if entry.tricks is None else str(entry.tricks)
         result = [contract, entry.declarer or "-", tricks]
     figures = [_said(scored.ns), _said(scored.ew)] if points else []
-    return [str(line.ns), str(line.ew), *result, score, *figures]
+    return [event.label(line.ns), event.label(line.ew), *result, score, *figures]
 
 
 def results_pbn(evening: Evening) -> bytes:
@@ -66,7 +67,7 @@ def results_pbn(evening: Evening) -> bytes:
             tags={"Event": event.opened.title, "Scoring": scoring},
         )
         tags = [*game_from_board(board).tags]
-        rows = [_line(scored, bool(points)) for scored in traveller(event, number)]
+        rows = [_line(event, scored, bool(points)) for scored in traveller(event, number)]
         tags.append(_table("ScoreTable", columns, rows))
         if not games:
             tags.append(_ranking(evening, points))
@@ -76,7 +77,9 @@ def results_pbn(evening: Evening) -> bytes:
 
 def _ranking(evening: Evening, points: str) -> Tag:
     event = evening.book.event
-    played = Counter(n for line in event.results() for n in (line.ns, line.ew))
+    played = Counter(
+        c for line in event.results() for side in (line.ns, line.ew) for c in event.members(side)
+    )
     total = f"Total{points or 'Score'}"
     rows = [
         [row.place, str(row.pair), " & ".join(row.names) or str(row.pair), _said(row.points),

@@ -26,21 +26,15 @@ from ..frames import encode
 from ..limits import Bucket
 from ..security import bearer
 from .evening import Evening
-from .evenings import Evenings, NewEvening, movement_for
+from .evenings import Evenings, NewEvening, opened_for
 from .keys import BadLink, Role
 from .notes import Deed, Renewed
+from .players import Player
 from .results_pbn import results_pbn
-from .shown import (
-    board_record,
-    foreseen,
-    player_view,
-    public_view,
-    room_view,
-    score_table,
-    table_of,
-    table_view,
-)
-from .sittings import Sittings, play_here, player_name
+from .shown import board_record, public_view, score_table
+from .shown_room import foreseen, plan_of, room_view
+from .shown_table import player_view, table_of, table_view
+from .sittings import Sittings, play_here
 
 __all__ = ["TooQuick", "club_routes"]
 
@@ -94,6 +88,12 @@ class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
     """A player wants his seat at a board."""
 
     board: int
+
+
+class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The next round is drawn; `through` are those who go on from a match that is level."""
+
+    through: list[int] = []
 
 
 class PlayHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -221,23 +221,15 @@ def club_routes(
         if not allowed(request, "asks"):
             raise TooQuick("Too much is being asked for from your address. Wait a moment.")
         wish = await body(request, NewEvening)
-        made = movement_for(wish)
-        waits = sorted({p for r in made.rounds for s in r for p in (s.ns, s.ew) if not s.ns * s.ew})
-        return _json(
-            {
-                "name": made.name,
-                "pairs": list(made.pairs),
-                "rounds": len(made.rounds),
-                "waits": len([p for p in waits if p]),
-            }
-        )
+        return _json(await work(plan_of, opened_for(wish)))
 
     @routes.post("/api/club")
     async def make(request: Request) -> Response:
         if not allowed(request, "makes"):
             raise TooQuick("Too many evenings have been made from your address. Wait a while.")
         found = await work(evenings.make, await body(request, NewEvening))
-        return _json({"id": found.id, "token": found.token(Role("director"))}, 201)
+        made = {"id": found.id, "title": found.book.event.opened.title}
+        return _json({**made, "token": found.token(Role("director"))}, 201)
 
     # -- everybody -------------------------------------------------------------------------
 
@@ -331,6 +323,13 @@ def club_routes(
         found, _ = await let_in(request, id_, "director", "deputy")
         return _json(await work(foreseen, found, await body(request, Adjusted)))
 
+    @routes.post("/api/club/{id_}/draw")
+    async def draw(id_: str, request: Request) -> Response:
+        found, _ = await let_in(request, id_, "director", "deputy")
+        wish = await body(request, Draw)
+        await work(found.draw, wish.through)
+        return _json({"version": found.version})
+
     @routes.post("/api/club/{id_}/here")
     async def here(id_: str, request: Request) -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")
@@ -368,10 +367,14 @@ def club_routes(
         def players() -> list[dict[str, Any]]:
             if found.room.here is None:
                 return []
-            each = [(n, f"{base}/play#{found.token(Role('player', n))}") for n in found.players]
+            event = found.book.event
+            each = [
+                (Player(event, n), f"{base}/play#{found.token(Role('player', n))}")
+                for n in found.players
+            ]
             return [
-                {"name": player_name(found, n), "pair": n // 2, "link": link, "qr": drawn(link)}
-                for n, link in each
+                {"name": who.name, "of": who.contestant, "link": link, "qr": drawn(link)}
+                for who, link in each
             ]
 
         def all_links() -> dict[str, Any]:

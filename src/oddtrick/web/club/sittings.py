@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ...cards import card_code
-from ...club.boards import deal
+from ...club.boards import boards_to_deal, deal
 from ...club.entries import Entered
 from ...club.plan import Due
 from ...club.sealed import keep
@@ -38,9 +38,10 @@ from .evening import Evening
 from .evenings import Evenings
 from .keys import seat_token
 from .notes import Called, Here, Laid, Note, Ruled
+from .players import Player
 from .room import LONGEST
 
-__all__ = ["Seated", "Sittings", "play_here", "player_name", "side_of"]
+__all__ = ["Seated", "Sittings", "play_here"]
 
 log = logging.getLogger(__name__)
 
@@ -60,24 +61,19 @@ def play_here(evening: Evening, *, referee: bool, machines: bool) -> None:
     """The boards are played at the server's tables from now on. Where they have not been dealt
     they are dealt and sealed now. Raises `Refused`."""
     with evening.lock:
-        boards = {due.board for due in evening.book.event.due()}
+        event = evening.book.event
+        boards = {due.board for due in event.due()}
         if not evening.hands:
-            keep(evening.book.log, deal(max(boards, default=1), secrets.token_hex(16)))
+            if event.results():
+                raise Refused(
+                    "Results have come in, of boards that are on real tables: send their hand "
+                    "records first."
+                )
+            keep(evening.book.log, deal(boards_to_deal(event), secrets.token_hex(16)))
             evening.refresh()
         if lacks := sorted(boards - evening.hands.keys()):
             raise Refused(f"The hand records lack board {lacks[0]}, which is to be played.")
         evening.write(notes=[Here(referee, machines)])
-
-
-def side_of(due: Due, player: int) -> str:
-    """The seat of a player, as `keys.Role` numbers them, at a board of his pair."""
-    return ("NS" if due.ns == player // 2 else "EW")[player % 2]
-
-
-def player_name(evening: Evening, player: int) -> str:
-    """What a player is called."""
-    names = evening.book.event.names.get(player // 2, ())
-    return names[player % 2] if player % 2 < len(names) else f"Pair {player // 2}"
 
 
 def _lay(evening: Evening, due: Due) -> str:
@@ -163,18 +159,16 @@ class Sittings:
 
     async def sit(self, evening: Evening, player: int, board: int) -> Seated:
         """Give a player his seat at a board. Raises `Refused` where he does not play it now."""
-        pair = player // 2
-        due = next(
-            (d for d in evening.book.event.due() if d.board == board and pair in (d.ns, d.ew)), None
-        )
+        who = Player(evening.book.event, player)
+        due = next((d for d in who.plan() if d.board == board), None)
         if due is None:
-            raise Refused(f"Pair {pair} does not play board {board}.")
-        seat = side_of(due, player)
+            raise Refused(f"{who.name} does not play board {board}.")
+        seat = who.seat(due)
         async with self._laying:
             id_ = await asyncio.to_thread(_lay, evening, due)
             table = await self._table(evening, due, id_)
         token = seat_token(evening.room.secret, id_, seat)
-        await table.seat(seat, player_name(evening, player), token)
+        await table.seat(seat, who.name, token)
         return Seated(id_, seat, token)
 
     async def _table(self, evening: Evening, due: Due, id_: str) -> LiveTable:

@@ -5,18 +5,18 @@ import { installShapes } from "./cards.js";
 import { ask, fresh, id, tokenOf, watch } from "./club-api.js";
 import { resultLine } from "./club-entry.js";
 import { clockLine, heading, messages, reasons } from "./club-phone.js";
+import { called, label } from "./club-sides.js";
 import { words as w } from "./club-words.js";
 import { byId, h, refill } from "./dom.js";
 import { remember } from "./settings.js";
 
 const p = {
-  pair: (n) => `pair ${n}`,
   sits: (x) => `Table ${x.table}, you sit ${w.SIDES[x.seat]}`,
-  against: (n, names) => `against pair ${n}${names ? `, ${names}` : ""}`,
+  against: (who, names) => `against ${who}${names ? `, ${names}` : ""}`,
   partner: (name) => `with ${name}`,
   play: (n) => `Play board ${n}`, go: "Go to the table", later: "when the round begins", begun: "being played",
-  waits: "Your pair waits in this round.", done: "All boards of this round are in.",
-  evening: "Your evening", round: (x, boards) => `Round ${x.round}: table ${x.table}, ${w.SIDES[x.seat]}, against ${x.against}, ${w.boards(boards)}`,
+  waits: "You wait in this round.", done: "All boards of this round are in.",
+  evening: "Your evening", round: (x, against, boards) => `Round ${x.round}: table ${x.table}, ${w.SIDES[x.seat]}, against ${against}, ${w.boards(boards)}`,
   notHere: "This evening is played with cards on real tables. Its director may change that.",
   noLink: "This page opens with a player’s own link. Ask the director for it.",
 };
@@ -41,10 +41,10 @@ function roundPart() {
   const round = Math.max(1, view.round), here = mine(round), [first] = here;
   if (!first) return h("p", { class: "note" }, p.waits);
   const late = view.plan.filter((x) => x.round < round && !x.line);
-  const partner = (view.names[view.pair] ?? []).find((x) => x !== view.name);
+  const partner = (view.names[first.side] ?? []).find((x) => x !== view.name);
   return [
     h("h2", { class: "lb2" }, p.sits(first)),
-    h("p", { class: "soft" }, [partner ? p.partner(partner) : "", p.against(first.against, names(first.against))].filter(Boolean).join(", ")),
+    h("p", { class: "soft" }, [partner ? p.partner(partner) : "", p.against(called(view, first.against), names(first.against))].filter(Boolean).join(", ")),
     h("ul", { class: "bds" }, here.map(boardRow)),
     here.every((x) => x.line) ? h("p", { class: "note" }, p.done) : null,
     late.length ? [h("h2", { class: "lb2" }, w.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
@@ -54,14 +54,14 @@ function roundPart() {
 function draw() {
   if (!view) return;
   const rounds = [...new Set(view.plan.map((x) => x.round))];
-  const top = (back) => heading(view.name, `${p.pair(view.pair)} · ${w.roundOf(view.round, view.rounds)}`, back);
+  const top = (back) => heading(view.name, `${view.one} ${view.contestant} · ${w.roundOf(view.round, view.in_all)}`, back);
   refill(page, calling ? [top(true), h("main", { class: "ce" }, h("h2", { class: "lb2" }, w.why), reasons())] : [
     top(false),
     h("main", { class: "ce" },
       clockLine(view), messages(view, notice),
       view.here ? null : h("p", { class: "note", role: "alert" }, p.notHere),
       roundPart(),
-      h("h2", { class: "lb2" }, p.evening), h("ul", { class: "moves" }, rounds.map((n) => h("li", { class: n === view.round ? "me" : "" }, p.round(mine(n)[0], mine(n).map((x) => x.board))))),
+      h("h2", { class: "lb2" }, p.evening), h("ul", { class: "moves" }, rounds.map((n) => h("li", { class: n === view.round ? "me" : "" }, p.round(mine(n)[0], label(view, mine(n)[0].against), mine(n).map((x) => x.board))))),
       h("div", { class: "steps" }, h("a", { class: "btn", href: `/club/${id}` }, w.resultsPage))),
     h("footer", { class: "cf" }, h("button", { class: "btn big wide", type: "button", data: { do: "call" } }, w.call)),
   ]);

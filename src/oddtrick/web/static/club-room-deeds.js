@@ -5,6 +5,7 @@ import { ask, id } from "./club-api.js";
 import { draftOf, EMPTY, isWhole, keys, pressed, resultLine, resultOf, sentence } from "./club-entry.js";
 import { handsOf } from "./club-hands.js";
 import { room as r } from "./club-room-words.js";
+import { called, label, labelled, membersOf } from "./club-sides.js";
 import { words as w } from "./club-words.js";
 import { dialog } from "./dialogs.js";
 import { byId, h, refill, saveAs } from "./dom.js";
@@ -31,8 +32,8 @@ function form(name, title, button, send, ...fields) {
 }
 
 /** What a penalty takes: of a top where the scoring has tops, else points. */
-const lost = (v, amount) => (v.scoring === "matchpoints" ? { percent: Number(amount) } : { percent: 0, points: Number(amount) });
-const lossField = (v) => number("amount", v.scoring === "matchpoints" ? r.percent : r.points, 10);
+const lost = (v, amount) => (v.tops ? { percent: Number(amount) } : { percent: 0, points: Number(amount) });
+const lossField = (v) => number("amount", v.tops ? r.percent : r.points, 10);
 
 /** Does what an adjustment asks for; gives what is wrong, or nothing. */
 function adjusted(score, d, reason, send) {
@@ -47,7 +48,7 @@ const at = (d) => ({ board: d.board, ns: d.ns, ew: d.ew });
 /** A line's pairs as they really sat. */
 const seated = (d) => (d.line ? { board: d.board, ns: d.line.ns, ew: d.line.ew } : at(d));
 
-export function deedsOf({ view, perform, token, tell }) {
+export function deedsOf({ view, perform, refresh, token, tell }) {
   let scores = null;
   ask("GET", "/api/club/scores").then((found) => (scores = found), () => null);
   const deeds = {
@@ -63,7 +64,7 @@ export function deedsOf({ view, perform, token, tell }) {
             h("button", { class: "btn sm2", type: "button", data: { do: "adjust", value: i }, "aria-label": `${r.adjust}, ${w.board(d.board)}` }, r.adjust), d.laid ? [" ", h("button", { class: "btn sm2", type: "button", data: { do: "laid", value: d.laid }, "aria-label": `${r.look}, ${w.board(d.board)}` }, r.look)] : null));
       });
       form("tablebox", r.table(table), r.sayIt, ({ text }) => perform({ notes: [{ type: "told", table, text: oneLine(text) }] }),
-        who.map((pair) => h("p", null, h("b", null, w.capital(w.pair(pair))), ` ${(v.names[pair] ?? []).join(", ")}`)),
+        who.map((pair) => h("p", null, h("b", null, w.capital(called(v, pair))), ` ${(v.names[pair] ?? []).join(", ")}`)),
         h("div", { class: "scroll" }, h("table", { class: "tb" }, h("tbody", null, rows))),
         h("div", { class: "row" }, h("button", { class: "btn", type: "button", data: { do: "ruleat", value: table } }, r.rule)),
         field("text", r.say, { required: true }));
@@ -80,7 +81,7 @@ export function deedsOf({ view, perform, token, tell }) {
       const save = h("button", { class: "btn p big wide", type: "submit" }, d.line ? r.correct : r.enter);
       const body = h("form", null, pad, h("label", { class: "row" }, turned, r.turned), d.line ? why : null, foot, wrong, save,
         d.line ? h("button", { class: "btn wide", type: "button", data: { do: "withdraw", value: index } }, r.withdraw) : null);
-      const box = dialog("resultbox", r.correctTitle(d), body);
+      const box = dialog("resultbox", r.correctTitle(labelled(view(), d)), body);
       const redraw = () => {
         refill(pad, keys(draft));
         refill(foot, sentence(draft, d.vulnerable, scores));
@@ -112,7 +113,7 @@ export function deedsOf({ view, perform, token, tell }) {
       byId("tablebox")?.close();
       const d = view().due[index], score = adjustment({ due: () => d, scores: () => scores, token });
       form("adjustbox", r.adjustTitle, r.adjust, ({ reason }) => adjusted(score, d, reason, (entries) => perform({ entries })),
-        h("p", { class: "soft" }, r.correctTitle(d)), score.node, field("reason", r.reason)).classList.add("wide");
+        h("p", { class: "soft" }, r.correctTitle(labelled(view(), d))), score.node, field("reason", r.reason)).classList.add("wide");
     },
 
     rule(call) {
@@ -135,7 +136,7 @@ export function deedsOf({ view, perform, token, tell }) {
 
     names() {
       const v = view();
-      const text = v.pairs.map((n) => `${n}: ${(v.names[n] ?? []).join(", ")}`).join("\n");
+      const text = v.pairs.map((n) => `${n}: ${v.people[n].join(", ")}`).join("\n");
       const area = h("textarea", { class: "field", name: "names", rows: 14, "aria-label": r.names });
       area.value = text;
       form("namesbox", r.names, r.saveNames, ({ names }) => {
@@ -143,11 +144,13 @@ export function deedsOf({ view, perform, token, tell }) {
         for (const line of names.split("\n").map(oneLine).filter(Boolean)) {
           const found = /^(\d{1,4})\s*[:.]?\s*(.*)$/.exec(line);
           if (!found) return r.badLine(line);
-          const players = found[2].split(",").map((x) => x.trim()).filter(Boolean), old = v.names[found[1]] ?? [];
-          if (players.length && players.join("\n") !== old.join("\n")) entries.push({ type: "named", pair: Number(found[1]), players });
+          const players = found[2].split(",").map((x) => x.trim()).filter(Boolean), old = v.people[found[1]] ?? [];
+          if (!players.length || players.join("\n") === old.join("\n")) continue;
+          const team = v.form === "teams" ? { called: players[0], players: players.length > 1 ? players.slice(1) : players } : { players };
+          entries.push({ type: "named", pair: Number(found[1]), ...team });
         }
         return entries.length ? perform({ entries }) : "";
-      }, h("p", { class: "soft" }, r.namesNote), area).classList.add("wide");
+      }, h("p", { class: "soft" }, r.namesNote[v.form]), area).classList.add("wide");
     },
 
     hands() {
@@ -157,6 +160,14 @@ export function deedsOf({ view, perform, token, tell }) {
         if (!chosen) return r.noFile;
         return send(`hands?${new URLSearchParams({ name: chosen.name })}`, chosen);
       }, h("p", { class: "soft" }, r.handsNote), h("p", null, r.handsKnown(view().hands)), h("label", { class: "fld" }, r.handsFile, file));
+    },
+
+    /** The next round, drawn from the standing. */
+    draw() {
+      const drawn = (through) => send("draw", { through });
+      if (!view().draw.knock_out) return drawn([]).then((said) => said && tell(said));
+      return form("drawbox", r.drawTitle, r.drawRound(view().draw.round), ({ through }) => drawn(through.split(/[\s,]+/).filter(Boolean).map(Number)),
+        h("p", { class: "soft" }, r.drawNote), field("through", `${r.through}, ${r.optional}`));
     },
 
     /** Where the boards are played: at the server's tables, or with cards on real ones. */
@@ -206,10 +217,10 @@ export function deedsOf({ view, perform, token, tell }) {
       };
       const after = Math.max(0, v.round);
       const box = dialog("changesbox", r.changes, h("div", { class: "stack" },
-        part(r.leaves, (x) => perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }), number("pair", r.pairNumber), number("after", r.after, after)),
-        part(r.comes, (x) => perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }), number("pair", r.pairNumber), number("after", r.after, after)),
+        part(r.leaves(v.one), (x) => perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }), number("pair", r.number(v.one)), number("after", r.after, after)),
+        part(r.comes(v.one), (x) => perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }), number("pair", r.number(v.one)), number("after", r.after, after)),
         part(r.drops, (x) => perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }), number("table", r.tableNumber), number("after", r.after, after)),
-        part(r.punish, (x) => perform({ entries: [{ type: "penalised", pair: Number(x.pair), ...lost(v, x.amount), reason: oneLine(x.reason) }] }), number("pair", r.pairNumber), lossField(v), field("reason", r.reason)),
+        part(r.punish, (x) => perform({ entries: [{ type: "penalised", pair: Number(x.pair), ...lost(v, x.amount), reason: oneLine(x.reason) }] }), number("pair", r.number(v.one)), lossField(v), field("reason", r.reason)),
         part(r.extra, () => perform({ entries: [{ type: "extra" }] }))));
     },
 
@@ -237,7 +248,7 @@ export function deedsOf({ view, perform, token, tell }) {
         h("thead", null, h("tr", null, h("th", { scope: "col" }, r.round), v.numbers.map((n) => h("th", { scope: "col" }, r.table(n))))),
         h("tbody", null, rounds.map((n) => h("tr", { class: n === v.round ? "me" : "" }, h("th", { scope: "row" }, n), v.numbers.map((table) => {
           const sits = v.sittings.find(([x, y]) => x === n && y === table);
-          return h("td", { class: "nw" }, sits ? (sits[2] && sits[3] ? [h("b", null, `${sits[2]}–${sits[3]}`), h("br"), h("small", { class: "soft" }, span(boards(n, table)))] : h("small", { class: "soft" }, r.sitsOut(sits[2] || sits[3]))) : null);
+          return h("td", { class: "nw" }, sits ? (sits[2] && sits[3] ? [h("b", null, `${label(v, sits[2])}–${label(v, sits[3])}`), h("br"), h("small", { class: "soft" }, span(boards(n, table)))] : h("small", { class: "soft" }, r.sitsOut(sits[2] || sits[3] ? called(v, sits[2] || sits[3]) : ""))) : null);
         }))))))).classList.add("wide");
     },
 
@@ -246,7 +257,7 @@ export function deedsOf({ view, perform, token, tell }) {
       if (!found) return;
       const renew = h("button", { class: "btn", type: "button" }, r.renew);
       const box = dialog("linksbox", r.links, h("p", { class: "soft" }, found.sentence, " ", r.reach),
-        h("div", { class: "links" }, card(r.publicLink, found.results), card(r.deputyLink, found.deputy), found.tables.map((x) => card(r.tableLink(x.table), x)), found.players.map((x) => card(r.playerLink(x), x))), renew);
+        h("div", { class: "links" }, card(r.publicLink, found.results), card(r.deputyLink, found.deputy), found.tables.map((x) => card(r.tableLink(x.table), x)), found.players.map((x) => card(r.playerLink(x, view().one), x))), renew);
       box.classList.add("wide");
       renew.addEventListener("click", async () => {
         await perform({ notes: [{ type: "renewed" }] });
@@ -258,18 +269,23 @@ export function deedsOf({ view, perform, token, tell }) {
     async cards() {
       const found = await links();
       if (!found) return;
-      await onPaper(...found.tables.map((x) => card(r.tableLink(x.table), x, view().title)), ...found.players.map((x) => card(r.playerLink(x), x, view().title)), card(r.publicLink, found.results, view().title));
+      await onPaper(...found.tables.map((x) => card(r.tableLink(x.table), x, view().title)), ...found.players.map((x) => card(r.playerLink(x, view().one), x, view().title)), card(r.publicLink, found.results, view().title));
     },
 
     guides() {
       const v = view(), rounds = [...new Set(v.sittings.map(([n]) => n))];
-      const line = (pair, round) => {
-        const sits = v.sittings.find(([n, , ns, ew]) => n === round && (ns === pair || ew === pair)), other = sits && (sits[2] === pair ? sits[3] : sits[2]);
-        if (!other) return r.waitsLine;
-        const boards = v.due.filter((d) => d.round === round && d.table === sits[1]).map((d) => d.board);
-        return `${r.guideLine(sits[1], sits[2] === pair ? "N–S" : "E–W", other)}, ${r.boards(boards)}`;
+      const line = (who, round) => {
+        // Both halves of a team have their lines.
+        const all = v.sittings.filter(([n, , ns, ew]) => n === round && ns && ew && [ns, ew].some((side) => membersOf(v, side).includes(who)));
+        return all.length ? all.map((sits) => place(who, round, sits)).join("; ") : r.waitsLine;
       };
-      return onPaper(...v.pairs.map((pair) => h("div", { class: "linkcard guide" }, h("div", { class: "sm" }, v.title), h("h2", null, r.guide(pair)), h("p", null, (v.names[pair] ?? []).join(", ")),
+      const place = (who, round, sits) => {
+        const north = membersOf(v, sits[2]).includes(who), members = membersOf(v, north ? sits[2] : sits[3]), other = north ? sits[3] : sits[2];
+        const direction = members.length > 1 ? w.SIDES[(north ? "NS" : "EW")[members.indexOf(who)]] : north ? "N–S" : "E–W";
+        const boards = v.due.filter((d) => d.round === round && d.table === sits[1]).map((d) => d.board);
+        return `${r.guideLine(sits[1], direction, members.find((x) => x !== who), label(v, other))}, ${r.boards(boards)}`;
+      };
+      return onPaper(...v.pairs.map((pair) => h("div", { class: "linkcard guide" }, h("div", { class: "sm" }, v.title), h("h2", null, r.guide(pair, v.one)), h("p", null, v.people[pair].join(", ")),
         h("ol", null, rounds.map((n) => h("li", null, line(pair, n)))))));
     },
 
@@ -297,6 +313,7 @@ export function deedsOf({ view, perform, token, tell }) {
   async function send(path, body) {
     try {
       await ask("POST", `/api/club/${id}/${path}`, { token, body });
+      await refresh();
       return "";
     } catch (error) {
       return error.message;
@@ -315,9 +332,9 @@ export function deedsOf({ view, perform, token, tell }) {
   function ruling(table, call) {
     const v = view(), mine = v.due.filter((d) => d.table === table && d.round <= Math.max(1, v.round));
     const chosen = mine.find((d) => d.board === call?.board) ?? mine.at(-1);
-    const pairs = (d) => (d ? [[d.ns, r.penaltyFor(d.ns)], [d.ew, r.penaltyFor(d.ew)]] : []);
+    const pairs = (d) => [d.ns, d.ew].flatMap((side) => membersOf(v, side)).map((n) => [n, r.penaltyFor(n, v.one)]);
     const everybody = [...new Map(mine.flatMap(pairs)).entries()];
-    const which = choice("which", r.which, mine.toReversed().map((d) => [v.due.indexOf(d), `${r.correctTitle(d)}`]), chosen && v.due.indexOf(chosen));
+    const which = choice("which", r.which, mine.toReversed().map((d) => [v.due.indexOf(d), `${r.correctTitle(labelled(view(), d))}`]), chosen && v.due.indexOf(chosen));
     const score = adjustment({ due: () => v.due[Number(which.querySelector("select").value)], scores: () => scores, token, none: r.stands });
     which.addEventListener("change", score.again);
     form("rulebox", r.ruleTitle(table), r.keepRuling, (x) => adjusted(score, v.due[Number(x.which)], x.text, (entries) => {
