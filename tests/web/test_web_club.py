@@ -19,6 +19,7 @@ from oddtrick.club.book import Book
 from oddtrick.club.entries import Opened
 from oddtrick.club.events import Due
 from oddtrick.club.movements import howell
+from oddtrick.club.scoring import continuous
 from oddtrick.formats.pbn import Tag, read_pbn, table_of, verify_pbn
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
@@ -539,3 +540,81 @@ def test_results_go_out_as_pbn_when_the_boards_may_be_seen(club: Club) -> None:
     assert [(r["MP_NS"], r["MP_EW"]) for r in rows] == [("0.00", "2.00"), ("2.00", "0.00")]
     ranking = list(table_of(cast(Tag, game.tag("TotalScoreTable"))).dicts())
     assert {r["Names"] for r in ranking} == {" & ".join(names) for names in NAMES}
+
+
+def test_an_individual_is_named_ranked_and_seated_by_players(server: Server) -> None:
+    """Eight players: seven rounds at two tables, everybody once with each."""
+    people = [[name] for name in ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")]
+    wish = {"movement": "individual", "number": 8, "boards": 1, "names": people}
+    told = server.http.post("/api/club/plan", json={**wish, "names": []}).json()
+    assert (told["one"], told["rounds"], told["tables"]) == ("player", 7, 2)
+    with closing(Club.make(server.base, **wish)) as club:
+        club.links()
+        table = club.table(1)
+        due = first(club)
+        members = {int(side): who for side, who in table["members"].items()}
+        assert len(members[due[3]]) == 2
+        four = [*members[due[3]], *members[due[4]]]
+        assert len(set(four)) == 4
+        club.enter(1, played(due, "1NT", "N", 7))
+        club.enter(2, played(next(d for d in club.table(2)["plan"] if d[1] == 2), "PASS"))
+        found = club.results()
+        assert {row["pair"] for row in found["ranking"]} == set(range(1, 9))
+        # Ninety beats a board passed out: a whole top of two for either of the two who made it.
+        best = [row for row in found["ranking"] if row["place"].startswith("1")]
+        assert {row["pair"] for row in best} >= set(members[due[3]])
+        (line,) = [x for x in found["lines"] if x["contract"] == "1NT"]
+        assert line["mp"] == [2, 0]
+        assert club.room()["people"]["1"] == ["Ada"]
+        # A player has one link for all his partners, and sits where the schedule says.
+        assert club.ask("POST", "here", json={}).status_code == 409  # results of other cards are in
+    with closing(Club.make(server.base, **wish)) as club:
+        assert club.ask("POST", "here", json={}).status_code == 200
+        (link,) = [x["link"] for x in club.links()["players"] if x["name"] == "Eve"]
+        club.direct(notes=[{"type": "begun", "round": 1, "minutes": 9}])
+        plan = club.ask("GET", "play", link.split("#")[1]).json()["plan"]
+        assert [x["round"] for x in plan] == [1, 2, 3, 4, 5, 6, 7]
+        asked = {"type": "sit", "board": plan[0]["board"]}
+        seated = club.ask("POST", "play", link.split("#")[1], json=asked).json()
+        assert seated["seat"] == plan[0]["seat"]
+
+
+def test_teams_meet_in_two_rooms_and_a_swiss_is_drawn(server: Server) -> None:
+    """Four teams by the WBF's scale: one that gains six IMPs over two boards and one that draws."""
+    names = [[f"Team {n}", *(f"{n}{x}" for x in "abcd")] for n in range(1, 5)]
+    wish = {"movement": "swiss-teams", "number": 4, "boards": 2, "rounds": 2, "names": names}
+    with closing(Club.make(server.base, **wish)) as club:
+        club.links()
+        room = club.room()
+        assert [room[x] for x in ("form", "rounds", "in_all")] == ["teams", 1, 2]
+        assert room["people"]["2"] == ["Team 2", "2a", "2b", "2c", "2d"]
+        refused = club.ask("POST", "draw", json={})
+        assert refused.status_code == 409
+        assert "8 results of round 1 are missing" in refused.json()["error"]
+        for table in (1, 2, 3, 4):
+            for due in [d for d in club.table(table)["plan"] if d[1] == table]:
+                # At table 1 game is made on the first board, at table 2 it is not bid.
+                game = table == 1 and due[2] == 1
+                made = ("4S", "N", 10) if game else ("2S", "N", 10)
+                club.enter(table, played(due, *made))
+        matches = club.results()["matches"]
+        assert [len(m["points"]) for m in matches] == [2, 2]
+        # 420 against 170: 250, that is six IMPs, in two boards; the other match is level.
+        swing = next(m for m in matches if m["points"] != [10, 10])
+        assert max(swing["points"]) == float(round(continuous(6, 2).home, 2))
+        assert sum(swing["points"]) == 20
+        assert club.ask("POST", "draw", json={}).status_code == 200
+        room = club.room()
+        assert (room["rounds"], room["draw"]) == (2, None)
+
+
+def test_no_round_is_added_once_the_hands_may_be_seen(server: Server) -> None:
+    wish = {"movement": "howell", "tables": 2, "boards": 1, "rounds": 1}
+    with closing(Club.make(server.base, **wish)) as club:
+        club.links()
+        assert club.ask("POST", "here", json={}).status_code == 200
+        for table in (1, 2):
+            club.enter(table, played(first(club, table), "PASS"))
+        answer = club.direct(entries=[{"type": "extra"}])
+        assert answer.status_code == 409
+        assert "hand records may be seen" in answer.json()["error"]

@@ -14,7 +14,7 @@ import msgspec
 
 from ...club.entries import Entry, Named, Opened
 from ...club.events import Event
-from ...club.opening import Wish, opening
+from ...club.opening import KINDS, Wish, opening
 from ...errors import BadOption, OddtrickError, Refused
 from .evening import Evening, new_id
 
@@ -50,13 +50,14 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _PAIRS = ("mitchell", "howell", "three-quarter")
+_OF_PAIRS = (*_PAIRS, "rover", "web")
 _SWISS_TEAMS = "swiss-teams"
 _COUNTED: Mapping[str, Callable[[Wish, int], Wish]] = {
     "individual": lambda wish, number: replace(wish, players=number),
     "swiss": lambda wish, number: replace(wish, pairs=number),
     _SWISS_TEAMS: lambda wish, number: replace(wish, movement="swiss", teams=number),
     **dict.fromkeys(
-        ("head-to-head", "round-robin", "american-whist", "new-england", "knock-out"),
+        (kind for kind in KINDS if kind not in (*_OF_PAIRS, "individual", "swiss")),
         lambda wish, number: replace(wish, teams=number),
     ),
 }

@@ -84,7 +84,7 @@ def public_view(evening: Evening) -> View:
 
 
 def _matches(event: Event) -> list[View]:
-    """The matches that count, with what each brought; of teams those, too, that are not in whole."""
+    """The matches that count and what each brought; of teams those, too, that are not whole yet."""
     found = {
         (c.round, c.home): {
             "round": c.round,
