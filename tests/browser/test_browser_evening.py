@@ -3,12 +3,15 @@ all look at the deal again and at the score."""
 
 from __future__ import annotations
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from .player import OWN_DESK, PHONE, Open, sit_down
+from .player import DESK, OWN_DESK, PHONE, Open, sit_down
 
 pytestmark = pytest.mark.browser
+
+NAMES = [["Ada", "Ben"], ["Cleo", "Dora"], ["Edith", "Frank"], ["Grace", "Hugh"]]
 
 # Whoever is to act takes the first thing that he may do, but no claim.
 ACT = (
@@ -30,6 +33,7 @@ ARRANGE = (
     + """).desk.line.send(
   { type: "arrange", ...how })"""
 )
+PACE = """async (pace) => (await """ + OWN_DESK + """).desk.line.send({ type: "pace", pace })"""
 
 
 def play(pages: list[Page], most: int) -> bool:
@@ -82,3 +86,40 @@ def test_five_people_meet_play_and_look_back(browse: Open, address: str) -> None
     phone.get_by_role("link", name="Score sheet").click()
     for name in ("Ann", "Ben", "Clara", "Dan"):
         expect(phone.locator("#score")).to_contain_text(name)
+
+
+def test_at_the_club_a_board_comes_to_its_players_and_enters_itself(
+    browse: Open, address: str
+) -> None:
+    """Two phones and two machine players at a table of the server; the director is called there,
+    looks at the table, and finds the result in his list."""
+    wish = {"tables": 2, "movement": "howell", "boards": 2, "names": NAMES}
+    made = httpx.post(f"{address}/api/club", json=wish, trust_env=False).json()
+    room = browse(viewport=DESK)
+    room.goto(f"{address}/club/{made['id']}/room#{made['token']}")
+    room.get_by_role("button", name="Tables", exact=True).click()
+    room.get_by_label("Machine players").check()
+    room.get_by_role("button", name="Play at Oddtrick’s tables").click()
+    room.get_by_role("button", name="Begin round 1").click()
+    room.get_by_role("button", name="Links").click()
+    link = room.locator(".linkcard", has_text="Ada, pair 1").get_by_role("link")
+    href = link.get_attribute("href") or ""
+    room.keyboard.press("Escape")
+    ada = browse(viewport=PHONE, has_touch=True, is_mobile=True)
+    ada.goto(address + href[href.index("/club/") :])
+    expect(ada.get_by_text("with Ben, against pair 4, Grace, Hugh")).to_be_visible()
+    ada.get_by_role("button", name="Play board 1").click()
+    ada.get_by_role("button", name="Menu").click()
+    ada.get_by_role("button", name="Director").click()
+    ada.get_by_role("button", name="Insufficient bid").click()
+    expect(ada.get_by_text("The director is called: Insufficient bid.")).to_be_visible()
+    room.get_by_role("button", name="Look", exact=True).click()
+    expect(room.get_by_role("dialog")).to_contain_text("East: Ada")
+    room.keyboard.press("Escape")
+    ada.get_by_role("button", name="Menu").click()
+    ada.get_by_role("button", name="Let machine players fill the open seats").click()
+    ada.evaluate(PACE, "none")
+    assert play([ada], 200)
+    ada.get_by_role("link", name="On with the evening").click()
+    expect(ada.locator("#table[data-version]")).to_be_visible()
+    expect(room.get_by_role("button", name="Table 1, calls").locator(".bx .f")).to_have_count(1)

@@ -6,8 +6,9 @@ import hashlib
 import json
 from collections.abc import Iterator
 from contextlib import closing
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from evenings import Club, fresh, played
@@ -18,6 +19,8 @@ from oddtrick.club.book import Book
 from oddtrick.club.entries import Opened
 from oddtrick.club.events import Due
 from oddtrick.club.movements import howell
+from oddtrick.club.scoring import continuous
+from oddtrick.formats.pbn import Tag, read_pbn, table_of, verify_pbn
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
 from oddtrick.web.club.evening import Evening
@@ -488,3 +491,130 @@ def test_a_table_cannot_flood_the_evening(club: Club, monkeypatch: pytest.Monkey
     codes = [club.send(1, "call", reason="Come", sent=fresh()).status_code for _ in range(15)]
     assert codes == [200] * 5 + [409] * 5 + [429] * 5
     assert club.send(2, "call", reason="Come", sent=fresh()).status_code == 200
+
+
+def test_what_an_adjusted_score_gives_is_told_before_it_is_given(club: Club) -> None:
+    """Two tables, top 2: against +420 an equal score earns 1 and a lower one 0, so that even
+    chances of +420 and of −50 earn a half, and their opponents one and a half."""
+    one, two = first(club, 1), first(club, 2)
+    club.enter(1, played(one, "4S", "N", 10))
+    before = club.room()["version"]
+    at = {"type": "adjusted", "board": two[2], "ns": two[3], "ew": two[4]}
+    plain = {**at, "ns_percent": 60, "ew_percent": 40}
+    weighted = {**plain, "scores": [[420, 50], [-50, 50]]}
+    for what, points in (
+        (plain, [1.2, 0.8]),
+        (weighted, [0.5, 1.5]),
+        ({**weighted, "ew_scores": [[420, 100]]}, [0.5, 1]),
+    ):
+        answer = club.ask("POST", "foresee", json=what)
+        assert answer.status_code == 200, answer.text
+        assert (answer.json()["points"], answer.json()["top"]) == (points, 2)
+    for wrong, sentence in (
+        ({"scores": [[420, 50], [-50, 40]]}, "make 100 percent"),
+        ({"scores": [[425, 100]]}, "whole ten"),
+        ({"ns_percent": 160}, "0 to 100 percent"),
+    ):
+        answer = club.ask("POST", "foresee", json={**plain, **wrong})
+        assert answer.status_code == 409
+        assert sentence in answer.json()["error"]
+    assert club.room()["version"] == before
+    assert club.ask("POST", "foresee", club.tokens[1], json=plain).status_code == 403
+
+
+def test_results_go_out_as_pbn_when_the_boards_may_be_seen(club: Club) -> None:
+    one, two = first(club, 1), first(club, 2)
+    club.enter(1, played(one, "4SX", "N", 9))
+    assert club.http.get(f"/api/club/{club.id}/results.pbn").content == b""
+    club.enter(2, played(two, "PASS"))
+    data = club.http.get(f"/api/club/{club.id}/results.pbn").content
+    assert [str(p) for p in verify_pbn(data) if p.grave] == []
+    (game,) = read_pbn(BytesIO(data))
+    assert game.get("Board") == str(one[2])
+    rows = list(table_of(cast(Tag, game.tag("ScoreTable"))).dicts())
+    assert [(r["PairId_NS"], r["Contract"], r["Result"], r["Score_NS"]) for r in rows] == [
+        (str(one[3]), "4SX", "9", "-100"),
+        (str(two[3]), "Pass", "-", "0"),
+    ]
+    # One down doubled loses to a board passed out: no point of two, and all of them.
+    assert [(r["MP_NS"], r["MP_EW"]) for r in rows] == [("0.00", "2.00"), ("2.00", "0.00")]
+    ranking = list(table_of(cast(Tag, game.tag("TotalScoreTable"))).dicts())
+    assert {r["Names"] for r in ranking} == {" & ".join(names) for names in NAMES}
+
+
+def test_an_individual_is_named_ranked_and_seated_by_players(server: Server) -> None:
+    """Eight players: seven rounds at two tables, everybody once with each."""
+    people = [[name] for name in ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")]
+    wish = {"movement": "individual", "number": 8, "boards": 1, "names": people}
+    told = server.http.post("/api/club/plan", json={**wish, "names": []}).json()
+    assert (told["one"], told["rounds"], told["tables"]) == ("player", 7, 2)
+    with closing(Club.make(server.base, **wish)) as club:
+        club.links()
+        table = club.table(1)
+        due = first(club)
+        members = {int(side): who for side, who in table["members"].items()}
+        assert len(members[due[3]]) == 2
+        four = [*members[due[3]], *members[due[4]]]
+        assert len(set(four)) == 4
+        club.enter(1, played(due, "1NT", "N", 7))
+        club.enter(2, played(next(d for d in club.table(2)["plan"] if d[1] == 2), "PASS"))
+        found = club.results()
+        assert {row["pair"] for row in found["ranking"]} == set(range(1, 9))
+        # Ninety beats a board passed out: a whole top of two for either of the two who made it.
+        best = [row for row in found["ranking"] if row["place"].startswith("1")]
+        assert {row["pair"] for row in best} >= set(members[due[3]])
+        (line,) = [x for x in found["lines"] if x["contract"] == "1NT"]
+        assert line["mp"] == [2, 0]
+        assert club.room()["people"]["1"] == ["Ada"]
+        # A player has one link for all his partners, and sits where the schedule says.
+        assert club.ask("POST", "here", json={}).status_code == 409  # results of other cards are in
+    with closing(Club.make(server.base, **wish)) as club:
+        assert club.ask("POST", "here", json={}).status_code == 200
+        (link,) = [x["link"] for x in club.links()["players"] if x["name"] == "Eve"]
+        club.direct(notes=[{"type": "begun", "round": 1, "minutes": 9}])
+        plan = club.ask("GET", "play", link.split("#")[1]).json()["plan"]
+        assert [x["round"] for x in plan] == [1, 2, 3, 4, 5, 6, 7]
+        asked = {"type": "sit", "board": plan[0]["board"]}
+        seated = club.ask("POST", "play", link.split("#")[1], json=asked).json()
+        assert seated["seat"] == plan[0]["seat"]
+
+
+def test_teams_meet_in_two_rooms_and_a_swiss_is_drawn(server: Server) -> None:
+    """Four teams by the WBF's scale: one that gains six IMPs over two boards and one that draws."""
+    names = [[f"Team {n}", *(f"{n}{x}" for x in "abcd")] for n in range(1, 5)]
+    wish = {"movement": "swiss-teams", "number": 4, "boards": 2, "rounds": 2, "names": names}
+    with closing(Club.make(server.base, **wish)) as club:
+        club.links()
+        room = club.room()
+        assert [room[x] for x in ("form", "rounds", "in_all")] == ["teams", 1, 2]
+        assert room["people"]["2"] == ["Team 2", "2a", "2b", "2c", "2d"]
+        refused = club.ask("POST", "draw", json={})
+        assert refused.status_code == 409
+        assert "8 results of round 1 are missing" in refused.json()["error"]
+        for table in (1, 2, 3, 4):
+            for due in [d for d in club.table(table)["plan"] if d[1] == table]:
+                # At table 1 game is made on the first board, at table 2 it is not bid.
+                game = table == 1 and due[2] == 1
+                made = ("4S", "N", 10) if game else ("2S", "N", 10)
+                club.enter(table, played(due, *made))
+        matches = club.results()["matches"]
+        assert [len(m["points"]) for m in matches] == [2, 2]
+        # 420 against 170: 250, that is six IMPs, in two boards; the other match is level.
+        swing = next(m for m in matches if m["points"] != [10, 10])
+        assert max(swing["points"]) == float(round(continuous(6, 2).home, 2))
+        assert sum(swing["points"]) == 20
+        assert club.ask("POST", "draw", json={}).status_code == 200
+        room = club.room()
+        assert (room["rounds"], room["draw"]) == (2, None)
+
+
+def test_no_round_is_added_once_the_hands_may_be_seen(server: Server) -> None:
+    wish = {"movement": "howell", "tables": 2, "boards": 1, "rounds": 1}
+    with closing(Club.make(server.base, **wish)) as club:
+        club.links()
+        assert club.ask("POST", "here", json={}).status_code == 200
+        for table in (1, 2):
+            club.enter(table, played(first(club, table), "PASS"))
+        answer = club.direct(entries=[{"type": "extra"}])
+        assert answer.status_code == 409
+        assert "hand records may be seen" in answer.json()["error"]

@@ -20,6 +20,7 @@ from .sheets import document, section, table_of
 __all__ = [
     "Sealed",
     "boards_of",
+    "boards_to_deal",
     "deal",
     "hand_records",
     "keep",
@@ -41,6 +42,13 @@ def deal(count: int, seed: str, asked: Sequence[Condition] = ()) -> Sealed:
         for north, east, south, west in batch.tolist()
     ]
     return Sealed(seed, tuple(found))
+
+
+def boards_to_deal(event: Event) -> int:
+    """How many boards an event may need: all sets of the movement, as an extra round may need one
+    that is not due yet; of rounds that are drawn each plays the next."""
+    sets = max(s.boards for sits in event.movement.rounds for s in sits)
+    return max(sets, event.in_all) * event.opened.boards
 
 
 def boards_of(sealed: Sealed, title: str = "") -> list[Board]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 
 from ..errors import Refused
-from ..store.log import EventLog
+from ..store.log import Append, EventLog
 from ..store.opening import open_log
 from .entries import Drawn, Entry, Extra, Opened, read_entry, write_entry
 from .events import Event
@@ -59,8 +59,9 @@ class Book:
             log.close()
             raise
 
-    def add(self, *entries: Entry) -> None:
-        """Write entries down, all or none; they are on the disk when this returns.
+    def add(self, *entries: Entry, beside: Sequence[Append] = ()) -> None:
+        """Write entries down, all or none; they are on the disk when this returns. `beside` is
+        written in the same transaction to other logs of the file.
 
         Raises `Refused` for an entry that cannot be, and `Conflict` when somebody else has written
         to the file first; then nothing has changed."""
@@ -72,10 +73,13 @@ class Book:
             # With the last result the deals may be seen; written down before it is, so that it
             # holds whatever happens, and whatever is undone.
             shown(self.log)
+        appends = list(beside)
         if entries:
             bodies = [write_entry(e) for e in entries]
-            self.log.append(_NAME, len(self.event.entries) + 1, bodies)
-            self.times += [time.time()] * len(entries)
+            appends.append(Append(_NAME, len(self.event.entries) + 1, bodies))
+        if appends:
+            self.log.append_together(appends)
+        self.times += [time.time()] * len(entries)
         self.event = event
 
     def _playable(self, entry: Entry) -> None:

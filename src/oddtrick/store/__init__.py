@@ -3,6 +3,7 @@
 from .events import (
     Acted,
     Arranged,
+    AtEvening,
     Away,
     Back,
     BrokenOff,
@@ -33,6 +34,7 @@ __all__ = [
     "Acted",
     "Append",
     "Arranged",
+    "AtEvening",
     "Away",
     "Back",
     "BrokenOff",

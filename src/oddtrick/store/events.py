@@ -17,6 +17,7 @@ from ..errors import BadRecord
 __all__ = [
     "Acted",
     "Arranged",
+    "AtEvening",
     "Away",
     "Back",
     "BrokenOff",
@@ -64,10 +65,23 @@ def _tuples(arg: Any) -> Hashable:
     return tuple(_tuples(a) for a in arg) if isinstance(arg, list | tuple) else arg
 
 
+class AtEvening(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The evening at the club that a table belongs to: its name in addresses, which table of which
+    round it is, whether machine players may take empty seats, and the hash of the token by which
+    its director watches."""
+
+    id: str
+    round: int
+    table: int
+    machines: bool = False
+    watcher: str = ""
+
+
 class Made(_Event, frozen=True):
     """A table was made. `others` plays every seat until somebody sits down: the name of a kind
     of machine player, or empty where the seats are kept open. `seeded` is whether its maker chose
-    the seed and so may know the deals; `version` that of the program that made it."""
+    the seed and so may know the deals; `version` that of the program that made it; `evening` is the
+    evening at the club that the table was laid for, or None."""
 
     game: str
     options: dict[str, Any]
@@ -76,6 +90,7 @@ class Made(_Event, frozen=True):
     others: str
     seeded: bool = False
     version: str = ""
+    evening: AtEvening | None = None
 
 
 class Sat(_Event, frozen=True):

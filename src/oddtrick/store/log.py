@@ -79,13 +79,17 @@ class EventLog:
         When this returns they are on the disk. Returns the last number. Raises `Conflict` when
         there already is an event of such a number.
         """
+        self.append_together([Append(table, first, bodies, deals)])
+        return first + len(bodies) - 1
+
+    def append_together(self, appends: Sequence[Append]) -> None:
+        """Write to several logs, all of it or nothing, as `append` writes to one."""
         try:
-            self._insert([Append(table, first, bodies, deals)])
+            self._insert(appends)
         except IntegrityError as error:
             raise Conflict("Somebody else has acted at this table first.") from error
         except SQLAlchemyError as error:
             raise self._failed("written", error) from error
-        return first + len(bodies) - 1
 
     def append_all(self, appends: Sequence[Append]) -> list[OddtrickError | None]:
         """Write what several tables wait for, with one wait for the disk; what became of each.

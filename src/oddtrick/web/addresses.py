@@ -14,7 +14,7 @@ import re
 import socket
 from typing import NamedTuple
 
-__all__ = ["Reach", "lan_address", "origin", "qr_code", "reach", "starting_lines"]
+__all__ = ["Reach", "lan_address", "origin", "own_address", "qr_code", "reach", "starting_lines"]
 
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
 _EVERYWHERE = frozenset(("0.0.0.0", "::", ""))
@@ -91,10 +91,18 @@ def reach(listening: str, local: tuple[str, int], asked: str, scheme: str) -> Re
     return Reach(link, "Everybody in the same network can open this link.")
 
 
+def _own_host(listening: str) -> str:
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(listening, listening)
+
+
+def own_address(listening: str, port: int) -> str:
+    """Where the server is for this machine itself."""
+    return origin("http", _own_host(listening), port)
+
+
 def starting_lines(listening: str, port: int) -> list[str]:
     """What is said at the start: where the table is for oneself, and for others."""
-    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(listening, listening)
-    own = origin("http", here, port)
+    here, own = _own_host(listening), own_address(listening, port)
     said = [f"Oddtrick is at {own}/ (Ctrl+C stops it)"]
     found = reach(listening, (here, port), own.removeprefix("http://"), "http")
     if not found.link:

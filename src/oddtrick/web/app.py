@@ -37,6 +37,7 @@ from .club.hands import Doubtful, deals_of
 from .club.keys import BadLink
 from .club.routes import TooQuick, club_routes
 from .club.shown import NoHands
+from .club.sittings import Sittings
 from .download import FORMS, session_file
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable, encode
@@ -207,6 +208,7 @@ def create_app(
     """The application over a store, with a club's evenings. Serve it with `oddtrick.web.server`."""
     evenings = evenings or Evenings()
     hub, door = Hub(store), Door(limits)
+    sittings = Sittings(hub, evenings)
     # Strangers' files are read in a process of its own, which is killed where it takes too much.
     # No table and no download waits behind it.
     workers = Workers(1, seconds=READING, memory=MEMORY, patience=PATIENCE)
@@ -314,7 +316,7 @@ def create_app(
     app.include_router(law_routes())
     app.include_router(review_routes(reviewer, admitted, _body))
     app.include_router(past_routes(hub, admitted, _body))
-    app.include_router(club_routes(evenings, at_the_club, _body, invited, deals_sent))
+    app.include_router(club_routes(evenings, sittings, at_the_club, _body, invited, deals_sent))
     app.include_router(asset_routes())
 
     # -- calls -----------------------------------------------------------------------------

@@ -44,6 +44,8 @@ LONGEST_ALERT = 120
 
 def stand(session: Session, home: int) -> list[TableEvent]:
     """Stand up. A machine player plays on where others sit, and somebody else may take over."""
+    if session.evening:
+        raise Refused("You keep your seat until the board is over. Call the director to leave.")
     return [Left(home)]
 
 
@@ -62,6 +64,8 @@ def away(session: Session, seat: int, *, gone: bool = False) -> list[TableEvent]
     """Somebody has not been here for too long; `gone` is for good."""
     if seat not in session.sitting:
         return []
+    if gone and session.evening:
+        return []  # he comes back with the same link
     if gone:
         return [Left(seat, "gone")]
     waits = seat in session.heirs or session.seats[seat].away
@@ -80,6 +84,8 @@ def swap(session: Session, home: int, one: str, other: str) -> list[TableEvent]:
     seats = _seat(session, one), _seat(session, other)
     if seats[0] == seats[1]:
         raise Refused("That is one and the same seat.")
+    if session.evening:
+        raise Refused("At the club the movement says who sits where.")
     if session.dealt and not session.state.over:
         raise Refused("Places are changed between two deals.")
     for seat in seats:
@@ -166,6 +172,8 @@ def explain(session: Session, home: int, call: int, text: str) -> list[TableEven
 
 
 def _host(session: Session, home: int) -> None:
+    if session.evening:
+        raise Refused("This table belongs to an evening: only its director arranges anything.")
     if session.host != home:
         whose = session.host
         who = f": that is {seat_name(session.game, whose)}" if whose >= 0 else ""

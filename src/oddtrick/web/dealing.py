@@ -85,6 +85,8 @@ def next_deal(session: Session, version: int) -> list[TableEvent]:
     session.check(version)
     if not session.state.over:
         raise Refused("The hand is not finished yet.")
+    if session.evening:
+        raise Refused("The next board waits on the evening’s page.")
     match = session.game.match
     if session.match_over:
         dealer = _cut(session, session.matches + 1)

@@ -23,6 +23,7 @@ from .session import Session
 __all__ = [
     "FORMS",
     "TakenDeal",
+    "board_of",
     "files_of",
     "finished_deals",
     "made_with",
@@ -107,10 +108,11 @@ def session_file(stored: Sequence[Stored], form: str) -> bytes:
         raise Refused(f"Deals of this table can be had as {', '.join(files)}, not as “{form}”.")
     if form == "jsonl":
         return b"".join(_line(deal, version) for deal in deals)
-    return b"".join(write_boards(map(_board, deals), FORMS[form]))
+    return b"".join(write_boards(map(board_of, deals), FORMS[form]))
 
 
-def _board(deal: TakenDeal) -> Board:
+def board_of(deal: TakenDeal) -> Board:
+    """The deal as a board, with names and meanings."""
     board = board_from_record(record_of(deal.state))
     n, e, s, w = deal.names
     return msgspec.structs.replace(

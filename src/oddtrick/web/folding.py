@@ -189,6 +189,7 @@ def _made(session: Session, made: Made) -> None:
     session.game = find_game(made.game, made.options)
     session.seed, session.seeded = made.seed, made.seeded
     session.pace, session.others = made.pace, made.others
+    session.evening = made.evening
     session.seats = [
         Seat("machine", MACHINE_NAMES[i], made.others) if made.others else Seat()
         for i in range(len(session.game.seats))

@@ -14,8 +14,8 @@ from sqlalchemy import Connection
 
 from .. import __version__
 from ..errors import BadRecord, OddtrickError, Refused
-from ..records import read_record
-from ..store import Arranged, EventLog, Stored, TableEvent, deals, read_event
+from ..records import Record, read_record
+from ..store import Arranged, AtEvening, EventLog, Stored, TableEvent, deals, read_event
 from . import dealing, wishes
 from .download import made_with, seats_taken
 from .frames import NewTable
@@ -25,7 +25,7 @@ from .seats import address_hash, new_token, token_hash
 from .session import Session
 from .writer import Writer
 
-__all__ = ["Damaged", "Hub", "NoTable"]
+__all__ = ["Damaged", "Hub", "NoTable", "new_table_id"]
 
 MOST_LISTED = 50
 """Tables that the lobby shows at once."""
@@ -48,7 +48,8 @@ class Damaged(OddtrickError):
     """A table that cannot go on. Why not is in the log: a stranger might learn cards from it."""
 
 
-def _new_id() -> str:
+def new_table_id() -> str:
+    """A name for a table that nobody guesses."""
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
@@ -58,6 +59,8 @@ class Hub:
     def __init__(self, store: EventLog) -> None:
         self.store = store
         self.tables: dict[str, LiveTable] = {}
+        self.when_over: list[Callable[[LiveTable], None]] = []
+        """Who is told when a deal has been played to its end and is stored."""
         self._writer = Writer(store)
         self._loading = asyncio.Lock()
         self._damaged: set[str] = set()
@@ -74,7 +77,7 @@ class Hub:
             raise BadRecord(f"The record is one of “{record.game}”, not of “{wish.game}”.")
         options = wish.options if record is None else {**wish.options, **record.options}
         session, made = wishes.make(
-            _new_id(),
+            new_table_id(),
             wish.game,
             options,
             others=others,
@@ -91,23 +94,39 @@ class Hub:
             events += sat
         if wish.listed:
             events.append(Arranged(listed=True))
+        fresh = Session(session.id, events)
+        if record is None:
+            dealt = dealing.first_deal(fresh)
+        else:
+            dealt = dealing.given_deal(fresh, record, again=bool(wish.again))
+        events += dealt
+        if record is not None and wish.played:
+            for event in dealt:
+                fresh.apply(event)
+            events += dealing.carried_on(fresh, record)
+        return await self._open(session.id, events), seat, token
+
+    async def lay(self, id_: str, record: Record, evening: AtEvening, house: Arranged) -> LiveTable:
+        """A table for a board of an evening at the club, dealt, at which nobody sits yet."""
+        seed = secrets.token_hex(16)
+        session, made = wishes.make(
+            id_, record.game, record.options, others="", pace="normal", seed=seed, evening=evening
+        )
+        session.apply(house)
+        dealt = dealing.given_deal(session, record, again=True)
+        return await self._open(id_, [*made, house, *dealt])
+
+    async def _open(self, id_: str, events: Sequence[TableEvent]) -> LiveTable:
         # The table is folded anew from its events, like any that is read back.
-        session = Session(session.id)
-        table = LiveTable(session, self._writer)
+        table = LiveTable(Session(id_), self._writer, self._over)
         async with table.lock:
-            fresh = Session(session.id, events)
-            if record is None:
-                dealt = dealing.first_deal(fresh)
-            else:
-                dealt = dealing.given_deal(fresh, record, again=bool(wish.again))
-            events += dealt
-            if record is not None and wish.played:
-                for event in dealt:
-                    fresh.apply(event)
-                events += dealing.carried_on(fresh, record)
             await table.commit(events)
-        self.tables[session.id] = table
-        return table, seat, token
+        self.tables[id_] = table
+        return table
+
+    def _over(self, table: LiveTable) -> None:
+        for told in self.when_over:
+            told(table)
 
     def listed(self) -> list[LiveTable]:
         """The tables that everybody may see in the lobby, at which somebody sits now."""
@@ -156,7 +175,7 @@ class Hub:
             if id_ in self.tables:
                 return self.tables[id_]
             session = await self._writer.read(lambda: self._read(id_))
-            table = self.tables[id_] = LiveTable(session, self._writer)
+            table = self.tables[id_] = LiveTable(session, self._writer, self._over)
             return table
 
     async def taken_home(self, id_: str, token: str) -> list[Stored]:

@@ -90,9 +90,11 @@ async def attend(hub: Hub, door: Door, id_: str, websocket: WebSocket) -> None:
         if table.session.closed:
             raise Refused(CLOSED)
         waits = 0 if hello.token is None else table.admission.waits(hello.token)
-        watches = hello.token is None or waits
+        invited = table.session.watches(hello.token or "")
+        watches = hello.token is None or waits or invited
         home = -1 if watches else table.session.home_of(hello.token or "")
-        if home < 0 and table.session.house.watch == "nobody" and table.session.persons:
+        nobody = table.session.house.watch == "nobody" and bool(table.session.persons)
+        if home < 0 and nobody and not invited:
             raise Refused("At this table nobody may watch. Take a seat if one is free.")
         if home < 0 and table.audience.watchers >= door.limits.watchers:
             raise Refused("There is no room for more onlookers at this table.")

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from ..errors import OddtrickError, Refused
 from ..store import (
+    Acted,
     Arranged,
     Conflict,
     Left,
@@ -49,7 +50,14 @@ RETRY = 2.0
 class LiveTable:
     """A table in memory."""
 
-    def __init__(self, session: Session, writer: Writer) -> None:
+    def __init__(
+        self,
+        session: Session,
+        writer: Writer,
+        over: Callable[[LiveTable], None] = lambda table: None,
+    ) -> None:
+        """`over` is told when a deal has been played to its end."""
+        self._over = over
         self.session = session
         self.writer = writer
         self.clients: set[Client] = set()
@@ -194,6 +202,8 @@ class LiveTable:
         """
 
         def plan(session: Session) -> tuple[tuple[int, bool], Sequence[TableEvent]]:
+            if session.evening:
+                raise Refused("Who plays at the club sits down by the link that the director gave.")
             home = session.home_of(by) if by else -1
             if home >= 0 and home == session.host:
                 taken, sat = wishes.sit(session, seat, name, token, whence)
@@ -207,6 +217,17 @@ class LiveTable:
         if found[1]:
             self.show()
         return found
+
+    async def seat(self, letter: str, name: str, token: str) -> None:
+        """Give a player of an evening his seat by the movement, which he may hold already."""
+
+        def plan(session: Session) -> tuple[None, Sequence[TableEvent]]:
+            with suppress(Refused):
+                session.home_of(token)
+                return None, ()
+            return None, wishes.sit(session, letter, name, token)[1]
+
+        await self.wish(plan)
 
     async def admit(self, home: int, number: int, yes: bool) -> None:
         """Let in who waits under a number, or not, as the person at a seat says. Raises `Refused`
@@ -304,6 +325,8 @@ class LiveTable:
         if any(isinstance(e, Arranged) for e in events):
             self.presence.again()
         self.show()
+        if twin.dealt and twin.state.over and any(isinstance(e, Acted) for e in events):
+            self._over(self)
         if self.session.closed:
             for client in [*self.clients]:
                 client.dismiss(CLOSED, 4003)

@@ -18,7 +18,7 @@ from fastapi import FastAPI
 from ..errors import OddtrickError
 from ..store import DEFAULT_PATH, damage, open_log
 from ..store.opening import sqlite_file
-from .addresses import starting_lines
+from .addresses import own_address, starting_lines
 from .app import create_app
 from .club.evenings import Evenings
 from .club.keys import Role
@@ -132,18 +132,17 @@ def _room() -> int:
 class _Server(uvicorn.Server):
     """Says where it is once it is there."""
 
-    def __init__(self, config: uvicorn.Config, lines: list[str], open_browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, lines: list[str], page: str) -> None:
+        """`page` is what a browser is to show, empty for none."""
         super().__init__(config)
-        self._lines = lines
-        self._browser = open_browser
+        self._lines, self._page = lines, page
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             print("\n".join(self._lines), flush=True)
-            if self._browser:
-                last = self._lines[-1].split()[-1]
-                _open_browser(last if "#" in last else self._lines[0].split()[3])
+            if self._page:
+                _open_browser(self._page)
 
 
 def _folder(database: str | Path | None) -> Path:
@@ -177,11 +176,11 @@ def serve(
         app = create_app(store, Limits(total=_room()), evenings)
         listening, heard = sock.getsockname()[:2]
         app.state.listening = listening
-        lines = starting_lines(listening, heard)
+        lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"
         if found is not None:
-            page = f"club/{found.id}/room#{found.token(Role('director'))}"
-            lines.append(f"The director’s page, for nobody else: {lines[0].split()[3]}{page}")
-        server = _Server(configure(app), lines, open_browser)
+            page += f"club/{found.id}/room#{found.token(Role('director'))}"
+            lines.append(f"The director’s page, for nobody else: {page}")
+        server = _Server(configure(app), lines, page if open_browser else "")
         try:
             asyncio.run(server.serve(sockets=[sock]))
         except KeyboardInterrupt:

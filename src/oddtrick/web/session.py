@@ -7,6 +7,7 @@ stored. So a table read back from its log is the table that was lost.
 
 from __future__ import annotations
 
+import hmac
 import random
 from bisect import bisect_right
 from collections.abc import Iterable
@@ -18,13 +19,13 @@ from ..core import EVERYONE, Game, Ledger, State, Turn, View, added, view, whole
 from ..errors import BadRecord, Refused
 from ..stages.calling.auction import Calls
 from ..stages.tricks.tricks import Cast, CurrentTrick
-from ..store import Acted, BrokenOff, Dealt, Restarted, TableEvent, Undone
+from ..store import Acted, AtEvening, BrokenOff, Dealt, Restarted, TableEvent, Undone
 from .folding import fold
 from .frames import LogLine
 from .house import House
 from .retold import Moment, Telling, meanings
 from .sealing import deal_key, number_key
-from .seats import Seat, holder_of
+from .seats import Seat, holder_of, token_hash
 from .talk import Talk
 from .words import told_apart
 
@@ -84,6 +85,8 @@ class Session:
     seed: str
     others: str
     """The kind of machine player that plays where nobody sits; empty where the seats stay open."""
+    evening: AtEvening | None
+    """The evening at the club that the table belongs to."""
     seeded: bool
     """Whether the maker of the table chose the seed, and so may know the deals."""
     standing: Any
@@ -244,6 +247,11 @@ class Session:
     def claimed(self) -> list[Seat]:
         """The seats, with those who take them over with the next deal."""
         return [self.heirs.get(i, s) for i, s in enumerate(self.seats)]
+
+    def watches(self, token: str) -> bool:
+        """Whether a token lets an evening's director watch."""
+        hash_ = self.evening.watcher if self.evening else ""
+        return bool(hash_) and hmac.compare_digest(hash_, token_hash(token))
 
     def home_of(self, token: str) -> int:
         """The seat a token holds. Raises `Refused` when it holds none here."""

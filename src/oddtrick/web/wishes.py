@@ -14,7 +14,7 @@ from ..core import Act, State
 from ..core.state import settle
 from ..errors import IllegalAct, Refused
 from ..games import game as find_game
-from ..store import Acted, Filled, Made, Paced, Sat, TableEvent
+from ..store import Acted, AtEvening, Filled, Made, Paced, Sat, TableEvent
 from .dealing import chances
 from .frames import PaceName
 from .seats import token_hash
@@ -47,13 +47,14 @@ def make(
     pace: str,
     seed: str,
     seeded: bool = False,
+    evening: AtEvening | None = None,
 ) -> tuple[Session, list[TableEvent]]:
     """A new table with its first event folded in already, and that event.
 
-    `seeded` is whether somebody chose the seed.
+    `seeded` is whether somebody chose the seed; `evening` the club's evening it belongs to.
     """
     found = find_game(game, options)
-    made = Made(found.name, dict(found.chosen), seed, pace, others, seeded, __version__)
+    made = Made(found.name, dict(found.chosen), seed, pace, others, seeded, __version__, evening)
     return Session(id_, [made]), [made]
 
 
@@ -98,6 +99,8 @@ def fill(session: Session, player: str) -> list[TableEvent]:
     """Give all open seats to machine players of a kind."""
     if all(s.kind != "open" for s in session.seats):
         raise Refused("No seat is open.")
+    if session.evening and not session.evening.machines:
+        raise Refused("The director has not said that machine players may sit here.")
     return [Filled(player)]
 
 
@@ -161,6 +164,8 @@ def _acted(session: Session, act: Act, **what: Any) -> Acted:
 
 def hint_seat(session: Session, home: int, version: int) -> int:
     """The seat that a hint for a person is about. Raises `Refused` when he need not act."""
+    if session.evening:
+        raise Refused("At the club nobody is advised while a board is played.")
     seat = _seated(session, home)
     session.check(version)
     if seat not in {t.by for t in session.state.turns}:

@@ -26,18 +26,15 @@ def deal(
     """Deal the event's boards into its file, unseen, and tell their commitment."""
     from ...dealing.conditions import ANYTHING
     from ...dealing.language import read_condition
+    from ..boards import boards_to_deal, keep
     from ..boards import deal as dealt
-    from ..boards import keep
 
     with said_errors(), books().open(file) as book:
         if book.event.results():
             raise Refused("Results have come in; the boards are those people have played.")
         texts = {"--north": north, "--east": east, "--south": south, "--west": west}
         asked = [read_condition(text, name) if text else ANYTHING for name, text in texts.items()]
-        # All sets of the movement: an extra round may need one that is not due yet; of rounds that
-        # are drawn each has a set.
-        sets = max(s.boards for sits in book.event.movement.rounds for s in sits)
-        count = max(sets, book.event.in_all) * book.event.opened.boards
+        count = boards_to_deal(book.event)
         sealed = dealt(count, seed or secrets.token_hex(16), asked)
         keep(book.log, sealed)
         print(f"{count} boards are dealt. Commitment: {sealed.commitment}")

@@ -15,13 +15,15 @@ from pathlib import Path
 
 from ...club.boards import boards_of, sealed_in
 from ...club.book import Book
+from ...club.draws import next_round
 from ...club.entries import Corrected, Entered, Entry, Opened, Undone
-from ...club.events import Due, Event, Line
+from ...club.events import Event
+from ...club.plan import Due, Line
 from ...errors import Refused
 from ...formats.board import SEAT_NAMES
 from ...formats.pbn.values import deal_text
 from ...store import back_up
-from ...store.log import Conflict, EventLog
+from ...store.log import Append, Conflict, EventLog
 from .hands import Doubtful, held, leader
 from .journal import entry_words, note_words
 from .keys import Role, role_of, token_for
@@ -30,6 +32,7 @@ from .notes import (
     Declined,
     Founded,
     Hands,
+    Laid,
     Note,
     Proposed,
     Retracted,
@@ -37,6 +40,7 @@ from .notes import (
     read_note,
     write_note,
 )
+from .players import Player
 from .room import Room, said
 
 __all__ = ["Evening"]
@@ -44,7 +48,7 @@ __all__ = ["Evening"]
 _NOTES = "room"
 """What the notes are filed under."""
 
-_TABLES = (Called, TakenBack, Proposed, Declined)
+_TABLES = (Called, TakenBack, Proposed, Declined, Laid)
 """Notes that tables make."""
 
 MOST_ENTRIES = 20_000
@@ -65,7 +69,7 @@ class Evening:
         self.sealed = sealed_in(book.log)
         self.room = _room_of(book.log)
         if not self.room.id:
-            self._note(Founded(id_ or new_id(), secrets.token_urlsafe(24)))
+            self.write(notes=[Founded(id_ or new_id(), secrets.token_urlsafe(24))])
 
     @staticmethod
     def create(path: Path, opened: Opened, first: Sequence[Entry] = (), id_: str = "") -> Evening:
@@ -109,32 +113,41 @@ class Evening:
         rounds = self.book.event.movement.rounds
         return sorted({s.table for sits in rounds for s in sits})
 
+    @property
+    def players(self) -> list[int]:
+        """The numbers that `Role` gives the players."""
+        return Player.numbers(self.book.event)
+
     def token(self, role: Role) -> str:
         """The secret that gives somebody a role."""
         return token_for(self.room.secret, role)
 
     def role(self, token: str) -> Role:
         """What a token stands for. Raises `BadLink`."""
-        return role_of(self.room.secret, token, self.room.deputies, self.tables)
+        return role_of(self.room.secret, token, self.room.deputies, self.tables, self.players)
 
     # -- writing ---------------------------------------------------------------------------
 
-    def _note(self, *notes: Note) -> None:
-        try:
-            self._append(notes)
-        except Conflict:  # a second server has the file: a phone need not hear of it
-            self.refresh()
-            self._append(notes)
-
-    def _append(self, notes: Sequence[Note]) -> None:
-        room = Room.of([*self.room.notes, *((time.time(), note) for note in notes)])
-        self.book.log.append(_NOTES, len(self.room.notes) + 1, [write_note(n) for n in notes])
-        self.room = room
-
-    def _enter(self, *entries: Entry) -> None:
+    def _write(self, entries: Sequence[Entry] = (), notes: Sequence[Note] = ()) -> None:
+        """Write down all or nothing, in one transaction. Raises `Refused` or `Conflict`."""
         if len(self.book.event.entries) + len(entries) > MOST_ENTRIES:
             raise Refused(f"An event has at most {MOST_ENTRIES} entries.")
-        self.book.add(*entries)
+        before = self.room.notes
+        room = Room.of([*before, *((time.time(), note) for note in notes)])
+        bodies = [write_note(n) for n in notes]
+        self.book.add(*entries, beside=[Append(_NOTES, len(before) + 1, bodies)] if notes else [])
+        if entries and notes:  # done at one time
+            room = Room.of([*before, *((self.book.times[-1], note) for note in notes)])
+        self.room = room
+
+    def write(self, entries: Sequence[Entry] = (), notes: Sequence[Note] = ()) -> None:
+        """Write down all or nothing, also where a second server has the file: a phone need not hear
+        of it. Raises `Refused`."""
+        try:
+            self._write(entries, notes)
+        except Conflict:
+            self.refresh()
+            self._write(entries, notes)
 
     def refresh(self) -> None:
         """Read again what another program has written to the file."""
@@ -152,19 +165,15 @@ class Evening:
             log.close()
 
     def direct(self, entries: Sequence[Entry], notes: Sequence[Note]) -> None:
-        """What the director does: the entries, all or none, and then the notes. Raises `Refused`
-        before anything is written, and `Conflict`."""
+        """What the director does: entries and notes, all or none. Raises `Refused`."""
         for entry in entries:
             if reason := getattr(entry, "reason", ""):
                 said(reason)
         with self.lock:
             for note in notes:
                 self._possible(note)
-            Room.of([*self.room.notes, *((time.time(), note) for note in notes)])
             try:
-                self._enter(*entries)
-                if notes:
-                    self._note(*notes)
+                self._write(entries, notes)
             except Conflict as error:
                 self.refresh()
                 raise Refused(
@@ -182,6 +191,11 @@ class Evening:
         board, ns, ew = (getattr(note, name, 0) for name in ("board", "ns", "ew"))
         if ns or ew:
             event.due_of(board, ns, ew)
+
+    def draw(self, through: Sequence[int] = ()) -> None:
+        """The next round is drawn from the standing. Raises `Refused`."""
+        with self.lock:
+            self.direct([next_round(self.book.event, through)], [])
 
     def undo(self) -> str:
         """Undo what the director did last, be it an entry or a note, and say what it was; what
@@ -232,6 +246,8 @@ class Evening:
                         f"Board {due.board} has a result already. Call the director to change it."
                     )
                 return
+            if due.key in self.room.laid:
+                raise Refused("This board is played at Oddtrick’s table, and enters itself.")
             event.add(result)  # refuses what cannot be
             # Of boards of later rounds nothing is told.
             if not sure and due.round <= self.room.clock.round and self.doubted(result):
@@ -239,12 +255,12 @@ class Evening:
                     f"By the hand record {SEAT_NAMES[leader(result.declarer)]} did not hold the "
                     "card led. Look at the board, the declarer and the lead."
                 )
-            self._note(Proposed(table, result))
+            self.write(notes=[Proposed(table, result)])
 
     def confirm(self, table: int, sent: str) -> None:
         """The opponents confirm a result: it counts. Raises `Refused`."""
         with self.lock:
-            if sent in self._taken():
+            if sent in self.taken():
                 return
             found = self.room.proposals.get(_sent(sent))
             if found is None or found.table != table:
@@ -252,11 +268,7 @@ class Evening:
             stands = self.book.event.lines.get(self._due(found).key)
             if isinstance(stands, Entered | Corrected) and _same(stands, found.result):
                 return
-            try:
-                self._enter(found.result)
-            except Conflict:
-                self.refresh()
-                self._enter(found.result)
+            self.write([found.result])
 
     def _due(self, found: Proposed) -> Due:
         return self.book.event.due_of(found.result.board, found.result.ns, found.result.ew)
@@ -266,7 +278,7 @@ class Evening:
         with self.lock:
             found = self.room.proposals.get(sent)
             if found is not None and found.table == table:
-                self._note(Declined(sent))
+                self.write(notes=[Declined(sent)])
 
     def call(self, table: int, reason: str, board: int, sent: str) -> None:
         """A table calls the director. Raises `Refused`."""
@@ -278,7 +290,7 @@ class Evening:
                 waiting = sum(call.note.table == table for call in self.room.calls.values())
                 if waiting >= 5:
                     raise Refused("The director has been called to this table and is on the way.")
-                self._note(Called(table, reason, board, sent))
+                self.write(notes=[Called(table, reason, board, sent)])
 
     def take_back(self, table: int, call: int) -> None:
         """A table takes its call back. Raises `Refused` for another's."""
@@ -286,7 +298,7 @@ class Evening:
             found = self.room.calls.get(call)
             if found is None or found.note.table != table:
                 raise Refused("That call has been answered already.")
-            self._note(TakenBack(call))
+            self.write(notes=[TakenBack(call)])
 
     def doubted(self, result: Entered | Corrected) -> bool:
         """Whether the card led was not in the leader's hand."""
@@ -311,11 +323,11 @@ class Evening:
         if self.sealed is not None:
             raise Refused("The boards of this evening were dealt and sealed with it.")
         with self.lock:
-            self._note(Hands(boards))
+            self.write(notes=[Hands(boards)])
 
     def waiting(self) -> list[tuple[Due, Proposed]]:
         """The results that wait for the opponents: the last of each board at each table."""
-        event, taken = self.book.event, self._taken()
+        event, taken = self.book.event, self.taken()
         found: dict[tuple[int, int, int], tuple[Due, Proposed]] = {}
         for sent, proposed in self.room.proposals.items():
             result = proposed.result
@@ -325,7 +337,7 @@ class Evening:
                 found[due.key] = due, proposed
         return list(found.values())
 
-    def _taken(self) -> set[str]:
+    def taken(self) -> set[str]:
         """What has been sent and confirmed, also where it was undone afterwards."""
         return {e.sent for e in self.book.event.entries if isinstance(e, Entered) and e.sent}
 

@@ -5,25 +5,20 @@ from __future__ import annotations
 import math
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import msgspec
 
 from ...club.entries import Entry, Named, Opened
-from ...club.movements import (
-    Movement,
-    arrow_switched,
-    howell,
-    mitchell,
-    three_quarter_howell,
-    without,
-)
+from ...club.events import Event
+from ...club.opening import KINDS, Wish, opening
 from ...errors import BadOption, OddtrickError, Refused
 from .evening import Evening, new_id
 
-__all__ = ["Evenings", "NewEvening", "NoEvening", "movement_for"]
+__all__ = ["Evenings", "NewEvening", "NoEvening", "opened_for"]
 
 MOST = 100
 """Evenings that strangers may make in one folder."""
@@ -38,40 +33,98 @@ class NoEvening(OddtrickError):
 
 class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of ``POST /api/club``: what a director says before an evening. `tables` may end in
-    a half; `rounds` 0 is all; `names` is a list a pair."""
+    a half, and is for pairs; `number` is how many players, teams, or pairs of a Swiss there are;
+    `rounds` 0 is all; `names` is a list a pair, player or team, of a team with its own name first.
+    """
 
-    title: str = "Pairs"
+    title: str = ""
     tables: float = 4
+    number: int = 0
     movement: str = "mitchell"
     boards: int = 3
     rounds: int = 0
     one_winner: bool = False
     names: list[list[str]] = []
-    scoring: str = "matchpoints"
+    scoring: str = ""
+    victory: str = ""
 
 
-def movement_for(wish: NewEvening) -> Movement:
-    """The movement for so many tables. With a half table the last pair is missing: in a Mitchell
+_PAIRS = ("mitchell", "howell", "three-quarter")
+_OF_PAIRS = (*_PAIRS, "rover", "web")
+_SWISS_TEAMS = "swiss-teams"
+_COUNTED: Mapping[str, Callable[[Wish, int], Wish]] = {
+    "individual": lambda wish, number: replace(wish, players=number),
+    "swiss": lambda wish, number: replace(wish, pairs=number),
+    _SWISS_TEAMS: lambda wish, number: replace(wish, movement="swiss", teams=number),
+    **dict.fromkeys(
+        (kind for kind in KINDS if kind not in (*_OF_PAIRS, "individual", "swiss")),
+        lambda wish, number: replace(wish, teams=number),
+    ),
+}
+"""Movements that are not chosen by tables: what their `number` counts."""
+
+
+def opened_for(wish: NewEvening) -> Opened:
+    """The opening of such an evening. With a half table the last pair is missing: in a Mitchell
     that of the East–West, so that who sits North–South waits. Raises `BadOption`."""
+    asked = Wish(
+        wish.movement,
+        wish.title.strip(),
+        wish.boards,
+        wish.rounds,
+        wish.scoring,
+        wish.victory,
+    )
+    if (counted := _COUNTED.get(wish.movement)) is not None:
+        return _checked(opening(counted(asked, wish.number)))
     tables = (
         Fraction(wish.tables).limit_denominator(2) if math.isfinite(wish.tables) else Fraction(0)
     )
     if tables != wish.tables or not 2 <= tables <= MOST_TABLES:
         raise BadOption(f"Play with 2 to {MOST_TABLES} tables; the last may be a half, as in 7.5.")
     whole = -(-tables.numerator // tables.denominator)
-    kinds: dict[str, Callable[[int], Movement]] = {
-        "mitchell": mitchell,
-        "howell": howell,
-        "three-quarter": three_quarter_howell,
-    }
-    if wish.movement not in kinds:
-        raise BadOption(f"The movement is {' or '.join(kinds)}, not “{wish.movement}”.")
-    made = kinds[wish.movement](whole)
+    if wish.movement not in _PAIRS:
+        kinds = ", ".join((*_PAIRS, *_COUNTED))
+        raise BadOption(f"The movement is one of {kinds}, not “{wish.movement}”.")
+    asked = replace(asked, tables=whole, missing=2 * whole if tables != whole else 0)
     if wish.one_winner and wish.movement == "mitchell":
         # About an eighth of the rounds: then every two pairs compete about equally.
-        last = len(made.rounds)
-        made = arrow_switched(made, range(last - max(1, round(last / 8)) + 1, last + 1))
-    return without(made, 2 * whole) if tables != whole else made
+        last = len(opening(replace(asked, missing=0, rounds=0)).movement.rounds)
+        first = last - max(1, round(last / 8)) + 1
+        asked = replace(asked, switched=range(first, last + 1))
+    return _checked(opening(asked))
+
+
+def _checked(opened: Opened) -> Opened:
+    """An opening that an event can begin with. Raises `BadOption`."""
+    if len({s.table for sits in opened.movement.rounds for s in sits}) > MOST_TABLES:
+        raise BadOption(f"An evening in the browser has {MOST_TABLES} tables at most.")
+    try:
+        Event.of([opened])
+    except Refused as error:
+        raise BadOption(str(error)) from None
+    return opened
+
+
+def _named(event: Event, names: list[list[str]]) -> list[Entry]:
+    """Who plays, in order. Raises `BadOption` for more than there are."""
+    form, contestants = event.form, event.contestants
+    if len(names) > len(contestants):
+        raise BadOption(
+            f"There are names for {len(names)} {form.one}s, but {len(contestants)} play."
+        )
+    return [
+        named(event, number, people)
+        for number, people in zip(contestants, names, strict=False)
+        if people
+    ]
+
+
+def named(event: Event, number: int, people: list[str]) -> Named:
+    """The names of a pair or player; a team's begin with its own."""
+    if not event.form.rooms:
+        return Named(number, tuple(people))
+    return Named(number, tuple(people[1:] or people), people[0])
 
 
 class Evenings:
@@ -112,20 +165,8 @@ class Evenings:
         """A new evening. Raises `BadOption` or `Refused`."""
         if self.folder is None:
             raise Refused("No evenings can be made on this server.")
-        made = movement_for(wish)
-        rounds = wish.rounds or len(made.rounds)
-        if not 1 <= rounds <= len(made.rounds):
-            raise BadOption(f"This movement has 1 to {len(made.rounds)} rounds, not {rounds}.")
-        opened = Opened(wish.title.strip() or "Pairs", made, wish.boards, rounds, wish.scoring)
-        if len(wish.names) > len(made.pairs):
-            raise BadOption(
-                f"There are names for {len(wish.names)} pairs, but {len(made.pairs)} play."
-            )
-        first: list[Entry] = [
-            Named(pair, tuple(names))
-            for pair, names in zip(made.pairs, wish.names, strict=False)
-            if names
-        ]
+        opened = opened_for(wish)
+        first = _named(Event.of([opened]), wish.names)
         with self._lock:
             self.folder.mkdir(parents=True, exist_ok=True)
             if sum(1 for _ in self.folder.glob("*.club")) >= MOST:

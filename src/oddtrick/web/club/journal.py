@@ -27,8 +27,11 @@ from .notes import (
     Declined,
     Finished,
     Hands,
+    Here,
+    Laid,
     Longer,
     Note,
+    OnPaper,
     Paused,
     Proposed,
     Renewed,
@@ -135,6 +138,13 @@ def note_words(note: Note) -> str:
             return "The opponents do not confirm a result."
         case Hands(boards):
             return f"The hand records of {len(boards)} boards are known."
+        case Here(referee, machines):
+            more = " with a referee" * referee + " and machine players at empty seats" * machines
+            return f"The boards are played at Oddtrick’s tables{more}."
+        case OnPaper():
+            return "The boards are played with cards on real tables."
+        case Laid(board, ns, ew):
+            return f"A table is laid for board {board}, pairs {ns} and {ew}."
         case Renewed():
             return "The deputy has another link."
         case Finished():

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from ...errors import OddtrickError
 
-__all__ = ["BadLink", "Role", "role_of", "token_for"]
+__all__ = ["BadLink", "Role", "role_of", "seat_token", "token_for"]
 
 
 class BadLink(OddtrickError):
@@ -23,22 +23,35 @@ class BadLink(OddtrickError):
 
 class Role(NamedTuple):
     """What somebody may do: `director` and `deputy` everything but what `docs/club.md` names,
-    `table` enter the results of table `number`."""
+    `table` enter the results of table `number`, `player` play, by the number that
+    `players.Player` has."""
 
-    kind: Literal["director", "deputy", "table"]
+    kind: Literal["director", "deputy", "table", "player"]
     number: int = 0
 
 
 def token_for(secret: str, role: Role) -> str:
     """The token of a role; a deputy's `number` counts how often his link has been renewed."""
-    text = f"{role.kind}:{role.number}"
+    return _token(secret, f"{role.kind}:{role.number}")
+
+
+def seat_token(secret: str, table: str, seat: str) -> str:
+    """The token of a seat at one of the server's tables, or, without a seat, of the director who
+    watches there: the same whenever its player asks, on whichever device."""
+    return _token(secret, f"seat:{table}:{seat}")
+
+
+def _token(secret: str, text: str) -> str:
     digest = hmac.new(secret.encode(), text.encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(digest[:24]).decode()
 
 
-def role_of(secret: str, token: str, deputies: int, tables: Iterable[int]) -> Role:
+def role_of(
+    secret: str, token: str, deputies: int, tables: Iterable[int], players: Iterable[int] = ()
+) -> Role:
     """What a token stands for. Raises `BadLink`."""
     roles = [Role("director"), Role("deputy", deputies), *(Role("table", n) for n in tables)]
+    roles += [Role("player", n) for n in players]
     given, found = token.encode("utf-8", "surrogatepass"), None
     for role in roles:  # all of them, so that the time taken tells nothing
         if hmac.compare_digest(token_for(secret, role).encode(), given):

@@ -20,8 +20,11 @@ __all__ = [
     "Finished",
     "Founded",
     "Hands",
+    "Here",
+    "Laid",
     "Longer",
     "Note",
+    "OnPaper",
     "Paused",
     "Proposed",
     "Renewed",
@@ -133,6 +136,27 @@ class Hands(_Note, frozen=True):
     boards: dict[int, str]
 
 
+class Here(_Note, frozen=True):
+    """The boards are played at Oddtrick's tables: with a referee or not, and with machine players
+    at seats that stay empty or not."""
+
+    referee: bool = False
+    machines: bool = False
+
+
+class OnPaper(_Note, frozen=True):
+    """They are played with cards on real tables after all."""
+
+
+class Laid(_Note, frozen=True):
+    """A table of the server has been laid for a board of two pairs; `id` is its name there."""
+
+    board: int
+    ns: int
+    ew: int
+    id: str
+
+
 class Renewed(_Note, frozen=True):
     """The deputy has another link; the one before opens nothing."""
 
@@ -153,12 +177,13 @@ class Retracted(_Note, frozen=True):
 
 Note = (
     Founded | Begun | Paused | Resumed | Longer | Announced | Told | Called | Answered | Ruled
-    | TakenBack | Proposed | Declined | Hands | Renewed | Finished | Reopened | Retracted
+    | TakenBack | Proposed | Declined | Hands | Here | OnPaper | Laid | Renewed | Finished
+    | Reopened | Retracted
 )  # fmt: skip
 
 Deed = (
-    Begun | Paused | Resumed | Longer | Announced | Told | Answered | Ruled | Renewed | Finished
-    | Reopened | Retracted
+    Begun | Paused | Resumed | Longer | Announced | Told | Answered | Ruled | OnPaper | Renewed
+    | Finished | Reopened | Retracted
 )  # fmt: skip
 """What the director may note."""
 

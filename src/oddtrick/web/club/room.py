@@ -22,8 +22,11 @@ from .notes import (
     Finished,
     Founded,
     Hands,
+    Here,
+    Laid,
     Longer,
     Note,
+    OnPaper,
     Paused,
     Proposed,
     Renewed,
@@ -90,6 +93,10 @@ class Room:
     """The last sentence to each table."""
     hands: dict[int, str] = field(default_factory=dict)
     """The hand records, where there are any."""
+    here: Here | None = None
+    """Where the boards are played at Oddtrick's tables: how."""
+    laid: dict[tuple[int, int, int], str] = field(default_factory=dict)
+    """The server's table for a board between two pairs, as `Due.key` names it."""
     deputies: int = 0
     over: bool = False
     gone: set[int] = field(default_factory=set)
@@ -165,6 +172,12 @@ class Room:
                 self.proposals.pop(sent, None)
             case Hands(boards):
                 self.hands = boards
+            case Here():
+                self.here = note
+            case OnPaper():
+                self.here = None
+            case Laid(board, ns, ew, id_):
+                self.laid[board, min(ns, ew), max(ns, ew)] = id_
             case Renewed():
                 self.deputies += 1
             case Finished():

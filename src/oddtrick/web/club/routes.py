@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 from fastapi import APIRouter, Request, Response
 
-from ...club.entries import Entered, Entry
+from ...club.entries import Adjusted, Entered, Entry
 from ...club.results_file import usebio
 from ...errors import OddtrickError
 from ...formats.usebio import write_usebio
@@ -26,10 +26,15 @@ from ..frames import encode
 from ..limits import Bucket
 from ..security import bearer
 from .evening import Evening
-from .evenings import Evenings, NewEvening, movement_for
+from .evenings import Evenings, NewEvening, opened_for
 from .keys import BadLink, Role
 from .notes import Deed, Renewed
-from .shown import board_record, public_view, room_view, score_table, table_view
+from .players import Player
+from .results_pbn import results_pbn
+from .shown import board_record, public_view, score_table
+from .shown_room import foreseen, plan_of, room_view
+from .shown_table import player_view, table_of, table_view
+from .sittings import Sittings, play_here
 
 __all__ = ["TooQuick", "club_routes"]
 
@@ -79,6 +84,25 @@ class CallUp(msgspec.Struct, frozen=True, tag="call", forbid_unknown_fields=True
     board: int = 0
 
 
+class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
+    """A player wants his seat at a board."""
+
+    board: int
+
+
+class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The next round is drawn; `through` are those who go on from a match that is level."""
+
+    through: list[int] = []
+
+
+class PlayHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How the boards are played at Oddtrick's tables."""
+
+    referee: bool = False
+    machines: bool = False
+
+
 class TakeBack(msgspec.Struct, frozen=True, tag="uncall", forbid_unknown_fields=True):
     """The table takes its call back."""
 
@@ -86,11 +110,20 @@ class TakeBack(msgspec.Struct, frozen=True, tag="uncall", forbid_unknown_fields=
 
 
 Asked = Propose | Confirm | Decline | CallUp | TakeBack
+Wished = Sit | CallUp | TakeBack
 
 
 def _json(data: Any, status: int = 200) -> Response:
     headers = {"cache-control": "no-store"}
     return Response(encode(data), status, media_type="application/json", headers=headers)
+
+
+def _saved(data: bytes, name: str, kind: str) -> Response:
+    headers = {
+        "cache-control": "no-store",
+        "content-disposition": f'attachment; filename="{name}"',
+    }
+    return Response(data, media_type=kind, headers=headers)
 
 
 @cache
@@ -100,6 +133,7 @@ def _scores() -> bytes:
 
 def club_routes(
     evenings: Evenings,
+    sittings: Sittings,
     allowed: Callable[[Request, str], bool],
     body: Body,
     reached: Callable[[Request], Reach],
@@ -110,7 +144,7 @@ def club_routes(
     `reached` under which address others find this server."""
     routes = APIRouter()
     shown: dict[tuple[str, str], tuple[str, asyncio.Future[bytes]]] = {}
-    haste: dict[tuple[str, int], Bucket] = {}
+    haste: dict[tuple[str, Role], Bucket] = {}
 
     async def work(what: Callable[..., T], *with_: Any) -> T:
         return await asyncio.to_thread(what, *with_)
@@ -119,7 +153,9 @@ def club_routes(
         if not allowed(request, "asks"):
             raise TooQuick("Too much is being asked for from your address. Wait a moment.")
         known = evenings.known(id_)
-        return known if known is not None else await work(evenings.get, id_)
+        found = known if known is not None else await work(evenings.get, id_)
+        await sittings.catch_up(found)
+        return found
 
     async def let_in(request: Request, id_: str, *kinds: str) -> tuple[Evening, Role]:
         found = await evening(request, id_)
@@ -147,6 +183,11 @@ def club_routes(
             raise
         return Response(data, media_type="application/json", headers=headers)
 
+    def not_too_quick(found: Evening, role: Role) -> None:
+        bucket = haste.setdefault((found.id, role), Bucket(*HASTE))
+        if not bucket.allows(time.monotonic()):
+            raise TooQuick(f"This {role.kind} sends too much at once. Wait a moment.")
+
     # -- pages -----------------------------------------------------------------------------
 
     @routes.get("/club")
@@ -165,6 +206,10 @@ def club_routes(
     async def table_page(id_: str, request: Request) -> Response:
         return page(request, "club-table.html")
 
+    @routes.get("/club/{id_}/play")
+    async def player_page(id_: str, request: Request) -> Response:
+        return page(request, "club-play.html")
+
     # -- an evening is made ----------------------------------------------------------------
 
     @routes.get("/api/club/scores")
@@ -176,23 +221,15 @@ def club_routes(
         if not allowed(request, "asks"):
             raise TooQuick("Too much is being asked for from your address. Wait a moment.")
         wish = await body(request, NewEvening)
-        made = movement_for(wish)
-        waits = sorted({p for r in made.rounds for s in r for p in (s.ns, s.ew) if not s.ns * s.ew})
-        return _json(
-            {
-                "name": made.name,
-                "pairs": list(made.pairs),
-                "rounds": len(made.rounds),
-                "waits": len([p for p in waits if p]),
-            }
-        )
+        return _json(await work(plan_of, opened_for(wish)))
 
     @routes.post("/api/club")
     async def make(request: Request) -> Response:
         if not allowed(request, "makes"):
             raise TooQuick("Too many evenings have been made from your address. Wait a while.")
         found = await work(evenings.make, await body(request, NewEvening))
-        return _json({"id": found.id, "token": found.token(Role("director"))}, 201)
+        made = {"id": found.id, "title": found.book.event.opened.title}
+        return _json({**made, "token": found.token(Role("director"))}, 201)
 
     # -- everybody -------------------------------------------------------------------------
 
@@ -206,8 +243,12 @@ def club_routes(
         if not found.room.over:
             raise BadLink("The file is given out when the evening is over.")
         data = await work(lambda: write_usebio(usebio(found.book.event)).encode())
-        name = f'attachment; filename="{id_}.xml"'
-        return Response(data, media_type="application/xml", headers={"content-disposition": name})
+        return _saved(data, f"{id_}.xml", "application/xml")
+
+    @routes.get("/api/club/{id_}/results.pbn")
+    async def boards_file(id_: str, request: Request) -> Response:
+        found = await evening(request, id_)
+        return _saved(await work(results_pbn, found), f"{id_}.pbn", "application/x-pbn")
 
     @routes.get("/api/club/{id_}/boards/{number}")
     async def board(id_: str, number: int, request: Request) -> Response:
@@ -224,9 +265,7 @@ def club_routes(
     @routes.post("/api/club/{id_}/table")
     async def send(id_: str, request: Request) -> Response:
         found, role = await let_in(request, id_, "table")
-        bucket = haste.setdefault((found.id, role.number), Bucket(*HASTE))
-        if not bucket.allows(time.monotonic()):
-            raise TooQuick("This table sends too much at once. Wait a moment.")
+        not_too_quick(found, role)
         number = role.number
         match await body(request, Asked):
             case Propose(result, sure):
@@ -239,6 +278,28 @@ def club_routes(
                 await work(found.call, number, reason, board, sent)
             case TakeBack(call):
                 await work(found.take_back, number, call)
+        return _json({"version": found.version})
+
+    # -- a player --------------------------------------------------------------------------
+
+    @routes.get("/api/club/{id_}/play")
+    async def player(id_: str, request: Request) -> Response:
+        found, role = await let_in(request, id_, "player")
+        return await view(request, found, f"player{role.number}", player_view, role.number)
+
+    @routes.post("/api/club/{id_}/play")
+    async def play(id_: str, request: Request) -> Response:
+        found, role = await let_in(request, id_, "player")
+        not_too_quick(found, role)
+        match await body(request, Wished):
+            case Sit(board):
+                seated = await sittings.sit(found, role.number, board)
+                return _json(seated._asdict())
+            case CallUp(reason, sent, board):
+                table = await work(table_of, found, role.number)
+                await work(found.call, table, reason, board, sent)
+            case TakeBack(call):
+                await work(found.take_back, await work(table_of, found, role.number), call)
         return _json({"version": found.version})
 
     # -- the director ----------------------------------------------------------------------
@@ -256,6 +317,30 @@ def club_routes(
             raise BadLink("The director alone renews the deputy’s link.")
         await work(found.direct, wish.entries, wish.notes)
         return _json({"version": found.version})
+
+    @routes.post("/api/club/{id_}/foresee")
+    async def foresee(id_: str, request: Request) -> Response:
+        found, _ = await let_in(request, id_, "director", "deputy")
+        return _json(await work(foreseen, found, await body(request, Adjusted)))
+
+    @routes.post("/api/club/{id_}/draw")
+    async def draw(id_: str, request: Request) -> Response:
+        found, _ = await let_in(request, id_, "director", "deputy")
+        wish = await body(request, Draw)
+        await work(found.draw, wish.through)
+        return _json({"version": found.version})
+
+    @routes.post("/api/club/{id_}/here")
+    async def here(id_: str, request: Request) -> Response:
+        found, _ = await let_in(request, id_, "director", "deputy")
+        wish = await body(request, PlayHere)
+        await work(lambda: play_here(found, referee=wish.referee, machines=wish.machines))
+        return _json({"version": found.version})
+
+    @routes.get("/api/club/{id_}/laid/{table_id}")
+    async def laid(id_: str, table_id: str, request: Request) -> Response:
+        found, _ = await let_in(request, id_, "director", "deputy")
+        return _json(await sittings.seen(found, table_id))
 
     @routes.post("/api/club/{id_}/hands")
     async def hands(id_: str, request: Request, name: str = "") -> Response:
@@ -279,6 +364,19 @@ def club_routes(
         def drawn(link: str) -> str:
             return "data:image/svg+xml;base64," + base64.b64encode(qr_code(link)).decode()
 
+        def players() -> list[dict[str, Any]]:
+            if found.room.here is None:
+                return []
+            event = found.book.event
+            each = [
+                (Player(event, n), f"{base}/play#{found.token(Role('player', n))}")
+                for n in found.players
+            ]
+            return [
+                {"name": who.name, "of": who.contestant, "link": link, "qr": drawn(link)}
+                for who, link in each
+            ]
+
         def all_links() -> dict[str, Any]:
             deputy = f"{base}/room#{found.token(Role('deputy', found.room.deputies))}"
             each = [(n, f"{base}/table#{found.token(Role('table', n))}") for n in found.tables]
@@ -287,6 +385,7 @@ def club_routes(
                 "results": {"link": base, "qr": drawn(base)},
                 "deputy": {"link": deputy, "qr": drawn(deputy)},
                 "tables": [{"table": n, "link": link, "qr": drawn(link)} for n, link in each],
+                "players": players(),
             }
 
         return _json(await work(all_links))
@@ -295,10 +394,6 @@ def club_routes(
     async def file(id_: str, request: Request) -> Response:
         found, _ = await let_in(request, id_, "director")
         data = await work(found.copy)
-        headers = {
-            "cache-control": "no-store",
-            "content-disposition": f'attachment; filename="{id_}.club"',
-        }
-        return Response(data, media_type="application/octet-stream", headers=headers)
+        return _saved(data, f"{id_}.club", "application/octet-stream")
 
     return routes

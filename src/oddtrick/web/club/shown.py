@@ -1,17 +1,16 @@
-"""What the pages of an evening are told: the results to everybody, a table's own, the director's.
+"""What everybody is told of an evening: ranking, lines, corrections, hand records.
 
-What a board came to is shown to everybody once nobody is still to play it.
+What a board came to is shown once nobody is still to play it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
-from typing import Any
 
-from ...club.entries import Adjusted, Corrected, Entered, Undone, Withdrawn
-from ...club.events import Due, Event, Line
-from ...club.standings import standings, travellers
+from ...club.entries import Adjusted, Corrected, Withdrawn
+from ...club.events import Event
+from ...club.rooms import team_matches
+from ...club.standings import contests, standings, travellers
 from ...errors import OddtrickError
 from ...formats.board import Board, Contract, board_dealer, board_vulnerable
 from ...formats.facts import duplicate_score
@@ -19,82 +18,14 @@ from ...formats.pbn.values import read_deal
 from ...formats.records import record_from_board
 from ...records import Record
 from .evening import Evening
-from .journal import entry_words, note_words
-from .keys import Role
-from .notes import Retracted
+from .journal import entry_words
+from .parts import View, event_part, line_part, number
 
-__all__ = ["NoHands", "board_record", "public_view", "room_view", "score_table", "table_view"]
-
-JOURNAL = 200
-"""Deeds that the director's page lists."""
-
-View = dict[str, Any]
+__all__ = ["NoHands", "board_record", "public_view", "score_table", "shown_boards"]
 
 
 class NoHands(OddtrickError):
     """A deal is not known, or may not be seen."""
-
-
-def _number(figure: Fraction) -> float:
-    return round(float(figure), 2)
-
-
-def _event(evening: Evening) -> View:
-    event = evening.book.event
-    return {
-        "id": evening.id,
-        "version": evening.version,
-        "title": event.opened.title,
-        "movement": event.movement.name,
-        "scoring": event.opened.scoring,
-        "tables": len(evening.tables),
-        "rounds": event.rounds,
-        "boards": event.opened.boards,
-        "over": evening.room.over,
-        "names": {pair: list(players) for pair, players in event.names.items()},
-    }
-
-
-def _clock(evening: Evening) -> View:
-    clock = evening.room.clock
-    return {
-        "round": clock.round,
-        "began": clock.began,
-        "ends": clock.ends,
-        "paused": clock.paused,
-        "announced": evening.room.announced,
-    }
-
-
-def _result(due: Due, entry: Entered | Corrected | Adjusted, score: int | None) -> View:
-    view: View = {
-        "round": due.round,
-        "table": due.table,
-        "board": due.board,
-        "ns": entry.ns,
-        "ew": entry.ew,
-        "score": score,
-    }
-    if isinstance(entry, Adjusted):
-        assigned = entry.scores and [entry.scores, entry.ew_scores or entry.scores]
-        awards = None if assigned else [entry.ns_percent, entry.ew_percent]
-        return {**view, "adjusted": awards, "assigned": assigned or None, "why": entry.reason}
-    contract = Contract.read(entry.contract)
-    return {
-        **view,
-        "contract": f"{contract.level}{contract.strain}{contract.risk}" if contract else "PASS",
-        "by": entry.declarer,
-        "tricks": entry.tricks,
-        "lead": entry.lead,
-        "turned": entry.turned,
-    }
-
-
-def _line(line: Line) -> View:
-    return _result(line.due, line.entry, line.score)
-
-
-# -- everybody -----------------------------------------------------------------------------
 
 
 def _closed(event: Event, over: bool) -> set[int]:
@@ -102,21 +33,30 @@ def _closed(event: Event, over: bool) -> set[int]:
     return set() if over else {due.board for due in event.missing()}
 
 
+def shown_boards(evening: Evening) -> set[int]:
+    """The boards that everybody may see."""
+    event = evening.book.event
+    return {due.board for due in event.due()} - _closed(event, evening.room.over)
+
+
 def public_view(evening: Evening) -> View:
     """The ranking, every line of the boards that are played out, and what was corrected."""
     event, over = evening.book.event, evening.room.over
     closed = _closed(event, over)
-    seen = {due.board for due in event.due()} - closed
+    seen = shown_boards(evening)
     shown, counted, top = [], Counter[int](), 0
     for scored in travellers(event):
         top = scored.top
-        counted.update((scored.line.ns, scored.line.ew))
+        for side in (scored.line.ns, scored.line.ew):
+            counted.update(event.members(side))
         if scored.line.due.board in closed:
             continue
-        points = {"mp": [_number(scored.ns), _number(scored.ew)], "top": scored.top}
-        shown.append({**_line(scored.line), **points, "how": scored.how})
+        points = {"mp": [number(scored.ns), number(scored.ew)], "top": scored.top}
+        shown.append(
+            {**line_part(scored.line), **points, "how": scored.how, "ew_how": scored.ew_how}
+        )
     return {
-        **_event(evening),
+        **event_part(evening),
         "round": evening.room.clock.round,
         "missing": len(event.missing()),
         "closed": sorted(closed),
@@ -129,16 +69,36 @@ def public_view(evening: Evening) -> View:
                 "pair": s.pair,
                 "names": list(s.names),
                 "field": s.field,
-                "points": _number(s.points),
-                "percent": _number(s.percent),
-                "penalty": _number(s.penalty),
+                "points": number(s.points),
+                "percent": number(s.percent),
+                "penalty": number(s.penalty),
                 "played": counted[s.pair],
             }
             for s in standings(event)
         ],
+        "victory": event.opened.victory,
         "lines": shown,
+        "matches": _matches(event),
         "corrections": _corrections(evening, closed),
     }
+
+
+def _matches(event: Event) -> list[View]:
+    """The matches that count and what each brought; of teams those, too, that are not whole yet."""
+    found = {
+        (c.round, c.home): {
+            "round": c.round,
+            "teams": [c.home, c.away],
+            "points": [number(c.ours.points), number(c.theirs.points)],
+            "how": [c.ours.why, c.theirs.why],
+            "awaited": 0,
+        }
+        for c in contests(event)
+    }
+    for made in team_matches(event) if event.form.rooms else ():
+        none = {"round": made.round, "teams": [made.home, made.away], "points": [], "how": []}
+        found.setdefault((made.round, made.home), none)["awaited"] = made.awaited
+    return [found[key] for key in sorted(found)]
 
 
 def _seal(evening: Evening) -> View | None:
@@ -177,38 +137,6 @@ def _corrections(evening: Evening, closed: set[int]) -> list[View]:
     ][::-1]
 
 
-# -- a table -------------------------------------------------------------------------------
-
-
-def table_view(evening: Evening, table: int) -> View:
-    """What the phone of a table needs, also where it is out of reach of the network: who meets
-    whom over which boards all evening, and what stands and waits at its own table."""
-    event, room = evening.book.event, evening.room
-    sits = [[d.round, d.table, d.board, d.ns, d.ew] for d in event.due()]
-    return {
-        **_event(evening),
-        **_clock(evening),
-        "table": table,
-        "plan": sits,
-        "dealt": {
-            board: [board_dealer(board), board_vulnerable(board)]
-            for board in sorted({due.board for due in event.due()})
-        },
-        "results": [_line(line) for line in evening.of_table(table)],
-        "waiting": [
-            {**_result(due, found.result, None), "sent": found.result.sent}
-            for due, found in evening.waiting()
-            if due.table == table
-        ],
-        "calls": [
-            {"number": number, "at": call.at, "reason": call.note.reason}
-            for number, call in room.calls.items()
-            if call.note.table == table
-        ],
-        "told": room.told.get(table),
-    }
-
-
 def score_table() -> dict[str, list[list[int]]]:
     """What every contract is worth to declarer: not vulnerable and vulnerable, by tricks taken.
     Clubs stand for both minors, spades for both majors."""
@@ -225,88 +153,3 @@ def score_table() -> dict[str, list[list[int]]]:
         ]
         for c in contracts
     }
-
-
-# -- the director --------------------------------------------------------------------------
-
-
-def room_view(evening: Evening, role: Role) -> View:
-    """Everything."""
-    event, room = evening.book.event, evening.room
-    waiting = {due.key for due, _ in evening.waiting()}
-    lines = {line.due.key: line for line in event.results()}
-    return {
-        **_event(evening),
-        **_clock(evening),
-        "role": role.kind,
-        "pairs": list(event.movement.pairs),
-        "numbers": evening.tables,
-        "sittings": [
-            [number, s.table, s.ns, s.ew]
-            for number, sits in enumerate(event.movement.rounds[: event.rounds], 1)
-            for s in sits
-        ],
-        "due": [
-            {
-                "round": d.round,
-                "table": d.table,
-                "board": d.board,
-                "ns": d.ns,
-                "ew": d.ew,
-                "line": _line(lines[d.key]) if d.key in lines else None,
-                "waiting": d.key in waiting,
-                "vulnerable": board_vulnerable(d.board),
-                "doubt": _doubted(evening, lines.get(d.key)),
-            }
-            for d in event.due()
-        ],
-        "calls": [
-            {"number": n, "at": c.at, "table": c.note.table, "board": c.note.board,
-             "reason": c.note.reason}
-            for n, c in room.calls.items()
-        ],
-        "rulings": [
-            {"number": n, "at": r.at, "board": r.note.board, "ns": r.note.ns, "ew": r.note.ew,
-             "text": r.note.text}
-            for n, r in reversed(room.rulings.items())
-        ],
-        "penalties": [
-            {"pair": p.pair, "percent": p.percent, "points": p.points, "reason": p.reason}
-            for p in event.penalties
-        ],
-        "hands": len(evening.hands),
-        "left": event.left,
-        "dropped": event.dropped,
-        "journal": _journal(evening),
-    }  # fmt: skip
-
-
-def _doubted(evening: Evening, line: Line | None) -> bool:
-    entry = line.entry if line else None
-    return isinstance(entry, Entered | Corrected) and evening.doubted(entry)
-
-
-def _journal(evening: Evening) -> list[View]:
-    """What was done, the last first; `undo` is the deed that would undo it, or null."""
-    event, room = evening.book.event, evening.room
-    undone = event.undone()
-    found: list[View] = []
-    for n, (at, e) in enumerate(zip(evening.book.times, event.entries, strict=True), 1):
-        final = n == 1 or n in undone or isinstance(e, Undone)
-        found.append(
-            {"at": at, "text": entry_words(e), "undone": n in undone, "entry": 0 if final else n}
-        )
-    for n, (at, note) in enumerate(room.notes, 1):
-        final = n == 1 or n in room.gone or isinstance(note, Retracted)
-        found.append(
-            {
-                "at": at,
-                "text": note_words(note),
-                "undone": n in room.gone,
-                "note": 0 if final else n,
-            }
-        )
-    # Of several that were done at once the last stands first.
-    found.reverse()
-    found.sort(key=lambda deed: -deed["at"])
-    return found[:JOURNAL]

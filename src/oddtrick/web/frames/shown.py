@@ -83,6 +83,13 @@ class Hint(_Out, frozen=True):
     meaning: str
 
 
+class EveningLine(msgspec.Struct, frozen=True, gc=False):
+    id: str
+    round: int
+    table: int
+    machines: bool
+
+
 class TableLine(msgspec.Struct, frozen=True, gc=False):
     id: str
     game: str
@@ -97,6 +104,7 @@ class TableLine(msgspec.Struct, frozen=True, gc=False):
     pace: str
     watchers: int
     shared: list[str]
+    evening: EveningLine | None
 
 
 class SeatLine(msgspec.Struct, frozen=True, gc=False):

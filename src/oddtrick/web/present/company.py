@@ -16,7 +16,7 @@ def house_line(session: Session, home: int) -> frames.HouseLine:
     house, host = session.house, session.host
     return frames.HouseLine(
         host=letter(session.game, host),
-        yours=home >= 0 and home == host,
+        yours=home >= 0 and home == host and session.evening is None,
         **{f: getattr(house, f) for f in house.__struct_fields__},
     )
 

@@ -63,7 +63,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         log=session.heard(seat),
         pad=pad_frame(shown),
         undo=home >= 0 and can_undo(session, home),
-        hint=seat >= 0 and view.own_turn is not None and not away,
+        hint=seat >= 0 and view.own_turn is not None and not away and session.evening is None,
         alone=_alone(session),
         finished=finished(shown),
         asked=asked_line(session, audience.asked, home),
@@ -91,7 +91,15 @@ def _table(shown: Shown, audience: Audience) -> frames.TableLine:
         pace=session.pace,
         watchers=audience.watchers,
         shared=_shared(session),
+        evening=_evening(session),
     )
+
+
+def _evening(session: Session) -> frames.EveningLine | None:
+    found = session.evening
+    if found is None:
+        return None
+    return frames.EveningLine(found.id, found.round, found.table, found.machines)
 
 
 def _alone(session: Session) -> frames.AloneLine | None:

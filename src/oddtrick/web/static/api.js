@@ -2,23 +2,26 @@
 
 import { t } from "./strings.js";
 
-async function call(method, path, body) {
+/** One call: `body` is JSON or a Blob, `raw` asks for a Blob, `heard` is told of every answer. The
+ * error has a `status`, which is 0 where nobody answered. */
+export async function call(method, path, body, { token = "", raw = false, heard } = {}) {
   let answer, data;
   try {
     answer = await fetch(path, {
       method,
-      headers: !body ? {} : { "content-type": body instanceof Blob ? "application/octet-stream" : "application/json" },
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body ? { "content-type": body instanceof Blob ? "application/octet-stream" : "application/json" } : {}),
+      },
       body: !body || body instanceof Blob ? body : JSON.stringify(body),
     });
+    if (answer.ok && raw) return await answer.blob();
     data = await answer.json();
   } catch {
-    throw new Error(t.failed);
+    throw Object.assign(new Error(t.failed), { status: answer && !answer.ok ? answer.status : 0 });
   }
-  if (!answer.ok) {
-    const error = new Error(data?.error ?? t.failed);
-    error.status = answer.status;
-    throw error;
-  }
+  if (!answer.ok) throw Object.assign(new Error(data?.error ?? t.failed), { status: answer.status });
+  heard?.(answer);
   return data;
 }
 
@@ -36,17 +39,7 @@ export const boards = (file, start) =>
   call("POST", `/api/boards?${new URLSearchParams({ name: file.name, start })}`, file);
 
 /** The finished deals of a table as a file, for whoever holds a seat there. */
-export async function session(id, token, form) {
-  let answer;
-  try {
-    answer = await fetch(`/api/tables/${encodeURIComponent(id)}/session.${form}`, { headers: { authorization: `Bearer ${token}` } });
-    if (answer.ok) return await answer.blob();
-  } catch {
-    throw new Error(t.failed);
-  }
-  const data = await answer.json().catch(() => null);
-  throw new Error(data?.error ?? t.failed);
-}
+export const session = (id, token, form) => call("GET", `/api/tables/${encodeURIComponent(id)}/session.${form}`, null, { token, raw: true });
 
 /** Close a table of one's own for good; resolves when that is done, or cannot be. */
 export function closeTable(id, token) {

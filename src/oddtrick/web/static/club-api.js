@@ -1,6 +1,6 @@
 // What the pages of an evening share: whose link this is, the calls, and asking again and again.
 
-import { words as w } from "./club-words.js";
+import { call } from "./api.js";
 
 /** The evening this page is of. */
 export const id = location.pathname.split("/")[2] ?? "";
@@ -15,9 +15,10 @@ export function keep(name, value) {
   }
 }
 
-export function kept(name) {
+/** What this browser keeps under a name, of this evening or another. */
+export function kept(name, of = id) {
   try {
-    return JSON.parse(localStorage.getItem(`oddtrick.club.${id}.${name}`));
+    return JSON.parse(localStorage.getItem(`oddtrick.club.${of}.${name}`));
   } catch {
     return null;
   }
@@ -32,23 +33,11 @@ export function tokenOf(kind, hide = false) {
 }
 
 /** Asks the server. Throws an Error with a sentence; its `status` is 0 where nobody answered. */
-export async function ask(method, path, { token = "", body, file, raw = false } = {}) {
-  let answer, data;
-  try {
-    answer = await fetch(path, {
-      method,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { "content-type": "application/json" } : file ? { "content-type": "application/octet-stream" } : {}) },
-      body: file ?? (body && JSON.stringify(body)),
-    });
-    if (answer.ok && raw) return answer.blob();
-    data = await answer.json();
-  } catch {
-    throw Object.assign(new Error(w.failed), { status: 0 });
-  }
-  if (!answer.ok) throw Object.assign(new Error(data?.error ?? w.failed), { status: answer.status });
+export const ask = (method, path, { token = "", body, raw = false } = {}) => call(method, path, body, { token, raw, heard });
+
+function heard(answer) {
   const date = Date.parse(answer.headers.get("date") ?? "");
   if (date) skew = date + 500 - Date.now();
-  return data;
 }
 
 let skew = 0;

@@ -5,15 +5,22 @@ import { words as w } from "./club-words.js";
 import { byId, h } from "./dom.js";
 
 const n = {
-  intro: "Duplicate pairs with cards on real tables: you direct from this page, the tables enter their results on their phones, everybody sees the list.",
+  intro: "Duplicate pairs: you direct from this page, everybody sees the list. With cards on real tables each table enters its results on a phone; at Oddtrick’s tables everybody plays in the browser, and results enter themselves.",
+  here: "Everybody plays in the browser, at Oddtrick’s tables, with the referee",
   title: "What the evening is called", tables: "Tables", tablesNote: "a half table as 7.5",
-  movement: "Movement", movements: [["mitchell", "Mitchell: one side moves"], ["howell", "Howell: nearly all move"], ["three-quarter", "Three-quarter Howell: fewer rounds, some sit still"]],
-  scoring: "Scoring", scorings: [["matchpoints", "Matchpoints"], ["imps", "IMPs against every other table"], ["butler", "IMPs against a datum (Butler)"], ["total", "Total points"]],
+  movement: "Movement", movements: [
+    ["Pairs", [["mitchell", "Mitchell: one side moves"], ["howell", "Howell: nearly all move"], ["three-quarter", "Three-quarter Howell: fewer rounds, some sit still"], ["swiss", "Swiss: who stand equal meet, drawn round by round"]]],
+    ["Individual", [["individual", "Individual: everybody plays once with each"]]],
+    ["Teams of four", [["head-to-head", "Head to head: two teams"], ["round-robin", "Round robin: each against each"], ["american-whist", "American whist: an odd number, a board at a time"], ["new-england", "New England: an even number, a board at a time"], ["swiss-teams", "Swiss, drawn round by round"], ["knock-out", "Knock-out"]]],
+  ],
+  counts: { individual: ["Players", "5, 8, 12, 13, 16, 17 or 20", 8], swiss: ["Pairs", "", 8], teams: ["Teams", "", 4] },
+  scoring: "Scoring", scorings: { matchpoints: "Matchpoints", imps: "IMPs", butler: "IMPs against a datum (Butler)", total: "Total points", bam: "Board-a-match", patton: "Patton: board-a-match and the match" },
+  victory: "A match counts", plain: "what its boards bring", victories: { wbf: "victory points, the WBF’s scale", 20: "victory points, 20 at most (6 to 11 boards)", 30: "victory points, 30 at most (6 to 11 boards)", share: "its share of twenty", wins: "a point if it is won" },
   boards: "Boards a round", rounds: "Rounds", roundsNote: "empty for all",
   one: "One list of winners, not two: the last rounds are arrow-switched",
-  names: "Players, a line a pair: “Ada, Ben”. In a Mitchell first North–South, table by table, then East–West. You may leave this until later.",
+  names: { pairs: "Players, a line a pair: “Ada, Ben”. In a Mitchell first North–South, table by table, then East–West. You may leave this until later.", individual: "Players, a line each. You may leave this until later.", teams: "Teams, a line each, the team’s own name first: “Sharks, Ada, Ben, Cleo, Dan”; the first two of them sit North–South. You may leave this until later." },
   begin: "Open the room",
-  plan: (p, boards, rounds) => `${p.name}: ${w.count(p.pairs.length, "pair")}, ${rounds} rounds of ${boards}, ${rounds * boards} boards, about ${about(rounds * boards * 7.5)}.${p.waits ? ` A pair waits in every round.` : ""}`,
+  plan: (p, boards, rounds) => `${p.name}: ${w.count(p.pairs.length, p.one)}, ${rounds} rounds of ${boards}, ${rounds * boards} boards, about ${about(rounds * boards * 7.5)}.${p.waits ? ` A ${p.one} waits in every round.` : ""}`,
   mine: "Your evenings", kept: "Evenings of this browser",
 };
 
@@ -24,30 +31,56 @@ function about(minutes) {
 
 const field = (name, label, note, value, more = {}) => h("label", { class: "fld" }, h("span", null, label, note ? h("small", { class: "soft" }, ` ${note}`) : null), h("input", { class: "field", name, value, autocomplete: "off", ...more }));
 const plan = h("p", { class: "told2", role: "status" }), wrong = h("p", { class: "warn", role: "alert" });
-const movement = h("select", { class: "field", name: "movement" }, n.movements.map(([v, words]) => h("option", { value: v }, words)));
-const scoring = h("select", { class: "field", name: "scoring" }, n.scorings.map(([v, words]) => h("option", { value: v }, words)));
+const movement = h("select", { class: "field", name: "movement" }, n.movements.map(([group, kinds]) => h("optgroup", { label: group }, kinds.map(([v, words]) => h("option", { value: v }, words)))));
+const scoring = h("select", { class: "field", name: "scoring" }), victory = h("select", { class: "field", name: "victory" });
+const victoryField = h("label", { class: "fld" }, n.victory, victory), namesWords = h("span"), tablesWords = h("span", null, n.tables), tablesNote = h("small", { class: "soft" }, ` ${n.tablesNote}`);
 const names = h("textarea", { class: "field", name: "names", rows: 9 });
+const oneField = h("label", { class: "row" }, h("input", { type: "checkbox", name: "one" }), n.one);
 const form = h("form", null,
-  field("title", n.title, "", "Pairs", { maxlength: 100 }),
+  field("title", n.title, "", "", { maxlength: 100 }),
   h("div", { class: "three" },
-    field("tables", n.tables, n.tablesNote, "4", { inputmode: "decimal", maxlength: 5 }),
+    h("label", { class: "fld" }, h("span", null, tablesWords, tablesNote), h("input", { class: "field", name: "tables", value: "4", autocomplete: "off", inputmode: "decimal", maxlength: 5 })),
     field("boards", n.boards, "", "3", { inputmode: "numeric", maxlength: 2 }),
     field("rounds", n.rounds, n.roundsNote, "", { inputmode: "numeric", maxlength: 2 })),
-  h("label", { class: "fld" }, n.movement, movement), h("label", { class: "fld" }, n.scoring, scoring),
-  h("label", { class: "row" }, h("input", { type: "checkbox", name: "one" }), n.one),
+  h("label", { class: "fld" }, n.movement, movement), h("label", { class: "fld" }, n.scoring, scoring), victoryField,
+  oneField,
+  h("label", { class: "row" }, h("input", { type: "checkbox", name: "here" }), n.here),
   plan,
-  h("label", { class: "fld" }, n.names, names), wrong,
+  h("label", { class: "fld" }, namesWords, names), wrong,
   h("button", { class: "btn p big", type: "submit" }, n.begin));
 
 const number = (text) => Number(text.trim().replace("½", ".5").replace(",", "."));
 
+/** Pairs by tables, or a number of players, pairs or teams. */
+const formOf = (kind) => (kind === "individual" ? "individual" : n.movements[2][1].some(([v]) => v === kind) ? "teams" : "pairs");
+const countOf = (kind) => n.counts[kind] ?? (formOf(kind) === "teams" ? n.counts.teams : null);
+
+/** What the form asks follows the movement. */
+function shape() {
+  const kind = movement.value, counted = countOf(kind), form_ = formOf(kind);
+  tablesWords.textContent = counted ? counted[0] : n.tables;
+  tablesNote.textContent = counted ? ` ${counted[1]}` : ` ${n.tablesNote}`;
+  form.elements.tables.value = kind === "head-to-head" ? 2 : counted ? counted[2] : 4;
+  namesWords.textContent = n.names[form_];
+  oneField.hidden = kind !== "mitchell";
+}
+
 function wish() {
-  const x = form.elements;
+  const x = form.elements, counted = countOf(movement.value);
   return {
-    title: x.title.value.trim() || "Pairs", tables: number(x.tables.value) || 0, movement: movement.value, scoring: scoring.value, boards: Math.trunc(number(x.boards.value)) || 0,
-    rounds: Math.trunc(number(x.rounds.value)) || 0, one_winner: x.one.checked,
+    title: x.title.value.trim(), ...(counted ? { number: Math.trunc(number(x.tables.value)) || 0 } : { tables: number(x.tables.value) || 0 }), movement: movement.value,
+    scoring: scoring.value, victory: victory.value, boards: Math.trunc(number(x.boards.value)) || 0,
+    rounds: Math.trunc(number(x.rounds.value)) || 0, one_winner: x.one.checked && movement.value === "mitchell",
     names: names.value.split("\n").map((line) => line.split(",").map((x) => x.trim()).filter(Boolean)).filter((x) => x.length),
   };
+}
+
+/** Offer what the form of event knows, and keep what was chosen as far as it can be. */
+function offer(select, choices, chosen) {
+  const fresh = choices.map(([v]) => v).join();
+  if (select.dataset.choices === fresh) return;
+  select.dataset.choices = fresh;
+  select.replaceChildren(...choices.map(([v, words]) => h("option", { value: v, selected: v === chosen }, words)));
 }
 
 let asked = 0;
@@ -56,6 +89,9 @@ async function foresee() {
   let words;
   try {
     const found = await ask("POST", "/api/club/plan", { body: what });
+    offer(scoring, found.scorings.map((x) => [x, n.scorings[x]]), found.scoring);
+    offer(victory, [["", n.plain], ...found.victories[found.scoring].map((x) => [x, n.victories[x]])], found.victory);
+    victoryField.hidden = !found.matches;
     words = n.plan(found, what.boards, what.rounds || found.rounds);
   } catch (error) {
     words = error.message;
@@ -63,13 +99,26 @@ async function foresee() {
   if (mine === asked) plan.textContent = words;
 }
 
-form.addEventListener("input", (event) => event.target === names || foresee());
+form.addEventListener("input", (event) => {
+  if (event.target === movement) {
+    for (const select of [scoring, victory]) {
+      select.replaceChildren();
+      delete select.dataset.choices;
+    }
+    shape();
+  } else if (event.target === scoring) {
+    victory.replaceChildren();
+    delete victory.dataset.choices;
+  }
+  if (event.target !== names) foresee();
+});
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   wrong.textContent = "";
   try {
     const what = wish(), made = await ask("POST", "/api/club", { body: what });
-    keep("mine", [{ id: made.id, token: made.token, title: what.title, at: Date.now() / 1000 }, ...(kept("mine") ?? [])].slice(0, 20));
+    if (form.elements.here.checked) await ask("POST", `/api/club/${made.id}/here`, { token: made.token, body: { referee: true } });
+    keep("mine", [{ id: made.id, token: made.token, title: what.title || made.title, at: Date.now() / 1000 }, ...(kept("mine") ?? [])].slice(0, 20));
     location.assign(`/club/${made.id}/room#${made.token}`);
   } catch (error) {
     wrong.textContent = error.message;
@@ -79,4 +128,5 @@ form.addEventListener("submit", async (event) => {
 const mine = kept("mine") ?? [];
 byId("new").append(h("p", { class: "soft" }, n.intro),
   mine.length ? h("section", { "aria-label": n.kept }, h("h2", { class: "lab" }, n.kept), h("ul", { class: "journal" }, mine.map((x) => h("li", null, h("a", { class: "grow", href: `/club/${x.id}/room#${x.token}` }, x.title), h("time", null, new Date(x.at * 1000).toLocaleDateString("en-GB")))))) : "", form);
+shape();
 foresee();

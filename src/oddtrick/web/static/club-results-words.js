@@ -6,10 +6,10 @@ const { count, capital } = w;
 
 export const res = {
   state: (v) => v.over ? `final${v.corrections.length ? " after corrections" : ""}` : v.round || v.ranking.some((x) => x.played) ? `${v.round ? `round ${v.round} of ${v.rounds} · ` : ""}${count(v.missing, "result")} still to come` : "not begun",
-  ranking: "Ranking", fields: { NS: "N–S", EW: "E–W", all: "All" }, pairCol: "Pair", names: "Names", points: "MP", percent: "%", place: "Place",
-  noNames: (n) => `Pair ${n}`,
+  ranking: "Ranking", fields: { NS: "N–S", EW: "E–W", all: "All" }, names: "Names", points: "MP", percent: "%", place: "Place",
+  noNames: (n, one) => `${capital(one)} ${n}`,
   top: (n) => (n ? `Top is ${n} a board, average 50 %.` : "Nothing has been played."),
-  card: (row) => `pair ${row.pair} · place ${row.place} · `,
+  card: (row, one) => `${one} ${row.pair} · place ${row.place} · `,
   board: "Bd", against: "v", contract: "Contract", score: "Score",
   closed: (n) => `${capital(count(n, "board"))} of this pair ${n === 1 ? "is" : "are"} still to be played elsewhere and not shown.`,
   noLines: "What a board came to is shown here once nobody has still to play it.",
@@ -19,9 +19,9 @@ export const res = {
   howCame: (mp) => `How ${mp} came about`,
   against1: (pair) => `against pair ${pair}`,
   corrections: "Corrections", noCorrections: "None.",
-  evening: "The evening", usebio: "USEBIO", csv: "CSV", fileLater: "The USEBIO file is given out when the evening is over.",
+  evening: "The evening", usebio: "USEBIO", csv: "CSV", pbn: "PBN", fileLater: "The USEBIO file is given out when the evening is over.",
   adjusted: "adjusted", pointsOf: "Points",
-  scoring: { imps: "IMPs against every other table.", butler: "IMPs against the datum (Butler).", total: "Total points." },
-  forOthers: (told) => `North–South: ${told} East–West the opposite.`,
-  rest: (told, ns, ew, top) => `North–South: ${told} East–West have the rest of ${top}: ${top} − ${ns} = ${ew}.`,
+  scoring: { matchpoints: "Matchpoints.", bam: "Board-a-match.", patton: "Board-a-match, and what goes by the match (Patton).", imps: "IMPs.", butler: "IMPs against the datum (Butler).", total: "Total points." },
+  matches: "Matches", round: "Round", away: "Against", vp: "VP", matchHow: (n, why) => `Round ${n}: ${why}.`, awaited: (n) => `${count(n, "board")} to come`,
+  victory: { wbf: "Matches in victory points, by the WBF’s scale.", 20: "Matches in victory points, 20 at most.", 30: "Matches in victory points, 30 at most.", share: "Each match is a share of twenty.", wins: "Matches won." },
 };

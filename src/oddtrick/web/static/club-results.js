@@ -1,13 +1,14 @@
 // The public results: ranking, a pair's card, a board's traveller and how a figure came about.
 
-import { installShapes, suitMark } from "./cards.js";
+import { installShapes } from "./cards.js";
 import { ask, id, watch } from "./club-api.js";
 import { resultLine } from "./club-entry.js";
+import { handsOf } from "./club-hands.js";
 import { res as r } from "./club-results-words.js";
+import { label, membersOf } from "./club-sides.js";
 import { words as w } from "./club-words.js";
 import { segment } from "./dialogs.js";
-import { byId, h, refill } from "./dom.js";
-import { SUITS } from "./strings.js";
+import { byId, h, refill, saveAs } from "./dom.js";
 
 const desk = byId("results");
 let view = null, field = "", pair = 0, board = 0;
@@ -24,7 +25,7 @@ const num = (cls, ...inside) => h("td", { class: `r ${cls}` }, inside);
 const head = (...cols) => h("thead", null, h("tr", null, cols.map(([words, cls]) => (words ? h("th", { scope: "col", class: cls ?? "" }, words) : h("td")))));
 
 /** Whether points are of tops. */
-const tops = () => view.scoring === "matchpoints";
+const tops = () => view.tops;
 const pointsWord = () => (tops() ? r.points : r.pointsOf);
 
 function ranking() {
@@ -32,29 +33,43 @@ function ranking() {
   const rows = view.ranking.filter((x) => !two || field === "all" || x.field === field);
   return h("section", { class: "pan", data: { key: "ranking" }, "aria-label": r.ranking },
     h("header", null, h("h2", null, r.ranking), two ? h("span", { data: { key: "fields" }, id: "fields" }) : null),
-    h("div", { class: "tbx" }, h("table", { class: "tb rk" }, head([r.place, "r unseen1"], [r.pairCol, "r"], [r.names], [pointsWord(), "r"], [tops() ? r.percent : "", "r"]),
+    h("div", { class: "tbx" }, h("table", { class: "tb rk" }, head([r.place, "r unseen1"], [w.capital(view.one), "r"], [r.names], [pointsWord(), "r"], [tops() ? r.percent : "", "r"]),
       h("tbody", null, rows.map((x) => h("tr", { class: x.pair === pair ? "me" : "", data: { key: `p${x.pair}` } },
         num("soft", x.played ? x.place : "–"), num("", x.pair),
-        h("th", { scope: "row" }, h("button", { class: "linky", type: "button", data: { pair: x.pair }, "aria-pressed": String(x.pair === pair) }, x.names.join(", ") || r.noNames(x.pair))),
+        h("th", { scope: "row" }, h("button", { class: "linky", type: "button", data: { pair: x.pair }, "aria-pressed": String(x.pair === pair) }, x.names.join(", ") || r.noNames(x.pair, view.one))),
         num("", points(x.points)), tops() ? num("", h("b", null, x.percent.toFixed(1))) : h("td")))))),
-    h("p", { class: "foot2 sm soft" }, tops() ? r.top(view.top) : r.scoring[view.scoring]));
+    h("p", { class: "foot2 sm soft" }, tops() ? r.top(view.top) : r.scoring[view.scoring], view.victory ? ` ${r.victory[view.victory]}` : ""));
+}
+
+/** The matches, and how that of who is looked at came about. */
+function matches() {
+  if (!view.matches.length) return null;
+  const name = (who) => view.ranking.find((x) => x.pair === who)?.names.join(", ") || r.noNames(who, view.one), vp = Boolean(view.victory);
+  const own = view.matches.filter((x) => x.teams.includes(pair) && x.how.length);
+  return h("section", { class: "pan", data: { key: "matches" }, "aria-label": r.matches }, h("header", null, h("h2", null, r.matches), h("span", { class: "sm soft" }, vp ? r.vp : r.pointsOf)),
+    h("div", { class: "tbx scroll" }, h("table", { class: "tb" }, head([r.round, "r"], [w.capital(view.one)], [r.away], [vp ? r.vp : r.pointsOf, "r"]),
+      h("tbody", null, view.matches.map((x) => h("tr", { class: x.teams.includes(pair) ? "me" : "", data: { key: `${x.round}-${x.teams[0]}` } },
+        num("soft", x.round), x.teams.map((who) => h("td", null, name(who))),
+        num("nw", x.points.length ? h("b", null, x.points.map(points).join(" : ")) : null, x.awaited ? h("small", { class: "soft" }, " ", r.awaited(x.awaited)) : null)))))),
+    own.length ? h("ul", { class: "foot2 sm soft plain" }, own.map((x) => h("li", null, r.matchHow(x.round, x.how[x.teams.indexOf(pair)])))) : null);
 }
 
 function bar(share) {
   return h("span", { class: "mb", "aria-hidden": "true" }, h("i", { style: { width: `${Math.max(0, Math.min(100, share))}%` } }));
 }
 
-const mine = (line) => (line.ns === pair ? 0 : 1);
+const plays = (line) => [line.ns, line.ew].some((side) => membersOf(view, side).includes(pair));
+const mine = (line) => (membersOf(view, line.ns).includes(pair) ? 0 : 1);
 
 function cardPanel() {
   const row = view.ranking.find((x) => x.pair === pair);
   if (!row) return null;
-  const lines = view.lines.filter((x) => x.ns === pair || x.ew === pair), hidden = row.played - lines.length;
-  return h("section", { class: "pan", data: { key: "card" }, "aria-label": row.names.join(", ") || r.noNames(pair) },
-    h("header", null, h("h2", null, row.names.join(", ") || r.noNames(pair)), h("span", { class: "sm soft" }, r.card(row), h("b", null, tops() ? `${row.percent.toFixed(1)} %` : points(row.points)))),
+  const lines = view.lines.filter(plays), hidden = row.played - lines.length;
+  return h("section", { class: "pan", data: { key: "card" }, "aria-label": row.names.join(", ") || r.noNames(pair, view.one) },
+    h("header", null, h("h2", null, row.names.join(", ") || r.noNames(pair, view.one)), h("span", { class: "sm soft" }, r.card(row, view.one), h("b", null, tops() ? `${row.percent.toFixed(1)} %` : points(row.points)))),
     lines.length ? h("div", { class: "tbx scroll" }, h("table", { class: "tb pcs" }, head([r.board, "r"], [r.against, "r"], [r.contract], [r.score, "r"], [pointsWord(), "r"], [""]),
       h("tbody", null, lines.map((x) => h("tr", { class: x.board === board ? "me" : "", data: { key: `b${x.board}` } },
-        num("", x.board), num("soft", x.ns === pair ? x.ew : x.ns),
+        num("", x.board), num("soft", label(view, mine(x) ? x.ns : x.ew)),
         h("th", { scope: "row", class: "t" }, h("button", { class: "linky", type: "button", data: { board: x.board } }, resultLine(x))),
         num("", x.score === null ? "" : w.signed(mine(x) ? -x.score : x.score)), num("", points(x.mp[mine(x)])), h("td", null, x.top ? bar((100 * x.mp[mine(x)]) / x.top) : null)))))) : h("p", { class: "in soft" }, r.noLines),
     hidden > 0 && lines.length ? h("p", { class: "foot2 sm soft" }, r.closed(hidden)) : null,
@@ -72,17 +87,16 @@ function often(lines) {
   return [...groups.values()].sort(([a], [b]) => b.mp[0] - a.mp[0]);
 }
 
-/** How a pair's points came about. The server tells North–South's; the others have the rest. */
+/** How the points of who is looked at came about. */
 function howOf(own) {
   if (own.adjusted || own.assigned) return `${w.capital(r.adjusted)}. ${own.why}`;
-  const [ns, ew] = own.mp, told = `${w.capital(own.how)}.`;
-  return mine(own) ? (own.top ? r.rest(told, points(ns), points(ew), own.top) : r.forOthers(told)) : told;
+  return `${w.capital(mine(own) ? own.ew_how : own.how)}.`;
 }
 
 function boardPanels() {
   const lines = view.lines.filter((x) => x.board === board);
   if (!lines.length) return [];
-  const own = lines.find((x) => x.ns === pair || x.ew === pair);
+  const own = lines.find(plays);
   const panels = [h("section", { class: "pan", data: { key: "board" }, "aria-label": w.board(board) },
     h("header", null, h("h2", null, w.board(board)), h("span", { class: "sm soft" }, r.howOften)),
     h("div", { class: "tbx scroll" }, h("table", { class: "tb fqt" }, head([r.contract], [r.ns, "r"], [r.ew, "r"], [r.often, "r"], [""], [pointsWord(), "r"], [r.they, "r"]),
@@ -98,30 +112,26 @@ function boardPanels() {
   return panels;
 }
 
-/** The deal of a board, as PBN writes it from North on. */
-function handsPanel(deal) {
-  const four = deal.slice(2).split(" ");
-  return h("section", { class: "pan", data: { key: "hands" }, "aria-label": r.hands }, h("header", null, h("h2", null, r.hands), h("button", { class: "btn", type: "button", data: { review: "" } }, r.review)),
-    h("div", { class: "hands4 in t" }, ["N", "E", "S", "W"].map((seat, i) => h("div", { class: `h${seat}`, role: "group", "aria-label": w.SIDES[seat] }, h("b", { class: "sm" }, w.SIDES[seat]),
-      four[i].split(".").map((ranks, k) => h("div", { class: "nw" }, h("span", { class: "unseen" }, SUITS["SHDC"[k]], " "), suitMark("SHDC"[k]), " ", ranks.replaceAll("T", "10") || "–"))))));
-}
+/** The deal of a board. */
+const handsPanel = (deal) => h("section", { class: "pan", data: { key: "hands" }, "aria-label": r.hands },
+  h("header", null, h("h2", null, r.hands), h("button", { class: "btn", type: "button", data: { review: "" } }, r.review)), handsOf(deal));
 
 function draw() {
   if (!view) return;
   const two = view.ranking.some((x) => x.field);
   if (!field && two) field = "NS";
   if (!view.ranking.some((x) => x.pair === pair)) pair = view.ranking.find((x) => x.names.length)?.pair ?? view.ranking[0]?.pair ?? 0;
-  const lines = view.lines.filter((x) => x.ns === pair || x.ew === pair);
+  const lines = view.lines.filter(plays);
   if (!view.lines.some((x) => x.board === board)) board = lines[0]?.board ?? view.lines[0]?.board ?? 0;
   byId("title").textContent = view.title;
   byId("what").textContent = r.state(view);
   document.title = `${view.title} · oddtrick`;
   const standing = byId("fields")?.firstChild;
-  refill(desk, ranking(), cardPanel(), h("div", { class: "col", data: { key: "right" } }, boardPanels(),
+  refill(desk, ranking(), cardPanel(), h("div", { class: "col", data: { key: "right" } }, matches(), boardPanels(),
     h("section", { class: "pan", data: { key: "corrections" }, "aria-label": r.corrections }, h("header", null, h("h2", null, r.corrections), h("span", { class: "sm soft" }, view.corrections.length)),
       h("ul", { class: "list2 sm" }, view.corrections.length ? view.corrections.map((x) => h("li", { class: "al2" }, h("span", null, x.text, " ", h("span", { class: "soft" }, w.time(x.at))))) : h("li", { class: "al2 soft" }, r.noCorrections))),
     h("section", { class: "pan", data: { key: "evening" }, "aria-label": r.evening }, h("header", null, h("h2", null, r.evening)),
-      h("div", { class: "acts" }, view.over ? h("a", { class: "btn", href: `/api/club/${id}/results.usebio`, download: true }, r.usebio) : null, h("button", { class: "btn", type: "button", data: { csv: "" } }, r.csv), view.seal?.text ? h("button", { class: "btn", type: "button", data: { deals: "" } }, r.unsealed) : null),
+      h("div", { class: "acts" }, view.over ? h("a", { class: "btn", href: `/api/club/${id}/results.usebio`, download: true }, r.usebio) : null, view.lines.length ? h("a", { class: "btn", href: `/api/club/${id}/results.pbn`, download: true }, r.pbn) : null, h("button", { class: "btn", type: "button", data: { csv: "" } }, r.csv), view.seal?.text ? h("button", { class: "btn", type: "button", data: { deals: "" } }, r.unsealed) : null),
       view.seal ? h("p", { class: "foot2 sm soft" }, r.seal, " ", h("code", { class: "hash" }, view.seal.hash), " ", r.sealed) : null,
       view.over ? null : h("p", { class: "foot2 sm soft" }, r.fileLater))));
   if (two) byId("fields").replaceChildren(standing ?? segment("field", r.ranking, ["NS", "EW", "all"].map((x) => [x, r.fields[x]]), field, (x) => {
@@ -133,11 +143,7 @@ function draw() {
 /** A cell that no spreadsheet takes for a formula. */
 const cell = (x) => `"${String(x).replace(/^(?=[=+\-@\t])(?!-?\d+(\.\d+)?$)/, "'").replaceAll('"', '""')}"`;
 
-function save(text, type, name) {
-  const link = h("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
+const save = (text, type, name) => saveAs(new Blob([text], { type }), name);
 
 function csv() {
   const rows = [["place", "pair", "names", "field", "points", "percent", "penalty"], ...view.ranking.map((x) => [x.place, x.pair, x.names.join(" & "), x.field, x.points, x.percent, x.penalty])];

@@ -1,11 +1,15 @@
 // What the director does in dialogs: a table, a result, a ruling, names, links, what was done.
 
+import { adjustment } from "./club-adjust.js";
 import { ask, id } from "./club-api.js";
 import { draftOf, EMPTY, isWhole, keys, pressed, resultLine, resultOf, sentence } from "./club-entry.js";
+import { handsOf } from "./club-hands.js";
 import { room as r } from "./club-room-words.js";
+import { called, label, labelled, membersOf } from "./club-sides.js";
 import { words as w } from "./club-words.js";
 import { dialog } from "./dialogs.js";
-import { byId, h, refill } from "./dom.js";
+import { byId, h, refill, saveAs } from "./dom.js";
+import { remember } from "./settings.js";
 
 const field = (name, label, more = {}) => h("label", { class: "fld" }, label, h("input", { class: "field", name, autocomplete: "off", maxlength: 300, ...more }));
 const number = (name, label, value = "") => field(name, label, { inputmode: "numeric", maxlength: 4, value, required: true });
@@ -28,15 +32,23 @@ function form(name, title, button, send, ...fields) {
 }
 
 /** What a penalty takes: of a top where the scoring has tops, else points. */
-const lost = (v, amount) => (v.scoring === "matchpoints" ? { percent: Number(amount) } : { percent: 0, points: Number(amount) });
-const lossField = (v) => number("amount", v.scoring === "matchpoints" ? r.percent : r.points, 10);
+const lost = (v, amount) => (v.tops ? { percent: Number(amount) } : { percent: 0, points: Number(amount) });
+const lossField = (v) => number("amount", v.tops ? r.percent : r.points, 10);
 
-const awardOptions = () => [["", r.stands], ...r.awards.map(([a, b]) => [`${a}/${b}`, r.award([a, b])])];
+/** Does what an adjustment asks for; gives what is wrong, or nothing. */
+function adjusted(score, d, reason, send) {
+  try {
+    const found = score.entry();
+    return send(found ? [{ type: "adjusted", ...at(d), ...found, reason: oneLine(reason) }] : []);
+  } catch (error) {
+    return error.message;
+  }
+}
 const at = (d) => ({ board: d.board, ns: d.ns, ew: d.ew });
 /** A line's pairs as they really sat. */
 const seated = (d) => (d.line ? { board: d.board, ns: d.line.ns, ew: d.line.ew } : at(d));
 
-export function deedsOf({ view, perform, token, tell }) {
+export function deedsOf({ view, perform, refresh, token, tell }) {
   let scores = null;
   ask("GET", "/api/club/scores").then((found) => (scores = found), () => null);
   const deeds = {
@@ -49,10 +61,10 @@ export function deedsOf({ view, perform, token, tell }) {
         return h("tr", null, h("td", { class: "nw" }, w.board(d.board), d.round < round ? h("small", { class: "soft" }, ` · ${w.where(table, d.round)}`) : null),
           h("td", { class: "t" }, d.line ? [resultLine(d.line), d.line.score === null ? null : ` ${w.signed(d.line.score)}`] : d.waiting ? r.toConfirm : "–"),
           h("td", { class: "r" }, h("button", { class: "btn sm2", type: "button", data: { do: "result", value: i }, "aria-label": `${d.line ? r.correct : r.enter}, ${w.board(d.board)}` }, d.line ? r.correct : r.enter), " ",
-            h("button", { class: "btn sm2", type: "button", data: { do: "adjust", value: i }, "aria-label": `${r.adjust}, ${w.board(d.board)}` }, r.adjust)));
+            h("button", { class: "btn sm2", type: "button", data: { do: "adjust", value: i }, "aria-label": `${r.adjust}, ${w.board(d.board)}` }, r.adjust), d.laid ? [" ", h("button", { class: "btn sm2", type: "button", data: { do: "laid", value: d.laid }, "aria-label": `${r.look}, ${w.board(d.board)}` }, r.look)] : null));
       });
       form("tablebox", r.table(table), r.sayIt, ({ text }) => perform({ notes: [{ type: "told", table, text: oneLine(text) }] }),
-        who.map((pair) => h("p", null, h("b", null, w.capital(w.pair(pair))), ` ${(v.names[pair] ?? []).join(", ")}`)),
+        who.map((pair) => h("p", null, h("b", null, w.capital(called(v, pair))), ` ${(v.names[pair] ?? []).join(", ")}`)),
         h("div", { class: "scroll" }, h("table", { class: "tb" }, h("tbody", null, rows))),
         h("div", { class: "row" }, h("button", { class: "btn", type: "button", data: { do: "ruleat", value: table } }, r.rule)),
         field("text", r.say, { required: true }));
@@ -69,7 +81,7 @@ export function deedsOf({ view, perform, token, tell }) {
       const save = h("button", { class: "btn p big wide", type: "submit" }, d.line ? r.correct : r.enter);
       const body = h("form", null, pad, h("label", { class: "row" }, turned, r.turned), d.line ? why : null, foot, wrong, save,
         d.line ? h("button", { class: "btn wide", type: "button", data: { do: "withdraw", value: index } }, r.withdraw) : null);
-      const box = dialog("resultbox", r.correctTitle(d), body);
+      const box = dialog("resultbox", r.correctTitle(labelled(view(), d)), body);
       const redraw = () => {
         refill(pad, keys(draft));
         refill(foot, sentence(draft, d.vulnerable, scores));
@@ -99,11 +111,9 @@ export function deedsOf({ view, perform, token, tell }) {
 
     adjust(index) {
       byId("tablebox")?.close();
-      const d = view().due[index];
-      form("adjustbox", r.adjustTitle, r.adjust, ({ ours, theirs, reason }) =>
-        perform({ entries: [{ type: "adjusted", ...at(d), ns_percent: Number(ours), ew_percent: Number(theirs), reason: oneLine(reason) }] }),
-        h("p", { class: "soft" }, r.correctTitle(d)),
-        h("div", { class: "two2" }, number("ours", r.nsPercent, 60), number("theirs", r.ewPercent, 40)), field("reason", r.reason));
+      const d = view().due[index], score = adjustment({ due: () => d, scores: () => scores, token });
+      form("adjustbox", r.adjustTitle, r.adjust, ({ reason }) => adjusted(score, d, reason, (entries) => perform({ entries })),
+        h("p", { class: "soft" }, r.correctTitle(labelled(view(), d))), score.node, field("reason", r.reason)).classList.add("wide");
     },
 
     rule(call) {
@@ -126,7 +136,7 @@ export function deedsOf({ view, perform, token, tell }) {
 
     names() {
       const v = view();
-      const text = v.pairs.map((n) => `${n}: ${(v.names[n] ?? []).join(", ")}`).join("\n");
+      const text = v.pairs.map((n) => `${n}: ${v.people[n].join(", ")}`).join("\n");
       const area = h("textarea", { class: "field", name: "names", rows: 14, "aria-label": r.names });
       area.value = text;
       form("namesbox", r.names, r.saveNames, ({ names }) => {
@@ -134,11 +144,13 @@ export function deedsOf({ view, perform, token, tell }) {
         for (const line of names.split("\n").map(oneLine).filter(Boolean)) {
           const found = /^(\d{1,4})\s*[:.]?\s*(.*)$/.exec(line);
           if (!found) return r.badLine(line);
-          const players = found[2].split(",").map((x) => x.trim()).filter(Boolean), old = v.names[found[1]] ?? [];
-          if (players.length && players.join("\n") !== old.join("\n")) entries.push({ type: "named", pair: Number(found[1]), players });
+          const players = found[2].split(",").map((x) => x.trim()).filter(Boolean), old = v.people[found[1]] ?? [];
+          if (!players.length || players.join("\n") === old.join("\n")) continue;
+          const team = v.form === "teams" ? { called: players[0], players: players.length > 1 ? players.slice(1) : players } : { players };
+          entries.push({ type: "named", pair: Number(found[1]), ...team });
         }
         return entries.length ? perform({ entries }) : "";
-      }, h("p", { class: "soft" }, r.namesNote), area).classList.add("wide");
+      }, h("p", { class: "soft" }, r.namesNote[v.form]), area).classList.add("wide");
     },
 
     hands() {
@@ -146,13 +158,49 @@ export function deedsOf({ view, perform, token, tell }) {
       form("handsbox", r.handsTitle, r.handsSend, async () => {
         const [chosen] = file.files;
         if (!chosen) return r.noFile;
-        try {
-          await ask("POST", `/api/club/${id}/hands?${new URLSearchParams({ name: chosen.name })}`, { token, file: chosen });
-          return "";
-        } catch (error) {
-          return error.message;
-        }
+        return send(`hands?${new URLSearchParams({ name: chosen.name })}`, chosen);
       }, h("p", { class: "soft" }, r.handsNote), h("p", null, r.handsKnown(view().hands)), h("label", { class: "fld" }, r.handsFile, file));
+    },
+
+    /** The next round, drawn from the standing. */
+    draw() {
+      const drawn = (through) => send("draw", { through });
+      if (!view().draw.knock_out) return drawn([]).then((said) => said && tell(said));
+      return form("drawbox", r.drawTitle, r.drawRound(view().draw.round), ({ through }) => drawn(through.split(/[\s,]+/).filter(Boolean).map(Number)),
+        h("p", { class: "soft" }, r.drawNote), field("through", `${r.through}, ${r.optional}`));
+    },
+
+    /** Where the boards are played: at the server's tables, or with cards on real ones. */
+    here() {
+      const { here } = view();
+      const box = (name, words, on) => h("label", { class: "row" }, h("input", { type: "checkbox", name, checked: on }), words);
+      const opened = form("herebox", r.hereTitle, here ? r.hereChange : r.hereBegin, async (x) => {
+        const said = await send("here", { referee: x.referee === "on", machines: x.machines === "on" });
+        if (!said) tell(r.hereDone);
+        return said;
+      }, h("p", { class: "soft" }, r.hereNote), box("referee", r.hereReferee, here ? here.referee : true), box("machines", r.hereMachines, Boolean(here?.machines)));
+      if (!here) return;
+      const paper = h("button", { class: "btn wide", type: "button" }, r.onPaper);
+      paper.addEventListener("click", async () => {
+        if (!(await perform({ notes: [{ type: "onpaper" }] }))) opened.close();
+      });
+      opened.querySelector("form").append(paper);
+    },
+
+    /** A table of the server: its deal, who sits there, what has happened; and the way to it. */
+    async laid(table) {
+      byId("tablebox")?.close();
+      let found;
+      try {
+        found = await ask("GET", `/api/club/${id}/laid/${table}`, { token });
+      } catch (error) {
+        return tell(error.message);
+      }
+      const watch = h("a", { class: "btn p big wide", href: `/table/${table}`, target: "oddtrick-watch" }, r.watchTable);
+      watch.addEventListener("click", () => remember(table, { token: found.token, title: `${view().title}, ${w.board(found.board)}` }));
+      dialog("laidbox", w.board(found.board),
+        h("p", null, Object.entries(found.seats).map(([seat, name]) => `${w.SIDES[seat]}: ${name || r.nobody}`).join(" · ")),
+        handsOf(found.deal), h("ol", { class: "laidlog" }, found.log.map((line) => h("li", null, line))), watch).classList.add("wide");
     },
 
     /** What changes the movement or the list: pairs that leave, tables dropped, penalties. */
@@ -169,10 +217,10 @@ export function deedsOf({ view, perform, token, tell }) {
       };
       const after = Math.max(0, v.round);
       const box = dialog("changesbox", r.changes, h("div", { class: "stack" },
-        part(r.leaves, (x) => perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }), number("pair", r.pairNumber), number("after", r.after, after)),
-        part(r.comes, (x) => perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }), number("pair", r.pairNumber), number("after", r.after, after)),
+        part(r.leaves(v.one), (x) => perform({ entries: [{ type: "left", pair: Number(x.pair), after: Number(x.after) }] }), number("pair", r.number(v.one)), number("after", r.after, after)),
+        part(r.comes(v.one), (x) => perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }), number("pair", r.number(v.one)), number("after", r.after, after)),
         part(r.drops, (x) => perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }), number("table", r.tableNumber), number("after", r.after, after)),
-        part(r.punish, (x) => perform({ entries: [{ type: "penalised", pair: Number(x.pair), ...lost(v, x.amount), reason: oneLine(x.reason) }] }), number("pair", r.pairNumber), lossField(v), field("reason", r.reason)),
+        part(r.punish, (x) => perform({ entries: [{ type: "penalised", pair: Number(x.pair), ...lost(v, x.amount), reason: oneLine(x.reason) }] }), number("pair", r.number(v.one)), lossField(v), field("reason", r.reason)),
         part(r.extra, () => perform({ entries: [{ type: "extra" }] }))));
     },
 
@@ -200,7 +248,7 @@ export function deedsOf({ view, perform, token, tell }) {
         h("thead", null, h("tr", null, h("th", { scope: "col" }, r.round), v.numbers.map((n) => h("th", { scope: "col" }, r.table(n))))),
         h("tbody", null, rounds.map((n) => h("tr", { class: n === v.round ? "me" : "" }, h("th", { scope: "row" }, n), v.numbers.map((table) => {
           const sits = v.sittings.find(([x, y]) => x === n && y === table);
-          return h("td", { class: "nw" }, sits ? [h("b", null, `${sits[2] || "–"}–${sits[3] || "–"}`), h("br"), h("small", { class: "soft" }, span(boards(n, table)))] : null);
+          return h("td", { class: "nw" }, sits ? (sits[2] && sits[3] ? [h("b", null, `${label(v, sits[2])}–${label(v, sits[3])}`), h("br"), h("small", { class: "soft" }, span(boards(n, table)))] : h("small", { class: "soft" }, r.sitsOut(sits[2] || sits[3] ? called(v, sits[2] || sits[3]) : ""))) : null);
         }))))))).classList.add("wide");
     },
 
@@ -209,7 +257,7 @@ export function deedsOf({ view, perform, token, tell }) {
       if (!found) return;
       const renew = h("button", { class: "btn", type: "button" }, r.renew);
       const box = dialog("linksbox", r.links, h("p", { class: "soft" }, found.sentence, " ", r.reach),
-        h("div", { class: "links" }, card(r.publicLink, found.results), card(r.deputyLink, found.deputy), found.tables.map((x) => card(r.tableLink(x.table), x))), renew);
+        h("div", { class: "links" }, card(r.publicLink, found.results), card(r.deputyLink, found.deputy), found.tables.map((x) => card(r.tableLink(x.table), x)), found.players.map((x) => card(r.playerLink(x, view().one), x))), renew);
       box.classList.add("wide");
       renew.addEventListener("click", async () => {
         await perform({ notes: [{ type: "renewed" }] });
@@ -221,26 +269,29 @@ export function deedsOf({ view, perform, token, tell }) {
     async cards() {
       const found = await links();
       if (!found) return;
-      await onPaper(...found.tables.map((x) => card(r.tableLink(x.table), x, view().title)), card(r.publicLink, found.results, view().title));
+      await onPaper(...found.tables.map((x) => card(r.tableLink(x.table), x, view().title)), ...found.players.map((x) => card(r.playerLink(x, view().one), x, view().title)), card(r.publicLink, found.results, view().title));
     },
 
     guides() {
       const v = view(), rounds = [...new Set(v.sittings.map(([n]) => n))];
-      const line = (pair, round) => {
-        const sits = v.sittings.find(([n, , ns, ew]) => n === round && (ns === pair || ew === pair)), other = sits && (sits[2] === pair ? sits[3] : sits[2]);
-        if (!other) return r.waitsLine;
-        const boards = v.due.filter((d) => d.round === round && d.table === sits[1]).map((d) => d.board);
-        return `${r.guideLine(sits[1], sits[2] === pair ? "N–S" : "E–W", other)}, ${r.boards(boards)}`;
+      const line = (who, round) => {
+        // Both halves of a team have their lines.
+        const all = v.sittings.filter(([n, , ns, ew]) => n === round && ns && ew && [ns, ew].some((side) => membersOf(v, side).includes(who)));
+        return all.length ? all.map((sits) => place(who, round, sits)).join("; ") : r.waitsLine;
       };
-      return onPaper(...v.pairs.map((pair) => h("div", { class: "linkcard guide" }, h("div", { class: "sm" }, v.title), h("h2", null, r.guide(pair)), h("p", null, (v.names[pair] ?? []).join(", ")),
+      const place = (who, round, sits) => {
+        const north = membersOf(v, sits[2]).includes(who), members = membersOf(v, north ? sits[2] : sits[3]), other = north ? sits[3] : sits[2];
+        const direction = members.length > 1 ? w.SIDES[(north ? "NS" : "EW")[members.indexOf(who)]] : north ? "N–S" : "E–W";
+        const boards = v.due.filter((d) => d.round === round && d.table === sits[1]).map((d) => d.board);
+        return `${r.guideLine(sits[1], direction, members.find((x) => x !== who), label(v, other))}, ${r.boards(boards)}`;
+      };
+      return onPaper(...v.pairs.map((pair) => h("div", { class: "linkcard guide" }, h("div", { class: "sm" }, v.title), h("h2", null, r.guide(pair, v.one)), h("p", null, v.people[pair].join(", ")),
         h("ol", null, rounds.map((n) => h("li", null, line(pair, n)))))));
     },
 
     async save() {
       try {
-        const link = h("a", { href: URL.createObjectURL(await ask("GET", `/api/club/${id}/file`, { token, raw: true })), download: r.fileName(id) });
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+        saveAs(await ask("GET", `/api/club/${id}/file`, { token, raw: true }), r.fileName(id));
       } catch (error) {
         tell(error.message);
       }
@@ -258,6 +309,17 @@ export function deedsOf({ view, perform, token, tell }) {
     paper.hidden = true;
   }
 
+  /** Asks for something beside the deeds; gives what is wrong, or nothing. */
+  async function send(path, body) {
+    try {
+      await ask("POST", `/api/club/${id}/${path}`, { token, body });
+      await refresh();
+      return "";
+    } catch (error) {
+      return error.message;
+    }
+  }
+
   async function links() {
     try {
       return await ask("GET", `/api/club/${id}/links`, { token });
@@ -270,22 +332,21 @@ export function deedsOf({ view, perform, token, tell }) {
   function ruling(table, call) {
     const v = view(), mine = v.due.filter((d) => d.table === table && d.round <= Math.max(1, v.round));
     const chosen = mine.find((d) => d.board === call?.board) ?? mine.at(-1);
-    const pairs = (d) => (d ? [[d.ns, r.penaltyFor(d.ns)], [d.ew, r.penaltyFor(d.ew)]] : []);
+    const pairs = (d) => [d.ns, d.ew].flatMap((side) => membersOf(v, side)).map((n) => [n, r.penaltyFor(n, v.one)]);
     const everybody = [...new Map(mine.flatMap(pairs)).entries()];
-    form("rulebox", r.ruleTitle(table), r.keepRuling, (x) => {
-      const d = v.due[Number(x.which)], entries = [];
-      if (x.award) {
-        const [ours, theirs] = x.award.split("/").map(Number);
-        entries.push({ type: "adjusted", ...at(d), ns_percent: ours, ew_percent: theirs, reason: oneLine(x.text), own: true });
-      }
+    const which = choice("which", r.which, mine.toReversed().map((d) => [v.due.indexOf(d), `${r.correctTitle(labelled(view(), d))}`]), chosen && v.due.indexOf(chosen));
+    const score = adjustment({ due: () => v.due[Number(which.querySelector("select").value)], scores: () => scores, token, none: r.stands });
+    which.addEventListener("change", score.again);
+    form("rulebox", r.ruleTitle(table), r.keepRuling, (x) => adjusted(score, v.due[Number(x.which)], x.text, (entries) => {
+      const d = v.due[Number(x.which)];
       if (x.penalty) entries.push({ type: "penalised", pair: Number(x.penalty), ...lost(v, x.amount), reason: oneLine(x.text) });
       return perform({ entries, notes: [{ type: "ruled", ...at(d), text: oneLine(x.text), call: call?.number ?? 0 }] });
-    },
+    }),
     call ? h("p", null, h("b", null, w.capital(call.reason))) : null,
     h("p", null, h("a", { href: "/director", target: "oddtrick-laws" }, r.assistant)),
-    choice("which", r.which, mine.toReversed().map((d) => [v.due.indexOf(d), `${r.correctTitle(d)}`]), chosen && v.due.indexOf(chosen)),
+    which,
     field("text", `${r.ruling}. ${r.rulingNote}`, { required: true }),
-    choice("award", r.score, awardOptions(), ""),
+    score.node,
     h("div", { class: "two2" }, choice("penalty", r.penalty, [["", r.noPenalty], ...everybody], ""), lossField(v)));
   }
 

@@ -5,8 +5,11 @@ import { ask, id, keep, kept, now, tokenOf, watch } from "./club-api.js";
 import { deedsOf } from "./club-room-deeds.js";
 import { missing, tileOf } from "./club-room-state.js";
 import { room as r } from "./club-room-words.js";
+import { called, label, labelled } from "./club-sides.js";
 import { words as w } from "./club-words.js";
 import { byId, h, named, refill, s } from "./dom.js";
+import { t } from "./strings.js";
+import { watchTime } from "./watchtime.js";
 
 const token = tokenOf("room", true);
 const desk = byId("room");
@@ -18,7 +21,7 @@ const ICONS = {
 };
 const icon = (name) => (ICONS[name] ? s("svg", { class: "ic", viewBox: "0 0 20 20", "aria-hidden": "true" }, ICONS[name].map((d) => s("path", { d }))) : null);
 
-const span = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+const span = (seconds) => watchTime(Math.floor(seconds));
 const each = () => minutes ?? Math.round(view.boards * 7.5);
 const btn = (words, deed, value, cls = "") => h("button", { class: `btn ${cls}`, type: "button", data: { do: deed, value, key: `${deed}-${value ?? ""}` } }, words);
 
@@ -29,10 +32,10 @@ function clock(tiles) {
   const at = view.paused || now(), left = view.ends - at, going = Boolean(view.round);
   const ready = going && (left <= 0 || tiles.every((x) => ["done", "rest"].includes(x.state)));
   const share = going ? Math.min(100, Math.max(0, (100 * (at - view.began)) / (view.ends - view.began))) : 0;
-  const next = view.round < view.rounds ? btn(r.begin(view.round + 1), "begin", view.round + 1, !going || ready ? "p" : "") : btn(r.finish, "finish", "", ready ? "p" : "");
+  const next = view.round < view.rounds ? btn(r.begin(view.round + 1), "begin", view.round + 1, !going || ready ? "p" : "") : view.draw ? btn(r.drawRound(view.draw.round), "draw", "", view.draw.missing ? "" : "p") : btn(r.finish, "finish", "", ready ? "p" : "");
   const field = h("input", { class: "field", id: "minutes", inputmode: "decimal", value: each(), maxlength: 5, autocomplete: "off" });
   return h("section", { class: "pan clk", data: { key: "clk" }, "aria-label": r.round },
-    h("div", null, h("div", { class: "lab" }, r.round), h("div", { class: "bigr" }, view.round || "–", " ", h("small", null, r.of(view.rounds)))),
+    h("div", null, h("div", { class: "lab" }, r.round), h("div", { class: "bigr" }, view.round || "–", " ", h("small", null, r.of(view.in_all)))),
     h("div", null, h("div", { class: "lab" }, r.timeLeft), h("div", { class: `hugec ${going && left <= 0 ? "late" : ""}`, role: "timer" }, !going ? "–" : left >= 0 ? span(left) : `+${span(-left)}`)),
     h("div", null,
       h("div", { class: "between sm" }, h("span", null, going ? r.began(view.round, w.time(view.began)) : r.notBegun), h("span", { class: "soft" }, going ? r.move(w.time(view.ends)) : null)),
@@ -40,19 +43,24 @@ function clock(tiles) {
       h("div", { class: "row" }, next,
         going ? [view.paused ? btn(r.goOn, "resumed") : btn(r.pause, "paused"), btn(r.longer, "longer", 2)] : null, btn(r.announce, "announce"),
         h("label", { class: "mins" }, r.minutesEach, field),
-        h("span", { class: "grow" }), going ? h("span", { class: "sm soft" }, r.endsAbout(w.time(view.ends + (view.rounds - view.round) * 60 * each()))) : null)));
+        h("span", { class: "grow" }), going ? h("span", { class: "sm soft" }, r.endsAbout(w.time(view.ends + (view.in_all - view.round) * 60 * each()))) : null)));
 }
+
+const sitsOut = (x) => r.sitsOut(x.ns || x.ew ? called(view, x.ns || x.ew) : "");
 
 function tile(x) {
   const at = Math.min(x.done + 1, x.due.length);
   const waits = x.due.some((d) => d.waiting);
-  const text = x.state === "call" ? w.capital(x.call.reason) : x.state === "miss" ? r.roundMissing(x.late.round) : x.state === "slow" ? r.still(at) : x.state === "done" ? r.allIn(x.due.length) : x.state === "rest" ? r.sitsOut(x.ns || x.ew) : waits ? r.toConfirm : view.round ? r.boardOf(at, x.due.length) : "";
+  const text = x.state === "call" ? w.capital(x.call.reason) : x.state === "miss" ? r.roundMissing(x.late.round) : x.state === "slow" ? r.still(at) : x.state === "done" ? r.allIn(x.due.length) : x.state === "rest" ? sitsOut(x) : waits ? r.toConfirm : view.round ? r.boardOf(at, x.due.length) : "";
   return h("button", { class: `tile t-${x.state}`, type: "button", data: { do: "table", value: x.number, key: `tile-${x.number}` } }, named(r.tileName(x.number, r.state[x.state], text || r.boards(x.due.map((d) => d.board))),
     h("span", { class: "row" }, h("b", { class: "no" }, x.number), h("span", { class: "grow" }), h("span", { class: "st" }, icon(x.state), r.state[x.state])),
-    h("span", { class: "pr" }, x.ns || "–", " ", h("span", { class: "soft" }, r.versus), " ", x.ew || "–"),
+    h("span", { class: "pr" }, label(view, x.ns), " ", h("span", { class: "soft" }, r.versus), " ", label(view, x.ew)),
     h("span", { class: "row" }, h("span", { class: "sm soft grow" }, r.boards(x.due.map((d) => d.board))), h("span", { class: "bx" }, x.due.map((d) => h("i", { class: d.line ? "f" : d.waiting ? "h" : "" })))),
     h("span", { class: "tx" }, text)));
 }
+
+/** The server's table that a call comes from, where its board is played at one. */
+const laidOf = (c) => view.due.find((d) => d.table === c.table && d.board === c.board && d.laid)?.laid;
 
 const panel = (key, title, note, rows, empty, hot) => h("section", { class: `pan k-${key} ${hot ? "hot" : ""}`, data: { key }, "aria-label": title },
   h("header", null, h("h2", null, title), h("span", { class: `sm ${hot ? "w6" : "soft"}` }, note)),
@@ -67,21 +75,21 @@ function draw() {
   byId("title").textContent = view.title;
   byId("what").textContent = r.title(view);
   refill(byId("tools"), h("a", { class: "btn q", href: `/club/${id}`, target: "oddtrick-results" }, r.tools.results),
-    ["movement", "names", "hands", "journal"].map((x) => btn(r.tools[x], x, "", "q")),
+    ["movement", "names", "hands", "here", "journal"].map((x) => btn(r.tools[x], x, "", "q")),
     h("button", { class: "btn q", type: "button", data: { do: "undo", key: "undo" } }, r.tools.undo, " ", h("kbd", null, "U")));
   refill(desk,
     h("div", { class: "col", data: { key: "left" } },
-      wrong ? h("p", { class: "pan in warn", role: "alert", data: { key: "wrong" } }, wrong) : null,
+      wrong ? h("p", { class: "pan said warn", role: "alert", data: { key: "wrong" } }, wrong) : null,
       clock(tiles),
       h("section", { class: "pan roompan", data: { key: "tiles" }, "aria-label": r.theRoom },
         h("header", null, h("h2", null, r.theRoom), h("span", { class: "sm soft" }, h("span", null, r.finished(tally("done"))), h("span", null, r.playing(tally("play"))), wants ? h("b", null, r.wants(wants)) : null)),
         h("div", { class: "tiles" }, tiles.map(tile),
           h("button", { class: "tile add", type: "button", data: { do: "changes", key: "add" } }, h("span", null, r.add, h("br"), h("span", { class: "sm" }, r.addNote)))))),
     h("div", { class: "col", data: { key: "right" } },
-      panel("calls", r.calls, r.waiting(view.calls.length), view.calls.map((c) => row(`c${c.number}`, "call", r.callOf(c), r.ago(at - c.at) + r.onBoard(c.board), btn(r.answered, "answered", c.number, "sm2"), btn(r.rule, "rule", c.number, "p sm2"))), r.noCalls, view.calls.length > 0),
-      panel("missing", r.missing, r.before, [...view.due.filter((d) => d.doubt).map((d) => row(`d${d.board}-${d.ns}`, "miss", r.missingAt(d), r.doubt(d), btn(r.look, "result", view.due.indexOf(d), "sm2"))), ...lacks.slice(0, 12).map((d) => row(`${d.board}-${d.ns}`, "miss", r.missingAt(d), r.missingNote(d), btn(r.ask, "ask", view.due.indexOf(d), "sm2"), btn(r.enter, "result", view.due.indexOf(d), "sm2")))], r.noneMissing),
+      panel("calls", r.calls, r.waiting(view.calls.length), view.calls.map((c) => row(`c${c.number}`, "call", r.callOf(c), r.ago(at - c.at) + r.onBoard(c.board), laidOf(c) ? btn(r.look, "laid", laidOf(c), "sm2") : null, btn(r.answered, "answered", c.number, "sm2"), btn(r.rule, "rule", c.number, "p sm2"))), r.noCalls, view.calls.length > 0),
+      panel("missing", r.missing, r.before, [...view.due.filter((d) => d.doubt).map((d) => row(`d${d.board}-${d.ns}`, "miss", r.missingAt(d), r.doubt(labelled(view, d)), btn(r.look, "result", view.due.indexOf(d), "sm2"))), ...lacks.slice(0, 12).map((d) => row(`${d.board}-${d.ns}`, "miss", r.missingAt(d), r.missingNote(labelled(view, d)), btn(r.ask, "ask", view.due.indexOf(d), "sm2"), btn(r.enter, "result", view.due.indexOf(d), "sm2")))], r.noneMissing),
       panel("slow", r.slow, "", slow.map((x) => row(`s${x.number}`, "slow", r.behind(x.number), r.behindNote(x.done, x.due.length), btn(r.nudge, "nudge", x.number, "sm2"))), r.nobodySlow),
-      panel("rulings", r.rulings, String(view.rulings.length + view.penalties.length), [...view.rulings.map((x) => row(`r${x.number}`, "", w.board(x.board), `${x.text} · ${w.time(x.at)}`)), ...view.penalties.map((x) => row(`p${x.pair}-${x.percent}`, "", r.penaltyOf(x), x.reason))], r.noRulings),
+      panel("rulings", r.rulings, String(view.rulings.length + view.penalties.length), [...view.rulings.map((x) => row(`r${x.number}`, "", w.board(x.board), `${x.text} · ${w.time(x.at)}`)), ...view.penalties.map((x) => row(`p${x.pair}-${x.percent}`, "", r.penaltyOf(x, view.one), x.reason))], r.noRulings),
       view.role === "director" ? h("section", { class: "pan acts", data: { key: "acts" } }, btn(r.deputy, "links"), btn(r.players, "cards"), btn(r.guides, "guides"), btn(r.save, "save")) : null));
 }
 
@@ -112,14 +120,15 @@ async function perform({ entries = [], notes = [] }, path = "deeds", answer = {}
     draw();
     return "";
   } catch (error) {
-    wrong = error.message;
+    // A dialog says it where it was asked for.
+    wrong = document.querySelector("dialog[open]") ? "" : error.message;
     draw();
     return error.message;
   }
 }
 
 const note = (type, more = {}) => perform({ notes: [{ type, ...more }] });
-const dialogs = deedsOf({ view: () => view, perform, token, tell });
+const dialogs = deedsOf({ view: () => view, perform, refresh: () => refresh(), token, tell });
 
 const DEEDS = {
   ...dialogs,
@@ -161,7 +170,7 @@ function show(found) {
   view = found;
   document.title = `${found.title} · oddtrick`;
   desk.dataset.version = found.version;
-  if (wrong === w.failed) wrong = "";
+  if (wrong === t.failed) wrong = "";
   draw();
 }
 

@@ -3,10 +3,12 @@
 // or pair is noticed in a dead spot too.
 
 import { installShapes } from "./cards.js";
-import { ask, fresh, id, keep, kept, now, tokenOf, watch } from "./club-api.js";
+import { ask, fresh, id, keep, kept, tokenOf, watch } from "./club-api.js";
 import { cardSign, contractSign, draftOf, EMPTY, isWhole, keys, overUnder, pressed, resultLine, resultOf, scoreOf, sentence } from "./club-entry.js";
 import { due as dueFrom, moves, noticed, ofRound } from "./club-notice.js";
+import { clockLine, heading, messages, reasons } from "./club-phone.js";
 import { queueOf } from "./club-queue.js";
+import { called, label } from "./club-sides.js";
 import { words as w } from "./club-words.js";
 import { dialog } from "./dialogs.js";
 import { byId, h, refill } from "./dom.js";
@@ -57,27 +59,11 @@ const chip = () => {
   return h("span", { class: `chip ${reached ? "" : "off"}`, data: { key: "chip" } }, reached && !waiting ? w.reach : waiting ? w.kept(waiting) : w.away);
 };
 
-function top(title, note, back) {
-  return h("header", { class: "ptop" },
-    back ? h("button", { class: "ib", type: "button", "aria-label": w.back, data: { do: "back" } }, "‹") : h("span", { class: "pad" }),
-    h("h1", { class: "ttl" }, title, " ", h("span", { class: "sm soft" }, note)),
-    chip());
-}
-
-function clockLine() {
-  if (view.over) return h("p", { class: "note" }, w.over);
-  if (!view.round) return h("p", { class: "note soft" }, w.begins);
-  const left = view.ends - (view.paused || now());
-  const text = view.paused ? w.stands : left <= 0 ? w.timeUp : w.left(`${Math.floor(left / 60)}:${String(Math.floor(left % 60)).padStart(2, "0")}`);
-  return h("p", { class: `clockline ${left <= 0 ? "late" : ""}`, role: "timer", data: { key: "clock" } }, text);
-}
+const top = (title, note, back) => heading(title, note, back, chip());
 
 function said() {
-  const lines = [view.told, view.announced].filter((x) => x && now() - x[0] < 900);
   return [
-    lines.map(([, text]) => h("p", { class: "told", data: { key: text } }, h("span", { class: "lab" }, w.message), text)),
-    view.calls.map((c) => h("div", { class: "told hot", data: { key: `call-${c.number}` } }, h("span", { class: "grow" }, w.called(c.reason)), h("button", { class: "btn", type: "button", data: { do: "uncall", value: c.number } }, w.takeBack))),
-    notice ? h("p", { class: "told wrong", role: "alert", data: { key: "notice" } }, notice) : null,
+    messages(view, notice),
     reached || !queue.items.length ? null : h("p", { class: "told", data: { key: "kept" } }, w.keptNote),
   ];
 }
@@ -85,8 +71,8 @@ function said() {
 const pairsLine = (d, turned) => {
   const [ns, ew] = turned ? [d.ew, d.ns] : [d.ns, d.ew];
   return h("div", { class: "pairs" },
-    h("span", null, h("b", null, "N–S ", ns), " ", h("span", { class: "soft" }, names(ns))),
-    h("span", null, h("b", null, "E–W ", ew), " ", h("span", { class: "soft" }, names(ew))));
+    h("span", null, h("b", null, "N–S ", label(view, ns)), " ", h("span", { class: "soft" }, names(ns))),
+    h("span", null, h("b", null, "E–W ", label(view, ew)), " ", h("span", { class: "soft" }, names(ew))));
 };
 
 function boardRow(d) {
@@ -103,14 +89,14 @@ function roundScreen() {
   const n = round(), here = ofRound(view.plan, view.table, n);
   const late = view.plan.map(dueFrom).filter((d) => d.table === view.table && view.round && d.round < view.round && d.round !== n && statusOf(d).state !== "in");
   return [
-    top(w.table(view.table), w.roundOf(view.round, view.rounds), false),
+    top(w.table(view.table), w.roundOf(view.round, view.in_all), false),
     h("main", { class: "ce" },
-      clockLine(), said(),
+      clockLine(view), said(),
       looking ? h("p", { class: "note" }, w.otherRoundShown(n)) : null,
       here.length ? [pairsLine(here[0]), h("p", { class: "who" }, h("button", { class: "btn", type: "button", data: { do: "who" } }, w.notYou))] : h("p", { class: "note" }, w.sits),
       h("ul", { class: "bds" }, here.map(boardRow)),
       late.length ? [h("h2", { class: "lb2" }, w.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,
-      here.length && n < view.rounds && here.every((d) => statusOf(d).state === "in") ? [h("h2", { class: "lb2" }, w.moveOn), h("ul", { class: "moves" }, moves(view.plan, view.table, n).map((line) => h("li", null, line)))] : null,
+      here.length && n < view.rounds && here.every((d) => statusOf(d).state === "in") ? [h("h2", { class: "lb2" }, w.moveOn), h("ul", { class: "moves" }, moves(view, n).map((line) => h("li", null, line)))] : null,
       h("div", { class: "steps" },
         h("button", { class: "btn", type: "button", disabled: n <= 1, data: { do: "step", value: n - 1 } }, w.previous),
         h("button", { class: "btn", type: "button", disabled: n >= view.rounds, data: { do: "step", value: n + 1 } }, w.next),
@@ -143,7 +129,7 @@ function confirmScreen() {
     top(w.board(due.board), w.where(view.table, due.round), true),
     h("main", { class: "ce confirm" },
       h("p", { class: "lab" }, w.eastWest),
-      h("p", { class: "soft" }, w.forPair(ew, names(ew))),
+      h("p", { class: "soft" }, w.forPair(called(view, ew), names(ew))),
       h("h2", { tabindex: -1, id: "ask" }, w.isRight),
       h("p", { class: "huge t" }, contractSign(x.contract), x.by ? ` ${x.by} ${overUnder(x)}` : null),
       x.by ? h("p", { class: "t" }, w.capital(w.contractName(draft.level, draft.strain, draft.risk)), w.byWhom(w.SIDES[draft.by]), ", ", w.resultName(draft.result), ", ", w.tricks(x.tricks)) : null,
@@ -155,13 +141,7 @@ function confirmScreen() {
   ];
 }
 
-function callScreen() {
-  return [
-    top(w.call, w.table(view.table), true),
-    h("main", { class: "ce" }, h("h2", { class: "lb2" }, w.why),
-      h("ul", { class: "why" }, w.reasons.map((reason) => h("li", null, h("button", { class: "btn big wide", type: "button", data: { do: "reason", value: reason } }, reason))))),
-  ];
-}
+const callScreen = () => [top(w.call, w.table(view.table), true), h("main", { class: "ce" }, h("h2", { class: "lb2" }, w.why), reasons())];
 
 function doubtScreen() {
   const { due } = at;
@@ -268,15 +248,16 @@ const DEEDS = {
 /** Who really sits here, and with which board: the movement says what is wrong. */
 function askWho() {
   const [here] = ofRound(view.plan, view.table, round()), due = screen === "entry" ? at.due : here;
-  const field = (name, label, value) => h("label", { class: "fld" }, label, h("input", { class: "field", name, inputmode: "numeric", pattern: "[0-9]*", maxlength: 4, value, autocomplete: "off" }));
+  const who = view.form === "teams" ? w.team : w.pair, many = view.form === "individual";
+  const field = (name, words, value) => h("label", { class: "fld" }, words, h("input", { class: "field", name, inputmode: many ? "text" : "numeric", maxlength: 9, value, autocomplete: "off" }));
   const answer = h("div", { role: "status", class: "answer" });
   const form = h("form", null, h("p", { class: "soft" }, w.whoSitsNote),
-    field("ns", w.nsPair, due.ns), field("ew", w.ewPair, due.ew), field("board", w.boardNumber, due.board),
+    field("ns", w.nsPair(who), label(view, due?.ns)), field("ew", w.ewPair(who), label(view, due?.ew)), field("board", w.boardNumber, due?.board ?? ""),
     answer, h("button", { class: "btn p big wide", type: "submit" }, w.check));
   const box = dialog("who", w.whoSits, form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const found = noticed(view.plan, view.table, round(), Object.fromEntries(["board", "ns", "ew"].map((x) => [x, Number(form.elements[x].value)])));
+    const found = noticed(view, round(), { board: Number(form.elements.board.value), ns: form.elements.ns.value, ew: form.elements.ew.value });
     const enter = (turned, words) => {
       const button = h("button", { class: "btn big wide go", type: "button" }, words);
       button.addEventListener("click", () => {

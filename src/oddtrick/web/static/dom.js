@@ -113,5 +113,15 @@ export function speak(words) {
   }
 }
 
+/** Let the browser save a blob as a file. */
+export function saveAs(blob, name) {
+  const address = URL.createObjectURL(blob);
+  const link = h("a", { href: address, download: name, hidden: true });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60000);
+}
+
 /** The element with this id, which the page is known to have. */
 export const byId = (id) => document.getElementById(id);

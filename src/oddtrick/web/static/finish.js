@@ -33,9 +33,9 @@ export function finishedPanel(view, ui) {
   const { finished } = view;
   const entries = finished.entries ?? [];
   return h("section", { class: "pan finished", role: "region", "aria-label": t.dealOver, data: { key: "finished", scrolls: "" } },
-    h("header", null, h("h2", null, finished.match_over ? finished.summary || finished.text : finished.text)),
+    h("header", null, h("h2", null, (finished.match_over && !view.table.evening && finished.summary) || finished.text)),
     h("div", { class: "in" },
-      finished.match_over && finished.summary ? h("p", { class: "what" }, finished.text) : null,
+      finished.match_over && finished.summary && !view.table.evening ? h("p", { class: "what" }, finished.text) : null,
       h("div", { class: "told" },
         entries.length
           ? h("table", { class: "entries" }, h("tbody", null, entries.map((e) =>
@@ -52,7 +52,8 @@ export function finishedPanel(view, ui) {
       sealRow(view),
       h("div", { class: "acts" },
         view.home && nextBoard(tableOf(view.table.id)?.filed) ? h("button", { class: "btn big", type: "button", data: { do: "nextBoard", key: "nextboard" } }, t.nextBoard) : null,
-        ui.mayGoOn ? h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, view.alone ? t.newDeal : finished.match_over ? t.newMatch : t.nextDeal, " ", h("kbd", { class: "kbd inv" }, "Enter")) : null,
+        view.table.evening && view.home ? h("a", { class: "btn p big", href: `/club/${view.table.evening.id}/play?on`, data: { key: "on" } }, t.clubOn) : null,
+        ui.mayGoOn && !view.table.evening ? h("button", { class: "btn p big", type: "button", data: { do: "next", key: "next" } }, view.alone ? t.newDeal : finished.match_over ? t.newMatch : t.nextDeal, " ", h("kbd", { class: "kbd inv" }, "Enter")) : null,
         view.alone && ui.mayGoOn ? h("button", { class: "btn big", type: "button", data: { do: "again", key: "again" } }, t.again) : null,
-        finished.match_over ? h("a", { class: "btn big", href: "/" }, t.backToLobby) : null)));
+        finished.match_over && !view.table.evening ? h("a", { class: "btn big", href: "/" }, t.backToLobby) : null)));
 }

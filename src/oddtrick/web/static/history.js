@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { installShapes } from "./cards.js";
 import { dialog } from "./dialogs.js";
-import { byId, h, refill, speak } from "./dom.js";
+import { byId, h, refill, saveAs, speak } from "./dom.js";
 import { contractsPanel, gamesPanel, leadsPanel, lostPanel, missedPanel, timesPanel } from "./history-figures.js";
 import { forgetAll, history, keepLost, tokenOf, tokens } from "./history-keep.js";
 import { lostIn } from "./history-lost.js";
@@ -95,14 +95,7 @@ async function save(form) {
     }
   }
   if (!parts.length) wrong = w.nothingOut;
-  else {
-    const address = URL.createObjectURL(new Blob(parts));
-    const link = h("a", { href: address, download: `oddtrick-history.${form}`, hidden: true });
-    document.body.append(link);
-    link.click();
-    link.remove();
-    setTimeout(() => URL.revokeObjectURL(address), 60000);
-  }
+  else saveAs(new Blob(parts), `oddtrick-history.${form}`);
   draw();
 }
 

@@ -1,6 +1,8 @@
 // Every word the pages say of themselves. What a game says (labels, reasons, the log) comes
 // from the server.
 
+import { watchTime } from "./watchtime.js";
+
 export const RANKS = {
   A: "Ace", K: "King", Q: "Queen", J: "Jack", T: "Ten", 9: "Nine", 8: "Eight", 7: "Seven",
   6: "Six", 5: "Five", 4: "Four", 3: "Three", 2: "Two",
@@ -58,6 +60,7 @@ export const t = {
   lobby: "Back to the lobby",
   brand: "oddtrick: back to the lobby",
   deal: (n) => `deal ${n}`,
+  clubBoard: (n, at) => `board ${n} · table ${at.table} · round ${at.round}`, clubOn: "On with the evening", director: "Director",
   againstMachines: "against machine players",
   auction: "Auction",
   lastTrick: "Last trick",
@@ -311,7 +314,7 @@ export const t = {
   machineForYou: "A machine plays for you.",
   seatIsKept: "Your seat is kept.",
   takeSeatBack: "Take your seat back",
-  clock: (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
+  clock: watchTime,
   awayFor: (seconds) => `away ${t.clock(seconds)}`,
   seconds: (n) => `${number(n)} seconds left`,
   isAwayTurn: (name) => `${name} is away and is to act.`,

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { dialog, linkRow } from "./dialogs.js";
-import { h } from "./dom.js";
+import { h, saveAs } from "./dom.js";
 import { t } from "./strings.js";
 
 /** The buttons for the forms a game can be had in. */
@@ -17,20 +17,11 @@ export function takeHomeRow(view) {
     h("span", { class: "sm soft" }, t.takeHome), files.map(button));
 }
 
-function save(blob, name) {
-  const address = URL.createObjectURL(blob);
-  const link = h("a", { href: address, download: name, hidden: true });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 60000);
-}
-
 /** Get the session in a form: saved as a file, or the last deal's link copied. */
 export async function takeHome(id, token, form) {
   const blob = await api.session(id, token, form);
   if (form !== "link") {
-    save(blob, `oddtrick-${id}.${form}`);
+    saveAs(blob, `oddtrick-${id}.${form}`);
     return t.saved(t.forms[form] ?? form);
   }
   const link = (await blob.text()).trim().split("\n").at(-1);

@@ -1,6 +1,6 @@
 // The seal of a deal: noted before the first act, opened and checked at its end.
 
-import { h } from "../dom.js";
+import { h, saveAs } from "../dom.js";
 import { t } from "../strings.js";
 import { ui } from "../table/desk.js";
 
@@ -23,9 +23,7 @@ export async function checkSeal(view) {
 /** Save it, for `oddtrick verify`. */
 export function saveSeal(view) {
   const { commitment, opened } = view.seal;
-  const link = h("a", { href: URL.createObjectURL(new Blob([JSON.stringify({ commitment, opened })], { type: "application/json" })), download: `seal-${view.table.id}-${view.table.deal}.json` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  saveAs(new Blob([JSON.stringify({ commitment, opened })], { type: "application/json" }), `seal-${view.table.id}-${view.table.deal}.json`);
 }
 
 /** The seal of the deal that runs, small: it leads to what this server has dealt. */

@@ -81,7 +81,7 @@ function panels() {
   if (!sheeted() || byId("tabs").offsetParent) return [];
   const { view } = desk;
   return [
-    view.home && settings.hints && ["tab", t.hint, !view.hint, "hint"],
+    view.home && settings.hints && !view.table.evening && ["tab", t.hint, !view.hint, "hint"],
     view.auction && ["tab", t.auction, false, view.calls && !view.over ? "meanings" : "auction"],
     ["tab", t.score, false, "pad"],
     view.referee && ["tab", t.ruling, false, "ruling"],
@@ -167,7 +167,9 @@ export const doing = {
   // Who plays alone is told why nothing more is taken back.
   undo: () => (desk.view.undo || dealsAlone(desk.view)) && desk.line.send({ type: "undo", version: desk.view.version }),
   next() {
-    if (desk.view.over && ui.mayGoOn) desk.line.send({ type: "next", version: desk.view.version });
+    if (!desk.view.over || !ui.mayGoOn) return;
+    if (desk.view.table.evening) location.assign(`/club/${desk.view.table.evening.id}/play?on`);
+    else desk.line.send({ type: "next", version: desk.view.version });
   },
   /** Asked twice: it cannot be taken back. */
   breakOff() {
@@ -225,6 +227,12 @@ export const doing = {
     open: desk.view.seats.filter((s) => s.kind === "open").length,
     fill: desk.view.home ? () => desk.line.send({ type: "fill", with: "book" }) : null,
   }),
+  fill: () => desk.line.send({ type: "fill", with: "book" }),
+  /** The director of the evening is called to this table, with the reason. */
+  async director() {
+    const { callDirector } = await import("../club-call.js");
+    callDirector(desk.view.table, (said) => say(said, { lasting: true }));
+  },
   endLesson: () => endLesson(),
   rules: () => open(`/rules/${encodeURIComponent(desk.view.table.game)}`, "oddtrick-rules"),
   people: () => openHouse(desk.view, (frame) => desk.line.send(frame)),
@@ -253,7 +261,9 @@ export const doing = {
     desk.view.tricks.length && ["lastTrick", t.lastTrick],
     ...panels(),
     ...besides().map((kind) => ["besides", t.besides(kind), false, kind]),
-    desk.view.seats.length > 1 && ["invite", t.invite],
+    desk.view.table.evening && desk.view.home && ["director", t.director],
+    desk.view.table.evening?.machines && desk.view.home && desk.view.seats.some((x) => x.kind === "open") && ["fill", t.fill],
+    desk.view.seats.length > 1 && !desk.view.table.evening && ["invite", t.invite],
     desk.view.seats.length > 1 && ["people", desk.view.house?.yours ? t.hostsDesk : t.people],
     inCompany(desk.view) && desk.view.house?.talk !== "off" && ["tab", t.talk, false, "talk"],
     ["rules", t.rules],

@@ -64,6 +64,9 @@ function pageTitle() {
   return [yours, desk.view.table.title, t.product].filter(Boolean).join(t.and);
 }
 
+/** Whether the book advises: not at the club. */
+const hints = () => settings.hints && !desk.view.table.evening;
+
 function bar(mode) {
   const button = (action, words, key, on = true, arg = "") =>
     h("button", { class: "btn q", type: "button", disabled: !on, data: { do: action, arg, key: `bar-${action}${arg}` } }, words, key ? [" ", h("kbd", null, key)] : null);
@@ -72,14 +75,15 @@ function bar(mode) {
   const laws = desk.view.table.options.laws ?? "strict";
   // By which laws is a span of its own: where there is no room for everything, that is still seen.
   const refereed = laws === "strict" ? null : h("span", { class: "soft sm" }, t.refereed(laws));
-  const about = [desk.view.alone ? "" : t.deal(desk.view.table.deal), desk.view.table.given ? t.fromFile : "", desk.view.table.seeded && !desk.view.alone ? t.seeded : "", desk.view.table.shared?.length ? t.shared(desk.view.table.shared.map((s) => seatWord(desk.view, s))) : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
+  const club = desk.view.table.evening;
+  const about = [desk.view.alone ? "" : (club ? t.clubBoard(desk.view.table.deal, club) : t.deal(desk.view.table.deal)), desk.view.table.given && !club ? t.fromFile : "", desk.view.table.seeded && !desk.view.alone ? t.seeded : "", desk.view.table.shared?.length ? t.shared(desk.view.table.shared.map((s) => seatWord(desk.view, s))) : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
   return [
     h("a", { class: "brand", href: "/", "aria-label": t.brand }, brandMark(), h("span", null, t.product)),
     h("span", { class: "sep" }),
     h("div", { class: "name" }, h("h1", null, desk.view.table.title), " ", refereed, " ", h("span", { class: "soft sm" }, about)),
     h("div", { class: "narrow" }, headlineLine(desk.view)),
     h("span", { class: "sp" }),
-    desk.view.home && settings.hints && mode === "layout" ? button("hint", t.hint, "H", desk.view.hint) : null,
+    desk.view.home && hints() && mode === "layout" ? button("hint", t.hint, "H", desk.view.hint) : null,
     desk.view.auction && mode === "play" ? button("sheetAuction", t.auction, "A") : null,
     mode === "play" ? button("lastTrick", t.lastTrick, "L", desk.view.tricks.length > 0) : null,
     desk.view.home ? button("undo", t.undo, "U", desk.view.undo || mine) : null,
@@ -88,7 +92,8 @@ function bar(mode) {
     mine ? [h("span", { class: "sep" }), button("again", t.again, ""), button("newDeal", t.newDeal, "")] : null,
     besides().map((kind) => button("besides", t.besides(kind), t.besidesKeys[kind], true, kind)),
     h("span", { class: "sep" }),
-    desk.view.seats.length > 1 ? button("invite", t.invite, "") : null,
+    club && desk.view.home ? button("director", t.director, "") : null,
+    desk.view.seats.length > 1 && !club ? button("invite", t.invite, "") : club?.machines && desk.view.home && desk.view.seats.some((x) => x.kind === "open") ? button("fill", t.fill, "") : null,
     inCompany(desk.view) ? button("people", desk.view.house?.yours ? t.hostsDesk : t.people, "") : null,
     button("rules", t.rules, ""),
     button("settings", t.settings, ""),
@@ -219,7 +224,7 @@ function layoutFelt() {
 
 function leftColumn(mode) {
   // In company the talk takes the pad's place beside the auction.
-  if (mode === "auction") return roomForThree() ? [padPanel(desk.view), hintPanel(desk.view, ui, { enabled: settings.hints })] : [];
+  if (mode === "auction") return roomForThree() ? [padPanel(desk.view), hintPanel(desk.view, ui, { enabled: hints() })] : [];
   return [headlinePanel(desk.view), padPanel(desk.view), mode === "play" && desk.view.home ? quick() : null];
 }
 
@@ -233,7 +238,7 @@ function quick() {
 }
 
 function rightColumn(mode) {
-  const hint = hintPanel(desk.view, ui, { enabled: settings.hints });
+  const hint = hintPanel(desk.view, ui, { enabled: hints() });
   const ruling = rulingPanel(desk.view, ui);
   const talk = talkPanel(desk.view, ui, !sheeted() || ui.sheet === "talk");
   if (mode === "auction") return [ruling, auctionPanel(desk.view, ui), meaningsPanel(desk.view, ui), roomForThree() ? null : hint, talk, roomForThree() ? null : padPanel(desk.view), logPanel(desk.view, sheeted() && ui.sheet !== "log")];
@@ -246,7 +251,7 @@ function tabs(mode) {
       h("b", { "aria-hidden": "true" }, sign), words);
   const mine = dealsAlone(desk.view);
   return [
-    desk.view.home && settings.hints ? tab("hint", "?", t.hint, desk.view.hint || Boolean(ui.hint)) : null,
+    desk.view.home && hints() ? tab("hint", "?", t.hint, desk.view.hint || Boolean(ui.hint)) : null,
     desk.view.auction ? tab(mode === "auction" ? "meanings" : "auction", "♠♥", t.auction) : null,
     mode === "play" ? tab("past", "↺", t.lastTrick, desk.view.tricks.length > 0) : null,
     desk.view.home && mode !== "play" ? tab("undo", "↶", t.undo, desk.view.undo || mine) : null,

@@ -1,0 +1,58 @@
+"""Who a player is at an event, and where he sits."""
+
+from __future__ import annotations
+
+from ...club.events import Event
+from ...club.plan import Due
+
+__all__ = ["Player"]
+
+
+class Player:
+    """A player by the number that `keys.Role` gives him: twice the number of his side, and one more
+    for the second of it; in individuals, where sides change, twice his own."""
+
+    def __init__(self, event: Event, number: int) -> None:
+        self.event, self.number = event, number
+        self._alone = event.opened.form == "individual"
+        self._of, self._at = divmod(number, 2)
+
+    @staticmethod
+    def numbers(event: Event) -> list[int]:
+        """Those of all players."""
+        if event.opened.form == "individual":
+            return [2 * player for player in event.contestants]
+        return [n for side in event.movement.pairs for n in (2 * side, 2 * side + 1)]
+
+    @property
+    def contestant(self) -> int:
+        """For whom he plays."""
+        return self._of if self._alone else self.event.members(self._of)[0]
+
+    @property
+    def name(self) -> str:
+        """What he is called."""
+        known, at = self.event.named.get(self.contestant), self._at
+        if self.event.form.rooms and self._of > len(self.event.contestants):
+            at += 2  # the half that sits East–West is named after the other
+        if known is not None and at < len(known.players):
+            return known.players[at]
+        called = self.event.names_of(self.contestant) if self.event.form.rooms else ()
+        return called[0] if called else f"{self.event.form.one.capitalize()} {self.contestant}"
+
+    def side(self, due: Due) -> int:
+        """His side at a board; 0 where he does not play it."""
+        for side in (due.ns, due.ew):
+            if self._of in self.event.members(side) if self._alone else self._of == side:
+                return side
+        return 0
+
+    def seat(self, due: Due) -> str:
+        """His seat at a board of his."""
+        side = self.side(due)
+        at = self.event.members(side).index(self._of) if self._alone else self._at
+        return ("NS" if due.ns == side else "EW")[at]
+
+    def plan(self) -> list[Due]:
+        """The boards that he plays, in order."""
+        return [due for due in self.event.due() if self.side(due)]

@@ -1,0 +1,157 @@
+"""What the director's page is told."""
+
+from __future__ import annotations
+
+from ...club.entries import Adjusted, Corrected, Entered, Opened, Undone
+from ...club.events import Event, Line
+from ...club.standings import traveller
+from ...formats.board import board_vulnerable
+from .evening import Evening
+from .journal import entry_words, note_words
+from .keys import Role
+from .notes import Retracted
+from .parts import View, clock_part, event_part, line_part, number
+
+__all__ = ["foreseen", "plan_of", "room_view"]
+
+JOURNAL = 200
+"""Deeds that the page lists."""
+
+
+def room_view(evening: Evening, role: Role) -> View:
+    """Everything."""
+    event, room = evening.book.event, evening.room
+    waiting = {due.key for due, _ in evening.waiting()}
+    lines = {line.due.key: line for line in event.results()}
+    return {
+        **event_part(evening),
+        **clock_part(evening),
+        "role": role.kind,
+        "pairs": list(event.contestants),
+        "people": {c: _people(event, c) for c in event.contestants},
+        "most": event.form.most,
+        "draw": _draw(event),
+        "numbers": evening.tables,
+        "sittings": [
+            [number, s.table, s.ns, s.ew]
+            for number, sits in enumerate(event.movement.rounds[: event.rounds], 1)
+            for s in sits
+        ],
+        "due": [
+            {
+                "round": d.round,
+                "table": d.table,
+                "board": d.board,
+                "ns": d.ns,
+                "ew": d.ew,
+                "line": line_part(lines[d.key]) if d.key in lines else None,
+                "waiting": d.key in waiting,
+                "laid": room.laid.get(d.key, ""),
+                "vulnerable": board_vulnerable(d.board),
+                "doubt": _doubted(evening, lines.get(d.key)),
+            }
+            for d in event.due()
+        ],
+        "calls": [
+            {"number": n, "at": c.at, "table": c.note.table, "board": c.note.board,
+             "reason": c.note.reason}
+            for n, c in room.calls.items()
+        ],
+        "rulings": [
+            {"number": n, "at": r.at, "board": r.note.board, "ns": r.note.ns, "ew": r.note.ew,
+             "text": r.note.text}
+            for n, r in reversed(room.rulings.items())
+        ],
+        "penalties": [
+            {"pair": p.pair, "percent": p.percent, "points": p.points, "reason": p.reason}
+            for p in event.penalties
+        ],
+        "hands": len(evening.hands),
+        "here": room.here and {"referee": room.here.referee, "machines": room.here.machines},
+        "left": event.left,
+        "dropped": event.dropped,
+        "journal": _journal(evening),
+    }  # fmt: skip
+
+
+def _people(event: Event, contestant: int) -> list[str]:
+    """The names of a contestant as they are entered: a team's own first."""
+    known = event.named.get(contestant)
+    if known is None:
+        return []
+    return [*([known.called] if known.called else []), *known.players]
+
+
+def _draw(event: Event) -> View | None:
+    """The round that is to be drawn next, where one is: its number, and whether it can be now."""
+    if not event.opened.draws or event.rounds >= event.in_all:
+        return None
+    return {
+        "round": event.rounds + 1,
+        "missing": len(event.missing()),
+        "knock_out": event.opened.draws == "knock-out",
+    }
+
+
+def plan_of(opened: Opened) -> View:
+    """What an evening comes to, before it is made."""
+    event = Event.of([opened])
+    sits = [s for sits in event.movement.rounds for s in sits]
+    out = {c for s in sits if not (s.ns and s.ew) for c in event.members(s.ns or s.ew)}
+    return {
+        "name": event.movement.name,
+        "one": event.form.one,
+        "scoring": opened.scoring,
+        "scorings": list(event.form.scorings),
+        "victories": {x: list(event.form.victories.get(x, ())) for x in event.form.scorings},
+        "victory": opened.victory,
+        "matches": bool(event.form.rooms or opened.draws),
+        "pairs": list(event.contestants),
+        "rounds": event.in_all,
+        "tables": len({s.table for s in sits}),
+        "waits": len(out - {0}),
+    }
+
+
+def foreseen(evening: Evening, entry: Adjusted) -> View:
+    """What an adjusted score would give either side, as things stand. Raises `Refused` for one
+    that cannot be."""
+    event = evening.book.event.add(entry)
+    key = event.due_of(entry.board, entry.ns, entry.ew).key
+    scored = next(s for s in traveller(event, entry.board) if s.line.due.key == key)
+    return {
+        "points": [number(scored.ns), number(scored.ew)],
+        "top": scored.top,
+        "how": scored.how,
+    }
+
+
+def _doubted(evening: Evening, line: Line | None) -> bool:
+    entry = line.entry if line else None
+    return isinstance(entry, Entered | Corrected) and evening.doubted(entry)
+
+
+def _journal(evening: Evening) -> list[View]:
+    """What was done, the last first; `undo` is the deed that would undo it, or null."""
+    event, room = evening.book.event, evening.room
+    undone = event.undone()
+    found: list[View] = []
+    for n, (at, e) in enumerate(zip(evening.book.times, event.entries, strict=True), 1):
+        final = n == 1 or n in undone or isinstance(e, Undone)
+        found.append(
+            {"at": at, "text": entry_words(e), "undone": n in undone, "entry": 0 if final else n}
+        )
+    for n, (at, note) in enumerate(room.notes, 1):
+        final = n == 1 or n in room.gone or isinstance(note, Retracted)
+        found.append(
+            {
+                "at": at,
+                "text": note_words(note),
+                "undone": n in room.gone,
+                "note": 0 if final else n,
+            }
+        )
+    # Of several that were done at once the last stands first.
+    found.reverse()
+    found.sort(key=lambda deed: -deed["at"])
+    return found[:JOURNAL]

@@ -1,0 +1,20 @@
+// Who sits in one direction of a table: a pair, half a team, or the two players of an individual who
+// are partners for a round. A page is told their numbers; people know them by what is ranked.
+
+/** The numbers of those who are ranked. */
+export const membersOf = (view, side) => view.members[side] ?? [side];
+
+/** A side as people write it: 3, or 3+7 for two players. */
+export const label = (view, side) => (side ? membersOf(view, side).join("+") : "–");
+
+/** A side with what it is: “pair 3”, “team 2”. */
+export const called = (view, side) => `${view.form === "teams" ? "team" : "pair"} ${label(view, side)}`;
+
+/** A board that is due, with its sides as people write them. */
+export const labelled = (view, d) => ({ ...d, ns: label(view, d.ns), ew: label(view, d.ew) });
+
+/** The side that somebody wrote, of those given: the one with these members; or null. */
+export function sideOf(view, text, among) {
+  const wanted = text.split("+").map((x) => x.trim()).sort().join("+");
+  return among.find((side) => membersOf(view, side).map(String).sort().join("+") === wanted) ?? null;
+}
