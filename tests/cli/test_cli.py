@@ -233,7 +233,7 @@ def test_a_call_is_answered_with_meaning_and_citation() -> None:
             {"game": "euchre", "hand": "SA SK SQ SJ S2", "turn_up": "HA", "auction": "P"},
             "not in the pack",
         ),
-        ({"game": "whist", "turn_up": "C2", "auction": "", "seat": "E"}, "nothing is called in Whist"),
+        ({"game": "whist", "turn_up": "C2", "auction": "", "seat": "E"}, "nothing is called"),
     ],
 )
 def test_a_bad_question_gets_a_sentence_and_the_next_is_answered(
