@@ -180,4 +180,5 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     assert looked_at(public) == {}
     public.get_by_role("button", name="Review the deal").click()
     expect(public).to_have_title(re.compile("[Rr]eview"))
-    expect(public.get_by_role("region", name="The deal")).to_be_visible()
+    # The first review of a server waits for its process to start.
+    expect(public.get_by_role("region", name="The deal")).to_be_visible(timeout=30_000)

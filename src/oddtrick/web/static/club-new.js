@@ -6,7 +6,7 @@ import { byId, h } from "./dom.js";
 
 const n = {
   intro: "Duplicate pairs: you direct from this page, everybody sees the list. With cards on real tables each table enters its results on a phone; at Oddtrick’s tables everybody plays in the browser, and results enter themselves.",
-  here: "Everybody plays in the browser, at Oddtrick’s tables, with the referee",
+  here: "Everybody plays in the browser, with the referee",
   title: "What the evening is called", tables: "Tables", tablesNote: "a half table as 7.5",
   movement: "Movement", movements: [
     ["Pairs", [["mitchell", "Mitchell: one side moves"], ["howell", "Howell: nearly all move"], ["three-quarter", "Three-quarter Howell: fewer rounds, some sit still"], ["swiss", "Swiss: who stand equal meet, drawn round by round"]]],
