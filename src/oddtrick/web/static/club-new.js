@@ -5,7 +5,7 @@ import { words as w } from "./club-words.js";
 import { byId, h } from "./dom.js";
 
 const n = {
-  intro: "Duplicate pairs: you direct from this page, everybody sees the list. With cards on real tables each table enters its results on a phone; at Oddtrick’s tables everybody plays in the browser, and results enter themselves.",
+  intro: "Duplicate bridge, by pairs, players or teams: you direct from this page, everybody sees the list. With cards on real tables each table enters its results on a phone; at Oddtrick’s tables everybody plays in the browser, and results enter themselves.",
   here: "Everybody plays in the browser, with the referee",
   title: "What the evening is called", tables: "Tables", tablesNote: "a half table as 7.5",
   movement: "Movement", movements: [

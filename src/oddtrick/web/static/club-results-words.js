@@ -5,7 +5,7 @@ import { words as w } from "./club-words.js";
 const { count, capital } = w;
 
 export const res = {
-  state: (v) => v.over ? `final${v.corrections.length ? " after corrections" : ""}` : v.round || v.ranking.some((x) => x.played) ? `${v.round ? `round ${v.round} of ${v.rounds} · ` : ""}${count(v.missing, "result")} still to come` : "not begun",
+  state: (v) => v.over ? `final${v.corrections.length ? " after corrections" : ""}` : v.round || v.ranking.some((x) => x.played) ? `${v.round ? `round ${v.round} of ${v.in_all} · ` : ""}${count(v.missing, "result")} still to come` : "not begun",
   ranking: "Ranking", fields: { NS: "N–S", EW: "E–W", all: "All" }, names: "Names", points: "MP", percent: "%", place: "Place",
   noNames: (n, one) => `${capital(one)} ${n}`,
   top: (n) => (n ? `Top is ${n} a board, average 50 %.` : "Nothing has been played."),
@@ -17,7 +17,7 @@ export const res = {
   howOften: "how often", they: "they", often: "Times", ns: "N–S", ew: "E–W",
   hands: "The cards", review: "Review the deal", seal: "The boards were sealed before the first card", sealed: "With the last result the seed and the deals are given out here: their SHA-256 hash is the seal.", unsealed: "Seed and deals",
   howCame: (mp) => `How ${mp} came about`,
-  against1: (pair) => `against pair ${pair}`,
+  against1: (who) => `against ${who}`,
   corrections: "Corrections", noCorrections: "None.",
   evening: "The evening", usebio: "USEBIO", csv: "CSV", pbn: "PBN", fileLater: "The USEBIO file is given out when the evening is over.",
   adjusted: "adjusted", pointsOf: "Points",

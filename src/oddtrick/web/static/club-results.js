@@ -5,7 +5,7 @@ import { ask, id, watch } from "./club-api.js";
 import { resultLine } from "./club-entry.js";
 import { handsOf } from "./club-hands.js";
 import { res as r } from "./club-results-words.js";
-import { label, membersOf } from "./club-sides.js";
+import { called, label, membersOf } from "./club-sides.js";
 import { words as w } from "./club-words.js";
 import { segment } from "./dialogs.js";
 import { byId, h, refill, saveAs } from "./dom.js";
@@ -107,7 +107,7 @@ function boardPanels() {
       })))))];
   if (own) panels.push(h("section", { class: "pan brass", data: { key: "how" }, "aria-label": r.howCame(points(own.mp[mine(own)])) }, h("div", { class: "in" },
     h("h2", { class: "lab" }, r.howCame(points(own.mp[mine(own)]))), h("p", null, howOf(own)),
-    h("p", { class: "sm soft t" }, resultLine(own), " ", r.against1(own.ns === pair ? own.ew : own.ns)))));
+    h("p", { class: "sm soft t" }, resultLine(own), " ", r.against1(called(view, mine(own) ? own.ns : own.ew))))));
   if (view.hands[board]) panels.push(handsPanel(view.hands[board]));
   return panels;
 }

@@ -24,7 +24,7 @@ export const room = {
   roundMissing: (n) => `round ${n} missing`,
   toConfirm: "to be confirmed",
   sitsOut: (who) => (who ? `${who} sits out` : "nobody plays"),
-  boards: (list) => (list.length ? `${list.length === 1 ? "board" : "boards"} ${list.join(", ")}` : "no boards"),
+  boards: (list) => (list.length ? `${list.length === 1 ? "board" : "boards"} ${list.length > 2 && list.at(-1) - list[0] === list.length - 1 ? `${list[0]}–${list.at(-1)}` : list.join(", ")}` : "no boards"),
   versus: "v",
   add: "Changes", addNote: "late pair, half table, a pair that leaves",
   tileName: (n, state, more) => `Table ${n}, ${state}, ${more}`,
