@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import signal
 import subprocess
@@ -12,12 +13,19 @@ from pathlib import Path
 import pytest
 
 from oddtrick.club.book import Book
-from oddtrick.club.entries import Entered, Opened
+from oddtrick.club.draws import next_round
+from oddtrick.club.entries import Corrected, Entered, Opened, Undone
 from oddtrick.club.movements import mitchell
+from oddtrick.club.opening import Wish, opening
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.store import open_log
 
 OPENED = Opened("Monday", mitchell(3), 2, 3)
+
+OPENINGS = {
+    "pairs": OPENED,
+    "teams": opening(Wish("swiss", teams=4, boards=2, rounds=3), random.Random(1)),
+}
 
 _ENTERING = """
 import sys
@@ -28,14 +36,15 @@ book = Book.open(Path(sys.argv[1]))
 for due in book.event.due():
     book.add(Entered(due.board, due.ns, due.ew, "1NT", "N", 7))
     print(due.board, due.ns, due.ew, flush=True)
-    if due.round == 2:
+    if due == book.event.due()[6]:
         sys.stdin.read()
 """
 
 
-def test_acknowledged_entries_survive_a_kill(tmp_path: Path) -> None:
+@pytest.mark.parametrize("form", OPENINGS)
+def test_acknowledged_entries_survive_a_kill(tmp_path: Path, form: str) -> None:
     path = tmp_path / "monday.club"
-    Book.create(path, OPENED).close()
+    Book.create(path, OPENINGS[form]).close()
     with subprocess.Popen(
         [sys.executable, "-c", _ENTERING, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as run:
@@ -51,6 +60,33 @@ def test_acknowledged_entries_survive_a_kill(tmp_path: Path) -> None:
     shutil.copy(path, moved)
     with Book.open(moved) as there:
         assert len(there.event.results()) == 7
+        # It goes on where it was: what was acknowledged can be corrected and undone.
+        (line,) = there.event.traveller(1)[:1]
+        there.add(Corrected(1, line.ns, line.ew, "Pass", reason="looked up"))
+        there.add(Undone(there.event.last()))
+        assert there.event.traveller(1)[0] == line
+        assert len(there.event.history(1, line.ns, line.ew)) == 2
+
+
+def test_a_draw_is_on_the_disk_and_stays_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "swiss.club"
+    with Book.create(path, OPENINGS["teams"]) as book:
+        book.add(*(Entered(d.board, d.ns, d.ew, "1NT", "N", 6 + d.table) for d in book.event.due()))
+        book.add(next_round(book.event))
+        drawn = book.event.movement
+        first = book.event.results()[0]
+        book.add(Corrected(first.due.board, first.ns, first.ew, "7NTXX", "N", 0))
+    with Book.open(path) as again:
+        assert again.event.movement == drawn
+        # Of a round that has begun the draw is not undone; one that has not, is.
+        again.add(Undone(again.event.last()))
+        again.add(Undone(again.event.last()))
+        assert again.event.rounds == 1
+        again.add(next_round(again.event))
+        due = again.event.missing()[0]
+        again.add(Entered(due.board, due.ns, due.ew, "Pass"))
+        with pytest.raises(Refused, match="is not played"):
+            again.add(Undone(len(again.event.entries) - 1))
 
 
 def test_two_writers_and_refusals(tmp_path: Path) -> None:

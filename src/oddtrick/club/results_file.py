@@ -60,7 +60,8 @@ def usebio(event: Event, club: str = "") -> Usebio:
     scored = travellers(event)
     rooms = event.form.rooms
     method = (_ROOMS if rooms else _METHODS)[event.opened.scoring]
-    matches = bool(rooms or event.opened.victory)
+    victory = event.opened.victory
+    matches = bool(rooms or victory)
     return Usebio(
         Element.make(
             "USEBIO",
@@ -69,7 +70,7 @@ def usebio(event: Event, club: str = "") -> Usebio:
                 "EVENT",
                 Element.leaf("PROGRAM_NAME", "Oddtrick"),
                 Element.leaf("BOARD_SCORING_METHOD", method),
-                Element.leaf("MATCH_SCORING_METHOD", "VPS" if event.opened.victory else ""),
+                Element.leaf("MATCH_SCORING_METHOD", "VPS" if victory not in ("", "wins") else ""),
                 Element.leaf("EVENT_DESCRIPTION", event.opened.title.strip()),
                 Element.leaf("WINNER_TYPE", 2 if any(row.field for row in rows) else 1),
                 Element.leaf("BOARDS_PER_ROUND", event.opened.boards),

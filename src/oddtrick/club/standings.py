@@ -26,6 +26,7 @@ __all__ = [
     "contests",
     "explained",
     "standings",
+    "totals",
     "traveller",
     "travellers",
 ]
@@ -100,6 +101,11 @@ def _scores(event: Event) -> tuple[dict[int, Score], dict[int, Fraction]]:
         add(p.pair, -points, f"penalty ({p.reason or 'by the director'})")
         lost[p.pair] += points
     return sums, lost
+
+
+def totals(event: Event) -> dict[int, Score]:
+    """Everybody's score of the session, with its reasons."""
+    return _scores(event)[0]
 
 
 def _fields(event: Event) -> dict[int, str]:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from ..book import Book
 
 __all__ = [
-    "AsCsv", "AsJson", "File", "Reason", "books", "club", "csv_rows", "read_text", "said_errors",
-    "show", "with_store",
+    "AsCsv", "AsJson", "File", "Reason", "books", "club", "csv_rows", "hundredths", "read_text",
+    "said_errors", "show", "with_store",
 ]  # fmt: skip
 
 club = typer.Typer(no_args_is_help=True, help="Run and score an evening at the club.")
@@ -110,3 +110,12 @@ def csv_rows(path: str) -> Iterator[tuple[int, list[str]]]:
                 yield number, cells
     except csv.Error as error:
         raise BadOption(f"After line {number} of {path}: this is no CSV ({error}).") from None
+
+
+def hundredths(text: str) -> int:
+    """A number of points with up to two decimals, in hundredths. Raises `BadOption`."""
+    whole, _, part = text.removeprefix("-").partition(".")
+    digits = whole + part.ljust(2, "0")
+    if not (digits.isascii() and digits.isdecimal() and len(part) <= 2 and len(digits) < 9):
+        raise BadOption(f"“{text}” is no number of points, with two decimals at most.")
+    return -int(digits) if text.startswith("-") else int(digits)

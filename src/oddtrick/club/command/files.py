@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +13,7 @@ from ...errors import BadOption, visible
 from ...streams import writing
 from ..checks import check_text
 from ..standings import standings
-from .common import AsCsv, AsJson, File, books, club, said_errors, show
+from .common import AsCsv, AsJson, File, books, club, csv_rows, hundredths, said_errors, show
 
 __all__ = ["read"]
 
@@ -87,16 +89,72 @@ def sheets(
         print(page(book.event, [what] if what != "all" else list(SHEETS)), end="")
 
 
+_ORDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
 @club.command("members")
 def members(file: File) -> None:
-    """Who played, as CSV: pair, players, place and percent."""
+    """Who played, as CSV: number, players, place and percent (points where there are no tops)."""
     with said_errors(), books().open(file) as book:
+        event = book.event
+        known = {c: event.named[c].players if c in event.named else () for c in event.contestants}
+        columns = _ORDINALS[: max((2 if event.form.most > 1 else 1, *map(len, known.values())))]
+        worth = "percent" if event.has_tops else "points"
         rows = [
-            {"pair": s.pair, "one": (*s.names, "", "")[0], "two": (*s.names, "", "")[1],
-             "place": s.place, "percent": round(float(s.percent), 2)}
-            for s in sorted(standings(book.event), key=lambda s: s.pair)
+            {event.form.one: s.pair,
+             **dict(zip(columns, (*known[s.pair], *[""] * len(columns)), strict=False)),
+             "place": s.place, worth: round(float(getattr(s, worth)), 2)}
+            for s in sorted(standings(event), key=lambda s: s.pair)
         ]  # fmt: skip
-        show(rows, ("pair", "one", "two", "place", "percent"), False, True, "")
+        show(rows, (event.form.one, *columns, "place", worth), False, True, "")
+
+
+@club.command("ranking")
+def show_ranking(
+    files: Annotated[list[Path], typer.Argument(help="The sessions or sections of one event.")],
+    handicaps: Annotated[
+        str, typer.Option(help="CSV: names (or number), and what is added to the result.")
+    ] = "",
+    strata: Annotated[
+        str, typer.Option(help="CSV: names (or number), and the stratum; 1 is the highest.")
+    ] = "",
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """One list over sessions and sections, by names; with handicaps, and one for each stratum."""
+    from ..lists import listed
+
+    with said_errors():
+        events = []
+        for file in files:
+            with books().open(file) as book:
+                events.append(book.event)
+        added = {who: _hundredths(text) for who, text in _pairs_of(handicaps)}
+        levels = {who: _level(text) for who, text in _pairs_of(strata)} if strata else None
+        rows = [
+            {"stratum": r.stratum or "", "place": r.place, "names": r.contestant,
+             "result": round(float(r.worth), 2), "handicap": round(float(r.handicap), 2)}
+            for r in listed(events, added, levels)
+        ]  # fmt: skip
+        headings = ("stratum", "place", "names", "result", "handicap")
+        show(rows, headings, as_json, as_csv, events[0].opened.title)
+
+
+def _pairs_of(path: str) -> Iterator[tuple[str, str]]:
+    for number, row in csv_rows(path) if path else ():
+        if len(row) < 2:
+            raise BadOption(f"Line {number} of {path}: write names (or a number), then a figure.")
+        yield " & ".join(row[:-1]), row[-1]
+
+
+def _level(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 3 and int(text)):
+        raise BadOption(f"“{text}” is no stratum; they are counted from 1.")
+    return int(text)
+
+
+def _hundredths(text: str) -> Fraction:
+    return Fraction(hundredths(text), 100)
 
 
 @club.command("season")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,7 +14,10 @@ from ..draws import next_round
 from ..entries import Carried, Named
 from ..movements import individual, knock_out, round_robin
 from ..opening import KINDS, MOST_TABLES, Wish, opening
-from .common import File, Reason, books, club, csv_rows, said_errors
+from ..scoring import carried_over, said
+from ..scoring.values import rounded
+from ..standings import standings
+from .common import File, Reason, books, club, csv_rows, hundredths, said_errors
 
 __all__ = ["new"]
 
@@ -88,16 +93,29 @@ def carry(
 ) -> None:
     """Let a contestant bring points from an earlier stage; once more in place of what they were."""
     with said_errors(), books().open(file) as book:
-        book.add(Carried(contestant, _hundredths(points), reason))
+        book.add(Carried(contestant, hundredths(points), reason))
         print(f"{book.event.form.one.capitalize()} {contestant} brings {points}.")
 
 
-def _hundredths(text: str) -> int:
-    whole, _, part = text.removeprefix("-").partition(".")
-    digits = whole + part.ljust(2, "0")
-    if not (digits.isascii() and digits.isdecimal() and len(part) <= 2 and len(digits) < 9):
-        raise BadOption(f"“{text}” is no number of points, with two decimals at most.")
-    return -int(digits) if text.startswith("-") else int(digits)
+@club.command("carry-from")
+def carry_from(
+    file: File,
+    other: Annotated[Path, typer.Argument(help="The event of the earlier stage.")],
+    share: Annotated[int, typer.Option(help="Percent of the distance from the mean.")] = 50,
+    most: Annotated[str, typer.Option(help="At most so many points either way.")] = "",
+) -> None:
+    """Let everybody bring a share of how far above or below the mean he was in another event, by
+    number: of those who play in both."""
+    with said_errors(), books().open(file) as book:
+        with books().open(other) as earlier:
+            before = {row.pair: row.points for row in standings(earlier.event)}
+        both = {str(c): before[c] for c in book.event.contestants if c in before}
+        limit = Fraction(abs(hundredths(most)), 100) if most else None
+        brought = carried_over(both, Fraction(share, 100), most=limit)
+        reason = f"{share} % of {earlier.event.opened.title}"
+        book.add(*(Carried(int(c), rounded(p, 2), reason) for c, p in brought.items()))
+        for c, points in brought.items():
+            print(f"{book.event.form.one.capitalize()} {c} brings {said(points)}.")
 
 
 @club.command()
