@@ -325,3 +325,16 @@ def test_machine_players_play_on_and_a_review_has_no_figures(acts: str) -> None:
     assert tell(record).uneven
     with pytest.raises(Unsupported, match="too few or too many cards"):
         board_from_record(record)
+
+
+@pytest.mark.parametrize("code", START)
+def test_the_book_player_speaks_once_of_a_trick_that_lacks_a_card(code: str) -> None:
+    state = table(code, "HJ face H6 omit HK")
+    book, rng = player("book", state.game), random.Random(1)
+    act = book.choose(view(state, 2), rng).act
+    assert (act.kind, act.arg, act.hand) == ("attention", "trick", 1)
+    # Where the deal stands, or the card has been added, it is not spoken of again.
+    after = state.push(act)
+    if to_act(after) == "E":
+        after = do(after, "HQ")
+    assert book.choose(view(after, 2), rng).act.kind != "attention"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from ..core import Act
 from ..stages.tricks.tricks import Claim
+from ..stages.tricks.uneven import waiting
 from .code import Breach, Notes
 from .play import play_before, play_now, same_side
 
@@ -54,9 +55,9 @@ def _by_next(notes: Notes, breach: Breach, act: Act) -> bool:
 
 def _all_followed(notes: Notes, breach: Breach, act: Act) -> bool:
     now = play_now(notes)
-    if act.kind != "play" or now is None:
+    if act.kind not in ("play", "omit") or now is None:
         return False
-    return len(now.trick) + 1 >= len(now.cast.active) or _plays_on(notes, breach, act)
+    return waiting(now) == (act.hand,) or _plays_on(notes, breach, act)
 
 
 CLOSES: Mapping[str, Callable[[Notes, Breach, Act], bool]] = {

@@ -10,6 +10,7 @@ from typing import Any, cast
 from ..core import Act, Fault
 from ..stages.tricks.drawing import Drawing
 from ..stages.tricks.tricks import TrickSub
+from ..stages.tricks.uneven import waiting
 from .calls import (
     auction_now,
     describe_call,
@@ -215,7 +216,7 @@ def _in_its_place(notes: Notes, breach: Breach, act: Act) -> bool:
     sub = play_now(notes)
     if declarer(notes) >= 0 or sub is None:
         return _partner_plays(notes, breach, act)
-    return act.kind == "play" and (not sub.trick or len(sub.trick) + 1 >= len(sub.cast.active))
+    return act.kind == "play" and (not sub.trick or waiting(sub) == (act.hand,))
 
 
 def _comes_later(sub: TrickSub, hand: int, other: int) -> bool:

@@ -161,6 +161,12 @@ def plays_since(notes: Notes, at: int) -> list[Play]:
     ]
 
 
+def _trick_of(notes: Notes, at: int) -> tuple[int, int]:
+    """Which trick the card at a position was played to: of which stage, and how many before it."""
+    state = notes.line.past[at]
+    return state.at, len(cast("TrickSub", state.sub).tricks)
+
+
 def led(sub: TrickSub) -> int:
     """The suit led to the trick on the table."""
     return sub.cast.order.suit[sub.trick[0][1]]
@@ -221,8 +227,8 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
     at, hand = breach.at, breach.hand
     sub = play_before(notes, at)
     partner = partner_of(notes, hand)
-    rest = len(sub.cast.active) - len(sub.trick) - 1
-    later = plays_since(notes, at)[:rest]
+    here = (notes.line.past[at].at, len(sub.tricks))
+    later = [p for p in plays_since(notes, at) if _trick_of(notes, p.at) == here]
     answer = next((p for p in later if p.hand == partner), None)
     answered = notes.breach(answer.at, breach.law.matter) if answer else None
     revoke = Revoke(

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from ..core import Act, View
 from ..laws import Barred
 from ..stages.calling.auction import Auction, Calls
-from ..stages.tricks.tricks import Cast, CurrentTrick, Played
+from ..stages.tricks.tricks import Cast, CurrentTrick, Played, Uneven
 from .base import Decision
 
 __all__ = ["attention"]
@@ -34,8 +34,9 @@ def attention(view: View) -> Decision | None:
 def _spoken_of(view: View, act: Act) -> bool:
     """Whether attention was drawn to it since something was last called or played, or a lead was
     let stand by facing dummy over it."""
+    since = ("omit",) if act.arg == "trick" else ("call", "play")
     for event in reversed(view.events):
-        if event.act.kind in ("call", "play"):
+        if event.act.kind in since:
             return False
         if event.act.kind == "attention" and event.act[1:] == act[1:]:
             return True
@@ -54,6 +55,11 @@ def _seen(view: View) -> Iterator[tuple[str, int, str]]:
         due = tricks[-1].winner if tricks else trick.cast.leader
         if trick.plays[0][0] != due:
             yield "lead", trick.plays[0][0], "That lead was another hand's."
+    uneven = view.find(Uneven)
+    if played is not None and uneven is not None:
+        for at, hand in uneven.omitted:
+            if at == len(played.tricks) - 1:
+                yield "trick", hand, f"There is no card of that hand in trick {at + 1}."
     if played is not None and trick is None:
         yield from _revokes(view, played)
 
