@@ -14,7 +14,7 @@ from oddtrick.cards import HEARTS, card, mask_of
 from oddtrick.core import Given, PassedOut, Setting, State, begin
 from oddtrick.errors import IllegalAct
 from oddtrick.games import game
-from oddtrick.laws import Rulings
+from oddtrick.laws import Barred, Rulings
 from oddtrick.stages.tricks.tricks import Trump
 
 
@@ -63,6 +63,9 @@ def test_a_declaration_out_of_turn_is_void_and_bars_the_side(declaration: str) -
     assert ruled(state) == [("euchre:declaration-oot",)]
     assert to_act(state) == "N"
     assert {"UP", "UP-ALONE", "P"} == legal(state)
+    shown = fact(state, Barred)
+    assert shown is not None
+    assert {EUCHRE.seats[hand] for hand, always in shown.hands if always} == {"E", "W"}
     barred = do(state, "P")
     assert (to_act(barred), legal(barred)) == ("E", {"P"})
     # In the second round too; the other side may name a suit.

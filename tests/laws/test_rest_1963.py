@@ -31,7 +31,7 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ("exposed-cards", "exposed", {"role": "declarer", "on_purpose": False}, ""),
     ("exposed-cards", "exposed", {"role": "declarer", "on_purpose": True}, ""),
     ("exposed-cards", "exposed", {"role": "defender"}, "leaves the card face up"),
-    ("premature", "premature", {"both": True}, ""),
+    ("premature", "premature", {"role": "defender", "both": True}, ""),
     (
         "premature",
         "premature",
@@ -109,7 +109,7 @@ def test_what_each_law_gives(number: str, offence: str, facts: Facts, outcome: s
 @pytest.mark.parametrize(
     ("law", "offence", "facts", "says"),
     [
-        ("premature", "premature", {"both": True}, "no penalty"),
+        ("premature", "premature", {"role": "defender", "both": True}, "no penalty"),
         ("missing-card", "missing", {"found": "trick"}, "defective trick"),
         ("concession", "concession", {"conceded": "unlosable", "before_mixing": True}, "void"),
         ("concession", "concession", {"conceded": "unlosable", "before_mixing": False}, "stands"),

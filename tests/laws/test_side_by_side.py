@@ -74,6 +74,20 @@ DIFFERENT = {
         "either of the other side may choose",
         NOTHING,
     ),
+    "A defender has missed a trick, and all have played to the next": (
+        "adds a card to it; who has won it keeps it",
+        "is no revoke; or demand a new deal",
+        "is no revoke; or demand a new deal",
+        "the offender’s side scores nothing",
+        NOTHING,
+    ),
+    "A defender left two cards in a trick, and all have played to the next": (
+        "plays no card to the last trick",
+        "goes back to the offender’s hand; the offender answers for the revokes",
+        "goes back to the offender’s hand; the offender answers for the revokes",
+        "the offender’s side scores nothing",
+        NOTHING,
+    ),
     "Fourth hand, a defender, plays before second": (
         "highest; or have him play his lowest; or have a card of a suit that is named played",
         "lowest; or have him win the trick; or have him lose it",

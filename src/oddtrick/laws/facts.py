@@ -8,9 +8,18 @@ from dataclasses import dataclass
 from ..cards import Card
 from ..core import Result
 from ..stages.calling.auction import AuctionSub
+from ..stages.calling.making import MakingSub
 from .code import Notes
 from .effects import Choice, Ruling
-from .kinds import FORBID, FORBID_WHILE_LEADING, PASS_ALWAYS, PASS_ONCE, PENALTY_CARD, REQUIRE
+from .kinds import (
+    FORBID,
+    FORBID_WHILE_LEADING,
+    NO_MAKING,
+    PASS_ALWAYS,
+    PASS_ONCE,
+    PENALTY_CARD,
+    REQUIRE,
+)
 
 __all__ = ["Barred", "Demands", "OpenCase", "PenaltyCards", "Rulings", "shown"]
 
@@ -76,8 +85,8 @@ def shown(notes: Notes) -> tuple[Result, ...]:
     demands = tuple((d.hand, verbs[d.kind], d.arg) for d in owed if d.kind in verbs)
     if demands:
         found.append(Demands(demands))
-    if isinstance(now.sub, AuctionSub) and not now.over:
-        always = {d.hand for d in owed if d.kind == PASS_ALWAYS}
+    if isinstance(now.sub, AuctionSub | MakingSub) and not now.over:
+        always = {d.hand for d in owed if d.kind in (PASS_ALWAYS, NO_MAKING)}
         once = {d.hand for d in owed if d.kind == PASS_ONCE} - always
         barred = tuple(sorted([(h, True) for h in always] + [(h, False) for h in once]))
         found += [Barred(barred)] if barred else []

@@ -163,7 +163,14 @@ _PLAYS = (
     clause(
         "premature",
         "premature",
-        "Declarer has played from both hands, or it is his own side’s play: no penalty.",
+        "The law is on defenders only.",
+        alone=True,
+        role=("declarer", "dummy"),
+    ),
+    clause(
+        "premature",
+        "premature",
+        "Declarer has played from both his hands: there is no penalty.",
         alone=True,
         both=True,
     ),
@@ -192,13 +199,6 @@ _PLAYS = (
         *_EARLY,
         who=DECLARER,
         both=False,
-    ),
-    clause(
-        "premature",
-        "premature",
-        "The law is on defenders only.",
-        both=False,
-        role=("declarer", "dummy"),
     ),
     clause(
         "inability",

@@ -98,13 +98,14 @@ _TABLE = LawTable(
         clause(
             "bid-error",
             "making",
-            "The turned-up card counts as accepted.",
+            "{hand} used the wrong word: the turned-up card counts as accepted.",
             error="wrong word",
         ),
         clause(
             "bid-error",
             "making",
-            "It is void, and his side may not make the trump.",
+            "{hand} named the suit that was turned down: it is void, and his side may not make the "
+            "trump.",
             back(),
             owe(SIDE, NO_MAKING),
             error="rejected suit",
@@ -112,7 +113,7 @@ _TABLE = LawTable(
         clause(
             "declaration-oot",
             "making",
-            "It is void, and his side may not make the trump.",
+            "{hand} declared out of turn: it is void, and his side may not make the trump.",
             back(),
             owe(SIDE, NO_MAKING),
             error="out of turn",
@@ -120,7 +121,7 @@ _TABLE = LawTable(
         clause(
             "declaration-oot",
             "making",
-            "A pass out of turn costs nothing.",
+            "{hand} passed out of turn: that costs nothing.",
             back(),
             error="pass out of turn",
         ),
