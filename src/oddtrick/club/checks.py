@@ -7,14 +7,10 @@ from ..formats.board import Contract, board_vulnerable
 from ..formats.errors import FormatError
 from ..formats.facts import duplicate_score
 from .entries import Adjusted, Opened
-from .forms import FORMS
+from .forms import FORMS, MOST_ROUNDS
 from .scoring.conversion import VICTORY
 
 __all__ = ["check_adjusted", "check_lead", "check_opened", "check_reason", "check_text", "score_of"]
-
-
-MOST_ROUNDS = 60
-"""Rounds that can be drawn."""
 
 
 def score_of(board: int, contract: str, declarer: str, tricks: int | None) -> int:
@@ -76,7 +72,10 @@ def check_opened(opened: Opened) -> None:
     check_text(opened.title)
     if faults := opened.movement.faults():
         raise Refused(f"The movement is not sound. {faults[0]}")
-    last = MOST_ROUNDS if opened.draws else len(opened.movement.rounds)
+    last = len(opened.movement.rounds)
+    if opened.draws:
+        people = {c for side in opened.movement.pairs for c in opened.members(side)}
+        last = MOST_ROUNDS[opened.draws](len(people))
     if not (opened.movement.rounds and 1 <= opened.rounds <= last):
         raise Refused(f"The movement has {last} rounds.")
     if not 1 <= opened.boards <= 36:
