@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from oddtrick.club.entries import (
@@ -62,6 +63,9 @@ def test_adjusted_score_and_penalty() -> None:
     assert lines == {1: Fraction(7, 2), 3: Fraction(1, 2), 2: Fraction(12, 5)}
     first = next(s for s in standings(made) if s.pair == 1)
     assert (first.points, first.penalty) == (Fraction(31, 10), Fraction(2, 5))
+    # An indemnity is its opposite, and the two need not balance (Scarne 1963).
+    third = standings(made.add(Penalised(3, -10, "not at fault")))
+    assert next(s.points for s in third if s.pair == 3) == Fraction(9, 10)
 
 
 @pytest.mark.parametrize(
@@ -85,6 +89,8 @@ def test_adjusted_score_and_penalty() -> None:
         (Withdrawn(1, 2, 6), "no result"),
         (Adjusted(1, 2, 6, 101, 0), "0 to 100 percent"),
         (Penalised(9, 10), "no pair 9"),
+        (Penalised(1, 0), "1 to 100"),
+        (Penalised(1, -101), "1 to 100"),
         (Left(3, 1), "withdraw it first"),
         (TableDropped(9, 1), "no table 9"),
         (Left(1, 4), "from 0 to 3"),
@@ -153,3 +159,24 @@ def test_a_board_with_other_cards_is_scored_in_groups() -> None:
     for after in (0, 3):
         with pytest.raises(Refused, match="rounds 1 to 3"):
             made.add(Fouled(1, after))
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"form": "choir"}, "form is one of"),
+        ({"draws": "lots"}, "are not drawn as"),
+        ({"draws": "knock-out"}, "are not drawn as"),
+        ({"sides": ((1,), (2,))}, "sides"),
+        ({"form": "individual", "scoring": "imps"}, "sides"),
+        ({"form": "teams", "scoring": "imps", "sides": ((1,),)}, "no contestants"),
+        ({"form": "teams", "scoring": "imps", "sides": ((1, 2),) * 6}, "A side has 1"),
+        ({"form": "individual", "scoring": "imps", "sides": ((1, 1),) * 6}, "A side has 2"),
+        ({"victory": "wbf"}, "share or wins"),
+        ({"rounds": 0}, "3 rounds"),
+    ],
+)
+def test_openings_that_no_event_can_have(changed: dict[str, object], said: str) -> None:
+    opened = msgspec.structs.replace(OPENED, **changed)
+    with pytest.raises(Refused, match=said):
+        Event.of([read_entry(write_entry(opened))])

@@ -70,6 +70,11 @@ def check_adjusted(entry: Adjusted) -> None:
 def check_opened(opened: Opened) -> None:
     """Raises `Refused` for an opening with which no event can begin."""
     check_text(opened.title)
+    form = FORMS.get(opened.form)
+    if form is None:
+        raise Refused(f"The form is one of {', '.join(FORMS)}, not “{opened.form}”.")
+    if opened.draws and opened.draws not in form.draws:
+        raise Refused(f"Rounds of {form.name} are not drawn as “{opened.draws}”.")
     if faults := opened.movement.faults():
         raise Refused(f"The movement is not sound. {faults[0]}")
     last = len(opened.movement.rounds)
@@ -80,14 +85,9 @@ def check_opened(opened: Opened) -> None:
         raise Refused(f"The movement has {last} rounds.")
     if not 1 <= opened.boards <= 36:
         raise Refused("A set has 1 to 36 boards.")
-    form = FORMS.get(opened.form)
-    if form is None:
-        raise Refused(f"The form is one of {', '.join(FORMS)}, not “{opened.form}”.")
     if opened.scoring not in form.scorings:
         raise Refused(f"The scoring is one of {', '.join(form.scorings)}, not “{opened.scoring}”.")
-    if opened.draws and opened.draws not in form.draws:
-        raise Refused(f"Rounds of {form.name} are not drawn as “{opened.draws}”.")
-    _check_sides(opened)
+    _check_sides(opened, form.size)
     if not opened.victory:
         return
     known = form.victories.get(opened.scoring, ())
@@ -101,9 +101,11 @@ def check_opened(opened: Opened) -> None:
         raise Refused(f"This scale is for matches of {shortest} to {longest} boards.")
 
 
-def _check_sides(opened: Opened) -> None:
+def _check_sides(opened: Opened, size: int) -> None:
     """Every side of the movement has its contestants."""
-    if bool(opened.sides) == (opened.form == "pairs"):
+    if bool(opened.sides) != bool(size):
         raise Refused("The sides of individuals and teams have their contestants; pairs are sides.")
+    if any(len(set(side)) != size or min(side) < 1 for side in opened.sides):
+        raise Refused(f"A side has {size} of the contestants, who are counted from 1.")
     if opened.sides and max(opened.movement.pairs) > len(opened.sides):
         raise Refused(f"Side {max(opened.movement.pairs)} has no contestants.")

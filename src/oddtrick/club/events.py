@@ -172,9 +172,9 @@ class Event:
                 return replace(self, lines={k: v for k, v in self.lines.items() if k != key})
             case Penalised(pair, percent):
                 self._known(pair)
-                if self.has_tops and (entry.points or not 0 < percent <= 100):
+                if self.has_tops and (entry.points or not 0 < abs(percent) <= 100):
                     raise Refused(f"A penalty is 1 to 100 percent of a top, not {percent}.")
-                if not self.has_tops and (percent or not 0 < entry.points <= 10000):
+                if not self.has_tops and (percent or not 0 < abs(entry.points) <= 10000):
                     raise Refused("This scoring has no tops; a penalty is in points, from 1 up.")
                 return replace(self, penalties=(*self.penalties, entry))
             case Left(pair, after):

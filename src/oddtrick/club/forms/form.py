@@ -44,6 +44,8 @@ class Form:
     """By scoring: how its matches may become victory points."""
     most: int
     """Names a contestant may have, with those who take somebody's place."""
+    size: int = 0
+    """Contestants of a side; 0 where each side is one."""
     called: bool = False
     """Whether a contestant may have a name of its own beside its players'."""
     draws: tuple[str, ...] = ()

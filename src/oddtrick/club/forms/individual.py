@@ -17,6 +17,7 @@ INDIVIDUAL = Form(
     rooms={},
     victories={},
     most=1,
+    size=2,
 )
 
 
