@@ -56,6 +56,18 @@ def test_scores_and_matchpoints_by_hand() -> None:
     assert [s.line.due.board for s in card(made, 3)] == [1]
 
 
+def test_scarne_s_match_points_by_hand() -> None:
+    """One for each lower score, a half for each equal one and for each pair of another group."""
+    opened = msgspec.structs.replace(OPENED, scoring="scarne")
+    made = Event.of([opened, *RESULTS, Entered(1, 2, 6, "4S", "N", 10)])
+    lines = {s.line.ns: (s.ns, s.ew, s.top) for s in traveller(made, 1)}
+    half = Fraction(1, 2)
+    assert lines == {1: (3 * half, half, 2), 3: (0, 2, 2), 2: (3 * half, half, 2)}
+    # The one who plays it last has other cards, and none to be compared with.
+    lines = {s.line.ns: (s.ns, s.ew, s.top) for s in traveller(made.add(Fouled(1, 2)), 1)}
+    assert lines == {1: (3 * half, half, 2), 3: (half, 3 * half, 2), 2: (1, 1, 2)}
+
+
 def test_adjusted_score_and_penalty() -> None:
     made = event(*RESULTS, Adjusted(1, 2, 6, 60, 40, "law 12C2"), Penalised(1, 10, "late"))
     lines = {s.line.ns: s.ns for s in traveller(made, 1)}

@@ -41,7 +41,7 @@ def new(
     scoring: Annotated[
         str,
         typer.Option(
-            help="matchpoints, imps, butler or total (points); of teams imps, bam, total, patton."
+            help="matchpoints, scarne, imps, butler or total; of teams imps, bam, total or patton."
         ),
     ] = "",
     victory: Annotated[
