@@ -92,7 +92,8 @@ def test_files_that_cannot_be_written_or_read(event: Path, tmp_path: Path) -> No
         (("--movement", "individual", "--players", -8), "are kept for"),
         (("--title", BAD), "fit to print"),
         (("--boards", 0), "1 to 36"),
-        (("--movement", "swiss", "--teams", 8, "--rounds", 61), "60 rounds"),
+        (("--movement", "swiss", "--teams", 8, "--rounds", 8), "7 rounds"),
+        (("--movement", "knock-out", "--teams", 6, "--rounds", 4), "3 rounds"),
         (("--movement", "swiss", "--pairs", -3), "2 to 200"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from oddtrick.club.entries import (
@@ -55,6 +56,18 @@ def test_scores_and_matchpoints_by_hand() -> None:
     assert [s.line.due.board for s in card(made, 3)] == [1]
 
 
+def test_scarne_s_match_points_by_hand() -> None:
+    """One for each lower score, a half for each equal one and for each pair of another group."""
+    opened = msgspec.structs.replace(OPENED, scoring="scarne")
+    made = Event.of([opened, *RESULTS, Entered(1, 2, 6, "4S", "N", 10)])
+    lines = {s.line.ns: (s.ns, s.ew, s.top) for s in traveller(made, 1)}
+    half = Fraction(1, 2)
+    assert lines == {1: (3 * half, half, 2), 3: (0, 2, 2), 2: (3 * half, half, 2)}
+    # The one who plays it last has other cards, and none to be compared with.
+    lines = {s.line.ns: (s.ns, s.ew, s.top) for s in traveller(made.add(Fouled(1, 2)), 1)}
+    assert lines == {1: (3 * half, half, 2), 3: (half, 3 * half, 2), 2: (1, 1, 2)}
+
+
 def test_adjusted_score_and_penalty() -> None:
     made = event(*RESULTS, Adjusted(1, 2, 6, 60, 40, "law 12C2"), Penalised(1, 10, "late"))
     lines = {s.line.ns: s.ns for s in traveller(made, 1)}
@@ -62,6 +75,9 @@ def test_adjusted_score_and_penalty() -> None:
     assert lines == {1: Fraction(7, 2), 3: Fraction(1, 2), 2: Fraction(12, 5)}
     first = next(s for s in standings(made) if s.pair == 1)
     assert (first.points, first.penalty) == (Fraction(31, 10), Fraction(2, 5))
+    # An indemnity is its opposite, and the two need not balance (Scarne 1963).
+    third = standings(made.add(Penalised(3, -10, "not at fault")))
+    assert next(s.points for s in third if s.pair == 3) == Fraction(9, 10)
 
 
 @pytest.mark.parametrize(
@@ -85,6 +101,8 @@ def test_adjusted_score_and_penalty() -> None:
         (Withdrawn(1, 2, 6), "no result"),
         (Adjusted(1, 2, 6, 101, 0), "0 to 100 percent"),
         (Penalised(9, 10), "no pair 9"),
+        (Penalised(1, 0), "1 to 100"),
+        (Penalised(1, -101), "1 to 100"),
         (Left(3, 1), "withdraw it first"),
         (TableDropped(9, 1), "no table 9"),
         (Left(1, 4), "from 0 to 3"),
@@ -153,3 +171,24 @@ def test_a_board_with_other_cards_is_scored_in_groups() -> None:
     for after in (0, 3):
         with pytest.raises(Refused, match="rounds 1 to 3"):
             made.add(Fouled(1, after))
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"form": "choir"}, "form is one of"),
+        ({"draws": "lots"}, "are not drawn as"),
+        ({"draws": "knock-out"}, "are not drawn as"),
+        ({"sides": ((1,), (2,))}, "sides"),
+        ({"form": "individual", "scoring": "imps"}, "sides"),
+        ({"form": "teams", "scoring": "imps", "sides": ((1,),)}, "no contestants"),
+        ({"form": "teams", "scoring": "imps", "sides": ((1, 2),) * 6}, "A side has 1"),
+        ({"form": "individual", "scoring": "imps", "sides": ((1, 1),) * 6}, "A side has 2"),
+        ({"victory": "wbf"}, "share or wins"),
+        ({"rounds": 0}, "3 rounds"),
+    ],
+)
+def test_openings_that_no_event_can_have(changed: dict[str, object], said: str) -> None:
+    opened = msgspec.structs.replace(OPENED, **changed)
+    with pytest.raises(Refused, match=said):
+        Event.of([read_entry(write_entry(opened))])

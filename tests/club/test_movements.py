@@ -8,6 +8,9 @@ from itertools import combinations
 
 import pytest
 
+from oddtrick.club.entries import Opened
+from oddtrick.club.events import Event
+from oddtrick.club.guides import guide
 from oddtrick.club.movements import (
     Movement,
     Sitting,
@@ -97,7 +100,8 @@ def test_the_arrow_and_the_half_table() -> None:
     assert half.faults() == []
     assert half.pairs == tuple(range(1, 10))
     assert sum(not s.ew for sits in half.rounds for s in sits) == 5
-    assert half.guide(5).count("waits") == 1
+    event = Event.of([Opened("Half", half, 1, len(half.rounds))])
+    assert guide(event, 5).count("waits") == 1
     with pytest.raises(BadOption):
         without(plain, 11)
     with pytest.raises(BadOption):

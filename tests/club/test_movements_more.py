@@ -7,6 +7,8 @@ from itertools import combinations
 
 import pytest
 
+from oddtrick.club.events import Event
+from oddtrick.club.guides import guide
 from oddtrick.club.movements import (
     Movement,
     american_whist,
@@ -21,6 +23,7 @@ from oddtrick.club.movements import (
     three_quarter_howell,
     web,
 )
+from oddtrick.club.opening import Wish, opening
 from oddtrick.errors import BadOption
 
 
@@ -57,9 +60,10 @@ def test_an_individual_is_complete(players: int) -> None:
     pairs = [frozenset(pair) for pair in combinations(range(1, players + 1), 2)]
     assert partners == dict.fromkeys(pairs, 1)
     assert opponents == dict.fromkeys(pairs, 2)
-    assert made.guide(1).count("table") == players - 1
+    event = Event.of([opening(Wish("individual", players=players))])
+    assert guide(event, 1).count("table") == players - 1
     with pytest.raises(BadOption, match="does not play"):
-        made.guide(players + 1)
+        guide(event, players + 1)
 
 
 def test_a_faulty_individual_is_found_out() -> None:

@@ -24,7 +24,6 @@ from oddtrick.club.scoring import (
     ranking,
     score_board,
     session_scores,
-    shared_awards,
     strata,
     to_common_top,
     together,
@@ -110,13 +109,11 @@ def test_an_individual_credits_both_players() -> None:
 # Places
 
 
-def test_ties_share_a_place_and_what_it_brings() -> None:
-    """Awards of 6, 4, 2: two who share the second place have (4 + 2) / 2 each."""
+def test_ties_share_a_place_or_are_split() -> None:
     places = ranking({"a": F(9), "b": F(7), "c": F(7), "d": F(1)})
     assert [(p.written, p.contestant) for p in places] == [
         ("1", "a"), ("2=", "b"), ("2=", "c"), ("4", "d"),
     ]  # fmt: skip
-    assert shared_awards(places, [F(6), F(4), F(2)]) == {"a": 6, "b": 3, "c": 3, "d": 0}
     split = ranking({"a": F(7), "b": F(7), "c": F(7)}, [{"c": F(1)}, {"b": F(1)}])
     assert [p.written + p.contestant for p in split] == ["1c", "2b", "3a"]
 

@@ -7,14 +7,10 @@ from ..formats.board import Contract, board_vulnerable
 from ..formats.errors import FormatError
 from ..formats.facts import duplicate_score
 from .entries import Adjusted, Opened
-from .forms import FORMS
+from .forms import FORMS, MOST_ROUNDS
 from .scoring.conversion import VICTORY
 
 __all__ = ["check_adjusted", "check_lead", "check_opened", "check_reason", "check_text", "score_of"]
-
-
-MOST_ROUNDS = 60
-"""Rounds that can be drawn."""
 
 
 def score_of(board: int, contract: str, declarer: str, tricks: int | None) -> int:
@@ -74,21 +70,24 @@ def check_adjusted(entry: Adjusted) -> None:
 def check_opened(opened: Opened) -> None:
     """Raises `Refused` for an opening with which no event can begin."""
     check_text(opened.title)
+    form = FORMS.get(opened.form)
+    if form is None:
+        raise Refused(f"The form is one of {', '.join(FORMS)}, not “{opened.form}”.")
+    if opened.draws and opened.draws not in form.draws:
+        raise Refused(f"Rounds of {form.name} are not drawn as “{opened.draws}”.")
     if faults := opened.movement.faults():
         raise Refused(f"The movement is not sound. {faults[0]}")
-    last = MOST_ROUNDS if opened.draws else len(opened.movement.rounds)
+    last = len(opened.movement.rounds)
+    if opened.draws:
+        people = {c for side in opened.movement.pairs for c in opened.members(side)}
+        last = MOST_ROUNDS[opened.draws](len(people))
     if not (opened.movement.rounds and 1 <= opened.rounds <= last):
         raise Refused(f"The movement has {last} rounds.")
     if not 1 <= opened.boards <= 36:
         raise Refused("A set has 1 to 36 boards.")
-    form = FORMS.get(opened.form)
-    if form is None:
-        raise Refused(f"The form is one of {', '.join(FORMS)}, not “{opened.form}”.")
     if opened.scoring not in form.scorings:
         raise Refused(f"The scoring is one of {', '.join(form.scorings)}, not “{opened.scoring}”.")
-    if opened.draws and opened.draws not in form.draws:
-        raise Refused(f"Rounds of {form.name} are not drawn as “{opened.draws}”.")
-    _check_sides(opened)
+    _check_sides(opened, form.size)
     if not opened.victory:
         return
     known = form.victories.get(opened.scoring, ())
@@ -102,9 +101,11 @@ def check_opened(opened: Opened) -> None:
         raise Refused(f"This scale is for matches of {shortest} to {longest} boards.")
 
 
-def _check_sides(opened: Opened) -> None:
+def _check_sides(opened: Opened, size: int) -> None:
     """Every side of the movement has its contestants."""
-    if bool(opened.sides) == (opened.form == "pairs"):
+    if bool(opened.sides) != bool(size):
         raise Refused("The sides of individuals and teams have their contestants; pairs are sides.")
+    if any(len(set(side)) != size or min(side) < 1 for side in opened.sides):
+        raise Refused(f"A side has {size} of the contestants, who are counted from 1.")
     if opened.sides and max(opened.movement.pairs) > len(opened.sides):
         raise Refused(f"Side {max(opened.movement.pairs)} has no contestants.")

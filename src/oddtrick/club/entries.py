@@ -55,6 +55,10 @@ class Opened(_Entry, frozen=True):
     victory: str = ""
     """How a match becomes victory points: a name in `scoring.conversion.VICTORY`, or not at all."""
 
+    def members(self, side: int) -> tuple[int, ...]:
+        """The contestants of a side."""
+        return self.sides[side - 1] if 0 < side <= len(self.sides) else (side,)
+
 
 class Named(_Entry, frozen=True):
     """Who plays as a pair or team, or is a player; a team may be `called` something."""
@@ -120,7 +124,8 @@ class Adjusted(_Entry, frozen=True):
 
 
 class Penalised(_Entry, frozen=True):
-    """A penalty, in percent of a top; in `points` where the scoring has no tops."""
+    """A penalty, in percent of a top; in `points` where the scoring has no tops. One below 0 is an
+    indemnity, which a contestant has beside his score (Scarne 1963, “Disciplinary Penalties”)."""
 
     pair: int
     percent: int

@@ -41,7 +41,7 @@ from .entries import (
     Undone,
     Withdrawn,
 )
-from .forms import FORMS, Form
+from .forms import FORMS, MOST_ROUNDS, Form
 from .movements import Movement, Sitting, with_late
 from .plan import Due, Key, Line, key_of, planned
 from .rooms import check_comparable
@@ -107,8 +107,7 @@ class Event:
 
     def members(self, side: int) -> tuple[int, ...]:
         """The contestants of a side."""
-        sides = self.opened.sides
-        return sides[side - 1] if 0 < side <= len(sides) else (side,)
+        return self.opened.members(side)
 
     def label(self, side: int) -> str:
         """A side as tables call it: `3`, or `3+7` for two players of an individual."""
@@ -173,9 +172,9 @@ class Event:
                 return replace(self, lines={k: v for k, v in self.lines.items() if k != key})
             case Penalised(pair, percent):
                 self._known(pair)
-                if self.has_tops and (entry.points or not 0 < percent <= 100):
+                if self.has_tops and (entry.points or not 0 < abs(percent) <= 100):
                     raise Refused(f"A penalty is 1 to 100 percent of a top, not {percent}.")
-                if not self.has_tops and (percent or not 0 < entry.points <= 10000):
+                if not self.has_tops and (percent or not 0 < abs(entry.points) <= 10000):
                     raise Refused("This scoring has no tops; a penalty is in points, from 1 up.")
                 return replace(self, penalties=(*self.penalties, entry))
             case Left(pair, after):
@@ -221,10 +220,13 @@ class Event:
         return replace(self, named={**self.named, entry.pair: entry})
 
     def _longer(self) -> Event:
+        last = len(self.opened.movement.rounds)
+        if self.opened.draws:
+            last = MOST_ROUNDS[self.opened.draws](len(self.contestants))
+        if self.in_all == last:
+            raise Refused(f"The movement has no more than its {last} rounds.")
         if self.opened.draws:
             return replace(self, in_all=self.in_all + 1)
-        if self.rounds == len(self.opened.movement.rounds):
-            raise Refused(f"The movement has no more than its {self.rounds} rounds.")
         return replace(self, rounds=self.rounds + 1, in_all=self.in_all + 1)._planned()
 
     def _fouled(self, entry: Fouled) -> Event:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ..errors import BadOption
 from .draws import by_lot
 from .entries import Opened
-from .forms import FORMS, halves, sides_of
+from .forms import FORMS, MOST_ROUNDS, halves, sides_of
 from .movements import (
     Movement,
     Sitting,
@@ -32,6 +32,8 @@ from .movements import (
 __all__ = ["KINDS", "MOST_TABLES", "Wish", "opening"]
 
 MOST_TABLES = 100
+USUAL_ROUNDS = 7
+"""Of a Swiss, where the director says nothing; a knock-out has as many as it takes."""
 
 
 @dataclass(frozen=True)
@@ -138,12 +140,12 @@ def _drawn(wish: Wish, chance: random.Random) -> Opened:
     sits: tuple[Sitting, ...] = form.drawn(matches, number, 1)
     name = f"{'Swiss' if swiss else 'Knock-out'}, {number} {form.one}s"
     movement = Movement(name, (sits,), frozenset(s.table for s in sits))
-    rounds = (number - 1).bit_length() if not swiss else min(7, number - 1)
+    rounds = MOST_ROUNDS[wish.movement](number)
     scoring = wish.scoring or form.scorings[0]
     usual = form.victories.get(scoring, ("",))[0] if swiss else "wins"
     return _opened(
-        wish, form.name, movement, halves(number) if wish.teams else (), wish.movement, rounds,
-        usual,
+        wish, form.name, movement, halves(number) if wish.teams else (), wish.movement,
+        min(USUAL_ROUNDS, rounds), usual,
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from ..errors import Refused
 from ..formats.usebio import Event, TravellerLine
 from .checks import score_of
+from .forms.pairs import SCARNE
 from .outcomes import ruled
 from .results_read import fouled_in, ruling_of
 from .scoring import (
@@ -35,7 +36,7 @@ _NEAR = Fraction(1, 100)
 _Boards = dict[tuple[str, str], list[TravellerLine]]
 """Lines by their field and the board's number."""
 _METHODS: Mapping[str, tuple[Method, ...]] = {
-    "NS_MATCH_POINTS": (Matchpoints(2), Matchpoints(1)),
+    "NS_MATCH_POINTS": (Matchpoints(2), Matchpoints(1), SCARNE),
     "NS_CROSS_IMP_POINTS": (CrossImps(), CrossImps(Per.COMPARISONS), Butler()),
 }
 """By the element that holds North–South's figure: what it may have been scored by."""

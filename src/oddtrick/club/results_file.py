@@ -23,6 +23,7 @@ __all__ = ["entries_of", "usebio"]
 
 _PAIRS = {
     "matchpoints": "MP_PAIRS",
+    "scarne": "MP_PAIRS",
     "imps": "CROSS_IMP",
     "butler": "BUTLER_PAIRS",
     "total": "AGGREGATE",
@@ -30,6 +31,7 @@ _PAIRS = {
 """The file's word for pairs in a movement, by the scoring."""
 _METHODS = {
     "matchpoints": "MATCH_POINTS",
+    "scarne": "MATCH_POINTS",
     "imps": "CROSS_IMPS",
     "butler": "BUTLER_IMPS",
     "total": "AGGREGATE",
@@ -38,6 +40,7 @@ _ROOMS = {"imps": "IMPS", "bam": "BAM", "total": "AGGREGATE", "patton": "HYBRID"
 """How boards are scored, of a field and of two rooms."""
 _POINTS = {
     "matchpoints": "MATCH_POINTS",
+    "scarne": "MATCH_POINTS",
     "imps": "CROSS_IMP_POINTS",
     "butler": "CROSS_IMP_POINTS",
 }

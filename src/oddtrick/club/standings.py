@@ -98,7 +98,8 @@ def _scores(event: Event) -> tuple[dict[int, Score], dict[int, Fraction]]:
     top = max(tops, default=ZERO) if event.has_tops else ZERO
     for p in event.penalties:
         points = p.points + Fraction(p.percent, 100) * top
-        add(p.pair, -points, f"penalty ({p.reason or 'by the director'})")
+        kind = "penalty" if points >= 0 else "indemnity"
+        add(p.pair, -points, f"{kind} ({p.reason or 'by the director'})")
         lost[p.pair] += points
     return sums, lost
 

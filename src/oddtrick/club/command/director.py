@@ -108,11 +108,12 @@ def penalty(
     amount: Annotated[int, typer.Argument(help="Percent of a top; points where there are none.")],
     reason: Reason = "",
 ) -> None:  # fmt: skip
-    """Take points from a pair."""
+    """Take points from a pair, player or team; put -- before a minus to give an indemnity."""
     with said_errors(), books().open(file) as book:
         tops, one = book.event.has_tops, book.event.form.one
         entry = Penalised(pair, amount if tops else 0, reason, 0 if tops else amount)
-        _add(book, entry, f"{one} {pair} loses {amount}{' % of a top' if tops else ' points'}")
+        _add(book, entry, f"{one} {pair} {'loses' if amount > 0 else 'gains'} {abs(amount)}"
+             f"{' % of a top' if tops else ' points'}")  # fmt: skip
 
 
 @club.command()

@@ -12,7 +12,9 @@ import typer
 from ...errors import BadOption, visible
 from ..draws import next_round
 from ..entries import Carried, Named
-from ..movements import individual, knock_out, round_robin
+from ..events import Event
+from ..guides import guide
+from ..movements import knock_out, round_robin
 from ..opening import KINDS, MOST_TABLES, Wish, opening
 from ..scoring import carried_over, said
 from ..scoring.values import rounded
@@ -41,7 +43,7 @@ def new(
     scoring: Annotated[
         str,
         typer.Option(
-            help="matchpoints, imps, butler or total (points); of teams imps, bam, total, patton."
+            help="matchpoints, scarne, imps, butler or total; of teams imps, bam, total or patton."
         ),
     ] = "",
     victory: Annotated[
@@ -146,8 +148,8 @@ def schedule(
     """Who meets whom without an event: guide cards of an individual, rounds of teams."""
     with said_errors():
         if kind == "individual":
-            made = individual(number)
-            print("\n\n".join(made.guide(player) for player in made.players))
+            event = Event.of([opening(Wish("individual", players=number))])
+            print("\n\n".join(guide(event, player) for player in event.contestants))
         elif kind in ("round-robin", "knock-out"):
             if number > 400:
                 raise BadOption("A schedule is made for 400 at most.")

@@ -9,7 +9,14 @@ from typing import NamedTuple
 from ..movements import Sitting
 from ..scoring import Method, TeamMethod, TeamResult, VictoryPoints
 
-__all__ = ["Form", "TeamScoring"]
+__all__ = ["MOST_ROUNDS", "Form", "TeamScoring"]
+
+
+MOST_ROUNDS: Mapping[str, Callable[[int], int]] = {
+    "swiss": lambda contestants: contestants - 1 + contestants % 2,
+    "knock-out": lambda contestants: (contestants - 1).bit_length(),
+}
+"""How many rounds can be drawn for so many: until all have met, or one is left."""
 
 
 class TeamScoring(NamedTuple):
@@ -37,6 +44,8 @@ class Form:
     """By scoring: how its matches may become victory points."""
     most: int
     """Names a contestant may have, with those who take somebody's place."""
+    size: int = 0
+    """Contestants of a side; 0 where each side is one."""
     called: bool = False
     """Whether a contestant may have a name of its own beside its players'."""
     draws: tuple[str, ...] = ()

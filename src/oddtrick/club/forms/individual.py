@@ -6,6 +6,7 @@ from __future__ import annotations
 from ..movements import Individual, Movement, Sitting
 from ..scoring import CrossImps, Matchpoints, TotalPoints
 from .form import Form
+from .pairs import SCARNE
 
 __all__ = ["INDIVIDUAL", "sides_of"]
 
@@ -13,10 +14,16 @@ INDIVIDUAL = Form(
     name="individual",
     one="player",
     side="pair",
-    fields={"matchpoints": Matchpoints(), "imps": CrossImps(), "total": TotalPoints()},
+    fields={
+        "matchpoints": Matchpoints(),
+        "scarne": SCARNE,
+        "imps": CrossImps(),
+        "total": TotalPoints(),
+    },
     rooms={},
     victories={},
     most=1,
+    size=2,
 )
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..movements import Sitting
-from ..scoring import Butler, CrossImps, Matchpoints, TotalPoints
+from ..scoring import Butler, CrossImps, Matchpoints, TotalPoints, Unequal
 from .form import Form
 
-__all__ = ["PAIRS"]
+__all__ = ["PAIRS", "SCARNE"]
+
+SCARNE = Matchpoints(1, Unequal.HALVES)
+"""One for a lower score, a half for an equal one and for each that is missing or was made with
+other cards (Scarne 1963, “Interchanged Cards”)."""
 
 
 def _drawn(
@@ -24,6 +28,7 @@ PAIRS = Form(
     side="pair",
     fields={
         "matchpoints": Matchpoints(),
+        "scarne": SCARNE,
         "imps": CrossImps(),
         "butler": Butler(),
         "total": TotalPoints(),
@@ -31,6 +36,7 @@ PAIRS = Form(
     rooms={},
     victories={
         "matchpoints": ("share", "wins"),
+        "scarne": ("share", "wins"),
         "imps": ("wbf", "20", "30", "wins"),
         "butler": ("wbf", "20", "30", "wins"),
         "total": ("wins",),

@@ -53,6 +53,7 @@ TEAMS = Form(
         "patton": ("share", "wins"),
     },
     most=9,
+    size=1,
     called=True,
     draws=("swiss", "knock-out"),
     drawn=_drawn,
@@ -66,6 +67,7 @@ REPLAY = Form(
     rooms={name: _MATCHES[name] for name in ("bam", "total", "imps")},
     victories={"bam": ("share", "wins"), "total": ("wins",), "imps": ("wbf", "20", "30", "wins")},
     most=6,
+    size=1,
 )
 """Two pairs at one table, who play every board twice, the second time with each other's cards
 (Scarne 1963, “Number of Players”; by match points or total points, “Determining the Winner”): a

@@ -84,25 +84,6 @@ class Individual:
                 )
         return found
 
-    def guide(self, player: int) -> str:
-        """The guide card of a player, a line a round. Raises `BadOption` for an unknown one."""
-        if player not in self.players:
-            raise BadOption(f"Player {player} does not play; they are 1 to {len(self.players)}.")
-        lines = [f"Player {player}: {self.name}"]
-        for number, four in enumerate(self.rounds, 1):
-            mine = next((f for f in four if player in f.players), None)
-            if mine is None:
-                lines.append(f"{number}. waits")
-                continue
-            seat = "NSEW"[mine.players.index(player)]
-            partner = mine.players[mine.players.index(player) ^ 1]
-            others = mine.players[2:] if seat in "NS" else mine.players[:2]
-            lines.append(
-                f"{number}. table {mine.table} {seat} with {partner} against "
-                f"{others[0]} and {others[1]}, set {mine.boards}"
-            )
-        return "\n".join(lines)
-
 
 def individual(players: int) -> Individual:
     """The complete individual for 5, 8, 12, 13, 16, 17 or 20 players. Raises `BadOption`."""

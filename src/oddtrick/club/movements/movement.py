@@ -83,28 +83,6 @@ class Movement:
             )
         return found
 
-    def guide(self, pair: int) -> str:
-        """The guide card of a pair: round, table, direction, opponents and set, a line a round.
-
-        Raises `BadOption` for a pair that is not in the movement."""
-        if pair not in self.pairs:
-            raise BadOption(f"Pair {pair} does not play; the pairs are {self.pairs}.")
-        lines = [f"Pair {pair}: {self.name}"]
-        for number, sits in enumerate(self.rounds, 1):
-            for s in sits:
-                if pair in (s.ns, s.ew):
-                    other = s.ew if pair == s.ns else s.ns
-                    side = "NS" if pair == s.ns else "EW"
-                    lines.append(
-                        f"{number}. table {s.table} {side} against {other}, set {s.boards}"
-                        if other
-                        else f"{number}. waits"
-                    )
-                    break
-            else:
-                lines.append(f"{number}. waits")
-        return "\n".join(lines)
-
 
 def arrow_switched(movement: Movement, rounds: Collection[int]) -> Movement:
     """The movement with North–South and East–West exchanged in the rounds named, from 1.

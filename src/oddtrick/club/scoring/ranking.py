@@ -20,7 +20,6 @@ __all__ = [
     "carried_over",
     "handicapped",
     "ranking",
-    "shared_awards",
     "strata",
     "to_common_top",
     "together",
@@ -64,16 +63,6 @@ def ranking(
         first = len(places) + 1
         places += [Place(first, len(names), who, points[who]) for who in names]
     return places
-
-
-def shared_awards(places: Sequence[Place], awards: Sequence[Fraction]) -> dict[str, Fraction]:
-    """What each has of awards by place (prizes, match points of a round): those who share places
-    have the mean of what these bring together; places beyond the list bring nothing."""
-    listed = [*awards, *[Fraction(0)] * max(0, len(places) - len(awards))]
-    return {
-        p.contestant: sum(listed[p.place - 1 : p.place - 1 + p.sharing], Fraction(0)) / p.sharing
-        for p in places
-    }
 
 
 def to_common_top(score: Score, top: Fraction) -> Score:

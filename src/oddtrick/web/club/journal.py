@@ -71,8 +71,9 @@ def entry_words(entry: Entry) -> str:
         case Adjusted():
             return f"{_where(entry)}, adjusted: {_award(entry)}.{_why(entry.reason)}"
         case Penalised(pair, percent, reason, points):
-            lost = f"{percent} % of a top" if percent else f"{points} points"
-            return f"Pair {pair} loses {lost}.{_why(reason)}"
+            amount = f"{abs(percent)} % of a top" if percent else f"{abs(points)} points"
+            verb = "loses" if percent + points > 0 else "gains"
+            return f"Pair {pair} {verb} {amount}.{_why(reason)}"
         case Came(pair, after):
             return f"Pair {pair} comes late, after round {after}."
         case Left(pair, after):
