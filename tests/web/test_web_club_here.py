@@ -272,10 +272,11 @@ def test_over_the_network_a_player_sits_and_calls_and_the_director_looks(server:
         for _ in range(2):
             assert club.ask("POST", "play", ada, json=call).status_code == 200
         room = club.room()
-        assert [(c["table"], c["board"]) for c in room["calls"]] == [(1, 1)]
+        assert [(c["table"], c["board"], c["by"]) for c in room["calls"]] == [(1, 1, "Ada")]
         assert seated["id"] in [d["laid"] for d in room["due"]]
         looked = club.ask("GET", f"laid/{seated['id']}").json()
         assert looked["seats"][seated["seat"]] == "Ada"
+        assert set(looked["away"]) == set("NESW")
         assert club.ask("GET", "laid/another").status_code == 404
         with server.line(seated["id"], seated["token"]) as mine:
             at = mine.view["table"]["evening"]

@@ -297,7 +297,8 @@ def club_routes(
                 return _json(seated._asdict())
             case CallUp(reason, sent, board):
                 table = await work(table_of, found, role.number)
-                await work(found.call, table, reason, board, sent)
+                by = Player(found.book.event, role.number).name
+                await work(found.call, table, reason, board, sent, by)
             case TakeBack(call):
                 await work(found.take_back, await work(table_of, found, role.number), call)
         return _json({"version": found.version})

@@ -191,12 +191,18 @@ class Sittings:
         board = next((key[0] for key, found in evening.room.laid.items() if found == id_), 0)
         if not board:
             raise NoTable("No such table has been laid in this evening.")
-        session = (await self.hub.get(id_)).session
+        table = await self.hub.get(id_)
+        session, here = table.session, table.audience.present
+        away = [
+            session.game.seats[i] for i, s in enumerate(session.seats)
+            if s.kind == "open" or (s.kind == "person" and i not in here)
+        ]  # fmt: skip
         return {
             "board": board,
             "token": seat_token(evening.room.secret, id_, ""),
             "deal": evening.hands.get(board, ""),
             "seats": dict(zip(session.game.seats, session.names, strict=True)),
+            "away": away,
             "log": [line.text for line in session.heard(-1)],
             "over": session.state.over,
         }
