@@ -574,6 +574,7 @@ def test_an_individual_is_named_ranked_and_seated_by_players(server: Server) -> 
         club.direct(notes=[{"type": "begun", "round": 1, "minutes": 9}])
         plan = club.ask("GET", "play", link.split("#")[1]).json()["plan"]
         assert [x["round"] for x in plan] == [1, 2, 3, 4, 5, 6, 7]
+        assert {x["partner"] for x in plan} == {name for (name,) in people} - {"Eve"}
         asked = {"type": "sit", "board": plan[0]["board"]}
         seated = club.ask("POST", "play", link.split("#")[1], json=asked).json()
         assert seated["seat"] == plan[0]["seat"]
