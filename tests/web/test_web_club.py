@@ -616,6 +616,8 @@ def test_no_round_is_added_once_the_hands_may_be_seen(server: Server) -> None:
         assert club.ask("POST", "here", json={}).status_code == 200
         for table in (1, 2):
             club.enter(table, played(first(club, table), "PASS"))
+            refused = 409 if table == 1 else 200  # nobody prints hands that are still to be played
+            assert club.http.get(f"/api/club/{club.id}/hands.html").status_code == refused
         answer = club.direct(entries=[{"type": "extra"}])
         assert answer.status_code == 409
         assert "hand records may be seen" in answer.json()["error"]
