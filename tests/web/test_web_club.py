@@ -574,6 +574,7 @@ def test_an_individual_is_named_ranked_and_seated_by_players(server: Server) -> 
         club.direct(notes=[{"type": "begun", "round": 1, "minutes": 9}])
         plan = club.ask("GET", "play", link.split("#")[1]).json()["plan"]
         assert [x["round"] for x in plan] == [1, 2, 3, 4, 5, 6, 7]
+        assert {x["partner"] for x in plan} == {name for (name,) in people} - {"Eve"}
         asked = {"type": "sit", "board": plan[0]["board"]}
         seated = club.ask("POST", "play", link.split("#")[1], json=asked).json()
         assert seated["seat"] == plan[0]["seat"]
@@ -615,6 +616,8 @@ def test_no_round_is_added_once_the_hands_may_be_seen(server: Server) -> None:
         assert club.ask("POST", "here", json={}).status_code == 200
         for table in (1, 2):
             club.enter(table, played(first(club, table), "PASS"))
+            refused = 409 if table == 1 else 200  # nobody prints hands that are still to be played
+            assert club.http.get(f"/api/club/{club.id}/hands.html").status_code == refused
         answer = club.direct(entries=[{"type": "extra"}])
         assert answer.status_code == 409
         assert "hand records may be seen" in answer.json()["error"]

@@ -19,7 +19,7 @@ from oddtrick.errors import Refused
 from oddtrick.formats.pbn.values import read_deal
 from oddtrick.solver import hands_of
 from oddtrick.stages.tricks.tricks import Played
-from oddtrick.store import Paced, open_log
+from oddtrick.store import Paced, StoreError, open_log
 from oddtrick.web import company, dealing, wishes
 from oddtrick.web.club.evening import Evening
 from oddtrick.web.club.evenings import Evenings
@@ -164,6 +164,33 @@ def test_a_server_killed_before_the_result_was_entered_enters_it_once(tmp_path: 
     run(after())
 
 
+def test_what_cannot_be_entered_keeps_nobody_from_his_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(tmp_path)
+
+    async def evening() -> None:
+        with room(tmp_path) as club:
+            found = club.evenings.get("monday")
+            seated = await club.sat(found, 1)
+
+            def full(*_: object) -> None:
+                raise StoreError("The disk is full.")
+
+            whole = found.write
+            monkeypatch.setattr(found, "write", full)
+            for _ in range(4):
+                await club.act(seated, "P")
+            await club.settled()
+            await club.sittings.catch_up(found)
+            assert entered(found) == []
+            monkeypatch.setattr(found, "write", whole)
+            await club.sittings.catch_up(found)
+            assert [e.board for e in entered(found)] == [1]
+
+    run(evening())
+
+
 def test_players_get_their_seats_and_no_other(tmp_path: Path) -> None:
     opened(tmp_path)
 
@@ -272,10 +299,11 @@ def test_over_the_network_a_player_sits_and_calls_and_the_director_looks(server:
         for _ in range(2):
             assert club.ask("POST", "play", ada, json=call).status_code == 200
         room = club.room()
-        assert [(c["table"], c["board"]) for c in room["calls"]] == [(1, 1)]
+        assert [(c["table"], c["board"], c["by"]) for c in room["calls"]] == [(1, 1, "Ada")]
         assert seated["id"] in [d["laid"] for d in room["due"]]
         looked = club.ask("GET", f"laid/{seated['id']}").json()
         assert looked["seats"][seated["seat"]] == "Ada"
+        assert set(looked["away"]) == set("NESW")
         assert club.ask("GET", "laid/another").status_code == 404
         with server.line(seated["id"], seated["token"]) as mine:
             at = mine.view["table"]["evening"]

@@ -280,7 +280,7 @@ class Evening:
             if found is not None and found.table == table:
                 self.write(notes=[Declined(sent)])
 
-    def call(self, table: int, reason: str, board: int, sent: str) -> None:
+    def call(self, table: int, reason: str, board: int, sent: str, by: str = "") -> None:
         """A table calls the director. Raises `Refused`."""
         said(reason)
         if not 0 <= board <= 10_000:
@@ -290,7 +290,7 @@ class Evening:
                 waiting = sum(call.note.table == table for call in self.room.calls.values())
                 if waiting >= 5:
                     raise Refused("The director has been called to this table and is on the way.")
-                self.write(notes=[Called(table, reason, board, sent)])
+                self.write(notes=[Called(table, reason, board, sent, by)])
 
     def take_back(self, table: int, call: int) -> None:
         """A table takes its call back. Raises `Refused` for another's."""

@@ -87,12 +87,14 @@ class Told(_Note, frozen=True):
 
 
 class Called(_Note, frozen=True):
-    """A table calls the director; `board` is 0 where it is about none."""
+    """A table calls the director; `board` is 0 where it is about none, `by` who calls where that
+    is known."""
 
     table: int
     reason: str
     board: int = 0
     sent: str = ""
+    by: str = ""
 
 
 class Answered(_Note, frozen=True):

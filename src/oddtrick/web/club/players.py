@@ -53,6 +53,16 @@ class Player:
         at = self.event.members(side).index(self._of) if self._alone else self._at
         return ("NS" if due.ns == side else "EW")[at]
 
+    def partner(self, due: Due) -> str:
+        """What his partner at a board of his is called; empty where that is not known."""
+        if self._alone:
+            (other,) = [c for c in self.event.members(self.side(due)) if c != self._of]
+            number = 2 * other
+        else:
+            number = self.number ^ 1
+        found = Player(self.event, number)
+        return found.name if found.name != self.name else ""
+
     def plan(self) -> list[Due]:
         """The boards that he plays, in order."""
         return [due for due in self.event.due() if self.side(due)]

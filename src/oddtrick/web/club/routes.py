@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 from fastapi import APIRouter, Request, Response
 
-from ...club.entries import Adjusted, Entered, Entry
+from ...club.entries import Adjusted
 from ...club.results_file import usebio
 from ...errors import OddtrickError
 from ...formats.usebio import write_usebio
@@ -25,13 +25,26 @@ from ..assets import page
 from ..frames import encode
 from ..limits import Bucket
 from ..security import bearer
+from .asked import (
+    Asked,
+    CallUp,
+    Confirm,
+    Decline,
+    Deeds,
+    Draw,
+    PlayHere,
+    Propose,
+    Sit,
+    TakeBack,
+    Wished,
+)
 from .evening import Evening
 from .evenings import Evenings, NewEvening, opened_for
 from .keys import BadLink, Role
-from .notes import Deed, Renewed
+from .notes import Renewed
 from .players import Player
 from .results_pbn import results_pbn
-from .shown import board_record, public_view, score_table
+from .shown import board_record, hands_page, public_view, score_table
 from .shown_room import foreseen, plan_of, room_view
 from .shown_table import player_view, table_of, table_view
 from .sittings import Sittings, play_here
@@ -47,70 +60,6 @@ HASTE = (120.0, 1.0)
 
 class TooQuick(OddtrickError):
     """Somebody asks for more than a club needs."""
-
-
-class Deeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the director does at once: entries, all or none, and then notes."""
-
-    entries: list[Entry] = []
-    notes: list[Deed] = []
-
-
-class Propose(msgspec.Struct, frozen=True, tag="propose", forbid_unknown_fields=True):
-    """A result, for the opponents to confirm."""
-
-    result: Entered
-    sure: bool = False
-    """It is right although the lead does not fit the hand record."""
-
-
-class Confirm(msgspec.Struct, frozen=True, tag="confirm", forbid_unknown_fields=True):
-    """The opponents confirm what was sent."""
-
-    sent: str
-
-
-class Decline(msgspec.Struct, frozen=True, tag="decline", forbid_unknown_fields=True):
-    """The opponents say that it is not right."""
-
-    sent: str
-
-
-class CallUp(msgspec.Struct, frozen=True, tag="call", forbid_unknown_fields=True):
-    """The table calls the director."""
-
-    reason: str
-    sent: str
-    board: int = 0
-
-
-class Sit(msgspec.Struct, frozen=True, tag="sit", forbid_unknown_fields=True):
-    """A player wants his seat at a board."""
-
-    board: int
-
-
-class Draw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The next round is drawn; `through` are those who go on from a match that is level."""
-
-    through: list[int] = []
-
-
-class PlayHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the boards are played at Oddtrick's tables."""
-
-    referee: bool = False
-    machines: bool = False
-
-
-class TakeBack(msgspec.Struct, frozen=True, tag="uncall", forbid_unknown_fields=True):
-    """The table takes its call back."""
-
-    call: int
-
-
-Asked = Propose | Confirm | Decline | CallUp | TakeBack
-Wished = Sit | CallUp | TakeBack
 
 
 def _json(data: Any, status: int = 200) -> Response:
@@ -250,6 +199,11 @@ def club_routes(
         found = await evening(request, id_)
         return _saved(await work(results_pbn, found), f"{id_}.pbn", "application/x-pbn")
 
+    @routes.get("/api/club/{id_}/hands.html")
+    async def hands_file(id_: str, request: Request) -> Response:
+        found = await evening(request, id_)
+        return _saved(await work(hands_page, found), f"{id_}-hands.html", "text/html")
+
     @routes.get("/api/club/{id_}/boards/{number}")
     async def board(id_: str, number: int, request: Request) -> Response:
         found = await evening(request, id_)
@@ -297,7 +251,8 @@ def club_routes(
                 return _json(seated._asdict())
             case CallUp(reason, sent, board):
                 table = await work(table_of, found, role.number)
-                await work(found.call, table, reason, board, sent)
+                by = Player(found.book.event, role.number).name
+                await work(found.call, table, reason, board, sent, by)
             case TakeBack(call):
                 await work(found.take_back, await work(table_of, found, role.number), call)
         return _json({"version": found.version})

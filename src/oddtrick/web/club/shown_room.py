@@ -54,7 +54,7 @@ def room_view(evening: Evening, role: Role) -> View:
         ],
         "calls": [
             {"number": n, "at": c.at, "table": c.note.table, "board": c.note.board,
-             "reason": c.note.reason}
+             "reason": c.note.reason, "by": c.note.by}
             for n, c in room.calls.items()
         ],
         "rulings": [

@@ -82,6 +82,7 @@ def player_view(evening: Evening, player: int) -> View:
                 "table": due.table,
                 "board": due.board,
                 "seat": who.seat(due),
+                "partner": who.partner(due),
                 "side": who.side(due),
                 "against": due.ew if due.ns == who.side(due) else due.ns,
                 "laid": due.key in room.laid,

@@ -29,7 +29,7 @@ from ...formats.refereed import LAWS
 from ...laws import Rulings
 from ...records import Record, summary
 from ...scoring.rulings import Void
-from ...store import Arranged, AtEvening, Stored
+from ...store import Arranged, AtEvening, Stored, StoreError
 from ..download import TakenDeal, board_of, finished_deals
 from ..hub import Hub, NoTable, new_table_id
 from ..live import LiveTable
@@ -191,12 +191,18 @@ class Sittings:
         board = next((key[0] for key, found in evening.room.laid.items() if found == id_), 0)
         if not board:
             raise NoTable("No such table has been laid in this evening.")
-        session = (await self.hub.get(id_)).session
+        table = await self.hub.get(id_)
+        session, here = table.session, table.audience.present
+        away = [
+            session.game.seats[i] for i, s in enumerate(session.seats)
+            if s.kind == "open" or (s.kind == "person" and i not in here)
+        ]  # fmt: skip
         return {
             "board": board,
             "token": seat_token(evening.room.secret, id_, ""),
             "deal": evening.hands.get(board, ""),
             "seats": dict(zip(session.game.seats, session.names, strict=True)),
+            "away": away,
             "log": [line.text for line in session.heard(-1)],
             "over": session.state.over,
         }
@@ -220,26 +226,23 @@ class Sittings:
             log.error("evening %s waits: %s", id_, error)
 
     async def catch_up(self, evening: Evening) -> None:
-        """Enter whatever has been played and is not entered yet. Raises `StoreError`."""
+        """Enter whatever has been played and is not entered yet. What cannot be entered is in the
+        server's log, and keeps nobody from his page."""
         asked = self._behind.get(evening.id)
         if asked is not None and not asked:
             return
-        self._behind[evening.id] = set()
+        behind = self._behind[evening.id] = set()
         event, laid = evening.book.event, evening.room.laid
-        try:
-            for due in event.due():
-                id_ = laid.get(due.key)
-                if (
-                    id_ is None
-                    or due.key in event.lines
-                    or (asked is not None and id_ not in asked)
-                ):
-                    continue
-                try:
-                    stored = await self.hub.events(id_)
-                except NoTable:
-                    continue
+        for due in event.due():
+            id_ = laid.get(due.key, "")
+            if not id_ or due.key in event.lines or (asked and id_ not in asked):
+                continue
+            try:
+                stored = await self.hub.events(id_)
                 await asyncio.to_thread(_enter, evening, due, id_, stored)
-        except BaseException:
-            del self._behind[evening.id]
-            raise
+            except NoTable:
+                continue  # it was laid on another machine, and not here yet
+            except OddtrickError as error:
+                log.error("board %s of evening %s waits: %s", due.board, evening.id, error)
+                if isinstance(error, StoreError):
+                    behind.add(id_)  # the next time it may be different

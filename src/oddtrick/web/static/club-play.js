@@ -41,10 +41,9 @@ function roundPart() {
   const round = Math.max(1, view.round), here = mine(round), [first] = here;
   if (!first) return h("p", { class: "note" }, p.waits);
   const late = view.plan.filter((x) => x.round < round && !x.line);
-  const partner = (view.names[first.side] ?? []).find((x) => x !== view.name);
   return [
     h("h2", { class: "lb2" }, p.sits(first)),
-    h("p", { class: "soft" }, [partner ? p.partner(partner) : "", p.against(called(view, first.against), names(first.against))].filter(Boolean).join(", ")),
+    h("p", { class: "soft" }, [first.partner ? p.partner(first.partner) : "", p.against(called(view, first.against), names(first.against))].filter(Boolean).join(", ")),
     h("ul", { class: "bds" }, here.map(boardRow)),
     here.every((x) => x.line) ? h("p", { class: "note" }, p.done) : null,
     late.length ? [h("h2", { class: "lb2" }, w.earlier), h("ul", { class: "bds" }, late.map(boardRow))] : null,

@@ -19,7 +19,7 @@ export const res = {
   howCame: (mp) => `How ${mp} came about`,
   against1: (who) => `against ${who}`,
   corrections: "Corrections", noCorrections: "None.",
-  evening: "The evening", usebio: "USEBIO", csv: "CSV", pbn: "PBN", fileLater: "The USEBIO file is given out when the evening is over.",
+  evening: "The evening", usebio: "USEBIO", csv: "CSV", pbn: "PBN", records: "Hand records", fileLater: "The USEBIO file is given out when the evening is over.",
   adjusted: "adjusted", pointsOf: "Points",
   scoring: { matchpoints: "Matchpoints.", bam: "Board-a-match.", patton: "Board-a-match, and what goes by the match (Patton).", imps: "IMPs.", butler: "IMPs against the datum (Butler).", total: "Total points." },
   matches: "Matches", round: "Round", away: "Against", vp: "VP", matchHow: (n, why) => `Round ${n}: ${why}.`, awaited: (n) => `${count(n, "board")} to come`,

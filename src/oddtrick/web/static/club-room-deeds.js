@@ -199,7 +199,7 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
       const watch = h("a", { class: "btn p big wide", href: `/table/${table}`, target: "oddtrick-watch" }, r.watchTable);
       watch.addEventListener("click", () => remember(table, { token: found.token, title: `${view().title}, ${w.board(found.board)}` }));
       dialog("laidbox", w.board(found.board),
-        h("p", null, Object.entries(found.seats).map(([seat, name]) => `${w.SIDES[seat]}: ${name || r.nobody}`).join(" · ")),
+        h("p", null, Object.entries(found.seats).map(([seat, name]) => `${w.SIDES[seat]}: ${name || r.nobody}${name && found.away.includes(seat) ? ` (${r.notThere})` : ""}`).join(" · ")),
         handsOf(found.deal), h("ol", { class: "laidlog" }, found.log.map((line) => h("li", null, line))), watch).classList.add("wide");
     },
 
@@ -221,6 +221,11 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
         part(r.comes(v.one), (x) => perform({ entries: [{ type: "came", pair: Number(x.pair), after: Number(x.after) }] }), number("pair", r.number(v.one)), number("after", r.after, after)),
         part(r.drops, (x) => perform({ entries: [{ type: "tabledropped", table: Number(x.table), after: Number(x.after) }] }), number("table", r.tableNumber), number("after", r.after, after)),
         part(r.punish, (x) => perform({ entries: [{ type: "penalised", pair: Number(x.pair), ...lost(v, x.amount), reason: oneLine(x.reason) }] }), number("pair", r.number(v.one)), lossField(v), field("reason", r.reason)),
+        part(r.fouls, (x) => perform({ entries: [{ type: "fouled", board: Number(x.board), after: Number(x.after), reason: oneLine(x.reason) }] }), number("board", r.which), number("after", r.after, after), field("reason", r.reason)),
+        part(r.brings(v.one), (x) => {
+          const hundredths = Math.round(Number(x.points.replace(",", ".").replace("−", "-")) * 1e4) / 100;
+          return Number.isInteger(hundredths) ? perform({ entries: [{ type: "carried", pair: Number(x.pair), hundredths, reason: oneLine(x.reason) }] }) : r.noPoints(x.points);
+        }, number("pair", r.number(v.one)), field("points", r.hasBrought, { inputmode: "decimal", required: true }), field("reason", r.reason)),
         part(r.extra, () => perform({ entries: [{ type: "extra" }] }))));
     },
 
