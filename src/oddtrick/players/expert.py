@@ -51,8 +51,8 @@ LOOKED_AT = (Auction, Making)
 CALLED = 3
 """How many times as many worlds are asked about their calls as are taken."""
 
-CALL_WORLDS = 24
-"""How many worlds are drawn for a call."""
+CALL_WORLDS = ((10, 24), (0, 120))
+"""How many worlds are drawn for a call, by the cards of a hand at least, as far as there is time."""
 
 FEWEST_WORLDS = 8
 """With fewer worlds than these nothing is said against the book's call."""
@@ -164,7 +164,8 @@ class ExpertPlayer:
         beliefs = Beliefs(Knowledge(view), reader.likelihood(view) if reader else None)
         if not beliefs.possible:
             return book
-        worlds = self._called(beliefs, CALL_WORLDS, rng, until - 0.7 * CALL * self.seconds)
+        count = next(n for least, n in CALL_WORLDS if max(beliefs.k.counts) >= least)
+        worlds = self._called(beliefs, count, rng, until - 0.7 * CALL * self.seconds)
         ahead = Outlooks(view, self.book, until, _solver())
         try:
             states = worlds_of(view, worlds)
