@@ -33,6 +33,10 @@ CALLS = frozenset(
 accepting a partner, playing against a lone hand, calling a card, a suit, a partner or a dummy."""
 
 
+MOST_CALLS = 1000
+"""The calls of an auction that are read; the longest of contract bridge has 319."""
+
+
 class Reached(NamedTuple):
     """A deal followed to a call: the state, the stage of that call as it began, and how many of
     the calls were made before that stage."""
@@ -117,6 +121,8 @@ def asked_state(asked: Question) -> tuple[State, int]:
         raise BadRecord(f"“game”: nothing is called in {game.title}.")
     start = turned_up(deal(game, random.Random(0), setting), known)
     codes = asked.auction.split() if isinstance(asked.auction, str) else asked.auction
+    if len(codes) > MOST_CALLS:
+        raise BadRecord(f"“auction” has {len(codes):,} calls; {MOST_CALLS:,} are read.")
     said = f"after “{' '.join(codes)}”" if codes else "before a call"
     state, began, before = _reached(start, codes)
     if state.over:

@@ -52,7 +52,7 @@ CALLED = 3
 """How many times as many worlds are asked about their calls as are taken."""
 
 CALL_WORLDS = ((10, 24), (0, 120))
-"""How many worlds are drawn for a call, by the cards of a hand at least, as far as there is time."""
+"""How many worlds are drawn for a call, by the cards that a hand holds at least."""
 
 FEWEST_WORLDS = 8
 """With fewer worlds than these nothing is said against the book's call."""
