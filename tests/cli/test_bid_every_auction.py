@@ -138,6 +138,7 @@ def test_what_is_not_told_is_not_known(name: str) -> None:
         ("euchre", {"hand": "SA S9 ST SJ SQ", "turn_up": "SA"}, "cannot be in it"),
         ("contract-rubber", {"turn_up": "HA"}, "no card is turned up"),
         ("contract-rubber", {"auction": "P P P P"}, "the deal is over"),
+        ("bridge-1902", {"auction": "H " + "double " * 1000}, "has 1,001 calls; 1,000 are read"),
         ("contract-rubber", {"auction": "P 1S P P P"}, "nothing left to call"),
         ("contract-rubber", {"auction": "P 1S P P P P"}, "call 6 (“P”) comes after the last"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from collections import Counter
 from typing import cast
@@ -13,7 +14,7 @@ from oddtrick.cards import bits, bridge_hand, card, mask_of, pack_of
 from oddtrick.core import Act, Given, Setting, State, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.beliefs import Beliefs, Slots
+from oddtrick.players.beliefs import Beliefs, Slots, evenly
 from oddtrick.players.contract import ContractPlayer
 from oddtrick.players.expert import ExpertPlayer
 from oddtrick.players.knowledge import Knowledge
@@ -54,6 +55,32 @@ def test_deals_to_slots_are_all_there_and_alike() -> None:
     chi = sum((n - 400) ** 2 / 400 for n in seen.values())
     free = len(wanted) - 1
     assert chi < free + 5 * (2 * free) ** 0.5  # five standard deviations
+
+
+def test_likely_worlds_are_taken_as_often_as_they_are_likely() -> None:
+    """Shares of one half, three tenths, a tenth and a tenth, of 25: one throw rounds them all."""
+    pool = [(1,), (2,), (4,), (8,)]
+    told = [math.log(x) for x in (0.5, 0.3, 0.1, 0.1)]
+    for seed in range(20):
+        found = Counter(evenly(pool, told, 25, random.Random(seed)))
+        assert sum(found.values()) == 25
+        for world, share in zip(pool, (12.5, 7.5, 2.5, 2.5), strict=True):
+            assert abs(found[world] - share) < 1
+
+
+def test_hands_with_which_the_book_would_have_called_otherwise_are_less_likely() -> None:
+    """A preempt of three takes a suit that wins within three tricks of the bid (Scarne 1963,
+    “Opening Bids”): a suit to the nine has the points and the length, and is not one."""
+    text = ("T2.943.5.KQJT864", "Q95.KJ6.AT742.32", "AK643.A2.KQ63.A7", "J87.QT875.J98.95")
+    seen = view(_bid_so_far(text, "3C P"), 2)
+    asked = ContractPlayer().would_call(seen)
+    fits = ContractPlayer().likelihood(seen)
+    assert asked is not None
+    assert fits is not None
+    good, poor = (bridge_hand(h) for h in (text[0], "K2.Q4.K2.9865432"))
+    assert fits(0, good) == fits(0, poor) == 0
+    assert asked(0, good) == 0 > asked(0, poor)
+    assert asked(1, bridge_hand(text[1])) == 0 > asked(1, bridge_hand("AKQJT98.K6.A5.43"))
 
 
 def test_no_deal_fits() -> None:
@@ -374,7 +401,7 @@ def test_what_a_call_brings_is_counted_in_imps_where_boards_are_compared() -> No
 
 
 @pytest.mark.parametrize(
-    ("calls", "looked"), [("1S P", False), ("P P 1D", False), ("1S P 2C P", True)]
+    ("calls", "looked"), [("1S P", True), ("P P 1D", False), ("1S P 2C P", True)]
 )
 def test_a_call_is_decided_from_the_view_alone(calls: str, looked: bool) -> None:
     """Other hidden hands, the same call in the same words; numbers are told where there was

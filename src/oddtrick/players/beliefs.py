@@ -18,7 +18,7 @@ from ..cards import Card, Mask, bits
 from ..core import View
 from .knowledge import Knowledge
 
-__all__ = ["Beliefs", "Likelihood", "Reader", "Slots"]
+__all__ = ["Beliefs", "Caller", "Likelihood", "Reader", "Slots", "evenly"]
 
 Likelihood = Callable[[int, Mask], float]
 """How well a hand fits what its seat has told: the logarithm of its likelihood, 0 at best. The
@@ -40,6 +40,33 @@ class Reader(Protocol):
     def likelihood(self, view: View) -> Likelihood | None:
         """The reading of a view's calls; `None` where they tell nothing."""
         ...
+
+
+@runtime_checkable
+class Caller(Protocol):
+    """A player who can tell what he would have called with other hands."""
+
+    def would_call(self, view: View) -> Likelihood | None:
+        """How likely hands make the calls of a view; `None` where there are none."""
+        ...
+
+
+def evenly(
+    pool: Sequence[World], told: Sequence[float], count: int, rng: random.Random
+) -> list[World]:
+    """So many worlds of a pool, each as often as its likelihood (`told`, its logarithm) asks for,
+    rounded by one throw for all (systematic resampling): what is likely is not left out by
+    chance."""
+    best = max(told)
+    shares = [math.exp(t - best) for t in told]
+    step = sum(shares) / count
+    found, reached, mark = list[World](), 0.0, rng.random() * step
+    for world, share in zip(pool, shares, strict=True):
+        reached += share
+        while mark < reached and len(found) < count:
+            found.append(world)
+            mark += step
+    return found
 
 
 class Slots:

@@ -22,7 +22,7 @@ from ..stages.calling.auction import Auction, Contract
 from ..stages.calling.making import Making
 from ..stages.tricks.tricks import CurrentTrick, Played
 from .base import Decision, Player
-from .beliefs import Beliefs, Reader
+from .beliefs import Beliefs, Caller, Reader, evenly
 from .euchre_play import guessed_sides
 from .knowledge import Knowledge
 from .looking import Outlooks, TimeIsUp, worlds_of
@@ -48,8 +48,11 @@ CALL = 0.45
 LOOKED_AT = (Auction, Making)
 """The stages in which calls are looked ahead for."""
 
-CALL_WORLDS = 24
-"""How many worlds are drawn for a call."""
+CALLED = 3
+"""How many times as many worlds are asked about their calls as are taken."""
+
+CALL_WORLDS = ((10, 24), (0, 120))
+"""How many worlds are drawn for a call, by the cards that a hand holds at least."""
 
 FEWEST_WORLDS = 8
 """With fewer worlds than these nothing is said against the book's call."""
@@ -133,10 +136,24 @@ class ExpertPlayer:
             return beliefs.draw(count, rng, half)
 
         def draw(number: int) -> list[tuple[Mask, ...]]:
-            return beliefs.draw(number, rng, half)
+            return self._called(beliefs, number, rng, half)
 
         hidden = beliefs.hidden
         return fitting(beliefs.k, hidden, self.book, draw, count, rng, until - 0.6 * self.seconds)
+
+    def _called(
+        self, beliefs: Beliefs, count: int, rng: random.Random, until: float
+    ) -> list[tuple[Mask, ...]]:
+        """So many worlds, by what the calls have told, and by what the book would have called."""
+        k = beliefs.k
+        asked = self.book.would_call(k.view) if isinstance(self.book, Caller) else None
+        if asked is None:
+            return beliefs.draw(count, rng, until)
+        pool, told = beliefs.draw(CALLED * count, rng, until), list[float]()
+        for world in pool:
+            began = k.began(world)
+            told.append(sum(asked(hand, began[hand]) for hand in beliefs.hidden))
+        return evenly(pool, told, count, rng)
 
     def _call(self, view: View, book: Decision, rng: random.Random) -> Decision:
         """The book's call, or another that brings clearly more in deals that fit."""
@@ -147,7 +164,8 @@ class ExpertPlayer:
         beliefs = Beliefs(Knowledge(view), reader.likelihood(view) if reader else None)
         if not beliefs.possible:
             return book
-        worlds = beliefs.draw(CALL_WORLDS, rng, until - 0.7 * CALL * self.seconds)
+        count = next(n for least, n in CALL_WORLDS if max(beliefs.k.counts) >= least)
+        worlds = self._called(beliefs, count, rng, until - 0.7 * CALL * self.seconds)
         ahead = Outlooks(view, self.book, until, _solver())
         try:
             states = worlds_of(view, worlds)

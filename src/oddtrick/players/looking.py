@@ -31,7 +31,7 @@ DOWN = -2
 """A contract of one's own that fails by so much is counted as doubled, where it can be: the book
 hardly ever doubles, so that bidding up would otherwise seem to cost too little."""
 
-PRUNED_AT = (4, 8, 16)
+PRUNED_AT = (4, 8, 16, 32, 64)
 """After so many worlds the calls are left that have fallen clearly behind."""
 
 BEHIND = 1.0

@@ -15,6 +15,7 @@ from ..cards import Mask
 from ..core import Act, view
 from ..errors import OddtrickError
 from .base import Player
+from .beliefs import evenly
 from .knowledge import Knowledge
 from .looking import acts_of, begun
 
@@ -85,22 +86,4 @@ def fitting(
             told.append(_told(k, world, leads, book))
     except (OddtrickError, LookupError, StopIteration):
         return pool
-    return _evenly(pool[: len(told)], told, rng)
-
-
-def _evenly(
-    pool: Sequence[tuple[Mask, ...]], told: Sequence[float], rng: random.Random
-) -> list[tuple[Mask, ...]]:
-    """As many worlds, each as often as its share of the likelihoods asks, rounded by one throw
-    for all (systematic resampling): what is likely is not left out by chance."""
-    best = max(told)
-    shares = [math.exp(t - best) for t in told]
-    step = sum(shares) / len(pool)
-    found: list[tuple[Mask, ...]] = []
-    reached, mark = 0.0, rng.random() * step
-    for world, share in zip(pool, shares, strict=True):
-        reached += share
-        while mark < reached and len(found) < len(pool):
-            found.append(world)
-            mark += step
-    return found
+    return evenly(pool[: len(told)], told, len(told), rng)

@@ -1,4 +1,4 @@
-"""How well a hand fits what its seat has called, as the book reads it.
+"""How well a hand fits what its seat has called, as the book reads it and as it would have called.
 
 What a call shows is a range, and players stretch it: a point too few or a card too short makes a
 hand less likely, never impossible.
@@ -6,13 +6,16 @@ hand less likely, never impossible.
 
 from __future__ import annotations
 
+import math
+
 from ...cards import Mask
 from ..beliefs import Likelihood
 from ..counting import Count, count
-from .reading import Reading
+from .reading import Reading, read
 from .rules import ANY, Shows
+from .system import choose_call
 
-__all__ = ["fits", "misfit"]
+__all__ = ["fits", "misfit", "would_call"]
 
 POINT = 1.75
 """The logarithm by which each point beyond a range makes a hand less likely. With these figures
@@ -26,6 +29,11 @@ FLAT = 3.75
 
 LEAST = -20.0
 """No hand is held to be less likely than this: anybody may have lost his way."""
+
+
+OTHER_CALL = math.log(0.2)
+"""How much less likely a hand is for each call that the book would not have made with it: rules ask
+for more than points and lengths (good suits, stoppers, tricks), but people bid otherwise."""
 
 
 def misfit(shows: Shows, hand: Count) -> float:
@@ -55,3 +63,23 @@ def fits(reading: Reading) -> Likelihood | None:
         return 0.0 if shows == ANY else max(LEAST, -misfit(shows, count(hand)))
 
     return told
+
+
+def would_call(reading: Reading) -> Likelihood | None:
+    """How likely hands make the calls of an auction: the book is asked at each of them what it
+    would have called. `None` where nobody has called."""
+    codes, before = reading.codes, list[Reading]()
+    for number in range(len(codes)):
+        before.append(
+            read(
+                reading.dealer, reading.vulnerable, codes[:number], reading.needs, reading.systems
+            )
+        )  # fmt: skip
+
+    def asked(seat: int, hand: Mask) -> float:
+        own = count(hand)
+        made = zip(before, codes, strict=True)
+        other = sum(r.turn == seat and choose_call(r, own).call != code for r, code in made)
+        return other * OTHER_CALL
+
+    return asked if codes else None

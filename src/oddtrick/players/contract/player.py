@@ -20,7 +20,7 @@ from ..following import Choice
 from ..knowledge import Knowledge
 from ..plain import PlainPlayer
 from ..remedies import remedy
-from .believing import fits
+from .believing import fits, would_call
 from .declaring import declare
 from .defending import defend
 from .reading import NATURAL, Reading, read
@@ -144,3 +144,8 @@ class ContractPlayer:
     def likelihood(self, view: View) -> Likelihood | None:
         """How well hands fit the auction as the book reads it (see `beliefs.Reader`)."""
         return fits(reading_of(view, systems=self.systems)) if view.find(Calls) else None
+
+    def would_call(self, view: View) -> Likelihood | None:
+        """How likely hands make the calls of the auction (see `beliefs.Caller`)."""
+        found = reading_of(view, systems=self.systems) if view.find(Calls) else None
+        return would_call(found) if found is not None else None

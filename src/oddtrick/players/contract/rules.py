@@ -162,6 +162,7 @@ def hull(rules: Sequence[Rule]) -> Shows:
 
 def narrow(before: Shows, now: Shows) -> Shows:
     """What a player has shown after one more call."""
+    narrower = now.low > before.low or now.high < before.high
     low, high = max(before.low, now.low), min(before.high, now.high)
     if low > high:  # he has told two stories: the later one counts
         low, high = now.low, max(now.low, now.high)
@@ -170,7 +171,7 @@ def narrow(before: Shows, now: Shows) -> Shows:
         high,
         _each(max, [before.suits, now.suits]),
         _each(min, [before.most, now.most]),
-        now.honours if now.low > before.low else before.honours,
+        now.honours if narrower else before.honours,
         before.flat or now.flat,
         now.force,
     )
