@@ -247,7 +247,8 @@ def simulate(
     players: Annotated[
         str,
         typer.Option(
-            "--players", help="random, beginner, book or expert; or by seat: NS=expert,EW=book."
+            "--players",
+            help="random, beginner, book, expert or learned; or by seat: NS=expert,EW=book.",
         ),
     ] = "random",
     match: Annotated[
@@ -304,7 +305,9 @@ def simulate(
 @app.command()
 def bid(
     file: Annotated[str, typer.Argument(help="Questions, one JSON object a line; - for input.")],
-    name: Annotated[str, typer.Option("--player", help="beginner, book or expert.")] = "book",
+    name: Annotated[
+        str, typer.Option("--player", help="beginner, book, expert or learned.")
+    ] = "book",
 ) -> None:
     """What a player would call with a hand after an auction; a line of JSON for each question.
 

@@ -9,18 +9,23 @@ from typing import cast
 import numpy as np
 import pytest
 
-from oddtrick.cards import bridge_hand
+from oddtrick.cards import bits, bridge_hand
 from oddtrick.core import Given, Setting, State, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
+from oddtrick.players.beliefs import Reader
+from oddtrick.players.expert import ExpertPlayer
+from oddtrick.players.learned import level
 from oddtrick.players.learned.auctions import BIDS, CALLS, Auctions
 from oddtrick.players.learned.features import HAND, TOLD, features, hand_features, held, points
+from oddtrick.players.learned.level import LearnedExpert, shipped
 from oddtrick.players.learned.meanings import described, fitting, replayed
 from oddtrick.players.learned.net import INPUTS, OUTPUTS, BadNet, Net, load, log_chances, save
-from oddtrick.players.learned.player import LearnedPlayer
+from oddtrick.players.learned.player import CITATION, LearnedPlayer
 from oddtrick.stages.calling.auction import Contract
 
 GAME = game("contract-duplicate")
+HANDS = ("AKQ54.K3.T932.J7", "J2.AQ5.AKJ.KQT93", "T9876.J942.Q87.4", "3.T876.654.A8652")
 SPADES_AT_LEAST_FIVE = 28 + 10 * 3 + 4
 """The place of that feature, which is 1 where the caller has five spades."""
 
@@ -173,8 +178,7 @@ def test_a_meaning_is_a_count_of_hands() -> None:
 def test_the_player_calls_by_the_net_and_says_so() -> None:
     net = opens_on_five_spades()
     who = LearnedPlayer(player("book", GAME), net)
-    hands = ("AKQ54.K3.T932.J7", "J2.AQ5.AKJ.KQT93", "T9876.J942.Q87.4", "3.T876.654.A8652")
-    state = dealt(hands, Setting(dealer=0, vulnerable=1))
+    state = dealt(HANDS, Setting(dealer=0, vulnerable=1))
     found = who.choose(view(state, 0), random.Random(1))
     assert found.act.arg == "1S"
     assert "one spade" in found.reason.lower()
@@ -189,10 +193,9 @@ def test_the_player_calls_by_the_net_and_says_so() -> None:
 
 def test_it_knows_no_more_than_its_seat() -> None:
     """Other hands change places: the same call for the same reason."""
-    hands = ("AKQ54.K3.T932.J7", "J2.AQ5.AKJ.KQT93", "T9876.J942.Q87.4", "3.T876.654.A8652")
-    other = (hands[0], hands[3], hands[1], hands[2])
+    other = (HANDS[0], HANDS[3], HANDS[1], HANDS[2])
     who = LearnedPlayer(player("book", GAME), by_chance(5))
-    first, second = (view(dealt(h, Setting(dealer=0)), 0) for h in (hands, other))
+    first, second = (view(dealt(h, Setting(dealer=0)), 0) for h in (HANDS, other))
     assert who.choose(first, random.Random(1)) == who.choose(second, random.Random(2))
 
 
@@ -217,3 +220,63 @@ def test_elsewhere_it_leaves_the_decision_to_the_other(name: str) -> None:
     seen = view(state, seat)
     found = LearnedPlayer(book, by_chance(2)).choose(seen, random.Random(1))
     assert found == book.choose(seen, random.Random(1))
+
+
+def test_it_reads_its_own_side_by_the_net_and_the_others_by_the_book() -> None:
+    who, book = LearnedPlayer(player("book", GAME), opens_on_five_spades()), player("book", GAME)
+    state = dealt(HANDS, Setting(dealer=0))
+    for code in ("1S", "X", "P"):
+        state = state.push(next(a for a in state.legal() if a.arg == code))
+    seen = view(state, 2)  # south, partner of who opened
+    told, by_book = who.likelihood(seen), cast("Reader", book).likelihood(seen)
+    assert told is not None
+    assert by_book is not None
+    five, four = bridge_hand("AKQ54.K3.T932.J7"), bridge_hand("AKQ5.K32.T932.J7")
+    assert told(0, five) == pytest.approx(0, abs=0.02)
+    assert told(0, four) < -4
+    assert told(1, five) == by_book(1, five)
+    assert told(1, four) == by_book(1, four)
+    seen = view(state, 3)  # to the other side north's call is the book's
+    told = who.likelihood(seen)
+    assert told is not None
+    assert told(0, four) == pytest.approx(cast("Reader", book).likelihood(seen)(0, four))  # type: ignore[misc]
+
+
+def test_the_level_calls_by_the_net_and_else_does_as_the_expert() -> None:
+    who = LearnedExpert(player("book", GAME), net=opens_on_five_spades())
+    state = dealt(HANDS, Setting(dealer=0))
+    while not state.over and state.legal()[0].kind == "call":
+        found = who.choose(view(state, state.turns[0].by), random.Random(1))
+        assert found.citation == CITATION
+        assert found.meaning
+        state = state.push(found.act)
+    assert state.table.get(Contract).code == "1S"
+    euchre = game("euchre")
+    at_table = deal(euchre, random.Random(5), Setting(dealer=0))
+    seen = view(at_table, at_table.turns[0].by)
+    expert = ExpertPlayer(player("book", euchre), 30)
+    other = LearnedExpert(player("book", euchre), 30, net=by_chance(2))
+    assert other.choose(seen, random.Random(3)) == expert.choose(seen, random.Random(3))
+
+
+def test_the_net_of_the_package_says_where_it_comes_from_and_bids_suits_it_holds() -> None:
+    """Of its bids of a suit that nobody has named, nearly all are of four cards or more."""
+    path = Path(level.__file__).with_name("net.npz")
+    assert path.stat().st_size < 10_000_000
+    provenance = load(path)[1]
+    assert {"taught by", "tables", "seed", "rounds"} <= set(provenance)
+    rng, natural = random.Random(12), []
+    who = LearnedPlayer(player("book", GAME), shipped(), explains=False)
+    for number in range(60):
+        state, named = deal(GAME, rng, Setting(dealer=number % 4, vulnerable=number % 4)), set()
+        while not state.over and state.legal()[0].kind == "call":
+            by = state.turns[0].by
+            code = str(who.choose(view(state, by), rng).act.arg)
+            state = state.push(next(a for a in state.legal() if a.arg == code))
+            suit = code[1:]
+            if code[0].isdigit() and suit in "CDHS" and suit not in named:
+                held_ = [c for c in bits(view(state, by).hand(by)) if "CDHS"[c // 13] == suit]
+                natural.append(len(held_) >= 4)
+                named.add(suit)
+    assert len(natural) > 60
+    assert sum(natural) >= 0.95 * len(natural)

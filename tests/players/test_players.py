@@ -194,12 +194,12 @@ def test_the_book_beats_chance_by_a_wide_margin(name: str) -> None:
 
 
 def test_names_of_players() -> None:
-    assert PLAYERS == ("random", "beginner", "book", "expert")
+    assert PLAYERS == ("random", "beginner", "book", "expert", "learned")
     for name in PLAYERS:
         assert player(name, game("whist")).name == name
     assert isinstance(player("random", game("whist")), RandomPlayer)
     with pytest.raises(BadOption, match="random, beginner, book"):
-        player("learned", game("whist"))
+        player("wizard", game("whist"))
 
 
 def test_a_game_of_unknown_tactics_is_played_by_common_sense() -> None:

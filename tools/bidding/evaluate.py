@@ -3,11 +3,11 @@
     python tools/bidding/evaluate.py FOLDER --player net.npz --against book --boards 1000
     python tools/bidding/evaluate.py FOLDER --player net.npz --against expert --boards 200
 
-FOLDER holds boards with their tables (`solved.py`), best of a seed that nothing was learnt from. A
-bidder is `book`, `expert`, the file of a network, or `ahead:` and the file: the network with calls
-weighed by looking ahead. Each sits north and south at one table, east
-and west at the other. With `--file` every board is written as it is finished, and the same command
-goes on where it was stopped. `--calls` shows the auctions.
+FOLDER holds boards with their tables (`solved.py`); those that a network has learnt from are to be
+skipped, or of another seed. A bidder is `book`, `expert`, the file of a network, or `ahead:` and
+the file: the network with calls weighed by looking ahead. Each sits north and south at one table,
+east and west at the other. With `--file` every board is written as it is finished, and the same
+command goes on where it was stopped. `--calls` shows the auctions.
 """
 
 from __future__ import annotations
@@ -100,12 +100,14 @@ def main() -> None:
     parser.add_argument("--player", required=True)
     parser.add_argument("--against", default="book")
     parser.add_argument("--boards", type=int, default=200)
+    parser.add_argument("--skip", type=int, default=0, help="deals at the start that are not bid")
     parser.add_argument("--seed", type=int, help="that of the deals")
     parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="what who looks ahead has")
     parser.add_argument("--calls", action="store_true", help="show the auctions")
     asked = parser.parse_args()
-    deals = load(asked.folder, asked.seed, asked.boards)
+    deals = load(asked.folder, asked.seed, asked.skip + asked.boards)
+    deals = Deals(*(part[asked.skip :] for part in deals))
     found = game("contract-duplicate")
     names = (asked.player, asked.against)
     bidders = (bidder(names[0], found, asked.seconds), bidder(names[1], found, asked.seconds))

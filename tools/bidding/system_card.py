@@ -85,7 +85,15 @@ def counted(net: Net, deals: int, seed: int) -> dict[tuple[str, ...], NDArray[np
 def card(net: Net, deals: int, seed: int, least: int) -> str:
     """The card in Markdown; calls made fewer than `least` times are left out."""
     found = counted(net, deals, seed)
-    lines = [f"From {deals:,} deals that the network bid with itself.", ""]
+    lines = [
+        "# What the calls of the learned bidder mean",
+        "",
+        f"Counted by `tools/bidding/system_card.py` in {deals:,} deals that the network bid",
+        f"with itself, at all vulnerabilities. Calls made by fewer than {least} hands are left",
+        "out, and passes before an opening too. Nine hands in ten lie within the points; a length",
+        "is told where at least nine in ten have it.",
+        "",
+    ]
     order = {code: i for i, code in enumerate(CALLS)}
     for title in SECTIONS:
         lines += [f"## {title}", "", "| calls | hands | meaning |", "| --- | ---: | --- |"]

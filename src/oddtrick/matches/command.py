@@ -60,7 +60,7 @@ def sit(
     where: Annotated[str, typer.Argument(metavar="HOST:PORT", help="The table manager.")],
     seat: Annotated[str, typer.Option(help="N, E, S, W, or any that is free.")] = "any",
     player: Annotated[
-        str, typer.Option("--player", help="random, beginner, book or expert.")
+        str, typer.Option("--player", help="random, beginner, book, expert or learned.")
     ] = "expert",
     name: Annotated[
         str, typer.Option(help="The team's name, the same for both partners.")

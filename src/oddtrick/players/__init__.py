@@ -20,6 +20,7 @@ from .euchre import EuchrePlayer
 from .expert import ExpertPlayer
 from .foster import FOSTER
 from .honeymoon import HoneymoonPlayer
+from .learned.level import LearnedExpert
 from .patience import PatiencePlayer
 from .piles import PilePlayer, SpitePlayer
 from .plain import PlainPlayer
@@ -30,7 +31,7 @@ from .whist import WhistPlayer
 
 __all__ = ["PLAYERS", "Decision", "Player", "known", "player"]
 
-PLAYERS = ("random", "beginner", "book", "expert")
+PLAYERS = ("random", "beginner", "book", "expert", "learned")
 """The names of the machine players."""
 
 BOOKS: Mapping[str, Callable[[], Player]] = {
@@ -49,7 +50,11 @@ BOOKS: Mapping[str, Callable[[], Player]] = {
 }
 """The book player for each value of `Game.tactics`."""
 
-LEVELS: Mapping[str, Callable[[Player], Player]] = {"beginner": Beginner, "expert": ExpertPlayer}
+LEVELS: Mapping[str, Callable[[Player], Player]] = {
+    "beginner": Beginner,
+    "expert": ExpertPlayer,
+    "learned": LearnedExpert,
+}
 """What other levels make of the book player."""
 
 

@@ -32,7 +32,7 @@ process takes besides (replaying the deal, starting) comes on top of it."""
 LEAST = 0.05
 """Seconds that a decision has in any case."""
 
-THOUGHTFUL = frozenset({"expert"})
+THOUGHTFUL = frozenset({"expert", "learned"})
 """The kinds of player that look ahead."""
 
 THOUGHT = ("play", "call", "make")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar, cast
 
@@ -39,8 +40,8 @@ class LearnedPlayer:
         self._meaning = lru_cache(maxsize=512)(self._found)
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        calls = len(view.legal) > 1 and isinstance(view.stage, Auction) and knows(view)
-        found = self._call(view) if calls else None
+        calls = [a for a in view.legal if a.kind == "call"]
+        found = self._call(view, calls) if len(calls) > 1 and knows(view) else None
         return found or self.other.choose(view, rng)
 
     def meaning(self, view: View, act: Act) -> str:
@@ -82,14 +83,14 @@ class LearnedPlayer:
         replayed(codes)
         return described(*fitting(self.net, codes, vulnerable))
 
-    def _call(self, view: View) -> Decision | None:
+    def _call(self, view: View, legal: Sequence[Act]) -> Decision | None:
         """The likeliest of the legal calls; `None` where the auction is none it can follow."""
         codes, vulnerable = _told(view, view.seat)
         try:
             auction = replayed(codes)
         except ValueError:
             return None
-        acts = {CALLS.index(cast("str", a.arg)): a for a in view.legal if a.kind == "call"}
+        acts = {CALLS.index(cast("str", a.arg)): a for a in legal}
         hand = hand_features(held([view.hand()]))
         sides = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)
         row = np.zeros(1, dtype=np.int64)

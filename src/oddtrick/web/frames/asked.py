@@ -88,7 +88,7 @@ class Pace(_In, frozen=True):
 
 
 class Fill(_In, frozen=True):
-    player: Literal["beginner", "book", "expert", "random"] = msgspec.field(
+    player: Literal["beginner", "book", "expert", "learned", "random"] = msgspec.field(
         name="with", default="book"
     )
 
@@ -216,7 +216,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     seat: str | None = "any"
     name: str = ""
-    others: Literal["beginner", "book", "expert", "random", "people"] = "book"
+    others: Literal["beginner", "book", "expert", "learned", "random", "people"] = "book"
     seed: int | str | None = None
     pace: PaceName = "normal"
     record: dict[str, Any] | None = None
