@@ -13,7 +13,7 @@ from oddtrick.cards import bits, bridge_hand
 from oddtrick.core import Given, Setting, State, begin, deal, view
 from oddtrick.games import game
 from oddtrick.players import player
-from oddtrick.players.beliefs import Reader
+from oddtrick.players.beliefs import Caller, Reader
 from oddtrick.players.expert import ExpertPlayer
 from oddtrick.players.learned import level
 from oddtrick.players.learned.auctions import BIDS, CALLS, Auctions
@@ -236,6 +236,11 @@ def test_it_reads_its_own_side_by_the_net_and_the_others_by_the_book() -> None:
     assert told(0, four) < -4
     assert told(1, five) == by_book(1, five)
     assert told(1, four) == by_book(1, four)
+    calls, by_rules = who.would_call(seen), cast("Caller", book).would_call(seen)
+    assert calls is not None
+    assert by_rules is not None
+    assert calls(0, four) == 0  # counted already
+    assert calls(1, four) == by_rules(1, four) < 0
     seen = view(state, 3)  # to the other side north's call is the book's
     told = who.likelihood(seen)
     assert told is not None

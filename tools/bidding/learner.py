@@ -46,6 +46,18 @@ class Lessons(NamedTuple):
     worth: Floats
     tricks: Floats
 
+    def some(self, rows: NDArray[np.int64]) -> Lessons:
+        """The decisions of some rows."""
+        return Lessons(
+            self.told[rows],
+            self.prior[rows],
+            self.call[rows],
+            self.chance[rows],
+            self.gain[rows],
+            self.worth[rows],
+            self.tricks[rows],
+        )
+
 
 class Learner:
     """A net with the state of its training."""

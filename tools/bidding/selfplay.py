@@ -55,15 +55,20 @@ def drawn(deals: Deals, count: int, copies: int, rng: np.random.Generator) -> Ta
     rows = rng.integers(len(deals.owner), size=count)
     order = rng.permuted(np.tile(np.arange(4), (count, 1)), axis=1)
     turn = rng.integers(4, size=(count, 1))
-    owner = deals.owner[rows].reshape(count, 4, 13)
-    owner = np.take_along_axis(owner, order[:, :, None], axis=1).reshape(count, 52)
+    suits = deals.owner[rows].reshape(count, 4, 13)
+    owner = np.take_along_axis(suits, order[:, :, None], axis=1).reshape(count, 52)
     strains = np.concatenate([order, np.full((count, 1), 4)], axis=1)
     tricks = np.take_along_axis(deals.tricks[rows], strains[:, :, None], axis=1)
     seats = (np.arange(4) + turn) % 4
     tricks = np.take_along_axis(tricks, seats[:, None, :], axis=2)
     owner = ((owner - turn) % 4).astype(np.uint8)
     made = table_of(owner, tricks, rng.integers(4, size=count))
-    return Table(*(np.repeat(part, copies, axis=0) for part in made))
+    return Table(
+        made.cards.repeat(copies, 0),
+        made.hands.repeat(copies, 0),
+        made.vulnerable.repeat(copies, 0),
+        made.tricks.repeat(copies, 0),
+    )
 
 
 @cache
@@ -103,8 +108,9 @@ def imps(differences: Floats) -> Floats:
 def compared(points_: Floats, copies: int) -> Floats:
     """IMPs of each auction against the others of the same deal, on the average."""
     each = points_.reshape(-1, copies)
-    found = imps(each[:, :, None] - each[:, None, :]).sum(2) / max(copies - 1, 1)
-    return found.reshape(-1).astype(np.float32)
+    against = imps(each[:, :, None] - each[:, None, :]).sum(2) / max(copies - 1, 1)
+    found: Floats = against.reshape(-1).astype(np.float32)
+    return found
 
 
 # What a bid should have behind it, or costs: in IMPs.
@@ -159,7 +165,8 @@ def told(auctions: Auctions, rows: Ints, table: Table) -> Floats:
 def picked(logs: Floats, rng: np.random.Generator) -> Ints:
     """A call of each row by lot, as often as it is likely (by the Gumbel trick)."""
     noise = rng.random(logs.shape, dtype=np.float32)
-    return (logs - np.log(-np.log(noise + 1e-12) + 1e-12)).argmax(1)
+    found: Ints = (logs - np.log(-np.log(noise + 1e-12) + 1e-12)).argmax(1)
+    return found
 
 
 def by_net(

@@ -60,7 +60,7 @@ def packed(deals: Deals) -> dict[str, NDArray[np.uint8]]:
 def unpacked(owner: NDArray[np.uint8], tricks: NDArray[np.uint8]) -> Deals:
     """The deals of what `packed` made."""
     shifts = np.array([0, 2, 4, 6], dtype=np.uint8)
-    cards = (owner[:, :, None] >> shifts & 3).reshape(-1, 52)
+    cards = (owner[:, :, None] >> shifts & 3).reshape(-1, 52).astype(np.uint8)
     return Deals(cards, np.stack([tricks & 15, tricks >> 4], 2).reshape(-1, 5, 4))
 
 
@@ -80,7 +80,7 @@ def make(
     found = Deals(owner, tables(masks(owner), threads=threads))
     part = path.with_suffix(".part")
     with part.open("wb") as stream:
-        np.savez(stream, **packed(found))
+        np.savez(stream, **packed(found))  # type: ignore[arg-type]
     part.replace(path)
 
 

@@ -1,6 +1,6 @@
 """Teach a network to bid from nothing but deals and their double-dummy tables.
 
-    python tools/bidding/train.py FOLDER OUT --seed 1 --rounds 4000
+    python tools/bidding/train.py FOLDER OUT --seed 1 --rounds 900
 
 FOLDER is what `solved.py` made. In each round some deals are bid several times by the network of
 the moment: against itself, against opponents who pass, or against what it was some rounds ago; in
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from learner import Learner, Lessons
+from learner import Learner
 from numpy.typing import NDArray
 from products import product
 from selfplay import (
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
     """How to train."""
 
     seed: int = 1
-    rounds: int = 4000
+    rounds: int = 900
     deals: int = 512
     copies: int = 8
     layers: tuple[int, ...] = (256, 256, 256)
@@ -60,7 +60,7 @@ class Plan(NamedTuple):
     """The share in which one side is an earlier version."""
     punished: float = 0.3
     """The share in which failing contracts are scored as doubled."""
-    every: int = 100
+    every: int = 50
     """Rounds after which an earlier version and everything else is kept."""
     stop: int = 0
     """Stop after this round, to go on later."""
@@ -111,8 +111,7 @@ def one_round(
         order = rng.permutation(len(learnt.call))
         for at in range(0, len(order), plan.batch):
             some = order[at : at + plan.batch]
-            batch = Lessons(*(part[some] for part in learnt))
-            told.append(learner.learn(batch, rate, spread, product))
+            told.append(learner.learn(learnt.some(some), rate, spread, product))
     found = {name: float(np.mean([t[name] for t in told])) for name in told[0]}
     last = auctions.last
     found |= {
@@ -190,7 +189,7 @@ def written(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
     """Arrays written aside and moved into place."""
     part = path.with_suffix(".part")
     with part.open("wb") as stream:
-        np.savez(stream, **arrays)
+        np.savez(stream, **arrays)  # type: ignore[arg-type]
     part.replace(path)
 
 

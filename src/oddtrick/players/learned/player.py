@@ -14,7 +14,7 @@ from ...core import Act, View
 from ...scoring.rubber import PadStanding
 from ...stages.calling.auction import CONTRACT_LADDER, Auction, Calls, call_name
 from ..base import Decision, Player
-from ..beliefs import Likelihood, Reader
+from ..beliefs import Caller, Likelihood, Reader
 from ..contract.player import spoken
 from .auctions import CALLS
 from .features import features, hand_features, held
@@ -78,6 +78,15 @@ class LearnedPlayer:
             return other(seat, hand) if other else 0.0
 
         return told
+
+    def would_call(self, view: View) -> Likelihood | None:
+        """How likely the others make their calls (see `beliefs.Caller`); those of the own side are
+        counted by `likelihood` already."""
+        other = self.other.would_call(view) if isinstance(self.other, Caller) else None
+        if other is None or not knows(view):
+            return other
+        side_of, own = view.game.side_of, view.game.side_of[view.seat]
+        return lambda seat, hand: 0.0 if side_of[seat] == own else other(seat, hand)
 
     def _found(self, codes: tuple[str, ...], vulnerable: int) -> str:
         replayed(codes)
