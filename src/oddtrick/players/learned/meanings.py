@@ -25,6 +25,9 @@ MOST_HANDS = 8192
 FEWEST = 40
 """With fewer hands than so many (as their weights go) nothing is said of a call."""
 
+HARDLY = -9.0
+"""Hands less likely than this (as a logarithm) to have called so are asked no more."""
+
 ASTRAY = 0.01
 """A call is believed to be made so often with any hand: nobody is sure of what he hears."""
 
@@ -60,16 +63,19 @@ def fitting(net: Net, codes: tuple[str, ...], vulnerable: int) -> tuple[NDArray[
     his turns. The dealer called first; `vulnerable` is a mask of sides, his the first."""
     cards, hands = _hands()
     count, who = len(cards), (len(codes) - 1) % 4
-    rows, auctions = np.arange(count), Auctions(count)
+    going, auctions = np.arange(count), Auctions(count)
     sides = np.tile(np.array([vulnerable & 1, vulnerable >> 1], dtype=bool), (count, 1))
     logs = np.zeros(count, dtype=np.float32)
     for time, code in enumerate(codes):
         call = CALLS.index(code)
         if time % 4 == who:
-            told = net.outputs(features(auctions, rows, hands, sides))
-            logs += log_chances(told, auctions, rows)[:, call]
+            told = features(auctions, going, hands[going], sides[going])
+            logs[going] += log_chances(net.outputs(told), auctions, going)[:, call]
+            going = going[logs[going] > HARDLY]
         auctions.step(np.full(count, call))
-    return cards, np.exp(logs)
+    weights = np.zeros(count, dtype=np.float32)
+    weights[going] = np.exp(logs[going])
+    return cards, weights
 
 
 class Heard:
