@@ -45,6 +45,15 @@ inline u64 fill_down(u64 x) {
     return x;
 }
 
+// Asks for the cache line at `p`, which is needed a little later.
+inline void prefetch(const void* p) {
+#if defined(__GNUC__)
+    __builtin_prefetch(p);
+#else
+    static_cast<void>(p);
+#endif
+}
+
 // Gather the bits of `x` selected by `mask` into the low bits, and the inverse.
 #if defined(__BMI2__)
 inline u64 gather(u64 x, u64 mask) { return _pext_u64(x, mask); }

@@ -162,22 +162,23 @@ BridgeSolver::Outcome BridgeSolver::node(const Place& at, int n, int leader, int
 template <class Word>
 BridgeSolver::Outcome BridgeSolver::expand(PatternTable<Word>& table, const Place& at, int n,
                                            int leader, int need) {
-    const u64 key = (at.shape & 0x0FFFFFFFFFFFFFFFULL) | static_cast<u64>(leader) << 60;
     const Key<Word> k{static_cast<Word>(gather(deal_.own_hi, at.all)),
                       static_cast<Word>(gather(deal_.own_lo, at.all))};
     u64 hint = 0;
-    if (const auto* slot = table.look(key)) {
+    if (const auto* slot = table.look(at.shape, leader)) {
         const auto hit = table.find(*slot, k, need);
         if (hit.found) return {scatter(hit.mask, at.all), hit.wins};
         hint = u64{1} << slot->hint;
     }
     const bool ours = !(leader & 1);
     u64 rank;
+    const u64 alike = lead_situation(at.hand[leader] | at.hand[leader ^ 2], leader);
+    leads_.fetch(alike);
     if (quick(at, deal_.trump, n, leader, ours ? need : n - need + 1, rank))
         return {trimmed(rank, at.hand, at.all), ours};
     if (later(at, deal_.trump, n, leader, ours ? n - need + 1 : need, rank))
         return {trimmed(rank, at.hand, at.all), !ours};
-    const Memory::Entry before = leads_.entry(lead_situation(at.hand[leader] | at.hand[leader ^ 2], leader));
+    const Memory::Entry before = leads_.entry(alike);
     if (const u64 c = before.card() & at.hand[leader]) hint = c;
     Round round{at, n, need, leader, hint, 0, 0, {at.shape}};
     Outcome o = play<0>(round, 0, 0, leader);
@@ -186,7 +187,7 @@ BridgeSolver::Outcome BridgeSolver::expand(PatternTable<Word>& table, const Plac
     const Word mask = static_cast<Word>(gather(fill_down(o.rank), at.all));
     const Bounds bounds = o.wins ? Bounds{static_cast<u16>(need), static_cast<u16>(n)}
                                  : Bounds{0, static_cast<u16>(need - 1)};
-    table.store(key, k, mask, bounds,
+    table.store(at.shape, leader, k, mask, bounds,
                 o.wins == ours ? static_cast<u8>(index_of(round.settled)) : table.kNoHint);
     return o;
 }
@@ -224,7 +225,14 @@ template <int K>
 inline BridgeSolver::Outcome BridgeSolver::card(Round& r, int hand, u64 c, u64 beat, u64 best,
                                                 u64 played, int winner) {
     const u64 after = r.shape[K] - shape_unit(hand, c);
-    if constexpr (K == 0) r.lane = lane_of(c);
+    if constexpr (K == 0) {
+        r.lane = lane_of(c);
+        // What will be looked up soon, if all follow suit.
+        if (r.n >= kRemembered) replies_.fetch(follow_group(r.at.all, r.lane, r.leader));
+        const u64 next = r.at.shape - (u64{0x1111} << (index_of(c) & 0x30));
+        if (r.n <= 9) small_.fetch(next);
+        else large_.fetch(next);
+    }
     const bool wins = K == 0 || (c & beat);
     const u64 now = wins ? c : best;
     const int ahead = wins ? hand : winner;
@@ -265,8 +273,8 @@ BridgeSolver::Outcome BridgeSolver::play(Round& r, u64 best, u64 played, int win
         first = head_of(r.hint, legal, moves);
     } else if (r.n >= kRemembered && (!follow || moves & beat)) {
         before = replies_.entry(
-            follow ? follow_situation(r.at.all, r.lane, K, hand, best)
-                   : void_situation(r.at.hand, deal_.trump, K, hand, best, winner));
+            follow ? follow_group(r.at.all, r.lane, r.leader) : void_group(r.at.hand, deal_.trump, r.lane, K, hand),
+            follow ? follow_detail(r.at.all, r.lane, K, best) : void_detail(deal_.trump, best, winner));
         first = head_of(before.card(), legal, moves);
     }
     Choices choices;

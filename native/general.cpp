@@ -4,14 +4,6 @@
 
 namespace oddtrick {
 
-namespace {
-
-// The leader is part of a pattern here, above its (at most 52) cards.
-constexpr int kLeaderBit = 60;
-constexpr u64 kLeaderMask = u64{3} << kLeaderBit;
-
-}  // namespace
-
 GeneralSolver::GeneralSolver(std::size_t bytes) : table_(bytes) {}
 
 void GeneralSolver::set(const Position& p, bool) {
@@ -220,20 +212,19 @@ GeneralSolver::Outcome GeneralSolver::start(int left, int leader, int need) {
     const Trick t{0, 0, 0, leader};
     if (left == 1) return play(left, leader, need, t, present);
     const u64 all = all_;
-    const u64 key = shape_;
-    const Key<u64> k{gather(own_hi_, all) | static_cast<u64>(leader) << kLeaderBit,
-                     gather(own_lo_, all)};
+    const u64 shape = shape_;
+    const Key<u64> k{gather(own_hi_, all), gather(own_lo_, all)};
     hint_ = 0;
-    if (const auto* slot = table_.look(key)) {
+    if (const auto* slot = table_.look(shape, leader)) {
         hint_ = u64{1} << slot->hint;
         const auto hit = table_.find(*slot, k, need);
-        if (hit.found) return {scatter(hit.mask & ~kLeaderMask, all), hit.wins};
+        if (hit.found) return {scatter(hit.mask, all), hit.wins};
     }
     Outcome o = play(left, leader, need, t, present);
     o.rank = trimmed(o.rank, hand_, all);
-    const u64 mask = gather(fill_down(o.rank), all) | kLeaderMask;
+    const u64 mask = gather(fill_down(o.rank), all);
     const int most = worth_[left];
-    table_.store(key, k, mask,
+    table_.store(shape, leader, k, mask,
                  o.wins ? Bounds{static_cast<u16>(need), static_cast<u16>(most)}
                         : Bounds{0, static_cast<u16>(need - 1)},
                  settled_ ? static_cast<u8>(index_of(settled_)) : table_.kNoHint);
@@ -348,8 +339,10 @@ GeneralSolver::Outcome GeneralSolver::play(int left, int hand, int need, const T
         const int place = count(t.played);
         before = !t.played ? leads_.entry(lead_situation(held, hand))
                  : held & t.lane
-                     ? replies_.entry(follow_situation(all_, t.lane, place, hand, t.best))
-                     : replies_.entry(void_situation(hand_, trump_, place, hand, t.best, t.winner));
+                     ? replies_.entry(follow_group(all_, t.lane, (hand - place) & 3),
+                                      follow_detail(all_, t.lane, place, t.best))
+                     : replies_.entry(void_group(hand_, trump_, t.lane, place, hand),
+                                      void_detail(trump_, t.best, t.winner));
         first = head_of(before.card(), legal, moves);
     }
     if (!first && !t.played) first = hint_ & moves;

@@ -14,67 +14,89 @@ namespace oddtrick {
 class Memory {
   public:
     // Room for 2 to the power `bits` situations, of which the newest is kept at each place.
-    explicit Memory(int bits)
-        : entries_(static_cast<u32*>(std::calloc(std::size_t{1} << bits, sizeof(u32)))),
-          shift_(64 - bits) {
-        if (!entries_) throw std::bad_alloc();
-    }
+    explicit Memory(int bits) : entries_(zeros(bits)), bits_(bits) {}
 
     // Costs nothing: from now on everything is filed under other numbers.
     void forget() { salt_ += 0xD1B54A32D192ED03ULL; }
 
     // Room for 2 to the power `bits` situations of all there is: a short question should not
     // touch many pages.
-    void use(int bits) { shift_ = 64 - bits; }
+    void use(int bits) { bits_ = bits; }
 
-    std::size_t memory() const { return sizeof(u32) << (64 - shift_); }
+    std::size_t memory() const { return sizeof(u16) << bits_; }
 
-    // A situation's place: 26 bits to know it by, and the card, a number of 6 bits.
+    // A situation's place: 10 bits to know it by, and the card, a number of 6 bits.
     class Entry {
       public:
         Entry() = default;
-        Entry(u32* at, u32 known_by) : at_(at), known_by_(known_by) {}
+        Entry(u16* at, u64 known_by) : at_(at), known_by_(static_cast<u16>(known_by & ~kCard)) {}
 
         explicit operator bool() const { return at_; }
         // The card remembered (as a set of one), or none.
         u64 card() const {
             return at_ && (*at_ & ~kCard) == known_by_ ? u64{1} << (*at_ & kCard) : 0;
         }
-        void put(u64 card) const { *at_ = known_by_ | static_cast<u32>(index_of(card)); }
+        void put(u64 card) const { *at_ = static_cast<u16>(known_by_ | index_of(card)); }
 
       private:
-        u32* at_ = nullptr;
-        u32 known_by_ = 0;
+        u16* at_ = nullptr;
+        u16 known_by_ = 0;
     };
 
-    Entry entry(u64 situation) {
-        const u64 h = (situation + salt_) * 0x9E3779B97F4A7C15ULL;
-        return {&entries_[h >> shift_], static_cast<u32>(h >> 6) & ~kCard};
+    // The situations of a group, which come up one after another, share a cache line; `detail`
+    // tells them apart.
+    Entry entry(u64 group, u32 detail = 0) const {
+        const u64 h = hash(group);
+        return {line(h) + ((h >> 32) + detail) % kLine, ((h + salt_) >> 40) + detail * 0x9E37U};
     }
 
+    // Ask for a group's line before it is needed.
+    void fetch(u64 group) const { prefetch(line(hash(group))); }
+
   private:
-    static constexpr u32 kCard = 63;  // 63 is the last bit of a lane, never a card
+    static constexpr u64 kCard = 63;  // 63 is the last bit of a lane, never a card
+    static constexpr int kLineBits = 5;
+    static constexpr u64 kLine = u64{1} << kLineBits;  // so many entries fill a cache line
+
+    u64 hash(u64 group) const {
+        const u64 x = group + salt_;
+        return (x ^ x >> 29) * 0x9E3779B97F4A7C15ULL;
+    }
+    u16* line(u64 h) const { return &entries_[h >> (64 + kLineBits - bits_) << kLineBits]; }
 
     struct Free {
-        void operator()(u32* entries) const { std::free(entries); }
+        void operator()(u16* entries) const { std::free(entries); }
     };
-    std::unique_ptr<u32[], Free> entries_;  // zeros that cost nothing until they are used
-    int shift_;
+    using Entries = std::unique_ptr<u16[], Free>;
+    static Entries zeros(int bits) {
+        Entries made(static_cast<u16*>(std::calloc(std::size_t{1} << bits, sizeof(u16))));
+        if (!made) throw std::bad_alloc();
+        return made;
+    }
+
+    Entries entries_;  // zeros that cost nothing until they are used
+    int bits_;
     u64 salt_ = 0;
 };
 
 // What makes situations alike. For a lead, the cards of the leader, and of his partner if he has
-// one: the others are seldom what decides. For who follows suit, what is left of the suit and the card to beat;
-// for who is void, his and his partner's cards and the card to beat, or without trumps who wins.
+// one: the others are seldom what decides. For who follows suit, what is left of the suit and the
+// card to beat (a trick's groups are one); for who is void, his and his partner's cards and the
+// card to beat, or without trumps who wins.
 inline u64 lead_situation(u64 cards, int leader) { return cards * 4 + static_cast<u64>(leader); }
-inline u64 follow_situation(u64 all, u64 lane, int place, int hand, u64 best) {
-    return (all & lane) * 16 + static_cast<u64>(place * 4 + hand) +
-           static_cast<u64>(index_of(best)) * 0x123456789ABCDEFULL;
+inline u64 follow_group(u64 all, u64 lane, int leader) {
+    return (all & lane) * 4 + static_cast<u64>(leader);
 }
-inline u64 void_situation(const u64 hands[4], u64 trump, int place, int hand, u64 best, int winner) {
+inline u32 follow_detail(u64 all, u64 lane, int place, u64 best) {
+    return static_cast<u32>(place * 11 + count(all & lane & (best - 1)));
+}
+inline u64 void_group(const u64 hands[4], u64 trump, u64 lane, int place, int hand) {
     return hands[hand] * 16 + static_cast<u64>(place * 4 + hand) +
-           hands[hand ^ 2] * 0x5555555123123ULL +
-           static_cast<u64>(trump ? index_of(best) + 64 : winner) * 0x777777777777ULL;
+           hands[hand ^ 2] * 0x5555555123123ULL + (trump ? lane * 0x1234567ULL : 0);
+}
+inline u32 void_detail(u64 trump, u64 best, int winner) {
+    if (!trump) return static_cast<u32>(winner);
+    return static_cast<u32>((index_of(best) & 15) + (best & trump ? 16 : 0));
 }
 
 // Of `heads`, each the best of a run of equals, the one in whose run `card` is; none if `card`

@@ -39,8 +39,8 @@ class PatternTable {
   public:
     static constexpr u8 kNoHint = 63;  // the last bit of a lane is never a card
 
+    // Where a shape's patterns are, with one leader, and the lead that settled it last.
     struct Slot {
-        u64 key;
         u32 start;
         u16 used;
         u8 size_class;
@@ -63,7 +63,7 @@ class PatternTable {
         // A short question needs little, and should not wait for a huge page to be cleared.
         madvise(blocks_, std::min(pages * kPage, kSmall), MADV_NOHUGEPAGE);
 #endif
-        while (sizeof(Slot) * 3 << max_bits_ < bytes / 4) ++max_bits_;
+        while (sizeof(Shape) * 3 << max_bits_ < bytes / 4) ++max_bits_;
         clear();
     }
     ~PatternTable() { std::free(blocks_); }
@@ -72,35 +72,41 @@ class PatternTable {
 
     void clear() {
         bits_ = kFirstBits;
-        index_.assign(std::size_t{1} << bits_, Slot{0, 0, 0, 0, 0});
+        index_.assign(std::size_t{1} << bits_, Shape{});
         shapes_ = 0;
         next_ = 0;
         for (auto& list : free_) list.clear();
     }
 
-    // The slot of a shape, or null.
-    const Slot* look(u64 key) const {
-        for (u32 i = home(key);; i = (i + 1) & static_cast<u32>(index_.size() - 1)) {
-            const Slot& s = index_[i];
-            if (s.key == key) return &s;
+    // Ask for a shape's place before it is needed.
+    void fetch(u64 shape) const { prefetch(&index_[home(shape)]); }
+
+    // The slot of a shape and leader, or null.
+    const Slot* look(u64 shape, int leader) const {
+        for (u32 i = home(shape);; i = (i + 1) & static_cast<u32>(index_.size() - 1)) {
+            const Shape& s = index_[i];
+            if (s.key == shape) return &s.by_leader[leader];
             if (s.key == 0) return nullptr;
         }
     }
 
-    // The slot of a shape, made if it is new. Invalidated by any later call that makes one.
-    Slot* slot(u64 key) {
-        for (u32 i = home(key);; i = (i + 1) & static_cast<u32>(index_.size() - 1)) {
-            Slot& s = index_[i];
-            if (s.key == key) return &s;
+    // The same, made if it is new. Invalidated by any later call that makes one.
+    Slot* slot(u64 shape, int leader) {
+        for (u32 i = home(shape);; i = (i + 1) & static_cast<u32>(index_.size() - 1)) {
+            Shape& s = index_[i];
+            if (s.key == shape) return &s.by_leader[leader];
             if (s.key == 0) {
-                if (shapes_ * 2 >= index_.size()) {
-                    if (bits_ == max_bits_) clear();
-                    else grow();
-                    return slot(key);
+                // At most half full, and three quarters once it cannot grow.
+                const bool grows = bits_ < max_bits_;
+                if (shapes_ * 4 >= index_.size() * (grows ? 2 : 3)) {
+                    if (grows) grow();
+                    else clear();
+                    return slot(shape, leader);
                 }
                 ++shapes_;
-                s = Slot{key, 0, 0, 0xFF, kNoHint};
-                return &s;
+                s.key = shape;
+                for (Slot& each : s.by_leader) each = Slot{0, 0, 0xFF, kNoHint};
+                return &s.by_leader[leader];
             }
         }
     }
@@ -110,6 +116,7 @@ class PatternTable {
     Hit find(const Slot& s, Key<Word> k, int need) {
         Block* const blocks = blocks_ + s.start;
         const int last = s.used - 1;
+        if (last < 0) return {false, false, 0};
         int i = last & ~(kWidth - 1);
         unsigned m = settling(blocks[i / kWidth], k, need) & ((2u << (last - i)) - 1);
         while (!m) {
@@ -125,8 +132,8 @@ class PatternTable {
     }
 
     // `hint` is the card that settled it, kept for the shape.
-    void store(u64 key, Key<Word> k, Word mask, Bounds bounds, u8 hint = kNoHint) {
-        Slot* s = slot(key);
+    void store(u64 shape, int leader, Key<Word> k, Word mask, Bounds bounds, u8 hint = kNoHint) {
+        Slot* s = slot(shape, leader);
         if (hint != kNoHint) s->hint = hint;
         k.hi &= mask;
         k.lo &= mask;
@@ -156,7 +163,7 @@ class PatternTable {
         if (s->size_class == 0xFF || used == kWidth << s->size_class) {
             if (!enlarge(s)) {
                 clear();
-                s = slot(key);
+                s = slot(shape, leader);
                 enlarge(s);
             }
         }
@@ -165,15 +172,20 @@ class PatternTable {
     }
 
     std::size_t memory() const {
-        return next_ * sizeof(Block) + index_.size() * sizeof(Slot);
+        return next_ * sizeof(Block) + index_.size() * sizeof(Shape);
     }
 
   private:
     static constexpr int kWidth = 4;
     static constexpr int kMaxClass = 8;
-    static constexpr int kFirstBits = 8;  // few: they are cleared for every deal
+    static constexpr int kFirstBits = 6;  // few: they are cleared for every deal
     static constexpr std::size_t kPage = 4096, kSmall = std::size_t{1} << 20;
 
+    // A cache line of the index: the four leaders of a shape.
+    struct alignas(64) Shape {
+        u64 key;
+        Slot by_leader[4];
+    };
     struct alignas(64) Block {
         Word hi[kWidth], lo[kWidth], mask[kWidth];
         u32 info[kWidth];
@@ -252,16 +264,16 @@ class PatternTable {
         return m;
     }
 
-    u32 home(u64 key) const {
-        return static_cast<u32>(((key ^ (key >> 29)) * 0x9E3779B97F4A7C15ULL) >> (64 - bits_));
+    u32 home(u64 shape) const {
+        return static_cast<u32>(((shape ^ (shape >> 29)) * 0x9E3779B97F4A7C15ULL) >> (64 - bits_));
     }
 
     void grow() {
-        std::vector<Slot> old;
+        std::vector<Shape> old;
         old.swap(index_);
         ++bits_;
-        index_.assign(old.size() * 2, Slot{0, 0, 0, 0, 0});
-        for (const Slot& s : old) {
+        index_.assign(old.size() * 2, Shape{});
+        for (const Shape& s : old) {
             if (!s.key) continue;
             u32 i = home(s.key);
             while (index_[i].key) i = (i + 1) & static_cast<u32>(index_.size() - 1);
@@ -303,7 +315,7 @@ class PatternTable {
     u32 next_ = 0;
     int max_bits_ = kFirstBits, bits_ = kFirstBits;
     u64 shapes_ = 0;
-    std::vector<Slot> index_;
+    std::vector<Shape> index_;
     std::vector<u32> free_[kMaxClass + 1];
 };
 

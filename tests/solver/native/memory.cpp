@@ -18,29 +18,44 @@ TEST(what_settled_a_situation_is_remembered_until_another_takes_its_place) {
     CHECK(memory.entry(1).card() == card(3, 14));
     memory.entry(1).put(card(0, 0));
     CHECK(memory.entry(1).card() == card(0, 0));
-    // Sixty-four places at most, and 10,000 situations: each is what was put there, or nothing.
-    int there = 0;
+    // Sixty-four places at most, and 10,000 situations: each is what was put there, or nothing, but
+    // for those that cannot be told apart by ten bits.
+    int there = 0, mistaken = 0;
     for (int i = 0; i < 10'000; ++i) memory.entry(static_cast<u64>(i)).put(card(i % 4, i % 15));
     for (int i = 0; i < 10'000; ++i) {
         const u64 found = memory.entry(static_cast<u64>(i)).card();
-        CHECK(!found || found == card(i % 4, i % 15));
         there += found != 0;
+        mistaken += found && found != card(i % 4, i % 15);
     }
-    CHECK(there > 32 && there <= 64);
-    CHECK(memory.memory() == 64 * 4);
+    CHECK(there > 32 && mistaken < 40);
+    CHECK(memory.memory() == 64 * 2);
+}
+
+TEST(the_situations_of_a_group_do_not_disturb_one_another) {
+    Memory memory(10);
+    for (u64 group = 1; group < 1'000'000; group += 9'973) {
+        for (u32 detail = 40; detail < 72; ++detail) memory.entry(group, detail).put(card(2, detail % 15));
+        for (u32 detail = 40; detail < 72; ++detail)
+            CHECK(memory.entry(group, detail).card() == card(2, detail % 15));
+        // Those that share a place are told apart.
+        CHECK(!memory.entry(group, 40 + 32).card() && !memory.entry(group, 40 - 32).card());
+    }
 }
 
 TEST(what_is_forgotten_does_not_come_back) {
     check::Random random(31);
     Memory memory(10);
+    int in_all = 0;
     for (int deal = 0; deal < 100; ++deal) {
         for (int i = 0; i < 4'000; ++i) memory.entry(static_cast<u64>(i)).put(card(i % 4, i % 15));
         memory.forget();
         int left = 0;
-        // Situations are numbers near one another: not even a neighbour's comes back.
+        // Situations are numbers near one another: not even a neighbour's comes back, but by chance.
         for (int i = 0; i < 4'000; ++i) left += memory.entry(static_cast<u64>(i)).card() != 0;
-        CHECK(left == 0);
+        CHECK(left < 100);
+        in_all += left;
     }
+    CHECK(in_all < 800);  // one in a thousand of 400,000 were chance
 }
 
 TEST(no_entry_remembers_nothing) {
@@ -55,17 +70,24 @@ TEST(situations_are_told_apart_by_what_decides_them) {
     CHECK(lead_situation(hands[0], 0) != lead_situation(hands[1], 0));
     CHECK(lead_situation(hands[0], 0) != lead_situation(hands[0], 2));
     const u64 clubs = lane(0);
-    CHECK(follow_situation(at.all, clubs, 1, 1, card(0, 0)) != follow_situation(at.all, clubs, 1, 1, card(0, 2)));
-    CHECK(follow_situation(at.all, clubs, 1, 1, card(0, 0)) != follow_situation(at.all, clubs, 2, 1, card(0, 0)));
-    CHECK(follow_situation(at.all, clubs, 1, 1, card(0, 0)) != follow_situation(at.all, clubs, 1, 2, card(0, 0)));
+    CHECK(follow_detail(at.all, clubs, 1, card(0, 0)) != follow_detail(at.all, clubs, 1, card(0, 2)));
+    CHECK(follow_detail(at.all, clubs, 1, card(0, 0)) != follow_detail(at.all, clubs, 2, card(0, 0)));
+    CHECK(follow_group(at.all, clubs, 1) != follow_group(at.all, clubs, 2));
     // What others hold of other suits makes no difference to who follows.
     Place other = at;
     other.all ^= card(2, 0);
-    CHECK(follow_situation(at.all, clubs, 1, 1, card(0, 0)) == follow_situation(other.all, clubs, 1, 1, card(0, 0)));
+    CHECK(follow_group(at.all, clubs, 1) == follow_group(other.all, clubs, 1));
+    CHECK(follow_detail(at.all, clubs, 1, card(0, 2)) == follow_detail(other.all, clubs, 1, card(0, 2)));
     // Without trumps, which card wins is no matter to who is void, but who wins is.
-    CHECK(void_situation(at.hand, 0, 3, 2, card(1, 0), 3) == void_situation(at.hand, 0, 3, 2, card(1, 1), 3));
-    CHECK(void_situation(at.hand, 0, 3, 2, card(1, 0), 3) != void_situation(at.hand, 0, 3, 2, card(1, 0), 1));
-    CHECK(void_situation(at.hand, clubs, 3, 2, card(0, 0), 3) != void_situation(at.hand, clubs, 3, 2, card(0, 1), 3));
+    const u64 diamonds = lane(1);
+    CHECK(void_group(at.hand, 0, clubs, 3, 2) == void_group(at.hand, 0, diamonds, 3, 2));
+    CHECK(void_group(at.hand, 0, clubs, 3, 2) != void_group(at.hand, 0, clubs, 2, 2));
+    CHECK(void_group(at.hand, 0, clubs, 3, 2) != void_group(at.hand, 0, clubs, 3, 1));
+    CHECK(void_detail(0, card(1, 0), 3) == void_detail(0, card(1, 1), 3));
+    CHECK(void_detail(0, card(1, 0), 3) != void_detail(0, card(1, 0), 1));
+    CHECK(void_group(at.hand, clubs, clubs, 3, 2) != void_group(at.hand, clubs, diamonds, 3, 2));
+    CHECK(void_detail(clubs, card(0, 0), 3) != void_detail(clubs, card(0, 1), 3));
+    CHECK(void_detail(clubs, card(0, 0), 3) != void_detail(clubs, card(1, 0), 3));
 }
 
 TEST(ranks_that_lengths_tell_are_left_out) {
