@@ -173,6 +173,18 @@ def test_a_card_that_nobody_speaks_of_is_left_in_the_trick(code: str) -> None:
     assert replay(last.game, last.setting, last.log) == last
 
 
+@pytest.mark.parametrize("code", START)
+def test_a_card_that_lies_there_is_not_played_with_it_again(code: str) -> None:
+    state = table(code, "HJ face HA E:H3 E:with-H9")
+    again = {state.code(a) for a in view(state, 1).menu if a.kind == "deed"}
+    assert "E:with-H7" in again
+    assert not {"E:with-H9", "E:drop-H9"} & again
+    both = do(state, "E:with-H7 H2 D3")
+    found = fact(both, Played)
+    assert found is not None
+    assert found.tricks[0].surplus == ((1, card("H9")), (1, card("H7")))
+
+
 @pytest.mark.law("contract1963:defective-trick")
 def test_who_wins_with_his_last_card_leaves_the_lead_to_the_left() -> None:
     state = table("contract1963", f"{SURPLUS} D3")

@@ -188,6 +188,7 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
     if now.over or seat < 0:
         return ()
     when = moment(notes, notes.line.at)
+    held = _held(notes, seat) & ~face_up(notes, seat)  # what lies there is not dropped again
     found: tuple[Act, ...] = ()
     for what in offered.get(when, ()):
         if what == "with":
@@ -205,7 +206,7 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
         elif what in ("look", "remark"):
             found += (Act(seat, seat, DEED, Deed(what)),)
         else:
-            found += _with_cards(seat, what, _held(notes, seat))
+            found += _with_cards(seat, what, held)
     found += _of_the_deal(notes, seat, offered.get("number", ()))
     if notes.line.at == 0:
         found += _of_the_deal(notes, seat, offered.get("deal", ()))
