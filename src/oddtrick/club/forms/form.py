@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..movements import Sitting
 from ..scoring import Method, TeamMethod, TeamResult, VictoryPoints
 
-__all__ = ["MOST_ROUNDS", "Form", "TeamScoring"]
+__all__ = ["MOST_ROUNDS", "WINNERS_GO_ON", "Form", "TeamScoring"]
 
 
 MOST_ROUNDS: Mapping[str, Callable[[int], int]] = {
@@ -17,6 +17,9 @@ MOST_ROUNDS: Mapping[str, Callable[[int], int]] = {
     "knock-out": lambda contestants: (contestants - 1).bit_length(),
 }
 """How many rounds can be drawn for so many: until all have met, or one is left."""
+
+WINNERS_GO_ON = frozenset({"knock-out"})
+"""Draws in which who loses plays no more."""
 
 
 class TeamScoring(NamedTuple):
