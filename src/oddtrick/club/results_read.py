@@ -20,6 +20,7 @@ from .entries import (
     read_entry,
 )
 from .events import Event
+from .forms import WINNERS_GO_ON
 
 __all__ = ["ENTRY", "entries_of", "fouled_in", "read_line", "ruling_of"]
 
@@ -70,7 +71,8 @@ def _rounds(
 def _drawn(event: Event, matches: list[tuple[int, int] | None]) -> Drawn:
     met = [match for match in matches if match]
     out = set(event.contestants) - {c for match in met for c in match}
-    waits = [(c, 0) for c in sorted(out)] if event.opened.draws == "swiss" else []
+    # In a knock-out those who are not there are out.
+    waits = [] if event.opened.draws in WINNERS_GO_ON else [(c, 0) for c in sorted(out)]
     return Drawn((*met, *waits))
 
 

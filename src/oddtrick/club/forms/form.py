@@ -58,6 +58,11 @@ class Form:
     round's number."""
 
     @property
+    def by_player(self) -> bool:
+        """Whether partners change, so that players are ranked and a side is two of them."""
+        return self.size == 2
+
+    @property
     def scorings(self) -> tuple[str, ...]:
         """By what it can be scored; the first is the usual."""
         return (*self.fields, *self.rooms)
