@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -133,6 +134,25 @@ def test_every_form_goes_out_and_comes_back(name: str) -> None:
     scores = {e.get("SCORE") for e in out.element.within("TRAVELLER_LINE") if e.get(ENTRY)}
     assert ("" in scores) == (event.opened.scoring != "matchpoints")
     assert rescored(back.events[0]) == (len(event.results()), [])
+
+
+@pytest.mark.parametrize("name", ["swiss pairs", "swiss teams"])
+def test_other_programs_name_a_match_s_sides_once(name: str) -> None:
+    """Their lines have no pair numbers; of teams, a direction."""
+    opened = opening(WISHES[name], random.Random(name))
+    event = Event.of([opened])
+    for due in event.missing():
+        event = event.add(Entered(due.board, due.ns, due.ew, "1NT", "N", 4 + due.table))
+    text = write_usebio(usebio(event))
+    bare = re.sub(
+        r"(<TRAVELLER_LINE>(\s*<DIRECTION>..</DIRECTION>)?)\s*<NS_PAIR_NUMBER>\d+</NS_PAIR_NUMBER>"
+        r"\s*<EW_PAIR_NUMBER>\d+</EW_PAIR_NUMBER>", r"\1", text,
+    )  # fmt: skip
+    assert bare.count("PAIR_NUMBER") < text.count("PAIR_NUMBER")
+    again = Event.of([opened])
+    for entry in entries_of(read_usebio(bare), again):
+        again = again.add(entry)
+    assert again.lines == event.lines
 
 
 def test_entries_of_a_stranger_s_file_do_only_what_their_place_says() -> None:

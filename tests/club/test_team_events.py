@@ -222,7 +222,12 @@ def test_a_knock_out_to_its_end() -> None:
     with pytest.raises(Refused, match="does not stand in a match"):
         next_round(event, (one, other, 99))
     event = played(event.add(next_round(event, (one, other))), chance)
+    # Who went on from a level match has won it; the two who were out then have a win or a bye.
+    final = counted(event)[tuple(sorted((one, other)))]
+    best = sorted((one, other))[final < 0]
+    assert [row.points for row in standings(event)] == [3, 2, 1, 1, 0, 0]
     winner = standings(event)[0].pair
+    assert winner == best
     with pytest.raises(Refused, match=f"Team {winner} has won"):
         next_round(event)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from .events import Event
+from .forms import WINNERS_GO_ON
 from .plan import Line
 from .rooms import TeamMatch, board_swings, team_matches
 from .scored import Contest, Scored, added
@@ -58,11 +59,21 @@ def contests(event: Event) -> list[Contest]:
             figures = []
             for own, other in (sides, sides[::-1]):
                 played = Played(own[1].points, other[1].points, made.boards, available)
-                points, scale = victory.part(played)
+                points, scale = _gone_on(event, made, own[0]) or victory.part(played)
                 figures.append(Figure(points, f"{own[1].why}; {scale}"))
         count = len(made.results)
         found.append(Contest(made.round, made.home, made.away, count, *figures))
     return found
+
+
+def _gone_on(event: Event, made: TeamMatch, team: int) -> tuple[Fraction, str] | None:
+    """In a knock-out whose next round is drawn it counts who plays on: a level match is decided
+    otherwise."""
+    if event.opened.draws not in WINNERS_GO_ON or made.round == event.rounds:
+        return None
+    later = event.movement.rounds[made.round]
+    plays = any(team in event.members(side) for s in later for side in (s.ns, s.ew))
+    return (Fraction(1), "goes on: 1") if plays else (Fraction(0), "is out: 0")
 
 
 def match_points(event: Event, made: TeamMatch) -> list[tuple[int, Figure]]:

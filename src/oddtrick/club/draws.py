@@ -7,6 +7,7 @@ results afterwards.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 
 from ..errors import BadOption, Refused
@@ -64,7 +65,11 @@ def _swiss(event: Event, through: Collection[int]) -> list[tuple[int, int]]:
     except BadOption as error:
         raise Refused(str(error)) from None
     out = set(order) - {c for pair in pairs for c in pair}
-    return [*pairs, *((c, 0) for c in out)]
+    sat = Counter(c for sits in event.movement.rounds for s in sits if s.ew
+                  for c in event.members(s.ns))  # fmt: skip
+    # Who has sat North–South less often does so now.
+    seated = [(a, b) if sat[a] <= sat[b] else (b, a) for a, b in pairs]
+    return [*seated, *((c, 0) for c in out)]
 
 
 def _knock_out(event: Event, through: Collection[int]) -> list[tuple[int, int]]:

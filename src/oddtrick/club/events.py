@@ -144,6 +144,7 @@ class Event:
             if entry.entry in gone or isinstance(self.entries[entry.entry - 1], Undone):
                 raise Refused(f"Entry {entry.entry} does not count, or is itself an undoing.")
             return Event.of((*self.entries, entry))
+        check_reason(getattr(entry, "reason", ""))
         return replace(self._fold(entry), entries=(*self.entries, entry))
 
     def undone(self) -> frozenset[int]:
@@ -159,7 +160,6 @@ class Event:
         raise Refused("There is nothing to undo.")
 
     def _fold(self, entry: Entry) -> Event:
-        check_reason(getattr(entry, "reason", ""))
         match entry:
             case Named():
                 return self._called(entry)

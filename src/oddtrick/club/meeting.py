@@ -29,8 +29,8 @@ def meeting(event: Event, board: int, ns: str, ew: str, turned: bool = False) ->
 
 def _people(event: Event, text: str) -> frozenset[int]:
     found = _SIDE.fullmatch(text.strip())
-    if found is None or bool(found[2]) != (event.opened.form == "individual"):
-        how = "both players, as 3+7" if event.opened.form == "individual" else "its number"
+    if found is None or bool(found[2]) != (event.form.by_player):
+        how = "both players, as 3+7" if event.form.by_player else "its number"
         raise BadOption(f"“{text}” is no {event.form.side} of this event; write {how}.")
     return frozenset(int(n) for n in found.groups() if n)
 

@@ -85,6 +85,8 @@ def _who(line: TravellerLine) -> str:
     """The sides of a line, as a sentence names them."""
     if line.ns:
         return f"{line.ns} against {line.ew}"
+    if not line.element.get("N_PLAYER_NUMBER"):
+        return f"{line.element.get('DIRECTION') or 'a table'} of its match"
     n, s, e, w = (line.element.get(f"{seat}_PLAYER_NUMBER") for seat in "NSEW")
     return f"{n} and {s} against {e} and {w}"
 

@@ -49,9 +49,9 @@ _POINTS = {
 
 def _kind(event: Event) -> str:
     """The file's word for the sort of event."""
-    if event.opened.form == "individual":
+    if event.form.by_player:
         return "INDIVIDUAL"
-    if event.opened.form == "pairs":
+    if not event.form.rooms:
         return "SWISS_PAIRS" if event.opened.draws else _PAIRS[event.opened.scoring]
     drawn = {"swiss": "SWISS_TEAMS", "knock-out": "KO"}.get(event.opened.draws)
     return drawn or ("HEAD_TO_HEAD" if len(event.contestants) == 2 else "TEAMS")
@@ -110,7 +110,7 @@ def _participant(event: Event, row: Standing) -> Element:
         return Element.make(
             "TEAM", *of_all, *players, *beside, TEAM_ID=str(row.pair), TEAM_NAME=called
         )
-    if event.opened.form == "individual":
+    if event.form.by_player:
         number = Element.leaf("PLAYER_NUMBER", row.pair)
         name = Element.leaf("PLAYER_NAME", people[0] if people else "")
         return Element.make("PLAYER", number, name, *of_all, *beside)
@@ -193,7 +193,7 @@ def _imps(event: Event, home: int, lines: list[Scored]) -> Element | None:
 
 
 def _sides(event: Event, ns: int, ew: int) -> list[Element | None]:
-    if event.opened.form == "individual":
+    if event.form.by_player:
         seats = zip("NSEW", (*event.members(ns), *event.members(ew)), strict=True)
         return [Element.leaf(f"{seat}_PLAYER_NUMBER", player) for seat, player in seats]
     return [Element.leaf("NS_PAIR_NUMBER", ns), Element.leaf("EW_PAIR_NUMBER", ew)]

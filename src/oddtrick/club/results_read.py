@@ -20,6 +20,7 @@ from .entries import (
     read_entry,
 )
 from .events import Event
+from .forms import WINNERS_GO_ON
 
 __all__ = ["ENTRY", "entries_of", "fouled_in", "read_line", "ruling_of"]
 
@@ -45,7 +46,7 @@ def entries_of(results: Usebio, event: Event) -> list[Entry]:
             found.append(drawn)
         for board in boards:
             for line in board.lines:
-                found.append(read_line(known, _number(board.number), line.element))
+                found.append(read_line(known, _number(board.number), line.element, match))
     # Penalties name contestants, not rounds: they come last, as a director gives them.
     found += fouled_in(published.element)
     found.sort(key=lambda entry: isinstance(entry, (Penalised, Carried)))
@@ -70,7 +71,8 @@ def _rounds(
 def _drawn(event: Event, matches: list[tuple[int, int] | None]) -> Drawn:
     met = [match for match in matches if match]
     out = set(event.contestants) - {c for match in met for c in match}
-    waits = [(c, 0) for c in sorted(out)] if event.opened.draws == "swiss" else []
+    # In a knock-out those who are not there are out.
+    waits = [] if event.opened.draws in WINNERS_GO_ON else [(c, 0) for c in sorted(out)]
     return Drawn((*met, *waits))
 
 
@@ -106,9 +108,12 @@ def ruling_of(element: Element) -> Adjusted | None:
     return next((entry for entry in _ours(element) if isinstance(entry, Adjusted)), None)
 
 
-def read_line(event: Event, board: int, element: Element) -> Entered | Adjusted:
-    """The entry of a traveller's line. Raises `Refused` where it is not of the event."""
-    ns, ew = _sides(event, board, element)
+def read_line(
+    event: Event, board: int, element: Element, met: tuple[int, int] | None = None
+) -> Entered | Adjusted:
+    """The entry of a traveller's line, in a match of those who `met`, whose line need not name
+    them. Raises `Refused` where it is not of the event."""
+    ns, ew = _sides(event, board, element, met)
     line = TravellerLine(element)
     turned = event.due_of(board, ns, ew).ns != ns
     ruling = ruling_of(element)
@@ -121,9 +126,16 @@ def read_line(event: Event, board: int, element: Element) -> Entered | Adjusted:
     return Entered(board, ns, ew, line.contract, line.declarer, line.tricks, line.lead, turned)
 
 
-def _sides(event: Event, board: int, element: Element) -> tuple[int, int]:
-    if event.opened.form != "individual":
-        line = TravellerLine(element)
+def _sides(
+    event: Event, board: int, element: Element, met: tuple[int, int] | None
+) -> tuple[int, int]:
+    line = TravellerLine(element)
+    if met and event.form.rooms and (where := element.get("DIRECTION")):
+        home, away = met if where.upper().startswith("N") else met[::-1]
+        return home, len(event.contestants) + away
+    if met and not line.ns:
+        return met
+    if element.get("N_PLAYER_NUMBER") == "":
         return _number(line.ns), _number(line.ew)
     seats = [_number(element.get(f"{seat}_PLAYER_NUMBER")) for seat in "NSEW"]
     ns, ew = frozenset(seats[:2]), frozenset(seats[2:])

@@ -65,7 +65,7 @@ def _set(event: Event, boards: int) -> str:
 
 def _guides(event: Event) -> str:
     """A card a contestant: where it goes in every round."""
-    found, partners = [], event.opened.form == "individual"
+    found, partners = [], event.form.by_player
     headings = ("Round", "Table", "Direction", *["Partner"] * partners, "Against", "Boards")
     for contestant in event.contestants:
         rows: list[Cells] = []

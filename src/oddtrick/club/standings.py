@@ -111,7 +111,7 @@ def totals(event: Event) -> dict[int, Score]:
 
 def _fields(event: Event) -> dict[int, str]:
     """The list each stands in: two where no pair changes direction, else one without a name."""
-    if event.opened.form != "pairs" or event.opened.draws:
+    if event.form.size or event.opened.draws:
         return dict.fromkeys(event.contestants, "")
     sits = [s for r in event.movement.rounds for s in r]
     north, east = {s.ns for s in sits if s.ns}, {s.ew for s in sits if s.ew}

@@ -100,7 +100,7 @@ _LINE = (
 
 def _row(event: Event, scored: Scored) -> dict[str, Any]:
     due, entry = scored.line.due, scored.line.entry
-    sides = (n if event.opened.form == "pairs" else event.label(n) for n in (entry.ns, entry.ew))
+    sides = (event.label(n) if event.form.size else n for n in (entry.ns, entry.ew))
     values = (
         due.round, due.table, due.board, *sides,
         *(getattr(entry, name, "") for name in ("contract", "declarer", "lead")),

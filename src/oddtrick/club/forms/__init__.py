@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .form import MOST_ROUNDS, Form, TeamScoring
+from .form import MOST_ROUNDS, WINNERS_GO_ON, Form, TeamScoring
 from .individual import INDIVIDUAL, sides_of
 from .pairs import PAIRS
 from .teams import REPLAY, TEAMS, halves
 
-__all__ = ["FORMS", "MOST_ROUNDS", "Form", "TeamScoring", "halves", "sides_of"]
+__all__ = ["FORMS", "MOST_ROUNDS", "WINNERS_GO_ON", "Form", "TeamScoring", "halves", "sides_of"]
 
 FORMS: Mapping[str, Form] = {form.name: form for form in (PAIRS, INDIVIDUAL, TEAMS, REPLAY)}
 """By name, as `Opened.form` says it."""

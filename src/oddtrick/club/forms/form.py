@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..movements import Sitting
 from ..scoring import Method, TeamMethod, TeamResult, VictoryPoints
 
-__all__ = ["MOST_ROUNDS", "Form", "TeamScoring"]
+__all__ = ["MOST_ROUNDS", "WINNERS_GO_ON", "Form", "TeamScoring"]
 
 
 MOST_ROUNDS: Mapping[str, Callable[[int], int]] = {
@@ -17,6 +17,9 @@ MOST_ROUNDS: Mapping[str, Callable[[int], int]] = {
     "knock-out": lambda contestants: (contestants - 1).bit_length(),
 }
 """How many rounds can be drawn for so many: until all have met, or one is left."""
+
+WINNERS_GO_ON = frozenset({"knock-out"})
+"""Draws in which who loses plays no more."""
 
 
 class TeamScoring(NamedTuple):
@@ -53,6 +56,11 @@ class Form:
     drawn: Callable[[Sequence[tuple[int, int]], int, int], tuple[Sitting, ...]] | None = None
     """The tables of a drawn round: who meets (0 for nobody), of how many contestants, and the
     round's number."""
+
+    @property
+    def by_player(self) -> bool:
+        """Whether partners change, so that players are ranked and a side is two of them."""
+        return self.size == 2
 
     @property
     def scorings(self) -> tuple[str, ...]:
