@@ -231,12 +231,16 @@ def test_machine_players_take_empty_seats_where_the_director_says_so(tmp_path: P
             seat = await club.sittings.sit(found, FIRST["E"], 1)
             table = await club.hub.get(seat.id)
             await table.wish(lambda now: (None, [*wishes.fill(now, "random"), Paced("none")]))
+            # Whose seat it is takes it from the machine player at once: the cards are his.
+            late = await club.sittings.sit(found, FIRST["N"], 1)
+            assert table.session.seat_of(table.session.home_of(late.token)) == 0
+            homes = [table.session.home_of(held.token) for held in (seat, late)]
             while not table.session.state.over:
                 if table.session.machine_turn() is None:
                     session = table.session
                     by = session.state.turns[0].by
                     code = session.state.stage.code(session.state.legal(by)[0])
-                    home = session.home_of(seat.token)
+                    home = next(h for h in homes if session.seat_of(h) == by)
                     await table.wish(
                         lambda now, c=code, h=home: (None, wishes.act(now, h, now.version, c))
                     )
