@@ -70,8 +70,9 @@ def sit(
     """Sit down on a seat that no person holds; on any such seat where `seat` is `None`.
 
     A hand that a machine player is playing is shown to nobody: the seat is taken over with the
-    next deal, and the machine plays on until then; `at_once` is for whose hand it is. `whence` is the hash of the address he comes
-    from; whether others sit there already is asked in `oddtrick.web.admission`.
+    next deal, and the machine plays on until then; `at_once` is for him whose hand it is. `whence`
+    is the hash of the address he comes from; whether others sit there already is asked in
+    `oddtrick.web.admission`.
     """
     seats = session.claimed
     free = [i for i in session.game.players if seats[i].kind != "person"]
