@@ -116,6 +116,11 @@ def test_at_the_club_a_board_comes_to_its_players_and_enters_itself(
     room.get_by_role("button", name="Look", exact=True).click()
     expect(room.get_by_role("dialog")).to_contain_text("East: Ada")
     room.keyboard.press("Escape")
+    said = {"entries": [], "notes": [{"type": "announced", "text": "Coffee is ready."}]}
+    mine = {"authorization": f"Bearer {made['token']}"}
+    club = f"{address}/api/club/{made['id']}"
+    assert httpx.post(f"{club}/deeds", json=said, headers=mine, trust_env=False).is_success
+    expect(ada.get_by_text("From the director: Coffee is ready.")).to_be_visible()
     ada.get_by_role("button", name="Menu").click()
     ada.get_by_role("button", name="Let machine players fill the open seats").click()
     ada.evaluate(PACE, "none")

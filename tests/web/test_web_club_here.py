@@ -13,7 +13,7 @@ from evenings import Club, fresh, played
 from sessions import finish
 from wire import Server
 
-from oddtrick.club.entries import Entered, Named, Opened, Undone
+from oddtrick.club.entries import Entered, Named, Opened, Undone, Withdrawn
 from oddtrick.club.movements import howell
 from oddtrick.errors import Refused
 from oddtrick.formats.pbn.values import read_deal
@@ -23,7 +23,7 @@ from oddtrick.store import Paced, StoreError, open_log
 from oddtrick.web import company, dealing, wishes
 from oddtrick.web.club.evening import Evening
 from oddtrick.web.club.evenings import Evenings
-from oddtrick.web.club.notes import Begun
+from oddtrick.web.club.notes import Begun, Laid, Retracted
 from oddtrick.web.club.sittings import Seated, Sittings, play_here
 from oddtrick.web.hub import Hub
 
@@ -231,12 +231,16 @@ def test_machine_players_take_empty_seats_where_the_director_says_so(tmp_path: P
             seat = await club.sittings.sit(found, FIRST["E"], 1)
             table = await club.hub.get(seat.id)
             await table.wish(lambda now: (None, [*wishes.fill(now, "random"), Paced("none")]))
+            # Whose seat it is takes it from the machine player at once: the cards are his.
+            late = await club.sittings.sit(found, FIRST["N"], 1)
+            assert table.session.seat_of(table.session.home_of(late.token)) == 0
+            homes = [table.session.home_of(held.token) for held in (seat, late)]
             while not table.session.state.over:
                 if table.session.machine_turn() is None:
                     session = table.session
                     by = session.state.turns[0].by
                     code = session.state.stage.code(session.state.legal(by)[0])
-                    home = session.home_of(seat.token)
+                    home = next(h for h in homes if session.seat_of(h) == by)
                     await table.wish(
                         lambda now, c=code, h=home: (None, wishes.act(now, h, now.version, c))
                     )
@@ -322,3 +326,31 @@ def test_over_the_network_a_player_sits_and_calls_and_the_director_looks(server:
         due = next(d for d in club.table(1)["plan"] if d[2] == 1 and d[1] == 1)
         result = {"type": "entered", "sent": fresh(), **played(due, "PASS")}
         assert club.send(1, "propose", result=result).status_code == 409
+
+
+def test_a_board_is_played_anew_and_on_another_machine(tmp_path: Path) -> None:
+    opened(tmp_path)
+
+    async def evening() -> None:
+        with room(tmp_path) as club:
+            found = club.evenings.get("monday")
+            seated = await club.sat(found, 1)
+            for _ in range(4):
+                await club.act(seated, "P")
+            await club.settled()
+            (result,) = entered(found)
+            (laid,) = [n for n, (_, x) in enumerate(found.room.notes, 1) if isinstance(x, Laid)]
+            found.direct([Withdrawn(1, result.ns, result.ew)], [Retracted(laid)])
+            anew = await club.sat(found, 1)
+            assert anew["N"].id != seated["N"].id
+            cards = (await club.hub.get(anew["N"].id)).session.state.places()
+            (tmp_path / "there").mkdir()
+            (tmp_path / "there" / "monday.club").write_bytes(found.copy())
+        with room(tmp_path / "there") as club:
+            # The tables stayed behind: the file has the deal, and the seats are the same.
+            found = club.evenings.get("monday")
+            assert await club.sat(found, 1) == anew
+            there = (await club.hub.get(anew["N"].id)).session.state.places()
+            assert [p.cards for p in there] == [p.cards for p in cards]
+
+    run(evening())

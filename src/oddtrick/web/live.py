@@ -219,13 +219,14 @@ class LiveTable:
         return found
 
     async def seat(self, letter: str, name: str, token: str) -> None:
-        """Give a player of an evening his seat by the movement, which he may hold already."""
+        """Give a player of an evening his seat by the movement, which he may hold already, also
+        from a machine player who has sat in for him."""
 
         def plan(session: Session) -> tuple[None, Sequence[TableEvent]]:
             with suppress(Refused):
                 session.home_of(token)
                 return None, ()
-            return None, wishes.sit(session, letter, name, token)[1]
+            return None, wishes.sit(session, letter, name, token, at_once=True)[1]
 
         await self.wish(plan)
 

@@ -59,13 +59,20 @@ def make(
 
 
 def sit(
-    session: Session, seat: str | None, name: str, token: str, whence: str = ""
+    session: Session,
+    seat: str | None,
+    name: str,
+    token: str,
+    whence: str = "",
+    *,
+    at_once: bool = False,
 ) -> tuple[int, list[TableEvent]]:
     """Sit down on a seat that no person holds; on any such seat where `seat` is `None`.
 
     A hand that a machine player is playing is shown to nobody: the seat is taken over with the
-    next deal, and the machine plays on until then. `whence` is the hash of the address he comes
-    from; whether others sit there already is asked in `oddtrick.web.admission`.
+    next deal, and the machine plays on until then; `at_once` is for him whose hand it is. `whence`
+    is the hash of the address he comes from; whether others sit there already is asked in
+    `oddtrick.web.admission`.
     """
     seats = session.claimed
     free = [i for i in session.game.players if seats[i].kind != "person"]
@@ -84,7 +91,8 @@ def sit(
         if chosen not in free:
             name = seats[chosen].name
             raise Refused(f"Seat {seat} is taken{' by ' if name else ''}{name}.")
-    later = seats[chosen].kind == "machine" and _would_show(session, chosen)
+    machine = seats[chosen].kind == "machine" and not at_once
+    later = machine and _would_show(session, chosen)
     return chosen, [Sat(chosen, name, token_hash(token), later, whence)]
 
 

@@ -8,6 +8,7 @@ export const res = {
   state: (v) => v.over ? `final${v.corrections.length ? " after corrections" : ""}` : v.round || v.ranking.some((x) => x.played) ? `${v.round ? `round ${v.round} of ${v.in_all} · ` : ""}${count(v.missing, "result")} still to come` : "not begun",
   ranking: "Ranking", fields: { NS: "N–S", EW: "E–W", all: "All" }, names: "Names", points: "MP", percent: "%", place: "Place",
   noNames: (n, one) => `${capital(one)} ${n}`,
+  first: (field, who, figure, over) => `${field === "NS" ? "North–South" : "East–West"} ${over ? "won by" : "led by"} ${who}, ${figure}.`,
   top: (n) => (n ? `Top is ${n} a board, average 50 %.` : "Nothing has been played."),
   card: (row, one) => `${one} ${row.pair} · place ${row.place} · `,
   board: "Bd", against: "v", contract: "Contract", score: "Score",

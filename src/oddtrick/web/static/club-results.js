@@ -28,6 +28,12 @@ const head = (...cols) => h("thead", null, h("tr", null, cols.map(([words, cls])
 const tops = () => view.tops;
 const pointsWord = () => (tops() ? r.points : r.pointsOf);
 
+/** Who is first in the list that is not looked at. */
+function otherWon() {
+  const best = view.ranking.find((x) => x.field !== field && x.played);
+  return best ? `${r.first(best.field, best.names.join(", ") || r.noNames(best.pair, view.one), tops() ? `${best.percent.toFixed(1)} %` : points(best.points), view.over)} ` : "";
+}
+
 function ranking() {
   const two = view.ranking.some((x) => x.field);
   const rows = view.ranking.filter((x) => !two || field === "all" || x.field === field);
@@ -38,7 +44,7 @@ function ranking() {
         num("soft", x.played ? x.place : "–"), num("", x.pair),
         h("th", { scope: "row" }, h("button", { class: "linky", type: "button", data: { pair: x.pair }, "aria-pressed": String(x.pair === pair) }, x.names.join(", ") || r.noNames(x.pair, view.one))),
         num("", points(x.points)), tops() ? num("", h("b", null, x.percent.toFixed(1))) : h("td")))))),
-    h("p", { class: "foot2 sm soft" }, tops() ? r.top(view.top) : r.scoring[view.scoring], view.victory ? ` ${r.victory[view.victory]}` : ""));
+    h("p", { class: "foot2 sm soft" }, two && field !== "all" ? otherWon() : "", tops() ? r.top(view.top) : r.scoring[view.scoring], view.victory ? ` ${r.victory[view.victory]}` : ""));
 }
 
 /** The matches, and how that of who is looked at came about. */

@@ -70,7 +70,7 @@ export const room = {
   undoing: (text) => `Undone: ${text}`,
   links: "Links", reach: "Who holds a link may do what it is for. The director’s own link is the address this page was opened with: keep it.",
   publicLink: "Results, for everybody", deputyLink: "Deputy: as you, but for links and file", tableLink: (n) => `Table ${n}`, renew: "Give the deputy another link", scan: "Point a phone’s camera here.",
-  print: "Print table cards", guides: "Print guide cards", guide: (n, one) => `${w.capital(one)} ${n}`, waitsLine: "waits", guideLine: (table, side, partner, other) => `table ${table}, ${side}${partner ? `, with ${partner}` : ""}, against ${other}`, announceTitle: "Announce to all tables", announceIt: "Announce",
+  guides: "Print guide cards", guide: (n, one) => `${w.capital(one)} ${n}`, waitsLine: "waits", guideLine: (table, side, partner, other) => `table ${table}, ${side}${partner ? `, with ${partner}` : ""}, against ${other}`, announceTitle: "Announce to all tables", announceIt: "Announce",
   movementTitle: "The movement", fileName: (id) => `${id}.club`,
   sure: "End the evening", sureNote: "All boards are then shown to everybody. You can go on playing afterwards.", lacks: (n) => `${w.capital(count(n, "result"))} still missing.`,
 };

@@ -74,7 +74,6 @@ export const words = {
   level: (n) => `Level ${n}`,
   passedOut: "Passed out", doubled: "Doubled", redoubled: "Redoubled",
   made: "made", more: "More results", moreSign: "⋯",
-  over1: (n) => `${num(n)} over`, down: (n) => `${num(n)} down`,
   resultName: (n) => (n === 0 ? "just made" : n > 0 ? `${num(n)} over` : `${num(-n)} down`),
   contractName: (level, strain, risk) => `${num(level)} ${strain === "NT" ? "no-trump" : { C: "clubs", D: "diamonds", H: "hearts", S: "spades" }[strain]}${risk === "X" ? " doubled" : risk === "XX" ? " redoubled" : ""}`,
   byWhom: (seat) => ` by ${seat}`,

@@ -39,6 +39,9 @@ function onView(next) {
   const fresh = !sameDeal || old.over && !next.over;
   desk.view = next;
   countDown(old, next);
+  if (!old && next.home && next.table.evening) {
+    import("../club-call.js").then(({ hearDirector }) => hearDirector(next.table.evening, (said) => say(said, { tone: "w", lasting: true })));
+  }
   noteSeal(next);
   const told = sameDeal && toldBefore(old, next);
   if (told) desk.line.send(told);
