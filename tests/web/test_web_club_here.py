@@ -120,6 +120,7 @@ def test_a_board_deals_the_sealed_cards_and_enters_itself(tmp_path: Path) -> Non
             assert sum(1 << c for c in hand) == north
             assert (session.state.setting.dealer, session.state.setting.vulnerable) == (0, 0)
             assert [s.name for s in session.seats] == ["Pair 4", "Ada", "Pair 4", "Ben"]
+            assert dict(session.game.chosen)["compared"] == "matchpoints"
             for code in ("1NT", "X", "XX", "P", "P", "P"):
                 await club.act(seated, code)
             led = await club.first_card(seated)

@@ -33,7 +33,7 @@ from ...store import Arranged, AtEvening, Stored, StoreError
 from ..download import TakenDeal, board_of, finished_deals
 from ..hub import Hub, NoTable, new_table_id
 from ..live import LiveTable
-from ..seats import token_hash
+from ..seats import NAME_LENGTH, token_hash
 from .evening import Evening
 from .evenings import Evenings
 from .keys import seat_token
@@ -47,6 +47,10 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 120
 """Seconds that somebody may be away before a machine player takes his cards, where one may."""
+
+
+_PER_BOARD = ("matchpoints", "bam", "patton")
+"""Scorings in which a board counts the same by however much it is won."""
 
 
 class Seated(NamedTuple):
@@ -104,9 +108,10 @@ def _record(evening: Evening, board: int, referee: bool) -> Record:
             hands=read_deal(evening.hands[board]),
         )
     )
-    if not referee:
-        return record
-    return msgspec.structs.replace(record, options={**record.options, **LAWS})
+    scoring = evening.book.event.opened.scoring
+    compared = {"compared": "matchpoints" if scoring in _PER_BOARD else "IMPs"}
+    laws = LAWS if referee else {}
+    return msgspec.structs.replace(record, options={**record.options, **compared, **laws})
 
 
 def _enter(evening: Evening, due: Due, id_: str, stored: Sequence[Stored]) -> None:
@@ -168,7 +173,7 @@ class Sittings:
             id_ = await asyncio.to_thread(_lay, evening, due)
             table = await self._table(evening, due, id_)
         token = seat_token(evening.room.secret, id_, seat)
-        await table.seat(seat, who.name, token)
+        await table.seat(seat, who.name[:NAME_LENGTH], token)
         return Seated(id_, seat, token)
 
     async def _table(self, evening: Evening, due: Due, id_: str) -> LiveTable:
