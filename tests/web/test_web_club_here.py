@@ -355,3 +355,27 @@ def test_a_board_is_played_anew_and_on_another_machine(tmp_path: Path) -> None:
             assert [p.cards for p in there] == [p.cards for p in cards]
 
     run(evening())
+
+
+def test_a_deal_that_does_not_count_calls_the_director(tmp_path: Path) -> None:
+    """A misdeal with an imperfect pack, drawn attention to: there must be a new deal."""
+    opened(tmp_path, referee=True)
+
+    async def evening() -> None:
+        with room(tmp_path) as club:
+            found = club.evenings.get("monday")
+            seated = await club.sat(found, 1)
+            table = await club.hub.get(seated["N"].id)
+            for by, code in ((0, "misdeal-imperfect"), (1, "deal?N")):
+                await table.wish(
+                    lambda now, b=by, c=code: (None, wishes.act(now, b, now.version, c))
+                )
+            for _ in range(2):
+                await club.settled()
+                await club.sittings.catch_up(found)
+            (call,) = [call.note for call in found.room.calls.values()]
+            assert (call.table, call.board) == (1, 1)
+            assert "does not count" in call.reason
+            assert entered(found) == []
+
+    run(evening())
