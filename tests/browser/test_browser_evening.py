@@ -113,9 +113,12 @@ def test_at_the_club_a_board_comes_to_its_players_and_enters_itself(
     ada.get_by_role("button", name="Director").click()
     ada.get_by_role("button", name="Insufficient bid").click()
     expect(ada.get_by_text("The director is called: Insufficient bid.")).to_be_visible()
-    room.get_by_role("button", name="Look", exact=True).click()
+    calls = room.get_by_role("region", name="Calls")
+    calls.get_by_role("button", name="Look", exact=True).click()
     expect(room.get_by_role("dialog")).to_contain_text("East: Ada")
     room.keyboard.press("Escape")
+    away = room.get_by_role("region", name="Slow or away")
+    expect(away).to_contain_text("not there: North, South, West")
     said = {"entries": [], "notes": [{"type": "announced", "text": "Coffee is ready."}]}
     mine = {"authorization": f"Bearer {made['token']}"}
     club = f"{address}/api/club/{made['id']}"

@@ -310,9 +310,13 @@ def test_over_the_network_a_player_sits_and_calls_and_the_director_looks(server:
         assert looked["seats"][seated["seat"]] == "Ada"
         assert set(looked["away"]) == set("NESW")
         assert club.ask("GET", "laid/another").status_code == 404
+        assert len(club.ask("GET", "away").json()[0]["away"]) == 4
         with server.line(seated["id"], seated["token"]) as mine:
             at = mine.view["table"]["evening"]
             assert (at["id"], at["round"], at["table"]) == (club.id, 1, 1)
+            (away,) = club.ask("GET", "away").json()
+            assert away["board"] == 1
+            assert {seat for seat, _ in away["away"]} == set("NESW") - {seated["seat"]}
             # The director watches what lies open; a stranger is let in by no address.
             with server.line(seated["id"], looked["token"]) as director:
                 assert director.view["home"] is None

@@ -292,6 +292,11 @@ def club_routes(
         await work(lambda: play_here(found, referee=wish.referee, machines=wish.machines))
         return _json({"version": found.version})
 
+    @routes.get("/api/club/{id_}/away")
+    async def away(id_: str, request: Request) -> Response:
+        found, _ = await let_in(request, id_, "director", "deputy")
+        return _json(sittings.missing(found))
+
     @routes.get("/api/club/{id_}/laid/{table_id}")
     async def laid(id_: str, table_id: str, request: Request) -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")

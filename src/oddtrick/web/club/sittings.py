@@ -150,6 +150,16 @@ def _came(due: Due, id_: str, played: TakenDeal) -> tuple[list[Entered], list[No
     return [result], notes
 
 
+def _away(table: LiveTable) -> list[str]:
+    """The seats whose players are not there; those of machine players are not among them."""
+    session, here = table.session, table.audience.present
+    return [
+        session.game.seats[i]
+        for i, seat in enumerate(session.seats)
+        if seat.kind == "open" or (seat.kind == "person" and i not in here)
+    ]
+
+
 class Sittings:
     """Players at their tables, and what they come to."""
 
@@ -197,20 +207,35 @@ class Sittings:
         if not board:
             raise NoTable("No such table has been laid in this evening.")
         table = await self.hub.get(id_)
-        session, here = table.session, table.audience.present
-        away = [
-            session.game.seats[i] for i, s in enumerate(session.seats)
-            if s.kind == "open" or (s.kind == "person" and i not in here)
-        ]  # fmt: skip
+        session = table.session
         return {
             "board": board,
             "token": seat_token(evening.room.secret, id_, ""),
             "deal": evening.hands.get(board, ""),
             "seats": dict(zip(session.game.seats, session.names, strict=True)),
-            "away": away,
+            "away": _away(table),
             "log": [line.text for line in session.heard(-1)],
             "over": session.state.over,
         }
+
+    def missing(self, evening: Evening) -> list[dict[str, Any]]:
+        """The tables at which somebody is not there whose board is being played, with the seats."""
+        event, laid = evening.book.event, evening.room.laid
+        found = []
+        for due in event.due():
+            table = self.hub.tables.get(laid.get(due.key, ""))
+            if table is None or due.key in event.lines or not (seats := _away(table)):
+                continue
+            names = dict(zip(table.session.game.seats, table.session.names, strict=True))
+            found.append(
+                {
+                    "table": due.table,
+                    "board": due.board,
+                    "id": table.session.id,
+                    "away": [[seat, names[seat]] for seat in seats],
+                }
+            )
+        return found
 
     def _over(self, table: LiveTable) -> None:
         """A deal is over: if it is one of an evening, that evening is behind."""

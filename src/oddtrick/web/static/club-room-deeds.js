@@ -199,7 +199,7 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
       const watch = h("a", { class: "btn p big wide", href: `/table/${table}`, target: "oddtrick-watch" }, r.watchTable);
       watch.addEventListener("click", () => remember(table, { token: found.token, title: `${view().title}, ${w.board(found.board)}` }));
       dialog("laidbox", w.board(found.board),
-        h("p", null, Object.entries(found.seats).map(([seat, name]) => `${w.SIDES[seat]}: ${name || r.nobody}${name && found.away.includes(seat) ? ` (${r.notThere})` : ""}`).join(" · ")),
+        h("p", null, Object.entries(found.seats).map(([seat, name]) => `${w.SIDES[seat]}: ${name || r.nobody}${name && found.away.includes(seat) ? ` (${r.absent})` : ""}`).join(" · ")),
         handsOf(found.deal), h("ol", { class: "laidlog" }, found.log.map((line) => h("li", null, line))), watch).classList.add("wide");
     },
 

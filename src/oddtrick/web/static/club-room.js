@@ -13,6 +13,7 @@ import { watchTime } from "./watchtime.js";
 
 const token = tokenOf("room", true);
 const desk = byId("room");
+let away = []; // at the server's tables: who is not there
 let view = null, wrong = "", refresh = null, minutes = kept("minutes");
 
 const ICONS = {
@@ -88,7 +89,8 @@ function draw() {
     h("div", { class: "col", data: { key: "right" } },
       panel("calls", r.calls, r.waiting(view.calls.length), view.calls.map((c) => row(`c${c.number}`, "call", r.callOf(c), r.ago(at - c.at) + r.onBoard(c.board) + r.by(c.by), laidOf(c) ? btn(r.look, "laid", laidOf(c), "sm2") : null, btn(r.answered, "answered", c.number, "sm2"), btn(r.rule, "rule", c.number, "p sm2"))), r.noCalls, view.calls.length > 0),
       panel("missing", r.missing, r.before, [...view.due.filter((d) => d.doubt).map((d) => row(`d${d.board}-${d.ns}`, "miss", r.missingAt(d), r.doubt(labelled(view, d)), btn(r.look, "result", view.due.indexOf(d), "sm2"))), ...lacks.slice(0, 12).map((d) => row(`${d.board}-${d.ns}`, "miss", r.missingAt(d), r.missingNote(labelled(view, d)), btn(r.ask, "ask", view.due.indexOf(d), "sm2"), btn(r.enter, "result", view.due.indexOf(d), "sm2")))], r.noneMissing),
-      panel("slow", r.slow, "", slow.map((x) => row(`s${x.number}`, "slow", r.behind(x.number), r.behindNote(x.done, x.due.length), btn(r.nudge, "nudge", x.number, "sm2"))), r.nobodySlow),
+      panel("slow", view.here ? r.slowOrAway : r.slow, "", [...slow.map((x) => row(`s${x.number}`, "slow", r.behind(x.number), r.behindNote(x.done, x.due.length), btn(r.nudge, "nudge", x.number, "sm2"))),
+        ...(view.here ? away : []).map((x) => row(`a${x.id}`, "rest", r.missingAt(x), r.notThere(x.away), btn(r.look, "laid", x.id, "sm2")))], r.nobodySlow),
       panel("rulings", r.rulings, String(view.rulings.length + view.penalties.length), [...view.rulings.map((x) => row(`r${x.number}`, "", w.board(x.board), `${x.text} · ${w.time(x.at)}`)), ...view.penalties.map((x) => row(`p${x.pair}-${x.percent}`, "", r.penaltyOf(x, view.one), x.reason))], r.noRulings),
       view.role === "director" ? h("section", { class: "pan acts", data: { key: "acts" } }, btn(r.deputy, "links"), btn(r.players, "cards"), btn(r.guides, "guides"), btn(r.save, "save")) : null));
 }
@@ -187,4 +189,7 @@ if (token) {
     draw();
     speakUp();
   }, 1000);
+  setInterval(async () => {
+    if (view?.here && !document.hidden) away = await ask("GET", `/api/club/${id}/away`, { token }).catch(() => away);
+  }, 4000);
 } else desk.replaceChildren(h("p", { class: "hush", role: "alert" }, w.noRoomLink));
