@@ -18,6 +18,7 @@ from oddtrick.club.entries import (
     Named,
     Opened,
     Penalised,
+    Shortened,
     TableDropped,
     Undone,
     Withdrawn,
@@ -148,6 +149,8 @@ def test_leaving_dropping_and_extra_rounds() -> None:
     short = Event.of([Opened("Short", mitchell(3), 2, 2)])
     assert len(short.due()) == 2 * 3 * 2
     assert len(short.add(Extra()).due()) == 3 * 3 * 2
+    assert len(short.add(Shortened(1)).due()) == 1 * 3 * 2
+    assert short.add(Shortened(1)).add(Extra()).due() == short.due()
     assert len(short.add(Left(1, 1)).due()) == (3 + 2) * 2
     assert len(short.add(TableDropped(2, 0)).due()) == 2 * 2 * 2
 

@@ -12,7 +12,7 @@ from test_team_events import imps, played, points, run, vps
 
 from oddtrick.club.book import Book
 from oddtrick.club.draws import next_round
-from oddtrick.club.entries import Adjusted, Entered, Penalised, Undone
+from oddtrick.club.entries import Adjusted, Entered, Extra, Penalised, Shortened, Undone
 from oddtrick.club.events import Event
 from oddtrick.club.opening import Wish, opening
 from oddtrick.club.standings import explained, standings
@@ -92,6 +92,21 @@ def test_waiting_penalties_and_rulings() -> None:
     ruled = event.add(Adjusted(line.due.board, line.ns, line.ew, 60, 40))
     assert points(ruled)[line.ns] != before[line.ns]
     assert points(ruled.add(Undone(ruled.last()))) == before
+
+
+def test_a_swiss_that_ends_earlier_is_complete() -> None:
+    event = swiss("matchpoints", pairs=8, boards=1)
+    longer = event.add(Extra())
+    assert not longer.complete
+    assert longer.add(Shortened(4)).complete
+    with pytest.raises(Refused, match="withdraw it first"):
+        event.add(Shortened(2))
+    drawn = longer.add(next_round(longer))
+    back = drawn.add(Shortened(4))
+    assert (back.rounds, back.movement) == (4, event.movement)
+    for after in (0, 5, 9):
+        with pytest.raises(Refused, match="can be played alone"):
+            longer.add(Shortened(after))
 
 
 def test_swiss_pairs_from_the_command_line(tmp_path: Path) -> None:

@@ -6,11 +6,19 @@ from ..errors import Refused
 from ..formats.board import Contract, board_vulnerable
 from ..formats.errors import FormatError
 from ..formats.facts import duplicate_score
-from .entries import Adjusted, Opened
-from .forms import FORMS, MOST_ROUNDS
+from .entries import Adjusted, Named, Opened
+from .forms import FORMS, MOST_ROUNDS, Form
 from .scoring.conversion import VICTORY
 
-__all__ = ["check_adjusted", "check_lead", "check_opened", "check_reason", "check_text", "score_of"]
+__all__ = [
+    "check_adjusted",
+    "check_lead",
+    "check_named",
+    "check_opened",
+    "check_reason",
+    "check_text",
+    "score_of",
+]
 
 
 def score_of(board: int, contract: str, declarer: str, tricks: int | None) -> int:
@@ -41,6 +49,16 @@ def check_text(text: str) -> None:
     """What no file can hold or no screen should obey is no name."""
     if len(text) > 100 or not text.isprintable():
         raise Refused("A name or title has up to 100 signs, all of them fit to print.")
+
+
+def check_named(entry: Named, form: Form) -> None:
+    """Raises `Refused` for names that nobody has, or too many."""
+    if not all(p.strip() for p in entry.players) or not entry.players:
+        raise Refused(f"{form.one.capitalize()} {entry.pair} needs its players' names.")
+    if len(entry.players) > form.most:
+        raise Refused(f"A {form.one} has up to {form.most} names here.")
+    for name in (*entry.players, entry.called):
+        check_text(name)
 
 
 def check_reason(reason: str) -> None:

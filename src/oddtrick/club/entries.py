@@ -21,6 +21,7 @@ __all__ = [
     "Named",
     "Opened",
     "Penalised",
+    "Shortened",
     "TableDropped",
     "Undone",
     "Withdrawn",
@@ -159,6 +160,12 @@ class Extra(_Entry, frozen=True):
     """One more round of the movement is played."""
 
 
+class Shortened(_Entry, frozen=True):
+    """No more than so many rounds are played."""
+
+    after: int
+
+
 class Fouled(_Entry, frozen=True):
     """After so many rounds a board was played with other cards than before."""
 
@@ -190,7 +197,7 @@ class Undone(_Entry, frozen=True):
 
 Entry = (
     Opened | Named | Entered | Corrected | Withdrawn | Adjusted | Penalised | Left | Came
-    | TableDropped | Extra | Fouled | Drawn | Carried | Undone
+    | TableDropped | Extra | Shortened | Fouled | Drawn | Carried | Undone
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

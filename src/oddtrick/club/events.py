@@ -18,9 +18,9 @@ from ..errors import BadOption, Refused
 from .checks import (
     check_adjusted,
     check_lead,
+    check_named,
     check_opened,
     check_reason,
-    check_text,
     score_of,
 )
 from .entries import (
@@ -37,6 +37,7 @@ from .entries import (
     Named,
     Opened,
     Penalised,
+    Shortened,
     TableDropped,
     Undone,
     Withdrawn,
@@ -162,7 +163,9 @@ class Event:
     def _fold(self, entry: Entry) -> Event:
         match entry:
             case Named():
-                return self._called(entry)
+                self._known(entry.pair)
+                check_named(entry, self.form)
+                return replace(self, named={**self.named, entry.pair: entry})
             case Entered() | Corrected() | Adjusted():
                 return self._placed(entry)
             case Withdrawn(board, ns, ew):
@@ -189,6 +192,8 @@ class Event:
                 return self._fewer(changed._planned(), after)
             case Extra():
                 return self._longer()
+            case Shortened(after):
+                return self._shorter(after)
             case Fouled():
                 return self._fouled(entry)
             case Drawn(matches):
@@ -208,17 +213,6 @@ class Event:
     def _two(self, one: int, other: int) -> str:
         return f"{self.form.side}s {self.label(one)} and {self.label(other)}"
 
-    def _called(self, entry: Named) -> Event:
-        self._known(entry.pair)
-        if not all(p.strip() for p in entry.players) or not entry.players:
-            one = f"{self.form.one} {entry.pair}".capitalize()
-            raise Refused(f"{one} needs its players' names.")
-        if len(entry.players) > self.form.most:
-            raise Refused(f"A {self.form.one} has up to {self.form.most} names here.")
-        for name in (*entry.players, entry.called):
-            check_text(name)
-        return replace(self, named={**self.named, entry.pair: entry})
-
     def _longer(self) -> Event:
         last = len(self.opened.movement.rounds)
         if self.opened.draws:
@@ -228,6 +222,16 @@ class Event:
         if self.opened.draws:
             return replace(self, in_all=self.in_all + 1)
         return replace(self, rounds=self.rounds + 1, in_all=self.in_all + 1)._planned()
+
+    def _shorter(self, after: int) -> Event:
+        if not 1 <= after < self.in_all:
+            raise Refused(f"Of {self.in_all} rounds 1 to {self.in_all - 1} can be played alone.")
+        movement = self.movement
+        if self.opened.draws:
+            movement = replace(movement, rounds=movement.rounds[:after])
+        rounds = min(self.rounds, after)
+        fewer = replace(self, movement=movement, rounds=rounds, in_all=after)
+        return self._fewer(fewer._planned(), after)
 
     def _fouled(self, entry: Fouled) -> Event:
         rounds = [due.round for due in self._played(entry.board)]

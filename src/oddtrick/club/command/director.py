@@ -16,6 +16,7 @@ from ..entries import (
     Fouled,
     Left,
     Penalised,
+    Shortened,
     TableDropped,
     Withdrawn,
     write_entry,
@@ -152,6 +153,13 @@ def extra(file: File) -> None:
     with said_errors(), books().open(file) as book:
         book.add(Extra())
         print(f"{book.event.in_all} rounds are played.")
+
+
+@club.command()
+def shorten(file: File, after: After = 0) -> None:
+    """End after so many rounds; of a Swiss no more are drawn."""
+    with said_errors(), books().open(file) as book:
+        _add(book, Shortened(after), f"{after} rounds are played")
 
 
 @club.command()

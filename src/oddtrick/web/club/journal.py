@@ -15,6 +15,7 @@ from ...club.entries import (
     Left,
     Named,
     Penalised,
+    Shortened,
     TableDropped,
     Undone,
     Withdrawn,
@@ -82,6 +83,8 @@ def entry_words(entry: Entry) -> str:
             return f"Table {table} is dropped after round {after}."
         case Extra():
             return "One more round is played."
+        case Shortened(after):
+            return f"Play ends after round {after}."
         case Fouled(board, after, reason):
             return f"Board {board} had other cards after round {after}.{_why(reason)}"
         case Drawn():
