@@ -18,7 +18,7 @@ from ..stages.calling.doubling import DoublingSub
 from ..stages.tricks.drawing import DrawingSub
 from ..stages.tricks.tricks import TrickSub, Trump
 from .code import OPEN, Breach, Notes
-from .duties import owed
+from .duties import open_cards, owed
 from .incidents import (
     CallAfterClose,
     CardExposed,
@@ -188,7 +188,8 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
     if now.over or seat < 0:
         return ()
     when = moment(notes, notes.line.at)
-    held = _held(notes, seat) & ~face_up(notes, seat)  # what lies there is not dropped again
+    # What lies on the table is not dropped again.
+    held = _held(notes, seat) & ~(face_up(notes, seat) | open_cards(notes.duties, seat))
     found: tuple[Act, ...] = ()
     for what in offered.get(when, ()):
         if what == "with":
