@@ -18,7 +18,7 @@ from oddtrick.cards import Card, bits, codes, mask_of
 from oddtrick.core import HIDDEN, NATURE, State, TurnUp, View, deal, view
 from oddtrick.errors import BadRecord
 from oddtrick.games import catalogue, game
-from oddtrick.players import player
+from oddtrick.players import PLAYERS, player
 
 CALLED = [
     name for name, g in catalogue().items() if any(CALLS.intersection(s.kinds) for s in g.stages)
@@ -102,7 +102,7 @@ def test_the_answer_is_the_call_made_at_the_table(name: str) -> None:
             assert told == mask_of(_shown(seen) | set(bits(mask_of(asked.seen)))), said
 
 
-@pytest.mark.parametrize("level", ["beginner", "expert"])
+@pytest.mark.parametrize("level", [p for p in PLAYERS if p not in ("random", "book")])
 @pytest.mark.parametrize("name", CALLED)
 def test_other_levels_answer_every_game(name: str, level: str) -> None:
     """The last call of a deal, which is asked after all others."""
