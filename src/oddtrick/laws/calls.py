@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from ..core import Act, Fault
 from ..stages.calling.auction import Auction, AuctionSub, Bid
 from .code import OPEN, Breach, Notes
+from .duties import owed
 from .incidents import (
     CallOutOfTurn,
     CallReplaced,
@@ -15,17 +17,24 @@ from .incidents import (
     InadmissibleCall,
     InsufficientBid,
 )
-from .kinds import RENAME, REPLACING
+from .kinds import PASS_ALWAYS, PASS_ONCE, PASS_UNTIL, RENAME, REPLACING
 
 __all__ = [
+    "as_pass",
     "auction_before",
     "auction_now",
+    "bids_too_little",
     "call_at",
+    "calls_out_of_turn",
+    "calls_though_barred",
+    "changes_call",
     "describe_call",
     "describe_change",
     "describe_double",
     "describe_inadmissible",
     "describe_insufficient",
+    "doubles_too_often",
+    "must_pass",
     "replaced_calls",
 ]
 
@@ -120,3 +129,83 @@ def replaced_calls(notes: Notes) -> tuple[CallReplaced, ...]:
         )
         for d in duties
     )
+
+
+# -- what is irregular ------------------------------------------------------------------------
+
+_OF_CALLS = ("turn", "insufficient", "double", "above")
+
+
+def must_pass(notes: Notes, hand: int) -> bool:
+    """Whether a hand is barred."""
+    return bool(owed(notes.duties, hand, PASS_ONCE, PASS_ALWAYS, PASS_UNTIL))
+
+
+def calls_out_of_turn(notes: Notes, act: Act, fault: Fault) -> bool:
+    """Out of turn, and by another than the hand that has just called."""
+    sub = auction_now(notes)
+    if sub is None or act.hand == sub.turn or fault.kind not in _OF_CALLS:
+        return False
+    return not sub.calls or sub.calls[-1][0] != act.hand
+
+
+def changes_call(notes: Notes, act: Act, fault: Fault) -> bool:
+    """Out of turn, by the hand that has just called."""
+    sub = auction_now(notes)
+    return (
+        sub is not None
+        and fault.kind in _OF_CALLS
+        and act.hand != sub.turn
+        and bool(sub.calls)
+        and sub.calls[-1][0] == act.hand
+        and notes.line.act(notes.line.at - 1).hand == act.hand
+    )
+
+
+def doubles_too_often(notes: Notes, act: Act, fault: Fault) -> bool:
+    """In turn, of a bid that the side itself has doubled or redoubled."""
+    sub = auction_now(notes)
+    if sub is None or fault.kind != "double" or act.hand != sub.turn or sub.bid < 0:
+        return False
+    if must_pass(notes, act.hand):
+        return False
+    ours = sub.side_of[sub.bidder] == sub.side_of[act.hand]
+    return (sub.doubled == 2 and ours) if act.arg == "XX" else (sub.doubled > 0 and not ours)
+
+
+def calls_though_barred(notes: Notes, act: Act, fault: Fault) -> bool:
+    """In turn: a bid above seven, or any other call by a hand that must pass, whatever else is
+    wrong with it."""
+    sub = auction_now(notes)
+    if sub is None or act.hand != sub.turn:
+        return False
+    if fault.kind == "above":
+        return True
+    return must_pass(notes, act.hand) and fault.kind in (
+        PASS_ONCE,
+        PASS_ALWAYS,
+        PASS_UNTIL,
+        "insufficient",
+        "double",
+    )
+
+
+def bids_too_little(notes: Notes, act: Act, fault: Fault) -> bool:
+    """In turn, by a hand that need not pass."""
+    sub = auction_now(notes)
+    in_turn = sub is not None and act.hand == sub.turn
+    return in_turn and fault.kind == "insufficient" and not must_pass(notes, act.hand)
+
+
+def as_pass(notes: Notes, act: Act) -> Act:
+    """A bid above seven, and a double that could not be made in any case, stand as a pass."""
+    sub = auction_now(notes)
+    now = notes.line.now
+    if any(fault.kind == "above" for fault in now.stage.faults(now.sub, act)):
+        return act._replace(arg="P")
+    if sub is None or act.arg not in ("X", "XX"):
+        return act
+    ours = sub.bidder >= 0 and sub.side_of[sub.bidder] == sub.side_of[act.hand]
+    fits = sub.doubled == 1 and ours if act.arg == "XX" else sub.bid >= 0 and not ours
+    fits = fits and (act.arg == "XX" or not sub.doubled)
+    return act if fits and not must_pass(notes, act.hand) else act._replace(arg="P")

@@ -110,6 +110,7 @@ def making_is_past(notes: Notes, breach: Breach, act: Act) -> bool:
 
 
 def undiscarded(notes: Notes, act: Act, fault: Fault) -> bool:
+    """The dealer goes on with a card too many."""
     return fault.kind == "undiscarded"
 
 

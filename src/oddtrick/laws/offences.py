@@ -12,12 +12,17 @@ from ..stages.tricks.drawing import Drawing
 from ..stages.tricks.tricks import TrickSub
 from ..stages.tricks.uneven import waiting
 from .calls import (
-    auction_now,
+    as_pass,
+    bids_too_little,
+    calls_out_of_turn,
+    calls_though_barred,
+    changes_call,
     describe_call,
     describe_change,
     describe_double,
     describe_inadmissible,
     describe_insufficient,
+    doubles_too_often,
     replaced_calls,
 )
 from .code import OPEN, Breach, Notes
@@ -44,7 +49,6 @@ from .deeds import (
     number_of,
     together_of,
 )
-from .duties import owed
 from .falling_due import (
     callable_cards,
     disputed_claim,
@@ -97,9 +101,6 @@ from .kinds import (
     LOWEST,
     NOT_THIS_CARD,
     OF_A_SUIT,
-    PASS_ALWAYS,
-    PASS_ONCE,
-    PASS_UNTIL,
     PENALTY_CARD,
     REQUIRE,
     THIS_CARD,
@@ -127,7 +128,7 @@ from .uneven import (
     surplus_of,
 )
 
-__all__ = ["AT_THE_TABLE", "Offence", "must_pass"]
+__all__ = ["AT_THE_TABLE", "Offence"]
 
 
 @dataclass(frozen=True)
@@ -300,91 +301,15 @@ def _demanded(notes: Notes, act: Act, fault: Fault) -> bool:
 _DEMANDS = (THIS_CARD, NOT_THIS_CARD, REQUIRE, FORBID, HIGHEST, LOWEST, WIN, LOSE, OF_A_SUIT)
 
 
-# -- calls ------------------------------------------------------------------------------------
-
-_OF_CALLS = ("turn", "insufficient", "double", "above")
-
-
-def must_pass(notes: Notes, hand: int) -> bool:
-    """Whether a hand is barred."""
-    return bool(owed(notes.duties, hand, PASS_ONCE, PASS_ALWAYS, PASS_UNTIL))
-
-
-def _call(notes: Notes, act: Act, fault: Fault) -> bool:
-    """Out of turn, and by another than the hand that has just called."""
-    sub = auction_now(notes)
-    if sub is None or act.hand == sub.turn or fault.kind not in _OF_CALLS:
-        return False
-    return not sub.calls or sub.calls[-1][0] != act.hand
-
-
-def _change(notes: Notes, act: Act, fault: Fault) -> bool:
-    sub = auction_now(notes)
-    return (
-        sub is not None
-        and fault.kind in _OF_CALLS
-        and act.hand != sub.turn
-        and bool(sub.calls)
-        and sub.calls[-1][0] == act.hand
-        and notes.line.act(notes.line.at - 1).hand == act.hand
-    )
-
-
-def _double(notes: Notes, act: Act, fault: Fault) -> bool:
-    """In turn, of a bid that the side itself has doubled or redoubled."""
-    sub = auction_now(notes)
-    if sub is None or fault.kind != "double" or act.hand != sub.turn or sub.bid < 0:
-        return False
-    if must_pass(notes, act.hand):
-        return False
-    ours = sub.side_of[sub.bidder] == sub.side_of[act.hand]
-    return (sub.doubled == 2 and ours) if act.arg == "XX" else (sub.doubled > 0 and not ours)
-
-
-def _barred(notes: Notes, act: Act, fault: Fault) -> bool:
-    """In turn: a bid above seven, or any other call by a hand that must pass, whatever else is
-    wrong with it."""
-    sub = auction_now(notes)
-    if sub is None or act.hand != sub.turn:
-        return False
-    if fault.kind == "above":
-        return True
-    return must_pass(notes, act.hand) and fault.kind in (
-        PASS_ONCE,
-        PASS_ALWAYS,
-        PASS_UNTIL,
-        "insufficient",
-        "double",
-    )
-
-
-def _insufficient(notes: Notes, act: Act, fault: Fault) -> bool:
-    sub = auction_now(notes)
-    in_turn = sub is not None and act.hand == sub.turn
-    return in_turn and fault.kind == "insufficient" and not must_pass(notes, act.hand)
-
-
-def _as_pass(notes: Notes, act: Act) -> Act:
-    """A bid above seven, and a double that could not be made in any case, stand as a pass."""
-    sub = auction_now(notes)
-    now = notes.line.now
-    if any(fault.kind == "above" for fault in now.stage.faults(now.sub, act)):
-        return act._replace(arg="P")
-    if sub is None or act.arg not in ("X", "XX"):
-        return act
-    ours = sub.bidder >= 0 and sub.side_of[sub.bidder] == sub.side_of[act.hand]
-    fits = sub.doubled == 1 and ours if act.arg == "XX" else sub.bid >= 0 and not ours
-    fits = fits and (act.arg == "XX" or not sub.doubled)
-    return act if fits and not must_pass(notes, act.hand) else act._replace(arg="P")
-
-
 AT_THE_TABLE: Mapping[str, Offence] = {
-    "bid": Offence(InsufficientBid, "call", _insufficient, describe_insufficient),
-    "call": Offence(CallOutOfTurn, "call", _call, describe_call, counts_as=_as_pass),
-    "change": Offence(ChangedCall, "call", _change, describe_change, counts_as=_as_pass),
-    "double": Offence(ImpossibleDouble, "call", _double, describe_double, counts_as=_as_pass),
+    "bid": Offence(InsufficientBid, "call", bids_too_little, describe_insufficient),
+    "call": Offence(CallOutOfTurn, "call", calls_out_of_turn, describe_call, counts_as=as_pass),
+    "change": Offence(ChangedCall, "call", changes_call, describe_change, counts_as=as_pass),
+    "double": Offence(
+        ImpossibleDouble, "call", doubles_too_often, describe_double, counts_as=as_pass
+    ),
     "inadmissible": Offence(
-        InadmissibleCall, "call", _barred, describe_inadmissible, counts_as=_as_pass
+        InadmissibleCall, "call", calls_though_barred, describe_inadmissible, counts_as=as_pass
     ),
     "after-close": Offence(
         CallAfterClose, "call", _called, describe_deed, deed=True, lapses=_partner_plays

@@ -32,10 +32,12 @@ __all__ = [
 
 
 def has_omitted(notes: Notes, act: Act, fault: Fault) -> bool:
+    """No card is played to a trick."""
     return fault.kind == "omitted"
 
 
 def has_surplus(notes: Notes, act: Act, fault: Fault) -> bool:
+    """A card is left in a trick together with another."""
     return fault.kind == "surplus"
 
 

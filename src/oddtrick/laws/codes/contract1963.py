@@ -12,7 +12,7 @@ from typing import Any
 from ...core import Act, Stage
 from ...stages.calling.auction import Auction, AuctionSub, above_seven
 from ..bind import code_of
-from ..calls import auction_before, auction_now
+from ..calls import auction_before, auction_now, must_pass
 from ..clauses import Clause, LawTable, choose, clause, closes
 from ..code import OPEN, Matter, Notes
 from ..duties import owed
@@ -25,7 +25,7 @@ from ..kinds import (
     REQUIRE,
     THIS_CARD,
 )
-from ..offences import AT_THE_TABLE, must_pass
+from ..offences import AT_THE_TABLE
 from ..play import faced_by_hand
 from ..verbs import back, declares, free, not_asked, owe, tricks
 from ..vocabulary import CHOOSERS, DECLARER, DUE, OFFENDER, PARTNER, SIDE
