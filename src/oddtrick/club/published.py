@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from ..formats.usebio import BoardResults, Event, Match, Participant, Section, TravellerLine
+from ..formats.usebio import BoardResults, Event, Match, Section, TravellerLine
 
-__all__ = ["NEAR", "Row", "Sheet", "direction_of", "figure", "near", "sheets", "two_lists"]
+__all__ = ["NEAR", "Row", "Sheet", "figure", "near", "sheets", "two_lists"]
 
 NEAR = Fraction(1, 100)
 """Files keep two decimals at most."""
@@ -93,10 +93,3 @@ def _sides(line: TravellerLine, match: Match | None) -> tuple[tuple[str, ...], t
         return (line.ns,), (line.ew,)
     home, away = match.sides
     return ((away,), (home,)) if line.direction == "EW" else ((home,), (away,))
-
-
-def direction_of(participant: Participant) -> str:
-    """Where a pair sits in a field of two lists: said apart, or behind its number as in 3NS."""
-    said = participant.element.get("DIRECTION").strip().upper()
-    tail = participant.number.strip().upper()[-2:]
-    return said or (tail if tail in ("NS", "EW") else "")

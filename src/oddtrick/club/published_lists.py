@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from ..formats.usebio import Event, Participant
 from .entries import Carried
-from .published import NEAR, Sheet, direction_of, figure, near, two_lists
+from .published import NEAR, Sheet, figure, near, two_lists
 from .results_read import ours_in, ruling_of
 from .scoring import said
 
@@ -77,7 +77,7 @@ def _sums(
 
 def _known(event: Event) -> Iterator[tuple[Participant, tuple[_Who, ...]]]:
     """Who is meant by which direction and number, where only one can be."""
-    everybody = [(direction_of(p), p.number, p) for p in event.participants]
+    everybody = [(p.direction, p.number, p) for p in event.participants]
     numbers = Counter(number for _, number, _ in everybody)
     seated = Counter((where, number) for where, number, _ in everybody)
     for where, number, p in everybody:
@@ -94,7 +94,7 @@ def places_differ(event: Event, compared: Counter[str]) -> list[str]:
         return []
     lists: defaultdict[str, list[Participant]] = defaultdict(list)
     for p in event.participants:
-        lists[direction_of(p) if two_lists(event) else ""].append(p)
+        lists[p.direction if two_lists(event) else ""].append(p)
     differences = []
     for listed in lists.values():
         by = "PERCENTAGE" if all(p.element.get("PERCENTAGE") for p in listed) else "TOTAL_SCORE"

@@ -21,7 +21,6 @@ from .entries import (
 )
 from .events import Event
 from .forms import WINNERS_GO_ON
-from .published import direction_of
 
 __all__ = ["ENTRY", "award_of", "entries_of", "fouled_in", "ours_in", "read_line", "ruling_of"]
 
@@ -43,7 +42,7 @@ def entries_of(results: Usebio, event: Event) -> list[Entry]:
     numbers = _Numbers(event, published)
     found: list[Entry] = []
     for p in published.participants:
-        found += _participant(numbers.of(p.number, direction_of(p)), p)
+        found += _participant(numbers.of(p.number, p.direction), p)
     known, drawn = event, 0
     for match in published.matches or (None,):
         round_ = _number(match.round or "1") if match else 1

@@ -25,6 +25,7 @@ as elements whose name begins with a question mark.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
 
@@ -101,6 +102,14 @@ class Participant(_View, frozen=True):
         e = self.element
         own = e.get("PLAYER_NAME") or e.attributes.get("TEAM_NAME", "") or e.get("TEAM_NAME")
         return own or " & ".join(p.name for p in self.players)
+
+    @property
+    def direction(self) -> str:
+        """Where a pair sits in a field of two lists, ``NS`` or ``EW``: said apart, or behind its
+        number as in ``3NS``; ``""`` elsewhere."""
+        said = self.element.get("DIRECTION").strip().upper()
+        tail = self.number.strip().upper()[-2:]
+        return said or (tail if tail in ("NS", "EW") else "")
 
     @property
     def players(self) -> tuple[Participant, ...]:
@@ -229,6 +238,16 @@ class Event(_View, frozen=True):
         return self.element.get("EVENT_DESCRIPTION") or self.element.get("TITLE")
 
     @property
+    def date(self) -> str:
+        """The day it was played, as ``2026.03.09``; ``""`` if the file says none."""
+        parts = self.element.get("DATE").strip().split("/")
+        if not (len(parts) == 3 and all(p.isascii() and p.isdecimal() for p in parts)):
+            return ""
+        day, month, year = map(int, parts)
+        whole = 0 < day <= 31 and 0 < month <= 12 and 1000 <= year <= 9999
+        return f"{year}.{month:02}.{day:02}" if whole else ""
+
+    @property
     def sections(self) -> tuple[Section, ...]:
         """The event itself, its sessions, and the sections of either."""
         found = [Section(self.element)]
@@ -294,19 +313,32 @@ class Usebio(_View, frozen=True):
         dealt = {board.number: board for board in reversed(self.hands)}
         played: set[int] = set()
         for event in self.events:
-            names = {p.number: p.name for p in event.participants}
+            names = _names(event)
+            where = {"Event": event.title, "Site": self.club, "Date": event.date}
             for results in event.boards:
                 number = results.element.number("BOARD_NUMBER") or 0
                 for line in results.lines:
                     played.add(number)
-                    yield _result_board(dealt.get(number), number, line, names, event.title)
+                    yield _result_board(dealt.get(number), number, line, names, where)
         yield from (board for board in self.hands if board.number not in played)
 
 
+def _names(event: Event) -> dict[tuple[str, str], str]:
+    """Names by number and direction; in files of two lists a number may stand in both."""
+    often = Counter(p.number for p in event.participants)
+    return {
+        (p.number, where): p.name
+        for p in event.participants
+        for where in (("NS", "EW") if often[p.number] == 1 else (p.direction,))
+    }
+
+
 def _result_board(
-    dealt: Board | None, number: int, line: TravellerLine, names: dict[str, str], event: str
-) -> Board:
-    """The board of a traveller line. A contract that cannot be read is kept as a remark."""
+    dealt: Board | None, number: int, line: TravellerLine, names: dict[tuple[str, str], str],
+    where: dict[str, str],
+) -> Board:  # fmt: skip
+    """The board of a traveller line, with the event's tags. A contract that cannot be read, and a
+    score that is none, are kept as remarks."""
     base = dealt or Board(
         number=number,
         dealer=board_dealer(number) if number else "",
@@ -318,9 +350,12 @@ def _result_board(
         contract = str(read) if read is not None else "Pass" * (contract == "Pass")
     except FormatError as error:
         contract, comment = "", error.sentence
+    if line.score is None and (given := line.element.get("SCORE").strip()):
+        comment = f"{comment} Score: {given}.".strip()
     tags = {
-        "Event": event, "PairNS": line.ns, "PairEW": line.ew,
-        "Lead": line.lead, "NamesNS": names.get(line.ns, ""), "NamesEW": names.get(line.ew, ""),
+        **where, "PairNS": line.ns, "PairEW": line.ew,
+        "Lead": line.lead, "NamesNS": names.get((line.ns, "NS"), ""),
+        "NamesEW": names.get((line.ew, "EW"), ""),
     }  # fmt: skip
     return structs.replace(
         base,
