@@ -48,9 +48,8 @@ def entries_of(results: Usebio, event: Event) -> list[Entry]:
         round_ = _number(match.round or "1") if match else 1
         if round_ > max(drawn, known.rounds) and known.opened.draws:
             drawn = round_
-            found.append(
-                _drawn(known, [m for m in published.matches if _number(m.round) == round_])
-            )
+            of_round = [m for m in published.matches if _number(m.round or "1") == round_]
+            found.append(_drawn(known, of_round))
             known = known.add(found[-1])
         for board in match.boards if match else published.boards:
             for line in board.lines:
