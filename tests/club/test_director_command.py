@@ -166,7 +166,7 @@ def test_a_file_is_read_and_scored_again(evening: Path, tmp_path: Path) -> None:
     run("enter", evening, 1, 2, 6, "3NT", "N", 9)
     run("adjust", evening, 2, 1, 6, "A-", "A+")
     xml.write_text(run("usebio", evening), encoding="utf-8")
-    assert "All as published" in run("read", xml, "--out", again)
+    assert "all as published" in run("read", xml, "--out", again)
     assert again.read_text(encoding="utf-8") == xml.read_text(encoding="utf-8")
     run("new", other, "--tables", 3, "--boards", 1)
     assert "5 results missing" in run("read", xml, "--into", other)

@@ -15,7 +15,7 @@ from collections.abc import Callable
 import pytest
 
 from oddtrick.errors import OddtrickError
-from oddtrick.formats import usebio
+from oddtrick.formats import usebio_xml
 from oddtrick.formats.command import _VARYING
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.files import detect, read_boards
@@ -149,7 +149,7 @@ def test_entities_are_refused_in_every_encoding(encoding: str) -> None:
 def test_elements_are_counted_and_nested_so_deep(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(FormatError, match="nested too deeply"):
         read_usebio("<USEBIO>" + "<A>" * 60 + "</A>" * 60 + "</USEBIO>")
-    monkeypatch.setattr(usebio, "MOST", 1000)
+    monkeypatch.setattr(usebio_xml, "MOST", 1000)
     assert read_usebio(b"<USEBIO>" + b"<A/>" * 999 + b"</USEBIO>")
     with pytest.raises(FormatError, match="over 1,000 elements"):
         read_usebio(b"<USEBIO>" + b"<A/>" * 1000 + b"</USEBIO>")

@@ -56,3 +56,30 @@ def test_usebio_of_version_1_3_says_so() -> None:
     written = write_usebio(results)
     assert '<!DOCTYPE USEBIO SYSTEM "usebio_v1_3.dtd">' in written
     assert read_usebio(written) == results
+
+
+def test_boards_of_a_file_of_two_lists() -> None:
+    """Both lists count from one; a board passed out has a declarer; an award stands for a score."""
+    pairs = "".join(
+        f"<PAIR><PAIR_NUMBER>1</PAIR_NUMBER><DIRECTION>{where}</DIRECTION><PLAYER><PLAYER_NAME>"
+        f"{name}</PLAYER_NAME></PLAYER></PAIR>"
+        for where, name in (("NS", "Ada"), ("EW", "Bee"))
+    )
+    line = "<NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>1</EW_PAIR_NUMBER>"
+    passed = "<CONTRACT>PASS</CONTRACT><PLAYED_BY>N</PLAYED_BY><TRICKS>0</TRICKS><SCORE>0</SCORE>"
+    text = f"""<USEBIO><CLUB><CLUB_NAME>Hull</CLUB_NAME></CLUB><EVENT><TITLE>Heat</TITLE>
+<DATE>05/07/2011</DATE><PARTICIPANTS>{pairs}</PARTICIPANTS><BOARD><BOARD_NUMBER>2</BOARD_NUMBER>
+<TRAVELLER_LINE>{line}{passed}</TRAVELLER_LINE>
+<TRAVELLER_LINE>{line}<SCORE>A6040</SCORE></TRAVELLER_LINE></BOARD></EVENT></USEBIO>"""
+    first, second = read_usebio(text).results
+    assert (first.contract, first.declarer, first.result, first.score) == ("Pass", "", None, 0)
+    assert (second.contract, second.score, second.comment) == ("", None, "Score: A6040.")
+    for board in (first, second):
+        tags = (board.tags[name] for name in ("NamesNS", "NamesEW", "Event", "Site", "Date"))
+        assert tuple(tags) == ("Ada", "Bee", "Heat", "Hull", "2011.07.05")
+
+
+def test_a_date_that_is_none_is_left_out() -> None:
+    for date in ("", "5 July", "31/13/2011", "0/1/2011", "1/1/11"):
+        text = f"<USEBIO><EVENT><DATE>{date}</DATE></EVENT></USEBIO>"
+        assert read_usebio(text).events[0].date == ""

@@ -2,102 +2,98 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from ..errors import Refused
 from ..formats.usebio import Event, TravellerLine
 from .checks import score_of
-from .forms.pairs import SCARNE
+from .customs import KINDS, Custom
 from .outcomes import ruled
-from .results_read import fouled_in, ruling_of
-from .scoring import (
-    Artificial,
-    Butler,
-    CrossImps,
-    Matchpoints,
-    Method,
-    Outcome,
-    Per,
-    Result,
-    said,
-    score_board,
-)
+from .published import NEAR, Row, Sheet, figure, near, sheets
+from .published_lists import places_differ, totals_differ
+from .results_read import award_of, fouled_in, ruling_of
+from .scoring import Artificial, Butler, Field, Outcome, Result, Traveller, said, score_board
 
-__all__ = ["rescored"]
-
-_AWARD = re.compile(r"(100|\d\d)(100|\d\d)")
-"""Percent for either side, signs between them left out."""
-_NEAR = Fraction(1, 100)
-"""Files keep two decimals."""
+__all__ = ["Rescored", "rescored"]
 
 
-_Boards = dict[tuple[str, str], list[TravellerLine]]
-"""Lines by their field and the board's number."""
-_METHODS: Mapping[str, tuple[Method, ...]] = {
-    "NS_MATCH_POINTS": (Matchpoints(2), Matchpoints(1), SCARNE),
-    "NS_CROSS_IMP_POINTS": (CrossImps(), CrossImps(Per.COMPARISONS), Butler()),
-}
-"""By the element that holds North–South's figure: what it may have been scored by."""
+@dataclass(frozen=True)
+class Rescored:
+    """What was found: how many results there are, how many figures of each sort were compared, what
+    the points are, and each difference in a sentence."""
+
+    results: int
+    compared: Counter[str]
+    customs: tuple[str, ...]
+    differences: tuple[str, ...]
+
+    @property
+    def summary(self) -> str:
+        """How many figures were compared, and how many of them are others."""
+        compared = ", ".join(f"{count} {what}" for what, count in self.compared.items())
+        if not compared:
+            return "The file publishes no figures to compare."
+        others = len(self.differences)
+        told = "all as published" if not others else f"{others} differ" + "s" * (others == 1)
+        return f"Compared: {compared}; {told}."
 
 
-def rescored(event: Event) -> tuple[int, list[str]]:
-    """How many results were scored, and each difference in a sentence: a score that does not follow
-    from contract and tricks, and points that do not follow from the scores.
+_Scored = list[tuple[Sheet, Traveller, list[Row]]]
+"""Each sheet as it comes to, with the rows that could be scored."""
 
-    A board is compared with the field of the board that most tables play; where
-    several methods are customary, the one that fits the file's figures best is meant."""
-    boards = _together(event)
-    field = max(map(len, boards.values()), default=0)
-    count = sum(map(len, boards.values()))
-    differences = [
-        d
-        for (_, number), lines in boards.items()
-        for x in lines
-        if (d := _score_differs(number, x))
-    ]
+
+def rescored(event: Event) -> Rescored:
+    """Scores are compared with contract and tricks, points with the scores, totals with the points,
+    places with the totals: each figure with those it is made of, so that one fault is told once.
+
+    A board is compared with the field of the board that most tables of its section play. Of the
+    customary ways to make points the one that fits the file's figures best is meant, and told."""
+    found = sheets(event)
+    rows = [(sheet, row) for sheet in found for row in sheet.rows]
+    compared: Counter[str] = Counter()
+    differences = []
+    for sheet, row in rows:
+        compared["scores"] += row.line.score is not None and bool(row.line.contract)
+        if differs := _score_differs(sheet.board, row):
+            differences.append(differs)
     # Which lines of a fouled board belong together the file does not say.
     groups = {str(mark.board) for mark in fouled_in(event.element)}
-    boards = {key: lines for key, lines in boards.items() if key[1] not in groups}
-    for name, methods in _METHODS.items():
-        tried = [_points_differ(boards, field, name, method) for method in methods]
-        closest: list[str] = min(tried, key=len)
-        differences += closest
-    return count, differences
+    alike = [sheet for sheet in found if sheet.board not in groups]
+    customs = []
+    for name in KINDS:
+        ours = [s for s in alike if any(row.published(f"NS_{name}") is not None for row in s.rows)]
+        if not ours:
+            continue
+        custom, by, called = _custom_of(ours, name)
+        scored = _scored(ours, custom)
+        differences += _points_differ(scored, name, by)
+        differences += _datums_differ(scored, custom, compared)
+        compared["points"] += sum(
+            row.published(f"{side}_{name}") is not None
+            for s in ours for row in s.rows for side in ("NS", "EW")
+        )  # fmt: skip
+        customs.append(f"The points are {called}.")
+        if not event.matches:
+            top = custom.method.top(max(s.full for s in ours))
+            differences += totals_differ(event, found, name, None if custom.own else top, compared)
+    differences += places_differ(event, compared)
+    return Rescored(len(rows), +compared, tuple(customs), tuple(differences))
 
 
-def _together(event: Event) -> _Boards:
-    """The lines of each board; those of matches that play it in the same round are one field."""
-    found: _Boards = {}
-    if event.matches:
-        parts = [(match.round, board) for match in event.matches for board in match.boards]
-    else:
-        # A file of several sections has a board in each, which are scored apart.
-        parts = [(str(i), board) for i, board in enumerate(event.boards)]
-    for round_, board in parts:
-        if board.lines:
-            found.setdefault((round_, board.number), []).extend(board.lines)
-    return found
+# -- scores ----------------------------------------------------------------------------------
 
 
-def _who(line: TravellerLine) -> str:
-    """The sides of a line, as a sentence names them."""
-    if line.ns:
-        return f"{line.ns} against {line.ew}"
-    if not line.element.get("N_PLAYER_NUMBER"):
-        return f"{line.element.get('DIRECTION') or 'a table'} of its match"
-    n, s, e, w = (line.element.get(f"{seat}_PLAYER_NUMBER") for seat in "NSEW")
-    return f"{n} and {s} against {e} and {w}"
-
-
-def _score_differs(number: str, line: TravellerLine) -> str:
+def _score_differs(number: str, row: Row) -> str:
     """What is wrong with a score, or nothing. Lines without a contract have nothing to check."""
+    line = row.line
     if line.score is None or not line.contract or not number.isdecimal() or len(number) > 4:
         return ""
-    where = f"Board {number}, {_who(line)}"
+    where = f"Board {number}, {row.who}"
     try:
-        score = score_of(int(number), line.contract, line.declarer, line.tricks)
+        score = score_of(int(number), *line.result)
     except Refused as refusal:
         return f"{where}: {refusal}"
     if score == line.score:
@@ -110,33 +106,83 @@ def _outcomes(line: TravellerLine) -> tuple[Outcome, Outcome | None] | None:
         return ruled(ruling)
     if line.score is not None:
         return line.score, None
-    given = _AWARD.fullmatch(re.sub(r"[A% /-]", "", line.element.get("SCORE").upper()))
+    given = award_of(line.element)
     if given is None:
         return None
-    ours, theirs = (Artificial(Fraction(int(percent), 100)) for percent in given.groups())
+    ours, theirs = (Artificial(Fraction(percent, 100)) for percent in given)
     return ours, theirs
 
 
-def _points_differ(boards: _Boards, field: int, name: str, method: Method) -> list[str]:
+# -- points ----------------------------------------------------------------------------------
+
+
+def _scored(found: Sequence[Sheet], custom: Custom) -> _Scored:
+    made: _Scored = []
+    for sheet in found:
+        read = [(row, _outcomes(row.line)) for row in sheet.rows]
+        rows = [(row, both) for row, both in read if both is not None]
+        if rows:
+            # A pair's number may stand on both sides of a board in files of two lists.
+            results = [Result(f"N{i}", f"E{i}", *both) for i, (_, both) in enumerate(rows)]
+            full = custom.full(len(results), sheet.full)
+            traveller = score_board(0, results, custom.method, full=full)
+            made.append((sheet, traveller, [row for row, _ in rows]))
+    return made
+
+
+def _custom_of(found: Sequence[Sheet], name: str) -> tuple[Custom, Fraction, str]:
+    """The custom that fits best, by how much its figures may be off, and what to call it."""
+    scored = [(custom, _scored(found, custom)) for custom in KINDS[name]]
+    places = max(
+        len(row.line.element.get(f"NS_{name}").strip().partition(".")[2])
+        for sheet in found for row in sheet.rows
+    )  # fmt: skip
+    exact = [(len(_points_differ(made, name, NEAR)), custom) for custom, made in scored]
+    by, rounded = NEAR, ""
+    if min(n for n, _ in exact) and places < 2:
+        half = Fraction(1, 2 * 10**places)
+        coarse = [(len(_points_differ(made, name, half)), custom) for custom, made in scored]
+        if not min(n for n, _ in coarse):
+            exact, by, rounded = coarse, half, f", rounded to {('whole numbers', 'tenths')[places]}"
+    least = min(n for n, _ in exact)
+    fitting = [custom for n, custom in exact if n == least]
+    custom = fitting[0]
+    # Where several ways fit, the boards were played equally often and it cannot be told.
+    told = [c for c in fitting if c.called == custom.called] == [custom]
+    called = custom.called + (f", {custom.unequal}" if told and custom.unequal else "") + rounded
+    return custom, by, called
+
+
+def _points_differ(scored: _Scored, name: str, by: Fraction) -> list[str]:
     found = []
-    for (_, number), all_lines in boards.items():
-        read = [(line, _outcomes(line)) for line in all_lines]
-        lines = [(line, both) for line, both in read if both is not None]
-        if not lines or not any(line.element.get(name) for line, _ in lines):
-            continue
-        # A pair's number may stand on both sides of a board in two-winner files.
-        results = [Result(f"N{i}", f"E{i}", *both) for i, (_, both) in enumerate(lines)]
-        scored = score_board(0, results, method, full=field)
-        for (line, _), row in zip(lines, scored.lines, strict=True):
-            published = _number(line.element.get(name))
-            if published is not None and abs(published - row.ns_figure.points) > _NEAR:
-                found.append(
-                    f"Board {number}, {_who(line)}: published {said(published)}, scored "
-                    f"{said(row.ns_figure.points)} ({row.ns_figure.why})."
-                )
+    for sheet, traveller, rows in scored:
+        for row, made in zip(rows, traveller.lines, strict=True):
+            sides = ("NS", made.ns_figure), ("EW", made.ew_figure)
+            for side, ours in sides:
+                published = row.published(f"{side}_{name}")
+                if published is not None and not near(published, ours.points, by):
+                    found.append(
+                        f"Board {sheet.board}, {row.who}: published {said(published)}"
+                        f"{' for East–West' * (side == 'EW')}, scored "
+                        f"{said(ours.points)} ({ours.why})."
+                    )
+                    break
     return found
 
 
-def _number(text: str) -> Fraction | None:
-    text = text.strip()
-    return Fraction(text) if re.fullmatch(r"[+-]?\d{1,6}(\.\d{1,6})?", text) else None
+def _datums_differ(scored: _Scored, custom: Custom, compared: Counter[str]) -> list[str]:
+    """Where the datum of a Butler board is another one than the file's."""
+    if not isinstance(custom.method, Butler):
+        return []
+    found = []
+    for sheet, _, rows in scored:
+        published = figure(sheet.average)
+        outcomes = [both[0] for row in rows if (both := _outcomes(row.line)) is not None]
+        field = Field(outcomes)
+        if published is None or not field.played:
+            continue
+        compared["datums"] += 1
+        datum, how = custom.method.datum(field)
+        if not near(published, datum):
+            found.append(f"Board {sheet.board}: published datum {said(published)}, {how}.")
+    return found

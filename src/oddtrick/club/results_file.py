@@ -42,7 +42,7 @@ _POINTS = {
     "matchpoints": "MATCH_POINTS",
     "scarne": "MATCH_POINTS",
     "imps": "CROSS_IMP_POINTS",
-    "butler": "CROSS_IMP_POINTS",
+    "butler": "BUTLER_POINTS",
 }
 """The element that has a line's points; total points have none beside the score."""
 

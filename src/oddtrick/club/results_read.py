@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ..errors import BadRecord, Refused
-from ..formats.usebio import BoardResults, Element, Participant, TravellerLine, Usebio
+from ..formats.usebio import Element, Match, Participant, TravellerLine, Usebio
 from ..formats.usebio import Event as Published
 from .entries import (
     Adjusted,
@@ -22,12 +22,14 @@ from .entries import (
 from .events import Event
 from .forms import WINNERS_GO_ON
 
-__all__ = ["ENTRY", "entries_of", "fouled_in", "read_line", "ruling_of"]
+__all__ = ["ENTRY", "award_of", "entries_of", "fouled_in", "ours_in", "read_line", "ruling_of"]
 
 ENTRY = "?oddtrick"
 """The instruction that holds an entry of ours."""
-_ADJUSTED = re.compile(r"A(100|\d\d)(100|\d\d)")
-"""An artificial score: percent for North–South, then for East–West."""
+_AWARD = re.compile(r"A?\s*(100|\d\d|\d(?=%))%?[\s/-]*(100|\d\d|\d(?=%))%?")
+"""Percent for North–South, then for East–West: `A6040`, `60%/40%`."""
+_SEATED = re.compile(r"(\d{1,5})\s*(NS|EW)")
+"""A pair of a field of two lists, as in 3NS."""
 
 
 def entries_of(results: Usebio, event: Event) -> list[Entry]:
@@ -37,59 +39,74 @@ def entries_of(results: Usebio, event: Event) -> list[Entry]:
     if not results.events:
         raise Refused("The file has no event.")
     published = results.events[0]
-    found: list[Entry] = [entry for p in published.participants for entry in _participant(event, p)]
-    known = event
-    for number, boards, match in _rounds(published):
-        if match and number > known.rounds and known.opened.draws:
-            drawn = _drawn(known, [m for n, _, m in _rounds(published) if n == number])
-            known = known.add(drawn)
-            found.append(drawn)
-        for board in boards:
+    numbers = _Numbers(event, published)
+    found: list[Entry] = []
+    for p in published.participants:
+        found += _participant(numbers.of(p.number, p.direction), p)
+    known, drawn = event, 0
+    for match in published.matches or (None,):
+        round_ = _number(match.round or "1") if match else 1
+        if round_ > max(drawn, known.rounds) and known.opened.draws:
+            drawn = round_
+            of_round = [m for m in published.matches if _number(m.round or "1") == round_]
+            found.append(_drawn(known, of_round))
+            known = known.add(found[-1])
+        for board in match.boards if match else published.boards:
             for line in board.lines:
-                found.append(read_line(known, _number(board.number), line.element, match))
+                found.append(read_line(known, _number(board.number), line.element, match, numbers))
     # Penalties name contestants, not rounds: they come last, as a director gives them.
     found += fouled_in(published.element)
     found.sort(key=lambda entry: isinstance(entry, (Penalised, Carried)))
     return found
 
 
-def _rounds(
-    published: Published,
-) -> Iterator[tuple[int, tuple[BoardResults, ...], tuple[int, int] | None]]:
-    """The boards of each match with its round and who met, in order; else all boards at once."""
-    if not published.matches:
-        yield 1, published.boards, None
-        return
-    for match in published.matches:
-        e = match.element
-        one = e.get("TEAM") or e.get("NS_PAIR_NUMBER")
-        other = e.get("OPPOSING_TEAM") or e.get("EW_PAIR_NUMBER")
-        met = (_number(one), _number(other)) if one and other else None
-        yield _number(match.round or "1"), match.boards, met
+class _Numbers:
+    """Whom a file's numbers mean. In a field of two lists many programs count East–West from 1
+    again, and say 3EW, or 3 with a direction beside; ours have numbers of their own."""
+
+    def __init__(self, event: Event, published: Published | None = None) -> None:
+        listed = [p.number for p in published.participants] if published else []
+        self.twice = len(set(listed)) < len(listed)
+        first: dict[int, str] = {}
+        for due in event.due():
+            first.setdefault(due.ns, "NS")
+            first.setdefault(due.ew, "EW")
+        self.sits = {w: sorted(c for c, at in first.items() if at == w) for w in ("NS", "EW")}
+
+    def of(self, text: str, where: str) -> int:
+        """The contestant of a number that sits there. Raises `Refused` where there is none."""
+        if seated := _SEATED.fullmatch(text.strip().upper()):
+            number, where = int(seated[1]), seated[2]
+        elif self.twice and where in self.sits:
+            number = _number(text)
+        else:
+            return _number(text)
+        if not 1 <= number <= len(self.sits[where]):
+            raise Refused(f"There is no pair {number} {where} in this event.")
+        return self.sits[where][number - 1]
 
 
-def _drawn(event: Event, matches: list[tuple[int, int] | None]) -> Drawn:
-    met = [match for match in matches if match]
+def _drawn(event: Event, matches: list[Match]) -> Drawn:
+    met = [(_number(one), _number(other)) for one, other in (m.sides for m in matches) if one]
     out = set(event.contestants) - {c for match in met for c in match}
     # In a knock-out those who are not there are out.
     waits = [] if event.opened.draws in WINNERS_GO_ON else [(c, 0) for c in sorted(out)]
     return Drawn((*met, *waits))
 
 
-def _participant(event: Event, p: Participant) -> Iterator[Entry]:
-    number = _number(p.number)
+def _participant(number: int, p: Participant) -> Iterator[Entry]:
     people = tuple(player.name for player in p.players)
     if p.kind == "PLAYER" and p.name:
         people = (p.name,)
     if people:
         called = p.element.attributes.get("TEAM_NAME", "") if p.kind == "TEAM" else ""
         yield Named(number, people, called)
-    for entry in _ours(p.element):
+    for entry in ours_in(p.element):
         if isinstance(entry, (Penalised, Carried)) and entry.pair == number:
             yield entry
 
 
-def _ours(element: Element) -> Iterator[Entry]:
+def ours_in(element: Element) -> Iterator[Entry]:
     """The entries of ours that stand within an element."""
     for instruction in element.all(ENTRY):
         try:
@@ -100,44 +117,61 @@ def _ours(element: Element) -> Iterator[Entry]:
 
 def fouled_in(element: Element) -> list[Fouled]:
     """The boards of an event of ours that not everybody played with the same cards."""
-    return [entry for entry in _ours(element) if isinstance(entry, Fouled)]
+    return [entry for entry in ours_in(element) if isinstance(entry, Fouled)]
 
 
 def ruling_of(element: Element) -> Adjusted | None:
     """The whole ruling of a line that the format's elements do not say."""
-    return next((entry for entry in _ours(element) if isinstance(entry, Adjusted)), None)
+    return next((entry for entry in ours_in(element) if isinstance(entry, Adjusted)), None)
+
+
+def award_of(element: Element) -> tuple[int, int] | None:
+    """The percent either side has in place of a score, where a line has such an award."""
+    text = element.get("SCORE") or f"{element.get('NS_SCORE')}/{element.get('EW_SCORE')}"
+    given = _AWARD.fullmatch(text.strip().upper())
+    if given is None or not ("A" in given[0] or "%" in given[0]):
+        return None
+    return int(given[1]), int(given[2])
 
 
 def read_line(
-    event: Event, board: int, element: Element, met: tuple[int, int] | None = None
-) -> Entered | Adjusted:
-    """The entry of a traveller's line, in a match of those who `met`, whose line need not name
-    them. Raises `Refused` where it is not of the event."""
-    ns, ew = _sides(event, board, element, met)
+    event: Event, board: int, element: Element,
+    match: Match | None = None, numbers: _Numbers | None = None,
+) -> Entered | Adjusted:  # fmt: skip
+    """The entry of a traveller's line. Raises `Refused` where it is not of the event."""
     line = TravellerLine(element)
+    ns, ew = _sides(event, board, line, match, numbers or _Numbers(event))
     turned = event.due_of(board, ns, ew).ns != ns
     ruling = ruling_of(element)
     if ruling is not None and (ruling.board, ruling.ns, ruling.ew) == (board, ns, ew):
         return ruling
-    if given := _ADJUSTED.fullmatch(element.get("SCORE")):
-        return Adjusted(board, ns, ew, int(given[1]), int(given[2]))
+    if given := award_of(element):
+        return Adjusted(board, ns, ew, *given)
     if not line.contract and line.score is not None:
         return Adjusted(board, ns, ew, 0, 0, scores=((line.score, 100),))
-    return Entered(board, ns, ew, line.contract, line.declarer, line.tricks, line.lead, turned)
+    contract, declarer, tricks = line.result
+    lead = line.lead if contract != "Pass" else ""
+    return Entered(board, ns, ew, contract, declarer, tricks, lead, turned)
 
 
 def _sides(
-    event: Event, board: int, element: Element, met: tuple[int, int] | None
+    event: Event, board: int, line: TravellerLine, match: Match | None, numbers: _Numbers
 ) -> tuple[int, int]:
-    line = TravellerLine(element)
-    if met and event.form.rooms and (where := element.get("DIRECTION")):
-        home, away = met if where.upper().startswith("N") else met[::-1]
-        return home, len(event.contestants) + away
-    if met and not line.ns:
-        return met
-    if element.get("N_PLAYER_NUMBER") == "":
-        return _number(line.ns), _number(line.ew)
-    seats = [_number(element.get(f"{seat}_PLAYER_NUMBER")) for seat in "NSEW"]
+    if match and match.sides[0]:
+        home, away = (numbers.of(side, "") for side in match.sides)
+        if event.form.rooms and line.direction:
+            home, away = (home, away) if line.direction.startswith("N") else (away, home)
+            return home, len(event.contestants) + away
+        if not line.ns:
+            return home, away
+    seats = [line.element.get(f"{seat}_PLAYER_NUMBER") for seat in "NSEW"]
+    if not seats[0]:
+        return numbers.of(line.ns, "NS"), numbers.of(line.ew, "EW")
+    return _seated(event, board, [_number(seat) for seat in seats])
+
+
+def _seated(event: Event, board: int, seats: list[int]) -> tuple[int, int]:
+    """The sides of four players, given as N, S, E and W."""
     ns, ew = frozenset(seats[:2]), frozenset(seats[2:])
     for due in event.due():
         if due.board == board:

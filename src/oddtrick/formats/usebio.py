@@ -25,10 +25,9 @@ as elements whose name begins with a question mark.
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as ET
+from collections import Counter
 from collections.abc import Iterator
-from typing import Any, ClassVar
-from xml.parsers import expat
+from typing import ClassVar
 
 import msgspec
 from msgspec import structs
@@ -47,6 +46,7 @@ from .board import (
 )
 from .errors import FormatError
 from .lin import boards_from_lin
+from .usebio_xml import Element, read_element, write_element
 
 __all__ = [
     "BoardResults",
@@ -54,6 +54,7 @@ __all__ = [
     "Event",
     "Match",
     "Participant",
+    "Section",
     "TravellerLine",
     "Usebio",
     "handset",
@@ -68,49 +69,6 @@ _DOCTYPES = {
     "1.3": 'SYSTEM "usebio_v1_3.dtd"',
 }
 """The document type of each version."""
-
-
-class Element(msgspec.Struct, frozen=True):
-    """An XML element: its name, attributes, text and the elements within."""
-
-    name: str
-    text: str = ""
-    attributes: dict[str, str] = {}
-    children: tuple[Element, ...] = ()
-
-    def get(self, name: str) -> str:
-        """The text of the first element within of that name; ``""`` if there is none."""
-        for child in self.children:
-            if child.name == name:
-                return child.text
-        return ""
-
-    def all(self, *names: str) -> Iterator[Element]:
-        """The elements directly within of the given names."""
-        return (child for child in self.children if child.name in names)
-
-    def within(self, name: str) -> Iterator[Element]:
-        """The elements of a name, however deep."""
-        for child in self.children:
-            if child.name == name:
-                yield child
-            yield from child.within(name)
-
-    def number(self, name: str) -> int | None:
-        """The whole number an element within holds."""
-        text = self.get(name).strip().removeprefix("+")
-        digits = text.removeprefix("-")
-        return int(text) if digits.isdecimal() and len(digits) < 10 else None
-
-    @staticmethod
-    def make(name: str, *children: Element | None, text: str = "", **attributes: str) -> Element:
-        """An element; children that are None are left out."""
-        return Element(name, text, attributes, tuple(c for c in children if c is not None))
-
-    @staticmethod
-    def leaf(name: str, value: object) -> Element | None:
-        """An element that holds a value; None where there is no value."""
-        return None if value in (None, "") else Element(name, str(value))
 
 
 class _View(msgspec.Struct, frozen=True):
@@ -146,6 +104,14 @@ class Participant(_View, frozen=True):
         return own or " & ".join(p.name for p in self.players)
 
     @property
+    def direction(self) -> str:
+        """Where a pair sits in a field of two lists, ``NS`` or ``EW``: said apart, or behind its
+        number as in ``3NS``; ``""`` elsewhere."""
+        said = self.element.get("DIRECTION").strip().upper()
+        tail = self.number.strip().upper()[-2:]
+        return said or (tail if tail in ("NS", "EW") else "")
+
+    @property
     def players(self) -> tuple[Participant, ...]:
         """The players of a pair or team."""
         return tuple(Participant(e) for e in self.element.all("PLAYER"))
@@ -163,6 +129,11 @@ class TravellerLine(_View, frozen=True):
     def ew(self) -> str:
         """The east-west pair's number."""
         return self.element.get("EW_PAIR_NUMBER")
+
+    @property
+    def direction(self) -> str:
+        """Where the first team of a match sat, ``NS`` or ``EW``; ``""`` outside matches."""
+        return self.element.get("DIRECTION").strip().upper()
 
     @property
     def contract(self) -> str:
@@ -189,6 +160,14 @@ class TravellerLine(_View, frozen=True):
     def tricks(self) -> int | None:
         """The tricks declarer took."""
         return self.element.number("TRICKS")
+
+    @property
+    def result(self) -> tuple[str, str, int | None]:
+        """Contract, declarer and tricks. A board passed out has neither declarer nor tricks, though
+        many programs write N and 0."""
+        if self.contract == "Pass":
+            return "Pass", "", None
+        return self.contract, self.declarer, self.tricks
 
     @property
     def score(self) -> int | None:
@@ -219,9 +198,30 @@ class Match(_View, frozen=True):
         return self.element.get("ROUND_NUMBER")
 
     @property
+    def sides(self) -> tuple[str, str]:
+        """Who met: two teams, or the pair that sat North–South and the other."""
+        e = self.element
+        home = e.get("TEAM") or e.get("NS_PAIR_NUMBER")
+        return home, e.get("OPPOSING_TEAM") or e.get("EW_PAIR_NUMBER")
+
+    @property
     def boards(self) -> tuple[BoardResults, ...]:
         """The boards of the match."""
         return tuple(BoardResults(e) for e in self.element.all("BOARD"))
+
+
+class Section(_View, frozen=True):
+    """What holds boards or matches: an event, a session or a section of it."""
+
+    @property
+    def boards(self) -> tuple[BoardResults, ...]:
+        """The boards directly within."""
+        return tuple(BoardResults(e) for e in self.element.all("BOARD"))
+
+    @property
+    def matches(self) -> tuple[Match, ...]:
+        """The matches directly within."""
+        return tuple(Match(e) for e in self.element.all("MATCH"))
 
 
 class Event(_View, frozen=True):
@@ -238,31 +238,43 @@ class Event(_View, frozen=True):
         return self.element.get("EVENT_DESCRIPTION") or self.element.get("TITLE")
 
     @property
+    def date(self) -> str:
+        """The day it was played, as ``2026.03.09``; ``""`` if the file says none."""
+        parts = self.element.get("DATE").strip().split("/")
+        if not (len(parts) == 3 and all(p.isascii() and p.isdecimal() for p in parts)):
+            return ""
+        day, month, year = map(int, parts)
+        whole = 0 < day <= 31 and 0 < month <= 12 and 1000 <= year <= 9999
+        return f"{year}.{month:02}.{day:02}" if whole else ""
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """The event itself, its sessions, and the sections of either."""
+        found = [Section(self.element)]
+        for session in self.element.all("SESSION", "SECTION"):
+            found += [Section(session), *map(Section, session.all("SECTION"))]
+        return tuple(found)
+
+    @property
     def participants(self) -> tuple[Participant, ...]:
         """Everybody who took part, in the file's order."""
         return tuple(
             Participant(e)
-            for group in self._parts("PARTICIPANTS")
+            for section in self.sections
+            for group in section.element.all("PARTICIPANTS")
             for e in group.all(*Participant.KINDS)
         )
 
     @property
     def boards(self) -> tuple[BoardResults, ...]:
         """All boards, those of matches too."""
-        found = [BoardResults(e) for e in self._parts("BOARD")]
+        found = [board for section in self.sections for board in section.boards]
         return tuple(found + [board for match in self.matches for board in match.boards])
 
     @property
     def matches(self) -> tuple[Match, ...]:
         """All matches."""
-        return tuple(Match(e) for e in self._parts("MATCH"))
-
-    def _parts(self, name: str) -> Iterator[Element]:
-        yield from self.element.all(name)
-        for session in self.element.all("SESSION", "SECTION"):
-            yield from session.all(name)
-            for section in session.all("SECTION"):
-                yield from section.all(name)
+        return tuple(match for section in self.sections for match in section.matches)
 
 
 class Usebio(_View, frozen=True):
@@ -301,40 +313,55 @@ class Usebio(_View, frozen=True):
         dealt = {board.number: board for board in reversed(self.hands)}
         played: set[int] = set()
         for event in self.events:
-            names = {p.number: p.name for p in event.participants}
+            names = _names(event)
+            where = {"Event": event.title, "Site": self.club, "Date": event.date}
             for results in event.boards:
                 number = results.element.number("BOARD_NUMBER") or 0
                 for line in results.lines:
                     played.add(number)
-                    yield _result_board(dealt.get(number), number, line, names, event.title)
+                    yield _result_board(dealt.get(number), number, line, names, where)
         yield from (board for board in self.hands if board.number not in played)
 
 
+def _names(event: Event) -> dict[tuple[str, str], str]:
+    """Names by number and direction; in files of two lists a number may stand in both."""
+    often = Counter(p.number for p in event.participants)
+    return {
+        (p.number, where): p.name
+        for p in event.participants
+        for where in (("NS", "EW") if often[p.number] == 1 else (p.direction,))
+    }
+
+
 def _result_board(
-    dealt: Board | None, number: int, line: TravellerLine, names: dict[str, str], event: str
-) -> Board:
-    """The board of a traveller line. A contract that cannot be read is kept as a remark."""
+    dealt: Board | None, number: int, line: TravellerLine, names: dict[tuple[str, str], str],
+    where: dict[str, str],
+) -> Board:  # fmt: skip
+    """The board of a traveller line, with the event's tags. A contract that cannot be read, and a
+    score that is none, are kept as remarks."""
     base = dealt or Board(
         number=number,
         dealer=board_dealer(number) if number else "",
         vulnerable=board_vulnerable(number) if number else "",
     )
-    contract, comment = line.contract, ""
+    (contract, declarer, tricks), comment = line.result, ""
     try:
         read = Contract.read(contract)
         contract = str(read) if read is not None else "Pass" * (contract == "Pass")
     except FormatError as error:
         contract, comment = "", error.sentence
-    tricks = line.tricks
+    if line.score is None and (given := line.element.get("SCORE").strip()):
+        comment = f"{comment} Score: {given}.".strip()
     tags = {
-        "Event": event, "PairNS": line.ns, "PairEW": line.ew,
-        "Lead": line.lead, "NamesNS": names.get(line.ns, ""), "NamesEW": names.get(line.ew, ""),
+        **where, "PairNS": line.ns, "PairEW": line.ew,
+        "Lead": line.lead, "NamesNS": names.get((line.ns, "NS"), ""),
+        "NamesEW": names.get((line.ew, "EW"), ""),
     }  # fmt: skip
     return structs.replace(
         base,
         contract=contract,
-        declarer=line.declarer if line.declarer in SEATS else "",
-        result=tricks if tricks is not None and contract != "Pass" and 0 <= tricks <= 13 else None,
+        declarer=declarer if declarer in SEATS else "",
+        result=tricks if tricks is not None and 0 <= tricks <= 13 else None,
         score=line.score,
         comment=comment,
         tags={name: value for name, value in tags.items() if value},
@@ -386,106 +413,19 @@ def handset(boards: tuple[Board, ...] | list[Board]) -> Element:
     )
 
 
-DEEPEST = 50
-"""How deep the elements of a file may be nested."""
-MOST = 1_000_000
-"""How many elements and attributes a file may have."""
-
-
 def read_usebio(data: str | bytes) -> Usebio:
     """Read a USEBIO file. Raises `FormatError` for what is not XML or not USEBIO."""
     raw = data.encode("utf-8") if isinstance(data, str) else data
     if isinstance(data, str) and data.lstrip().startswith("<?xml"):
         raw = data[data.index("?>") + 2 :].encode("utf-8")
-    root = _Builder().read(raw)
+    root = read_element(raw)
     if root.name != "USEBIO":
         raise FormatError(f"The outermost element is {root.name}, not USEBIO.", 1)
     return Usebio(root)
 
 
-class _Open:
-    """An element whose end has not come yet."""
-
-    def __init__(self, name: str, attributes: dict[str, str]) -> None:
-        self.name, self.attributes = name, attributes
-        self.text: list[str] = []  # up to the first element within
-        self.children: list[Element] = []
-
-
-class _Builder:
-    """Makes elements of what the parser meets, and refuses entities of any sort as it meets them,
-    whatever the encoding: a results file needs none, and a few lines of them are gigabytes."""
-
-    def __init__(self) -> None:
-        self.open = [_Open("", {})]
-        self.count = 0
-        self.parser = expat.ParserCreate()
-        self.parser.buffer_text = True
-        self.parser.StartElementHandler = self._start
-        self.parser.EndElementHandler = self._end
-        self.parser.CharacterDataHandler = self._text
-        self.parser.ProcessingInstructionHandler = self._instruction
-        self.parser.EntityDeclHandler = self._entity
-        self.parser.SkippedEntityHandler = self._entity
-
-    def read(self, raw: bytes) -> Element:
-        try:
-            self.parser.Parse(raw, True)
-        except expat.ExpatError as error:
-            said = expat.ErrorString(error.code)
-            raise FormatError(
-                f"This is not well-formed XML ({said}).", error.lineno, error.offset + 1
-            ) from None
-        except (ValueError, LookupError) as error:
-            raise FormatError(f"This XML cannot be read: {error}.") from None
-        return self.open[0].children[0]
-
-    def _refused(self, sentence: str) -> FormatError:
-        return FormatError(
-            sentence, self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
-        )
-
-    def _start(self, name: str, attributes: dict[str, str]) -> None:
-        self.count += 1 + len(attributes)
-        if self.count > MOST:
-            raise self._refused(f"The file has over {MOST:,} elements, too many for results.")
-        if len(self.open) > DEEPEST + 1:
-            raise self._refused("The elements are nested too deeply for a results file.")
-        self.open.append(_Open(name, attributes))
-
-    def _text(self, text: str) -> None:
-        if not self.open[-1].children:
-            self.open[-1].text.append(text)
-
-    def _instruction(self, target: str, text: str) -> None:
-        self.count += 1
-        if len(self.open) > 1:
-            self.open[-1].children.append(Element(f"?{target}", text))
-
-    def _end(self, _: str) -> None:
-        done = self.open.pop()
-        text = "".join(done.text).strip()
-        element = Element(done.name, text, done.attributes, tuple(done.children))
-        self.open[-1].children.append(element)
-
-    def _entity(self, *_: object) -> None:
-        raise self._refused(
-            "The file defines entities of its own, which a results file never needs."
-        )
-
-
 def write_usebio(results: Usebio) -> str:
     """The XML text, indented, with the document type of its version (1.2 if it says none)."""
     doctype = f"<!DOCTYPE USEBIO {_DOCTYPES.get(results.version, _DOCTYPES['1.2'])}>"
-    root = _node(results.element)
-    ET.indent(root)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{doctype}\n{ET.tostring(root, "unicode")}\n'
-
-
-def _node(element: Element) -> ET.Element[Any]:
-    if element.name.startswith("?"):
-        return ET.ProcessingInstruction(element.name[1:], element.text or None)
-    node = ET.Element(element.name, element.attributes)
-    node.text = element.text or None
-    node.extend(_node(child) for child in element.children)
-    return node
+    text = write_element(results.element)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{doctype}\n{text}\n'

@@ -62,12 +62,11 @@ def read(
                     found = usebio(book.event, found.club)
         else:
             for event in found.events:
-                lines, differences = rescored(event)
-                print(f"{visible(event.title) or 'Event'}: {lines} results scored again.")
-                for difference in differences:
-                    print(f"  {visible(difference)}")
-                if not differences:
-                    print("  All as published.")
+                again = rescored(event)
+                print(f"{visible(event.title) or 'Event'}: {again.results} results scored again.")
+                for sentence in (*again.customs, *again.differences):
+                    print(f"  {visible(sentence)}")
+                print(f"  {again.summary}")
         if out is not None:
             with writing(str(out)) as target:
                 target.write(write_usebio(found).encode("utf-8"))

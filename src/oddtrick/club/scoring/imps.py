@@ -107,7 +107,7 @@ class Butler:
     def top(self, _field: int) -> None:
         """There is no top."""
 
-    def _datum(self, field: Field) -> tuple[Fraction, str]:
+    def datum(self, field: Field) -> tuple[Fraction, str]:
         """The datum in the points of the side that is asked for, and how it came about."""
         drop = self.drop if field.played > 2 * self.drop else 0
         total = Fraction(0)
@@ -131,7 +131,7 @@ class Butler:
 
     def figure(self, score: int, outcome: int | Weighted, field: Field, full: int) -> Figure:
         """The IMPs of a score against the datum."""
-        datum, how = self._datum(field)
+        datum, how = self.datum(field)
         points = Fraction(imps(score - datum))
         return Figure(
             points, f"{written(score)} against {how}: {said(score - datum)}, {said(points)} IMPs"
