@@ -112,5 +112,5 @@ def test_any_evening_can_be_listed(wish: Wish) -> None:
     assert page(event, list(SHEETS)).startswith("<!DOCTYPE html>")
     out = usebio(event)
     assert read_usebio(write_usebio(out)) == out
-    assert rescored(out.events[0])[0] == len(event.results())
+    assert rescored(out.events[0]).results == len(event.results())
     assert Event.of(event.entries) == event
