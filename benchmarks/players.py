@@ -118,10 +118,10 @@ def against(kind: str, who: str, seed: str, number: int, lap: Lap) -> float:
     ahead = tuple(
         who if start.game.side_of[s] == 0 else "book" for s in range(len(start.game.seats))
     )
-    found = []
+    found, solver = [], Solver()  # both tables are of one deal
     for table, seats in enumerate((ahead, exchanged(start.game, ahead))):
         name = f"{seed} {number} {table}"
-        over = bid(start, seats, name, lap, Solver()) if kind == "bidding" else (
+        over = bid(start, seats, name, lap, solver) if kind == "bidding" else (
             played(start, seats, name, lap)
         )  # fmt: skip
         found.append(result(kind, over))

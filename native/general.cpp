@@ -4,7 +4,7 @@
 
 namespace oddtrick {
 
-GeneralSolver::GeneralSolver(std::size_t bytes) : table_(bytes) {}
+GeneralSolver::GeneralSolver(std::size_t bytes) : small_(bytes / 8 * 7), large_(bytes / 8) {}
 
 void GeneralSolver::set(const Position& p, bool) {
     position_ = p;
@@ -51,7 +51,8 @@ void GeneralSolver::set(const Position& p, bool) {
         plain_values_ = plain_values_ && value == 1;
     }
     if (!same) {
-        table_.clear();
+        small_.clear();
+        large_.clear();
         leads_.forget();
         replies_.forget();
         known_left_ = left_;
@@ -208,26 +209,28 @@ GeneralSolver::Outcome GeneralSolver::start(int left, int leader, int need) {
         if (ducks(left, leader, 0, need - 1, rank)) return {trimmed(rank, hand_, all_), false};
         if (ducks(left, leader, 1, left - need, rank)) return {trimmed(rank, hand_, all_), true};
     }
-    const int present = holders();
-    const Trick t{0, 0, 0, leader};
-    if (left == 1) return play(left, leader, need, t, present);
-    const u64 all = all_;
-    const u64 shape = shape_;
-    const Key<u64> k{gather(own_hi_, all), gather(own_lo_, all)};
+    if (left == 1) return play(left, leader, need, Trick{0, 0, 0, leader}, holders());
+    return count(all_) <= 32 ? expand(small_, left, leader, need) : expand(large_, left, leader, need);
+}
+
+template <class Word>
+GeneralSolver::Outcome GeneralSolver::expand(PatternTable<Word>& table, int left, int leader,
+                                             int need) {
+    const u64 all = all_, shape = shape_;
+    const Key<Word> k{static_cast<Word>(gather(own_hi_, all)),
+                      static_cast<Word>(gather(own_lo_, all))};
     hint_ = 0;
-    if (const auto* slot = table_.look(shape, leader)) {
+    if (const auto* slot = table.look(shape, leader)) {
         hint_ = u64{1} << slot->hint;
-        const auto hit = table_.find(*slot, k, need);
+        const auto hit = table.find(*slot, k, need);
         if (hit.found) return {scatter(hit.mask, all), hit.wins};
     }
-    Outcome o = play(left, leader, need, t, present);
+    Outcome o = play(left, leader, need, Trick{0, 0, 0, leader}, holders());
     o.rank = trimmed(o.rank, hand_, all);
-    const u64 mask = gather(fill_down(o.rank), all);
-    const int most = worth_[left];
-    table_.store(shape, leader, k, mask,
-                 o.wins ? Bounds{static_cast<u16>(need), static_cast<u16>(most)}
-                        : Bounds{0, static_cast<u16>(need - 1)},
-                 settled_ ? static_cast<u8>(index_of(settled_)) : table_.kNoHint);
+    table.store(shape, leader, k, static_cast<Word>(gather(fill_down(o.rank), all)),
+                o.wins ? Bounds{static_cast<u16>(need), static_cast<u16>(worth_[left])}
+                       : Bounds{0, static_cast<u16>(need - 1)},
+                settled_ ? static_cast<u8>(index_of(settled_)) : table.kNoHint);
     return o;
 }
 
@@ -328,14 +331,11 @@ GeneralSolver::Outcome GeneralSolver::play(int left, int hand, int need, const T
     if (t.played && held & t.lane) legal = held & t.lane;
     const u64 in_play = all_ & ~(t.played & ~t.best);
     const u64 moves = run_heads(legal, in_play);
-    u64 list[16];
-    int m = 1;
-    if (moves & (moves - 1)) m = order(hand, t, to_play, moves, list);
-    else list[0] = moves;
+    const bool single = !(moves & (moves - 1));
     // What settled a like situation or the shape before comes first.
     Memory::Entry before;
     u64 first = 0;
-    if (left >= kRemembered && m > 1) {
+    if (left >= kRemembered && !single) {
         const int place = count(t.played);
         before = !t.played ? leads_.entry(lead_situation(held, hand))
                  : held & t.lane
@@ -346,14 +346,21 @@ GeneralSolver::Outcome GeneralSolver::play(int left, int hand, int need, const T
         first = head_of(before.card(), legal, moves);
     }
     if (!first && !t.played) first = hint_ & moves;
-    if (first) {
-        u64* const at = std::find(list, list + m, first);
-        std::rotate(list, at, at + 1);
-    }
+    u64 list[16];
+    int m = 1;
+    if (single || first) list[0] = single ? moves : first;
+    else m = order(hand, t, to_play, moves, list);
+    u64 later = first ? moves ^ first : 0;  // not in the list yet
     const bool aims = (position_.side[hand] == 0) != position_.fewest;  // wants `wins`
     u64 rank = 0, skip = 0;
     Outcome o{0, !aims};
-    for (int i = 0; i < m; ++i) {
+    for (int i = 0;; ++i) {
+        if (i == m) {
+            later &= ~skip;
+            if (!later) break;
+            m = order(hand, t, to_play, later, list);
+            i = later = 0;
+        }
         const u64 c = list[i];
         if (c & skip) continue;
         const u64 suit = lane_of(c);

@@ -31,7 +31,7 @@ class GeneralSolver {
     u64 nodes = 0;
     Control* control = nullptr;
     std::size_t memory() const {
-        return table_.memory() + leads_.memory() + replies_.memory();
+        return small_.memory() + large_.memory() + leads_.memory() + replies_.memory();
     }
 
   private:
@@ -40,6 +40,8 @@ class GeneralSolver {
         bool wins;
     };
     Outcome start(int left, int leader, int need);
+    template <class Word>
+    Outcome expand(PatternTable<Word>& table, int left, int leader, int need);
     Outcome play(int left, int hand, int need, const Trick& t, int to_play);
     Outcome card(int left, int hand, int need, const Trick& t, int to_play, u64 c);
     Outcome complete(int left, int need, const Trick& t);
@@ -79,7 +81,8 @@ class GeneralSolver {
     int known_left_ = 0, known_sides_[2] = {0, 0};
     u64 known_trump_ = 0;
     bool known_fewest_ = false;
-    PatternTable<u64> table_;
+    PatternTable<u32> small_;  // of positions with up to 32 cards
+    PatternTable<u64> large_;
     // As in the bridge solver; below so many tricks it costs more than it saves.
     static constexpr int kLeadBits = 14, kReplyBits = 16, kRemembered = 5;
     Memory leads_{kLeadBits}, replies_{kReplyBits};
