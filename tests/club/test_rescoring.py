@@ -119,6 +119,13 @@ def test_a_point_that_is_neither_is_told_for_either_side() -> None:
     assert found.summary.endswith("1 differs.")
 
 
+def test_a_score_that_no_result_has_is_told_and_compared_with_nothing() -> None:
+    odd = board(2, "1 4 - - - 425 4 0", "3 6 1NT S 7 90 3 1", "5 2 1NT S 6 -100 1 3")
+    found = again(FULL, odd)
+    assert found.differences == ("Board 2, 1 against 4: 425 is no score.",)
+    assert "half a win for each missing score" in found.customs[0]  # of the two others
+
+
 def test_sections_are_fields_by_themselves() -> None:
     """The fuller section's top is not the other's."""
     small = board(1, "1 2 4S N 10 420 2 0", "3 4 4S N 9 -50 0 2")

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from .scoring import Butler, CrossImps, Matchpoints, Method, Per, Rounding, Unequal
 
-__all__ = ["KINDS", "Custom"]
+__all__ = ["KINDS", "Custom", "with_awards"]
 
 
 class Custom(NamedTuple):
@@ -70,24 +70,24 @@ _BUTLER = tuple(
         (2, "the two highest and lowest left out"),
     )
 )
-_THREE = Fraction(3)
-
-
-def _with_threes(found: tuple[Custom, ...]) -> tuple[Custom, ...]:
-    """These, and the same with three IMPs for average plus in place of two."""
-    threes = []
-    for custom in found:
-        method = custom.method
-        assert isinstance(method, (Butler, CrossImps))
-        called = f"{custom.called}; average plus is 3 IMPs"
-        threes.append(custom._replace(method=replace(method, plus=_THREE), called=called))
-    return (*found, *threes)
-
 
 KINDS: Mapping[str, tuple[Custom, ...]] = {
     "MATCH_POINTS": _MATCHPOINTS,
-    "CROSS_IMP_POINTS": _with_threes((*_CROSS, *_BUTLER)),
-    "BUTLER_POINTS": _with_threes((*_BUTLER, *_CROSS)),
-    "IMPS": _with_threes((*_BUTLER, *_CROSS)),
+    "CROSS_IMP_POINTS": (*_CROSS, *_BUTLER),
+    "BUTLER_POINTS": (*_BUTLER, *_CROSS),
+    "IMPS": (*_BUTLER, *_CROSS),
 }
 """By the end of the element that holds a side's points: what they may have been made by."""
+
+
+def with_awards(found: tuple[Custom, ...]) -> tuple[Custom, ...]:
+    """These, and the same with three IMPs for average plus in place of two."""
+    threes = [
+        custom._replace(
+            method=replace(custom.method, plus=Fraction(3)),
+            called=f"{custom.called}; average plus is 3 IMPs",
+        )
+        for custom in found
+        if isinstance(custom.method, (Butler, CrossImps))
+    ]
+    return (*found, *threes)

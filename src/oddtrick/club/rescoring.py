@@ -10,7 +10,7 @@ from fractions import Fraction
 from ..errors import Refused
 from ..formats.usebio import Event, TravellerLine
 from .checks import score_of
-from .customs import KINDS, Custom
+from .customs import KINDS, Custom, with_awards
 from .outcomes import ruled
 from .published import NEAR, Row, Sheet, figure, near, sheets
 from .published_lists import places_differ, totals_differ
@@ -41,6 +41,8 @@ class Rescored:
         return f"Compared: {compared}; {told}."
 
 
+ENOUGH = 400
+"""So many results tell customs apart."""
 _Scored = list[tuple[Sheet, Traveller, list[Row]]]
 """Each sheet as it comes to, with the rows that could be scored."""
 
@@ -88,10 +90,13 @@ def rescored(event: Event) -> Rescored:
 
 def _score_differs(number: str, row: Row) -> str:
     """What is wrong with a score, or nothing. Lines without a contract have nothing to check."""
-    line = row.line
-    if line.score is None or not line.contract or not number.isdecimal() or len(number) > 4:
+    line, where = row.line, f"Board {number}, {row.who}"
+    if line.score is None:
         return ""
-    where = f"Board {number}, {row.who}"
+    if not _can_be(line.score) and ruling_of(line.element) is None:
+        return f"{where}: {line.score} is no score."
+    if not line.contract or not number.isdecimal() or len(number) > 4:
+        return ""
     try:
         score = score_of(int(number), *line.result)
     except Refused as refusal:
@@ -101,11 +106,16 @@ def _score_differs(number: str, row: Row) -> str:
     return f"{where}: {line.contract} {line.declarer} {line.tricks} is {score}, not {line.score}."
 
 
+def _can_be(score: int) -> bool:
+    """Seven redoubled and thirteen down is the most there is."""
+    return abs(score) <= 7600 and not score % 10
+
+
 def _outcomes(line: TravellerLine) -> tuple[Outcome, Outcome | None] | None:
     if (ruling := ruling_of(line.element)) is not None and ruling.scores:
         return ruled(ruling)
     if line.score is not None:
-        return line.score, None
+        return (line.score, None) if _can_be(line.score) else None
     given = award_of(line.element)
     if given is None:
         return None
@@ -131,26 +141,52 @@ def _scored(found: Sequence[Sheet], custom: Custom) -> _Scored:
 
 
 def _custom_of(found: Sequence[Sheet], name: str) -> tuple[Custom, Fraction, str]:
-    """The custom that fits best, by how much its figures may be off, and what to call it."""
-    scored = [(custom, _scored(found, custom)) for custom in KINDS[name]]
+    """The custom that fits best, by how much its figures may be off, and what to call it. A long
+    file is tried by a part of it first."""
+    customs = KINDS[name]
+    if any(award_of(row.line.element) for sheet in found for row in sheet.rows):
+        customs = with_awards(customs)
+    some = _some(found)
+    fitting, least = _fitting(customs, some, name, NEAR)
+    by, rounded = NEAR, ""
     places = max(
         len(row.line.element.get(f"NS_{name}").strip().partition(".")[2])
         for sheet in found for row in sheet.rows
     )  # fmt: skip
-    exact = [(len(_points_differ(made, name, NEAR)), custom) for custom, made in scored]
-    by, rounded = NEAR, ""
-    if min(n for n, _ in exact) and places < 2:
+    if least and places < 2:
         half = Fraction(1, 2 * 10**places)
-        coarse = [(len(_points_differ(made, name, half)), custom) for custom, made in scored]
-        if not min(n for n, _ in coarse):
-            exact, by, rounded = coarse, half, f", rounded to {('whole numbers', 'tenths')[places]}"
-    least = min(n for n, _ in exact)
-    fitting = [custom for n, custom in exact if n == least]
+        coarse, most_off = _fitting(customs, some, name, half)
+        if not most_off:
+            fitting, by = coarse, half
+            rounded = f", rounded to {('whole numbers', 'tenths')[places]}"
+    if len(some) < len(found) and len(fitting) > 1:
+        fitting, _ = _fitting(fitting, found, name, by)
     custom = fitting[0]
     # Where several ways fit, the boards were played equally often and it cannot be told.
-    told = [c for c in fitting if c.called == custom.called] == [custom]
-    called = custom.called + (f", {custom.unequal}" if told and custom.unequal else "") + rounded
-    return custom, by, called
+    told = custom.unequal and [c.called for c in fitting].count(custom.called) == 1
+    return custom, by, custom.called + (f", {custom.unequal}" if told else "") + rounded
+
+
+def _some(found: Sequence[Sheet]) -> list[Sheet]:
+    """As many results as a club's evening has, up to half of them on boards played less often."""
+    short = [i for i, sheet in enumerate(found) if len(sheet.rows) < sheet.full]
+    some: set[int] = set()
+    rows = 0
+    for part, most in ((short, ENOUGH // 2), (range(len(found)), ENOUGH)):
+        for i in part:
+            if rows < most and i not in some:
+                some.add(i)
+                rows += len(found[i].rows)
+    return [found[i] for i in sorted(some)]
+
+
+def _fitting(
+    customs: Sequence[Custom], found: Sequence[Sheet], name: str, by: Fraction
+) -> tuple[tuple[Custom, ...], int]:
+    """The customs with the fewest differences, and how many those are."""
+    tried = [(len(_points_differ(_scored(found, c), name, by)), c) for c in customs]
+    least = min(n for n, _ in tried)
+    return tuple(custom for n, custom in tried if n == least), least
 
 
 def _points_differ(scored: _Scored, name: str, by: Fraction) -> list[str]:

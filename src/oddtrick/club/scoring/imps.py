@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 
 from ...errors import BadOption
 from ...scoring.imps import IMP_FROM, imps
@@ -109,25 +110,7 @@ class Butler:
 
     def datum(self, field: Field) -> tuple[Fraction, str]:
         """The datum in the points of the side that is asked for, and how it came about."""
-        drop = self.drop if field.played > 2 * self.drop else 0
-        total = Fraction(0)
-        for score, times in field.often.items():
-            first = max(field.below[score], Fraction(drop))
-            last = min(field.below[score] + times, field.played - drop)
-            if last > first:
-                total += score * (last - first)
-        mean = total / (field.played - 2 * drop)
-        of = f"the mean of {said(field.played)}"
-        if drop:
-            of += (
-                f" without the {drop} highest and lowest"
-                if drop > 1
-                else (" without the highest and the lowest")
-            )
-        if self.rounding is Rounding.NONE:
-            return mean, f"datum {said(mean)}, {of}"
-        near = Fraction(10 * rounded(mean, -1))
-        return near, f"datum {said(near)}, {of}, {said(mean)} {self.rounding.value}"
+        return _datum(self, field)
 
     def figure(self, score: int, outcome: int | Weighted, field: Field, full: int) -> Figure:
         """The IMPs of a score against the datum."""
@@ -140,3 +123,26 @@ class Butler:
     def award(self, award: Artificial, full: int) -> Figure:
         """`plus` for 60 %."""
         return award_in_imps(award, self.plus)
+
+
+@lru_cache(maxsize=2)  # asked for again with every score of a board
+def _datum(butler: Butler, field: Field) -> tuple[Fraction, str]:
+    drop = butler.drop if field.played > 2 * butler.drop else 0
+    total = Fraction(0)
+    for score, times in field.often.items():
+        first = max(field.below[score], Fraction(drop))
+        last = min(field.below[score] + times, field.played - drop)
+        if last > first:
+            total += score * (last - first)
+    mean = total / (field.played - 2 * drop)
+    of = f"the mean of {said(field.played)}"
+    if drop:
+        of += (
+            f" without the {drop} highest and lowest"
+            if drop > 1
+            else (" without the highest and the lowest")
+        )
+    if butler.rounding is Rounding.NONE:
+        return mean, f"datum {said(mean)}, {of}"
+    near = Fraction(10 * rounded(mean, -1))
+    return near, f"datum {said(near)}, {of}, {said(mean)} {butler.rounding.value}"
