@@ -187,6 +187,23 @@ def test_awards_in_imps(plus: int) -> None:
     assert ("average plus is 3 IMPs" in found.customs[0]) == (plus == 3)
 
 
+def test_imps_of_two_tables() -> None:
+    """620 and -170 are 450, 10 IMPs; -50 and -110 are -160, -4 IMPs."""
+
+    def swing(number: int, ours: int, at_the_other: int, imps: int) -> str:
+        lines = "".join(
+            f"<TRAVELLER_LINE><DIRECTION>{where}</DIRECTION><SCORE>{score}</SCORE></TRAVELLER_LINE>"
+            for where, score in (("NS", ours), ("EW", at_the_other))
+        )
+        return f"<BOARD><BOARD_NUMBER>{number}</BOARD_NUMBER><IMPS>{imps}</IMPS>{lines}</BOARD>"
+
+    met = "<MATCH><ROUND_NUMBER>1</ROUND_NUMBER><TEAM>3</TEAM><OPPOSING_TEAM>5</OPPOSING_TEAM>"
+    found = again(met, swing(1, 620, 170, 10), swing(2, -50, 110, -4), "</MATCH>")
+    assert (found.compared["swings"], found.differences) == (2, ())
+    found = again(met, swing(1, 620, 170, 9), swing(2, -50, 110, -4), "</MATCH>")
+    assert found.differences == ("Board 1, 3 against 5: published 9 IMPs, 620 and -170 are 10.",)
+
+
 def test_totals_and_places_follow_from_points() -> None:
     """Two lists that both count from one, as many programs do; of a top of 4 in all."""
     boards = (

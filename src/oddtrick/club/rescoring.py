@@ -15,7 +15,7 @@ from .outcomes import ruled
 from .published import NEAR, Row, Sheet, figure, near, sheets
 from .published_lists import places_differ, totals_differ
 from .results_read import award_of, fouled_in, ruling_of
-from .scoring import Artificial, Butler, Field, Outcome, Result, Traveller, said, score_board
+from .scoring import Artificial, Butler, Field, Outcome, Result, Traveller, imps, said, score_board
 
 __all__ = ["Rescored", "rescored"]
 
@@ -81,6 +81,7 @@ def rescored(event: Event) -> Rescored:
         if not event.matches:
             top = custom.method.top(max(s.full for s in ours))
             differences += totals_differ(event, found, name, None if custom.own else top, compared)
+    differences += _swings_differ(event, groups, compared)
     differences += places_differ(event, compared)
     return Rescored(len(rows), +compared, tuple(customs), tuple(differences))
 
@@ -221,4 +222,28 @@ def _datums_differ(scored: _Scored, custom: Custom, compared: Counter[str]) -> l
         datum, how = custom.method.datum(field)
         if not near(published, datum):
             found.append(f"Board {sheet.board}: published datum {said(published)}, {how}.")
+    return found
+
+
+def _swings_differ(event: Event, fouled: set[str], compared: Counter[str]) -> list[str]:
+    """Where the IMPs of a board at two tables are not those of its two scores."""
+    found = []
+    for match in event.matches:
+        for board in match.boards:
+            published = figure(board.element.get("IMPS"))
+            scores = {
+                line.direction: score
+                for line in board.lines
+                if (score := line.score) is not None and ruling_of(line.element) is None
+            }
+            if published is None or set(scores) != {"NS", "EW"} or board.number in fouled:
+                continue
+            compared["swings"] += 1
+            ours = imps(scores["NS"] - scores["EW"])
+            if published != ours:
+                home, away = match.sides
+                found.append(
+                    f"Board {board.number}, {home} against {away}: published {said(published)} "
+                    f"IMPs, {scores['NS']} and {-scores['EW']} are {ours}."
+                )
     return found
