@@ -54,16 +54,24 @@ CASES: list[tuple[str, str, Facts, str]] = [
         "goes back to the offender’s hand",
     ),
     ("remarks", "remark", {"phase": "auction"}, f"? {EITHER}: it stands / passes at every turn"),
-    ("remarks", "remark", {"phase": "play"}, f"? {EITHER}: it stands / does not play that card"),
+    *(
+        (
+            "remarks",
+            "remark",
+            {"phase": "play", "role": role},
+            f"? {EITHER}: it stands / made to withdraw what was suggested",
+        )
+        for role in ("defender", "dummy")
+    ),
     ("dummy-rights", "dummy", {"lost": False, "about": "penalty"}, ""),
     ("dummy-rights", "dummy", {"lost": True, "about": "penalty"}, ""),
     (
         "dummy-rights",
         "dummy",
         {"lost": True, "about": "wrong lead"},
-        f"? {EITHER}: leads from his own hand / leads from dummy",
+        f"? {EITHER}: declarer leads / offender leads",
     ),
-    ("dummy-rights", "dummy", {"lost": True, "about": "renounce"}, ""),
+    ("dummy-rights", "dummy", {"lost": True, "about": "renounce"}, "exacted all the same"),
     ("enforcing", "consulting", {"about": "penalty choice"}, ""),
     ("claim-declarer", "claim", {"claimed": "claim"}, ""),
     ("claim-contested", "claim", {"claimed": "disputed", "stated": False}, "may not choose"),
@@ -115,7 +123,6 @@ def test_what_each_law_gives(number: str, offence: str, facts: Facts, outcome: s
         ("concession", "concession", {"conceded": "unlosable", "before_mixing": False}, "stands"),
         ("concession", "concession", {"conceded": "won"}, "void"),
         ("dummy-rights", "dummy", {"lost": True, "about": "penalty"}, "may not enforce"),
-        ("dummy-rights", "dummy", {"lost": True, "about": "renounce"}, "still pays"),
         ("enforcing", "consulting", {"about": "penalty choice"}, "cancelled"),
         ("score-correct", "score", {"agreed": True}, "no longer"),
         (

@@ -35,6 +35,7 @@ from .kinds import (
     NO_FINESSE,
     NO_MAKING,
     NOT_DOUBLING,
+    NOT_SUGGESTED,
     NOT_THIS_CARD,
     OF_A_SUIT,
     PASS_ALWAYS,
@@ -304,6 +305,7 @@ KINDS: Mapping[str, Kind] = {
     LOSE: _play("The trick must be lost.", _loses),
     OF_A_SUIT: _play("A card of {suit} must be played.", _of_suit),
     NOT_THIS_CARD: _play("Another card than the {card} must be played.", _is_not_card),
+    NOT_SUGGESTED: _play("Another suit than {suit} must be played.", _not_of_suit),
     PENALTY_CARD: _play(
         "A penalty card must be played at the first legal opportunity.",
         _is_card,

@@ -21,15 +21,18 @@ from .effects import (
     Enforce,
     Free,
     Give,
+    LeadFrom,
     LookAtTwo,
     NotAsked,
     Owe,
     Put,
     Redeal,
     Restore,
+    StillPays,
     TakeBack,
     Undouble,
 )
+from .incidents import Revoke
 from .kinds import PENALTY_CARD
 from .play import seating_of
 from .uneven import charged, led_since, restored, to_add, to_restore, unmended
@@ -78,6 +81,17 @@ def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int)
             contract = notes.line.now.table.get(Contract)
             line = notes.line.restart(replace(contract, declarer=hand))
             return notes._replace(line=line)
+        case LeadFrom(hand):
+            now = notes.line.now
+            if not isinstance(now.sub, TrickSub) or now.sub.trick or not now.sub.hands[hand]:
+                return notes
+            leading = now._replace(sub=now.sub._replace(to_play=hand))
+            return notes._replace(line=notes.line._replace(now=leading))
+        case StillPays(hand):
+            law = next(law for law in code.laws if law.incident is Revoke)
+            number = 1 + max((b.deed for b in notes.breaches), default=0)
+            paid = Breach(law, hand, here, ESTABLISHED, noticed=True, deed=number)
+            return notes._replace(breaches=(*notes.breaches, paid))
         case LookAtTwo(hand):
             drawing = notes.line.now.sub
             if not isinstance(drawing, DrawingSub):

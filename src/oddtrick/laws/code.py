@@ -44,7 +44,8 @@ RULED = "ruled"
 class Breach(NamedTuple):
     """An irregular act that counts, at its position in the line, and what has come of it.
 
-    `noticed` says that attention was drawn to it after it was established; `act` is what was done,
+    `noticed` says that attention was drawn to it after it was established, and `spoken` which seat
+    did so first (-1: none); `act` is what was done,
     where something else counts in its place. A deed beside the game has a number of its own,
     `deed`, counted from 1.
     """
@@ -56,6 +57,7 @@ class Breach(NamedTuple):
     noticed: bool = False
     act: Act | None = None
     deed: int = 0
+    spoken: int = -1
 
     def is_at(self, at: int, matter: str, deed: int = 0) -> bool:
         """Whether it is the deed of a number, or what is wrong in a matter at a position."""

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple, cast
 
-from ..cards import Card, Mask, bits, card_code, card_name
+from ..cards import SUIT_NAMES, SUITS, Card, Mask, bits, card_code, card_name
 from ..core import Act, Hands
 from ..stages.calling.auction import Auction, Calls, call_name
 from ..stages.calling.doubling import DoublingSub
@@ -22,6 +22,8 @@ from .duties import open_cards, owed
 from .incidents import (
     CallAfterClose,
     CardExposed,
+    DummyLooked,
+    DummySpoke,
     Incident,
     LedAhead,
     LedBeforePlay,
@@ -48,6 +50,7 @@ from .play import (
 __all__ = [
     "DEED",
     "OF_THE_NUMBER",
+    "PLAIN",
     "Deed",
     "answers_claim",
     "deed_code",
@@ -57,6 +60,7 @@ __all__ = [
     "describe_deed",
     "describe_number",
     "face_up",
+    "lost_rights",
     "moment",
     "number_of",
     "tell_deed",
@@ -68,12 +72,14 @@ DEED = "deed"
 
 
 class Deed(NamedTuple):
-    """What is done, with which card, which error of the deal it is, or which call."""
+    """What is done, with which card, which error of the deal it is, which call, or about which
+    suit."""
 
     what: str
     card: Card = -1
     fault: str = ""
     call: str = ""
+    suit: int = -1
 
 
 class _Words(NamedTuple):
@@ -98,7 +104,13 @@ _WORDS: Mapping[str, _Words] = {
     "lead": _Words("Lead the {card} at once", "led the {card} before play had begun"),
     "look": _Words("Look at a quitted trick", "looked at a quitted trick"),
     "remark": _Words("Make a remark", "made a remark that may help partner"),
+    "suggest": _Words("Make a remark that suggests {suit}", "made a remark that suggests {suit}"),
+    "peek": _Words("Look at a card in another’s hand", "looked at a card in another’s hand"),
+    "warn": _Words("Warn declarer of the wrong hand", "warned declarer not to lead from the hand"),
 }
+
+PLAIN = ("look", "remark", "peek", "warn")
+"""What is done with no card, suit or call: the code is the word."""
 
 _FAULTS: Mapping[str, str] = {
     "packets": "did not deal the cards singly and in rotation",
@@ -126,15 +138,19 @@ _BY_ANYBODY = ("wrong hand", *OF_THE_NUMBER)
 
 
 def deed_code(deed: Deed) -> str:
-    """Such as ``drop-H9``, ``look``, ``misdeal-exposed-by-dealer``, ``call-5C``."""
+    """Such as ``drop-H9``, ``suggest-C``, ``look``, ``misdeal-exposed-by-dealer``, ``call-5C``."""
     if deed.call:
         return f"call-{deed.call}"
     if deed.fault:
         return f"misdeal-{deed.fault.replace(' ', '-')}"
+    if deed.suit >= 0:
+        return f"{deed.what}-{SUITS[deed.suit]}"
     return deed.what if deed.card < 0 else f"{deed.what}-{card_code(deed.card)}"
 
 
 def _named(deed: Deed, words: str) -> str:
+    if deed.suit >= 0:
+        return words.format(suit=SUIT_NAMES[deed.suit])
     return words.format(card=card_name(deed.card).lower()) if deed.card >= 0 else words
 
 
@@ -200,18 +216,30 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
             continue
         if what == "lead" and not _may_lead_at_once(notes, seat):
             continue
+        if what == "warn" and not _may_warn(notes, seat):
+            continue
         if what == "look" and not (isinstance(now.sub, TrickSub) and now.sub.tricks):
             continue
         if what == "call":
             found += _calls_of(notes, seat)
-        elif what in ("look", "remark"):
+        elif what in PLAIN:
             found += (Act(seat, seat, DEED, Deed(what)),)
+        elif what == "suggest":
+            found += tuple(Act(seat, seat, DEED, Deed(what, suit=s)) for s in range(len(SUITS)))
         else:
             found += _with_cards(seat, what, held)
     found += _of_the_deal(notes, seat, offered.get("number", ()))
     if notes.line.at == 0:
         found += _of_the_deal(notes, seat, offered.get("deal", ()))
     return found
+
+
+def _may_warn(notes: Notes, seat: int) -> bool:
+    """Whether dummy lies open, and his side is about to lead."""
+    sub = play_now(notes)
+    if sub is None or sub.trick or sub.claim or not sub.faced >> seat & 1:
+        return False
+    return sub.cast.decider[sub.to_play] == declarer(notes) != seat
 
 
 def _may_lead_ahead(notes: Notes, seat: int) -> bool:
@@ -297,6 +325,12 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
         return LedAhead(hand, decl, deed.card, both, by, suit)
     if deed.what == "remark":
         return Remark(hand, decl, when, by)
+    if deed.what == "suggest":
+        return Remark(hand, decl, when, by, deed.suit)
+    if deed.what == "peek":
+        return DummyLooked(hand, decl, by)
+    if deed.what == "warn":
+        return DummySpoke(hand, decl, "wrong lead", lost_rights(notes, hand), by)
     sub = notes.line.past[at].sub if at < here else notes.line.now.sub
     seating = seating_of(notes)
     leader = sub.cast.leader if isinstance(sub, TrickSub) else seating.after(setting.dealer)
@@ -306,6 +340,12 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
     alone = isinstance(sub, TrickSub) and lone(sub.cast, seating, hand)
     how = _WORDS[deed.what].how
     return CardExposed(hand, decl, deed.card, suit, how, when, leads, setting.dealer, by, alone)
+
+
+def lost_rights(notes: Notes, seat: int) -> bool:
+    """Whether dummy has looked at a card in another player's hand."""
+    deeds = (deed_of(b) for b in notes.breaches if b.hand == seat)
+    return any(deed is not None and deed.what == "peek" for deed in deeds)
 
 
 def _played_both(notes: Notes, at: int) -> bool:

@@ -22,6 +22,7 @@ __all__ = [
     "Enforce",
     "Free",
     "Give",
+    "LeadFrom",
     "LookAtTwo",
     "NotAsked",
     "Option",
@@ -30,6 +31,7 @@ __all__ = [
     "Redeal",
     "Restore",
     "Ruling",
+    "StillPays",
     "TakeBack",
     "Undouble",
     "Verdict",
@@ -93,6 +95,18 @@ class LookAtTwo(NamedTuple):
     hand: int
 
 
+class LeadFrom(NamedTuple):
+    """Declarer leads from this one of his hands."""
+
+    hand: int
+
+
+class StillPays(NamedTuple):
+    """The revoke of a hand is paid for when play has ended, though it has been put right."""
+
+    hand: int
+
+
 class Enforce(NamedTuple):
     """It is ruled on again, as if whoever chose this had spoken of it."""
 
@@ -133,6 +147,8 @@ Effect = (
     | Free
     | Give
     | Declares
+    | LeadFrom
+    | StillPays
     | LookAtTwo
     | NotAsked
     | Enforce

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from ..cards import SUITS, sorted_cards
+from ..cards import SUITS, Card, sorted_cards
 from ..stages.calling.auction import Contract
 from ..stages.calling.doubling import DoublingSub
 from ..stages.tricks.statement import SILENT, Statement
@@ -22,6 +22,7 @@ from .incidents import (
     LeaveToDouble,
     PartnerHasPenaltyCards,
     SeveralPenaltyCards,
+    SuggestedPlay,
 )
 from .kinds import (
     CALLABLE,
@@ -39,10 +40,11 @@ from .kinds import (
     OPENING_SUIT,
     PASS_COSTS,
     REQUIRE,
+    SUGGESTED,
     THIS_CARD,
     WIN,
 )
-from .play import declarer, led, partner_of, play_now, same_side, to_be_faced
+from .play import declarer, led, partner_of, play_before, play_now, same_side, to_be_faced
 
 __all__ = [
     "any_due",
@@ -52,6 +54,7 @@ __all__ = [
     "leave",
     "partner_cards",
     "several_cards",
+    "suggested_play",
 ]
 
 # -- what falls due in the play ---------------------------------------------------------------
@@ -147,6 +150,24 @@ def callable_cards(notes: Notes) -> tuple[CallableCards, ...]:
     if sub.trick:
         held = held & sub.cast.order.suits[led(sub)] or held
     return (CallableCards(hand, declarer(notes), tuple(sorted_cards(held))),)
+
+
+def suggested_play(notes: Notes) -> tuple[SuggestedPlay, ...]:
+    """A suggested suit that has just been led, discarded or ruffed with: to a trick begun since the
+    ruling. Who follows suit plays what he must (our reading)."""
+    at = notes.line.at - 1
+    act = notes.line.act(at) if at >= 0 else None
+    if act is None or act.kind != "play" or not owed(notes.duties, act.hand, SUGGESTED):
+        return ()
+    before = play_before(notes, at)
+    suit = before.cast.order.suit[cast("Card", act.arg)]
+    if before.trick and led(before) == suit:
+        return ()
+    start = at - len(before.trick)
+    rights = [
+        d for d in owed(notes.duties, act.hand, SUGGESTED) if d.arg == suit and d.born <= start
+    ]
+    return tuple(SuggestedPlay(act.hand, declarer(notes), suit) for _ in rights[:1])
 
 
 def any_due(notes: Notes) -> bool:

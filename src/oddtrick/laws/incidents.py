@@ -23,6 +23,8 @@ __all__ = [
     "Declared",
     "DeclarerFaced",
     "DemandNotMet",
+    "DummyLooked",
+    "DummySpoke",
     "ImpossibleDouble",
     "InadmissibleCall",
     "Incident",
@@ -44,6 +46,7 @@ __all__ = [
     "Revoke",
     "RevokedInDrawing",
     "SeveralPenaltyCards",
+    "SuggestedPlay",
     "Surplus",
     "Undiscarded",
     "WrongDeal",
@@ -324,11 +327,41 @@ class Looked(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """A hand said what may help its partner."""
+    """A hand said what may help its partner; `suit` is the one that it suggested (-1: not told)."""
 
     hand: int
     declarer: int
     phase: str
+    by: int = -1
+    suit: int = -1
+
+
+class SuggestedPlay(NamedTuple):
+    """A hand has just led or discarded a card of the `suit` that its partner's remark suggested;
+    `kind` is the duty that the right to have it withdrawn comes from."""
+
+    hand: int
+    declarer: int
+    suit: int
+    kind: str = "suggested"
+
+
+class DummyLooked(NamedTuple):
+    """Dummy looked at a card in another player's hand."""
+
+    hand: int
+    declarer: int
+    by: int = -1
+
+
+class DummySpoke(NamedTuple):
+    """Dummy spoke of something, `about` in the words of the laws: a warning of his own, or the
+    irregularity of a hand. `lost` says that he had looked at a card in another's hand."""
+
+    hand: int
+    declarer: int
+    about: str
+    lost: bool = False
     by: int = -1
 
 
@@ -455,6 +488,9 @@ Incident = (
     | LedAhead
     | Looked
     | Remark
+    | SuggestedPlay
+    | DummyLooked
+    | DummySpoke
     | WrongDeal
     | WrongNumber
     | InsufficientBid

@@ -27,6 +27,7 @@ __all__ = [
     "LOWEST",
     "NEW_CALL",
     "NOT_DOUBLING",
+    "NOT_SUGGESTED",
     "NOT_THIS_CARD",
     "NO_DOUBLE",
     "NO_FINESSE",
@@ -44,6 +45,7 @@ __all__ = [
     "REPEAT",
     "REPLACING",
     "REQUIRE",
+    "SUGGESTED",
     "THIS_CARD",
     "WIN",
     "WIN_NAMED",
@@ -94,6 +96,10 @@ OPENING_LEAD_PENALTY = "opening-lead-penalty"
 """The same, if the hand makes the opening lead."""
 OPENING_SUIT = "opening-suit"
 """A suit may be required, but not forbidden, if the hand makes the opening lead."""
+SUGGESTED = "suggested"
+"""A card of this suit that the hand leads or discards may, once, be had withdrawn."""
+NOT_SUGGESTED = "not-suggested"
+"""The hand's next card is of another suit than this one, which was suggested."""
 OPENING_FORBID = "opening-forbid"
 """This suit may be forbidden, if the hand makes the opening lead."""
 PASS_ALWAYS = "pass-always"

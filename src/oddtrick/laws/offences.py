@@ -56,6 +56,7 @@ from .falling_due import (
     leave,
     partner_cards,
     several_cards,
+    suggested_play,
 )
 from .incidents import (
     CallableCards,
@@ -68,6 +69,8 @@ from .incidents import (
     Declared,
     DeclarerFaced,
     DemandNotMet,
+    DummyLooked,
+    DummySpoke,
     ImpossibleDouble,
     InadmissibleCall,
     Incident,
@@ -89,6 +92,7 @@ from .incidents import (
     Revoke,
     RevokedInDrawing,
     SeveralPenaltyCards,
+    SuggestedPlay,
     Surplus,
     Undiscarded,
     WrongDeal,
@@ -268,6 +272,31 @@ def _remark(notes: Notes, act: Act, fault: Fault) -> bool:
     return play_now(notes) is None or (decl >= 0 and not same_side(notes, act.hand, decl))
 
 
+def _suggested(notes: Notes, act: Act, fault: Fault) -> bool:
+    """Said to a partner who plays himself, by another than declarer."""
+    decl, mate = declarer(notes), partner_of(notes, act.hand)
+    if cast("Deed", act.arg).what != "suggest" or act.hand == decl or decl < 0:
+        return False
+    return mate != act.hand and mate in notes.line.now.game.players
+
+
+def _said(notes: Notes, act: Act, fault: Fault) -> bool:
+    return _remark(notes, act, fault) or _suggested(notes, act, fault)
+
+
+def _of_dummy(notes: Notes, act: Act) -> bool:
+    decl = declarer(notes)
+    return act.hand != decl >= 0 and same_side(notes, act.hand, decl)
+
+
+def _peeked(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).what == "peek" and _of_dummy(notes, act)
+
+
+def _warned(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).what == "warn" and _of_dummy(notes, act)
+
+
 def _called(notes: Notes, act: Act, fault: Fault) -> bool:
     return bool(cast("Deed", act.arg).call) and declarer(notes) >= 0
 
@@ -362,7 +391,10 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "winners": Offence(LedAhead, "exposed", _ahead, describe_deed, deed=True, lapses=_past),
     "exposed": Offence(CardExposed, "exposed", _exposed, describe_deed, deed=True, lapses=_past),
     "looked": Offence(Looked, "looked", _looked, describe_deed, deed=True, lapses=_past),
-    "remark": Offence(Remark, "remark", _remark, describe_deed, deed=True, lapses=_past),
+    "remark": Offence(Remark, "remark", _said, describe_deed, deed=True, lapses=_past),
+    "suggested": Offence(SuggestedPlay, due=suggested_play),
+    "peeked": Offence(DummyLooked, "", _peeked, describe_deed, at_once=True, deed=True),
+    "dummy": Offence(DummySpoke, "", _warned, describe_deed, at_once=True, deed=True),
     "deal": Offence(WrongDeal, "deal", _misdealt, describe_deed, deed=True, lapses=_past),
     "number": Offence(
         WrongNumber,

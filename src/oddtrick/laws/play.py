@@ -226,6 +226,9 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
     """A revoke, with what became of its trick and of those before and after it."""
     at, hand = breach.at, breach.hand
     sub = play_before(notes, at)
+    if breach.deed:  # it was put right, and is paid for none the less
+        trick = len(sub.tricks) + 1
+        return _established(notes, breach, Revoke(hand, declarer(notes), -1, -1, trick, by))
     partner = partner_of(notes, hand)
     here = (notes.line.past[at].at, len(sub.tricks))
     later = [p for p in plays_since(notes, at) if _trick_of(notes, p.at) == here]
@@ -245,8 +248,12 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
         kept_penalty_card=_kept(notes, breach, sub),
         lone=lone_against(sub.cast, seating_of(notes), hand),
     )
-    if breach.state != ESTABLISHED:
-        return revoke
+    return _established(notes, breach, revoke) if breach.state == ESTABLISHED else revoke
+
+
+def _established(notes: Notes, breach: Breach, revoke: Revoke) -> Revoke:
+    """A revoke that is to be paid for, with what the side has won since and has paid before."""
+    hand = breach.hand
     ruled = [
         b
         for b in notes.breaches
@@ -265,7 +272,8 @@ def describe_revoke(notes: Notes, breach: Breach, by: int) -> Revoke:
         counted=max(len(paid), len(barred)),
         transferred=sum(r.tricks for r in paid),
         repeated=any(
-            b.hand == hand and led(play_before(notes, b.at)) == revoke.suit for b in ruled
+            b.hand == hand and not b.deed and led(play_before(notes, b.at)) == revoke.suit
+            for b in ruled
         ),
     )
 

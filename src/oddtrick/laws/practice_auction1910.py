@@ -370,7 +370,7 @@ AUCTION = (
         _DECLARER,
         besides=(
             Case({"about": "stop"}),
-            Case({"phase": "play"}, code="contract1963"),
+            Case({"phase": "play", "role": "defender"}, code="contract1963"),
             Case({}, "claims-trick"),
         ),
     ),

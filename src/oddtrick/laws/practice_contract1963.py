@@ -435,6 +435,29 @@ CONTRACT = (
         besides=(Case({"about": "own lead"}, code="auction1910"),),
     ),
     _at(
+        "A remark in the play",
+        "“A club would have beaten that,” says East after the fourth trick. South has had the "
+        "remark ruled on, and at the sixth trick West leads a club.",
+        "suggested",
+        {"role": "defender"},
+        "W",
+        _DECLARER,
+        "W:C4",
+        besides=(Case({"role": "defender", "phase": "play"}, "remark"),),
+    ),
+    _at(
+        "Dummy looks at a hand",
+        "North has laid down his hand as dummy. While West thinks, he walks round the table and "
+        "looks at East’s cards.",
+        "peeked",
+        {},
+        "N",
+        besides=(
+            Case({"lost": False, "about": "penalty"}, "dummy"),
+            Case({"lost": True, "about": "penalty"}, "dummy"),
+        ),
+    ),
+    _at(
         "A penalty card is not played",
         "The eight of diamonds lies before West as a penalty card. Diamonds are led, and West "
         "plays the three from his hand. South notices before he has played on.",

@@ -17,6 +17,7 @@ from .incidents import (
     ClaimDisputed,
     Declared,
     DemandNotMet,
+    DummySpoke,
     ImpossibleDouble,
     InadmissibleCall,
     Incident,
@@ -33,6 +34,7 @@ from .incidents import (
     RedoubledEarly,
     Remark,
     Revoke,
+    SuggestedPlay,
     Surplus,
     WrongDeal,
     WrongNumber,
@@ -259,6 +261,14 @@ def _of_remark(x: Remark, seating: Seating) -> dict[str, Value]:
     }
 
 
+def _of_suggested(x: SuggestedPlay, seating: Seating) -> dict[str, Value]:
+    return {"role": role_of(seating, x.hand, x.declarer)}
+
+
+def _of_dummy(x: DummySpoke, seating: Seating) -> dict[str, Value]:
+    return {"about": x.about, "lost": x.lost}
+
+
 def _of_premature(x: Premature, seating: Seating) -> dict[str, Value]:
     return {
         "role": _role(x, seating),
@@ -318,6 +328,8 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     WrongDeal: _of_deal,
     WrongNumber: _of_number,
     Remark: _of_remark,
+    SuggestedPlay: _of_suggested,
+    DummySpoke: _of_dummy,
     Premature: _of_premature,
     PlayedTogether: _of_together,
     LedAhead: _of_ahead,

@@ -29,7 +29,7 @@ from ..core import (
 from .binding import reason
 from .carrying import carry_out, mark
 from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Matter, Notes, Query
-from .deeds import DEED, Deed, answers_claim, deed_label, deeds_of, face_up
+from .deeds import DEED, PLAIN, Deed, answers_claim, deed_label, deeds_of, face_up
 from .duties import excluded_by, narrow, open_cards, pay
 from .effects import (
     Case,
@@ -38,6 +38,7 @@ from .effects import (
 )
 from .facts import Rulings, shown
 from .falling_due import any_due
+from .forfeited import spoken_by_dummy
 from .line import Line
 from .naming import AGREE, Named, own
 from .play import seating_of
@@ -275,7 +276,9 @@ class Refereed(Named):
         matter, hand = cast("str", act.arg), act.hand
         about = [b for b in notes.breaches if b.law.matter == matter and b.hand == hand]
         breaches = tuple(
-            b._replace(noticed=True) if b in about and b.state == ESTABLISHED else b
+            b._replace(noticed=True, spoken=b.spoken if b.noticed else act.by)
+            if b in about and b.state == ESTABLISHED
+            else b
             for b in notes.breaches
         )
         notes = notes._replace(breaches=breaches)
@@ -293,7 +296,10 @@ class Refereed(Named):
     def _claims(self, notes: Notes, by: int = -1) -> Notes:
         """Play has ended: what was noticed and is established is ruled on in its order."""
         found = [b for b in notes.breaches if b.noticed and b.state == ESTABLISHED]
-        queue = [Query(b.law.matter, b.hand, by, b.at) for b in sorted(found, key=lambda b: b.at)]
+        queue = [
+            Query(b.law.matter, b.hand, by if b.spoken < 0 else b.spoken, b.at, b.deed)
+            for b in sorted(found, key=lambda b: b.at)
+        ]
         return notes._replace(queue=(*notes.queue, *queue))
 
     # -- rulings ---------------------------------------------------------------------------
@@ -306,6 +312,7 @@ class Refereed(Named):
             if breach and breach.law.describe:
                 incident = breach.law.describe(notes, breach, query.by)
                 verdict = breach.law.remedy(incident, seating_of(notes))
+                verdict = spoken_by_dummy(notes, self.laws, breach, query.by, verdict)
                 return _Due(verdict, query.at, deed=query.deed, matter=query.matter)
             matter = self.laws.matter(query.matter)
             text = matter.nothing if notes.line.now.over else matter.nothing_now
@@ -389,7 +396,7 @@ class Refereed(Named):
             choice = next(found, None)
             return Act(by, by, "choose", choice) if choice else None
         word = text.lower()
-        if "-" in word or word in ("look", "remark"):
+        if "-" in word or word in PLAIN:
             named = (a for a in self._deeds(sub, by) if self.code(a).lower() == word)
             deed = next(named, None)
             if deed:

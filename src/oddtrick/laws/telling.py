@@ -45,6 +45,9 @@ _DUTIES = {
     "lose": "loses the trick, if he can",
     "win-named": "wins whichever of the tricks is named, if he can",
     "not-this-card": "does not play that card, if he has another he may play",
+    "suggested": "may once, at a later trick, be made to withdraw what was suggested, and to play "
+    "another card",
+    "not-suggested": "plays another suit, if he can",
     "not-doubling": "may not double or redouble",
     "leave-to-double": "doubles only with leave",
     "declare": "makes the trump",
@@ -124,6 +127,10 @@ def said(do: Do, table: LawTable) -> str:
             return "the card goes back to the offender’s hand"
         case "charge":
             return "the offender answers for the revokes that come of it"
+        case "lead-from":
+            return f"{who} leads to the next trick"
+        case "still-pays":
+            return "its penalty is exacted all the same"
         case "enforce":
             return "it is put right as the law says"
     return ""

@@ -12,6 +12,7 @@ __all__ = [
     "declares",
     "enforce",
     "free",
+    "lead_from",
     "limit",
     "look_at_two",
     "new_deal",
@@ -22,6 +23,7 @@ __all__ = [
     "points",
     "put",
     "restore",
+    "still_pays",
     "tricks",
     "undouble",
 ]
@@ -110,6 +112,16 @@ def restore() -> Do:
 def charge() -> Do:
     """The offender answers for the revokes made by not playing the card."""
     return Do("charge", OFFENDER)
+
+
+def lead_from(who: str) -> Do:
+    """The hand of declarer’s side that leads to the next trick."""
+    return Do("lead-from", who)
+
+
+def still_pays() -> Do:
+    """The revoke, though it is put right, is paid for as one that is established."""
+    return Do("still-pays", OFFENDER)
 
 
 def enforce() -> Do:

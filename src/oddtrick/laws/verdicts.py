@@ -21,6 +21,7 @@ from .effects import (
     Enforce,
     Free,
     Give,
+    LeadFrom,
     LookAtTwo,
     NotAsked,
     Option,
@@ -29,6 +30,7 @@ from .effects import (
     Redeal,
     Restore,
     Ruling,
+    StillPays,
     TakeBack,
     Undouble,
     Verdict,
@@ -159,6 +161,10 @@ def _effects(do: Do, x: Any, row: Clause, seating: Seating, one: int) -> tuple[E
             return (NotAsked(do.what),)
         case "look-at-two":
             return tuple(LookAtTwo(h) for h in seats(do.who, x, seating))
+        case "lead-from":
+            return tuple(LeadFrom(h) for h in seats(do.who, x, seating))
+        case "still-pays":
+            return (StillPays(x.hand),)
         case "enforce":
             return (Enforce(),)
         case "add-card":

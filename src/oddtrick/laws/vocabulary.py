@@ -118,6 +118,8 @@ OFFENCES = {
     "deal": "a wrong deal",
     "dummy": "something said or done by dummy",
     "remark": "something said by an adversary of declarer",
+    "peeked": "dummy’s look at another’s hand",
+    "suggested": "the play of a suit that a remark suggested",
     "consulting": "partners speaking about a penalty",
     "wrong-penalty": "a wrong penalty demanded",
     "both-revoke": "revokes by both sides",

@@ -16,7 +16,9 @@ from ..laws.kinds import (
     HIGHEST,
     LEAD_PENALTY,
     NOT_DOUBLING,
+    NOT_SUGGESTED,
     PENALTY_CARD,
+    SUGGESTED,
 )
 from ..scoring.rulings import Transfer
 from ..stages.calling.auction import Contract
@@ -39,6 +41,8 @@ _DUTIES = {
     CALLABLE: (12, "The card lies face up and can be called when it hurts."),
     LEAD_PENALTY: (8, "The next lead of his partner can be chosen."),
     HIGHEST: (2, "His best card is wasted."),
+    SUGGESTED: (3, "He cannot profit by what was said."),
+    NOT_SUGGESTED: (2, "He cannot profit by what was said."),
     NOT_DOUBLING: (4, "Nobody doubles then."),
 }
 """What a duty of the other side is worth."""

@@ -518,8 +518,8 @@ CONTRACT_1963 = code_of(
         ),
         "number": ("short", "surplus", "imperfect"),
         "auction": ("drop", "show", "remark"),
-        "before lead": ("drop", "show", "call"),
-        "play": ("drop", "show", "with", "ahead"),
+        "before lead": ("drop", "show", "call", "suggest"),
+        "play": ("drop", "show", "with", "ahead", "suggest", "peek", "warn"),
     },
     excused=_excused,
     # Our reading: what has been demanded is not refused, for it could be put right at once.

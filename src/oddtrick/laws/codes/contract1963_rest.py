@@ -15,14 +15,26 @@ from ..kinds import (
     LEAVING,
     LOWEST,
     NO_FINESSE,
-    NOT_THIS_CARD,
+    NOT_SUGGESTED,
     OF_A_SUIT,
     OPENING_LEAD_PENALTY,
     PASS_ALWAYS,
     PASS_ONCE,
     PENALTY_CARD,
+    SUGGESTED,
 )
-from ..verbs import add_card, back, charge, new_deal, owe, play_now, restore
+from ..verbs import (
+    add_card,
+    back,
+    charge,
+    free,
+    lead_from,
+    new_deal,
+    owe,
+    play_now,
+    restore,
+    still_pays,
+)
 from ..vocabulary import CHOOSERS, DECLARER, DUE, OFFENDER, PARTNER, SIDE
 
 __all__ = ["REST"]
@@ -279,10 +291,55 @@ _SAID = (
         choose(
             "withdraw",
             "On one later trick, have the partner withdraw a suggested card",
-            owe(PARTNER, NOT_THIS_CARD),
+            owe(PARTNER, SUGGESTED, "suit"),
+            role="defender",
+        ),
+        choose(
+            "withdraw",
+            "On one later trick, have declarer withdraw a suggested card",
+            owe(SIDE, SUGGESTED, "suit"),
+            role="dummy",
         ),
         who=CHOOSERS,
         phase=("before lead", "play"),
+        role=("defender", "dummy"),
+    ),
+    clause(
+        "remarks",
+        "remark",
+        "The law is on the other players.",
+        phase=("before lead", "play"),
+        role="declarer",
+    ),
+    # Which right it is that is used up: dummy's partner plays from both hands.
+    clause(
+        "remarks",
+        "suggested",
+        "{hand} has played {suits}, which a remark suggested. It may be withdrawn, once.",
+        choose("free", "Let it stand", told="it stands, and the right is kept"),
+        choose(
+            "withdraw",
+            "Have it withdrawn, and another suit played",
+            back(1),
+            free(OFFENDER, "asked"),
+            owe(OFFENDER, NOT_SUGGESTED, "suit"),
+            role="defender",
+        ),
+        choose(
+            "withdraw",
+            "Have it withdrawn, and another suit played",
+            back(1),
+            free(SIDE, "asked"),
+            owe(OFFENDER, NOT_SUGGESTED, "suit"),
+            role=("declarer", "dummy"),
+        ),
+        who=CHOOSERS,
+        role=("defender", "declarer", "dummy"),
+    ),
+    clause(
+        "dummy-rights",
+        "peeked",
+        "{hand} has looked at a card in another’s hand: dummy has lost his rights.",
     ),
     clause(
         "dummy-rights",
@@ -305,8 +362,8 @@ _SAID = (
         "dummy-rights",
         "dummy",
         "Dummy has lost his rights: either defender chooses the hand that declarer leads from.",
-        choose("hand", "From declarer’s hand", told="declarer leads from his own hand"),
-        choose("dummy", "From dummy", told="declarer leads from dummy"),
+        choose("hand", "From declarer’s hand", lead_from(DECLARER)),
+        choose("dummy", "From dummy", lead_from(OFFENDER)),
         who=CHOOSERS,
         lost=True,
         about="wrong lead",
@@ -316,6 +373,7 @@ _SAID = (
         "dummy",
         "Dummy has lost his rights and asked first: declarer corrects the revoke if he can, and "
         "still pays for it.",
+        still_pays(),
         lost=True,
         about="renounce",
     ),
