@@ -12,6 +12,8 @@ from oddtrick.games import game
 from oddtrick.laws import PenaltyCards, Rulings
 from oddtrick.scoring.rulings import Award, NoScore, Transfer
 
+AUCTION = game("auction-1910", {"laws": "auction1910"})
+
 TRICK = "HJ face HA H9 H2"
 """Dummy has won the first trick."""
 WEST_WINS = "D3 D2 DK D6 D5 DQ D4 D7"
@@ -166,7 +168,59 @@ def test_declarers_revoke_is_corrected_and_paid_for_when_such_a_dummy_asks_first
     assert paid(played_out(state)) == tricks
 
 
+# -- consulting ---------------------------------------------------------------------------------
+
+
+@pytest.mark.law("contract1963:enforcing")
+def test_partners_who_consult_lose_the_right_to_choose() -> None:
+    state = leads(f"{TRICK} S:D5 N:lead?S")
+    assert options(state) == {"accept", "retract"}
+    consulted = do(state, "W:consult")
+    assert not options(consulted)
+    assert to_act(consulted) == "W"  # the lead stands
+    found = fact(consulted, Rulings)
+    assert found is not None
+    assert found.rulings[-1].laws == ("contract1963:enforcing",)
+    with pytest.raises(IllegalAct):  # there is nothing to choose
+        leads(f"{TRICK} W:consult")
+
+
+@pytest.mark.law("auction1910:92")
+def test_consulting_takes_the_choice_but_not_the_correction_in_1910() -> None:
+    state = do(sit(LEADS, AUCTION), "4S P P P HJ face HA C8 S:revoke?E")
+    assert options(state) == {"callable", "highest", "lowest"}
+    state = do(state, "S:consult")
+    assert to_act(state) == "E"
+    assert legal(state) == {"H3", "H7", "H9", "HQ"}
+
+
+def test_where_the_book_has_no_law_on_consulting_nobody_can() -> None:
+    straight = game("bridge-1902", {"laws": "bridge1902"})
+    state = do(sit(LEADS, straight), "S satisfied satisfied HJ face HA C8 S:revoke?E")
+    assert options(state)
+    with pytest.raises(IllegalAct):
+        do(state, "S:consult")
+
+
 # -- the same at the older tables ---------------------------------------------------------------
+
+
+@pytest.mark.law("auction1910:64")
+@pytest.mark.law("bridge1902:64")
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [("auction-1910", "4S P P P"), ("bridge-1902", "S satisfied satisfied")],
+)
+def test_a_card_that_dummy_touches_is_played_or_not_as_either_adversary_says(
+    name: str, start: str
+) -> None:
+    laws = {"auction-1910": "auction1910", "bridge-1902": "bridge1902"}[name]
+    state = do(sit(LEADS, game(name, {"laws": laws})), f"{start} {TRICK} N:touch-D3")
+    assert to_act(state) == "E W"
+    assert legal(do(state, "E:play")) == {"D3"}
+    held = legal(do(state, "W:withhold"))
+    assert {"DA", "D4", "C2"} <= held
+    assert "D3" not in held
 
 
 @pytest.mark.law("auction1910:63")
@@ -174,8 +228,7 @@ def test_declarers_revoke_is_corrected_and_paid_for_when_such_a_dummy_asks_first
 def test_a_revoke_that_dummy_spoke_of_during_the_play_is_free_in_1910(
     first: str, exacted: bool
 ) -> None:
-    table = game("auction-1910", {"laws": "auction1910"})
-    state = do(sit(LEADS, table), f"4S P P P HJ face HA C8 H2 D3 D2 {first}:revoke?E")
+    state = do(sit(LEADS, AUCTION), f"4S P P P HJ face HA C8 H2 D3 D2 {first}:revoke?E")
     while not options(state) and {a.kind for a in state.legal()} != {"settle"}:
         state = state.push(state.legal()[0])
     assert ("points" in options(state)) == exacted

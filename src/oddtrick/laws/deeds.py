@@ -22,6 +22,7 @@ from .duties import open_cards, owed
 from .incidents import (
     CallAfterClose,
     CardExposed,
+    Consulted,
     DummyLooked,
     DummySpoke,
     Incident,
@@ -53,6 +54,7 @@ __all__ = [
     "PLAIN",
     "Deed",
     "answers_claim",
+    "consulting",
     "deed_code",
     "deed_label",
     "deed_of",
@@ -106,10 +108,12 @@ _WORDS: Mapping[str, _Words] = {
     "remark": _Words("Make a remark", "made a remark that may help partner"),
     "suggest": _Words("Make a remark that suggests {suit}", "made a remark that suggests {suit}"),
     "peek": _Words("Look at a card in another’s hand", "looked at a card in another’s hand"),
-    "warn": _Words("Warn declarer of the wrong hand", "warned declarer not to lead from the hand"),
+    "warn": _Words("Warn declarer of the wrong hand", "warned declarer of the wrong hand"),
+    "touch": _Words("Touch dummy’s {card}, or suggest it", "touched or suggested the {card}"),
+    "consult": _Words("Consult with partner about it", "consulted with partner about the penalty"),
 }
 
-PLAIN = ("look", "remark", "peek", "warn")
+PLAIN = ("look", "remark", "peek", "warn", "consult")
 """What is done with no card, suit or call: the code is the word."""
 
 _FAULTS: Mapping[str, str] = {
@@ -222,6 +226,8 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
             continue
         if what == "call":
             found += _calls_of(notes, seat)
+        elif what == "touch":
+            found += _with_cards(seat, what, _to_touch(notes, seat))
         elif what in PLAIN:
             found += (Act(seat, seat, DEED, Deed(what)),)
         elif what == "suggest":
@@ -232,6 +238,23 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
     if notes.line.at == 0:
         found += _of_the_deal(notes, seat, offered.get("deal", ()))
     return found
+
+
+def consulting(notes: Notes, seat: int) -> tuple[Act, ...]:
+    """Speaking with a partner who plays himself about which penalty to take."""
+    case, mate = notes.case, partner_of(notes, seat)
+    if case is None or not case.matter or seat not in case.who or mate == seat:
+        return ()
+    others = notes.line.now.game.players
+    return (Act(seat, seat, DEED, Deed("consult")),) if mate in others else ()
+
+
+def _to_touch(notes: Notes, seat: int) -> Mask:
+    """The cards of an open dummy from which declarer is to play."""
+    sub = play_now(notes)
+    if sub is None or sub.claim or sub.to_play != seat or not sub.faced >> seat & 1:
+        return 0
+    return sub.hands[seat] if sub.cast.decider[seat] == declarer(notes) != seat else 0
 
 
 def _may_warn(notes: Notes, seat: int) -> bool:
@@ -329,6 +352,10 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
         return Remark(hand, decl, when, by, deed.suit)
     if deed.what == "peek":
         return DummyLooked(hand, decl, by)
+    if deed.what == "consult":
+        return Consulted(hand, by)
+    if deed.what == "touch":
+        return DummySpoke(hand, decl, "card", False, by, deed.card)
     if deed.what == "warn":
         return DummySpoke(hand, decl, "wrong lead", lost_rights(notes, hand), by)
     sub = notes.line.past[at].sub if at < here else notes.line.now.sub

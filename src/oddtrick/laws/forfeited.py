@@ -1,16 +1,16 @@
-"""What dummy speaks of when he has lost his rights: no penalty for an irregularity of the other
-side, and none the less for a revoke of declarer's. What the code says of it is in its clauses."""
+"""Rights that are lost: dummy speaks though he has lost his rights, or partners consult about a
+penalty. What a code says of it is in its clauses; here is what is left of a ruling."""
 
 from __future__ import annotations
 
 from .code import OPEN, Breach, Code, Notes
 from .deeds import lost_rights
-from .effects import Effect, Give, Option, Owe, Ruling, TakeBack, Verdict
+from .effects import Effect, Free, Give, Option, Owe, Ruling, TakeBack, Verdict
 from .incidents import DummySpoke
 from .kinds import THIS_CARD
 from .play import declarer, same_side, seating_of
 
-__all__ = ["spoken_by_dummy"]
+__all__ = ["spoken_by_dummy", "waived"]
 
 
 def spoken_by_dummy(notes: Notes, code: Code, breach: Breach, by: int, verdict: Verdict) -> Verdict:
@@ -33,6 +33,16 @@ def spoken_by_dummy(notes: Notes, code: Code, breach: Breach, by: int, verdict: 
     options = _unpunished(verdict.options)
     effects = tuple(e for e in verdict.effects if _puts_right(e))
     return Verdict(ruling, effects, verdict.who if options else (), options)
+
+
+def waived(options: tuple[Option, ...]) -> tuple[Effect, ...]:
+    """What is done where none of the options can be chosen any more: what costs nothing, or else
+    what all of them begin with, that it is taken back."""
+    for option in options:
+        if all(isinstance(e, Free) for e in option.effects):
+            return option.effects
+    backs = [[e for e in o.effects if isinstance(e, TakeBack)] for o in options]
+    return tuple(backs[0][:1]) if all(backs) else ()
 
 
 def _about(notes: Notes, breach: Breach, by: int) -> str:

@@ -20,6 +20,7 @@ __all__ = [
     "CardExposed",
     "ChangedCall",
     "ClaimDisputed",
+    "Consulted",
     "Declared",
     "DeclarerFaced",
     "DemandNotMet",
@@ -354,15 +355,24 @@ class DummyLooked(NamedTuple):
     by: int = -1
 
 
+class Consulted(NamedTuple):
+    """A hand that may choose a penalty spoke with its partner about which to take."""
+
+    hand: int
+    by: int = -1
+
+
 class DummySpoke(NamedTuple):
     """Dummy spoke of something, `about` in the words of the laws: a warning of his own, or the
-    irregularity of a hand. `lost` says that he had looked at a card in another's hand."""
+    irregularity of a hand, or a `card` of his. `lost` says that he had looked at a card in
+    another's hand."""
 
     hand: int
     declarer: int
     about: str
     lost: bool = False
     by: int = -1
+    card: Card = -1
 
 
 class WrongDeal(NamedTuple):
@@ -491,6 +501,7 @@ Incident = (
     | SuggestedPlay
     | DummyLooked
     | DummySpoke
+    | Consulted
     | WrongDeal
     | WrongNumber
     | InsufficientBid

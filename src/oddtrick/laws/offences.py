@@ -66,6 +66,7 @@ from .incidents import (
     CardExposed,
     ChangedCall,
     ClaimDisputed,
+    Consulted,
     Declared,
     DeclarerFaced,
     DemandNotMet,
@@ -237,7 +238,7 @@ def _comes_later(sub: TrickSub, hand: int, other: int) -> bool:
 
 def _exposed(notes: Notes, act: Act, fault: Fault) -> bool:
     deed = cast("Deed", act.arg)
-    return deed.card >= 0
+    return deed.card >= 0 and deed.what != "touch"
 
 
 def _together(notes: Notes, act: Act, fault: Fault) -> bool:
@@ -293,8 +294,12 @@ def _peeked(notes: Notes, act: Act, fault: Fault) -> bool:
     return cast("Deed", act.arg).what == "peek" and _of_dummy(notes, act)
 
 
-def _warned(notes: Notes, act: Act, fault: Fault) -> bool:
-    return cast("Deed", act.arg).what == "warn" and _of_dummy(notes, act)
+def _speaks(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).what in ("warn", "touch") and _of_dummy(notes, act)
+
+
+def _consulted(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).what == "consult"
 
 
 def _called(notes: Notes, act: Act, fault: Fault) -> bool:
@@ -394,7 +399,8 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "remark": Offence(Remark, "remark", _said, describe_deed, deed=True, lapses=_past),
     "suggested": Offence(SuggestedPlay, due=suggested_play),
     "peeked": Offence(DummyLooked, "", _peeked, describe_deed, at_once=True, deed=True),
-    "dummy": Offence(DummySpoke, "", _warned, describe_deed, at_once=True, deed=True),
+    "dummy": Offence(DummySpoke, "", _speaks, describe_deed, at_once=True, deed=True),
+    "consulting": Offence(Consulted, "", _consulted, describe_deed, at_once=True, deed=True),
     "deal": Offence(WrongDeal, "deal", _misdealt, describe_deed, deed=True, lapses=_past),
     "number": Offence(
         WrongNumber,

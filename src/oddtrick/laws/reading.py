@@ -15,6 +15,7 @@ from .incidents import (
     CardExposed,
     ChangedCall,
     ClaimDisputed,
+    Consulted,
     Declared,
     DemandNotMet,
     DummySpoke,
@@ -269,6 +270,10 @@ def _of_dummy(x: DummySpoke, seating: Seating) -> dict[str, Value]:
     return {"about": x.about, "lost": x.lost}
 
 
+def _of_consulting(x: Consulted, seating: Seating) -> dict[str, Value]:
+    return {"about": "penalty choice"}
+
+
 def _of_premature(x: Premature, seating: Seating) -> dict[str, Value]:
     return {
         "role": _role(x, seating),
@@ -330,6 +335,7 @@ _READ: dict[type[Any], Callable[[Any, Seating], dict[str, Value]]] = {
     Remark: _of_remark,
     SuggestedPlay: _of_suggested,
     DummySpoke: _of_dummy,
+    Consulted: _of_consulting,
     Premature: _of_premature,
     PlayedTogether: _of_together,
     LedAhead: _of_ahead,

@@ -29,7 +29,7 @@ from ..core import (
 from .binding import reason
 from .carrying import carry_out, mark
 from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Matter, Notes, Query
-from .deeds import DEED, PLAIN, Deed, answers_claim, deed_label, deeds_of, face_up
+from .deeds import DEED, PLAIN, Deed, answers_claim, consulting, deed_label, deeds_of, face_up
 from .duties import excluded_by, narrow, open_cards, pay
 from .effects import (
     Case,
@@ -38,7 +38,7 @@ from .effects import (
 )
 from .facts import Rulings, shown
 from .falling_due import any_due
-from .forfeited import spoken_by_dummy
+from .forfeited import spoken_by_dummy, waived
 from .line import Line
 from .naming import AGREE, Named, own
 from .play import seating_of
@@ -149,7 +149,7 @@ class Refereed(Named):
 
     def menu(self, sub: Notes, seat: int) -> Sequence[Act]:
         if sub.case or seat < 0:
-            return ()
+            return self._deeds(sub, seat)
         legal = set(self.legal(sub, seat))
         attention = _attention(self.laws.matters, len(self.game.seats), seat)
         irregular = (a for a in self.possible(sub, seat) if a not in legal)
@@ -160,7 +160,9 @@ class Refereed(Named):
     def _deeds(self, sub: Notes, seat: int) -> list[Act]:
         """What a seat may do beside the game that the code has a law on: the card makes no
         difference to that."""
-        if sub.case or not self.laws.deeds:
+        if sub.case:
+            return list(consulting(sub, seat)) if self.laws.deeds.get("case") else []
+        if not self.laws.deeds:
             return []
         ruled: dict[tuple[str, str], bool] = {}
         found = []
@@ -193,10 +195,12 @@ class Refereed(Named):
         if law is None:
             return notes
         state = ACCEPTED if answers_claim(notes, act) else OPEN
+        if notes.case:  # who consults has nothing to choose any more
+            notes = self._waive(notes)
         at, queue = notes.line.at, notes.queue
         breach = Breach(law, act.hand, at, state, act=act, deed=number)
         if law.at_once:
-            queue = (*queue, Query(law.matter, act.hand, act.by, at, number))
+            queue = (Query(law.matter, act.hand, act.by, at, number), *queue)
         return notes._replace(breaches=(*notes.breaches, breach), queue=queue)
 
     def forced(self, sub: Notes) -> Act | None:
@@ -354,6 +358,12 @@ class Refereed(Named):
         notes = mark(notes, ACCEPTED, case.at, case.matter, case.deed)
         return carry_out(notes, option.effects, self.laws, case.at, case.matter, act.by)
 
+    def _waive(self, notes: Notes) -> Notes:
+        """The right to choose is lost."""
+        case = cast("Case", notes.case)
+        notes = mark(notes._replace(case=None), ACCEPTED, case.at, case.matter, case.deed)
+        return carry_out(notes, waived(case.options), self.laws, case.at, case.matter)
+
     # -- what may be seen ------------------------------------------------------------------
 
     def seen_by(self, sub: Notes, act: Act) -> int:
@@ -394,7 +404,9 @@ class Refereed(Named):
             code = text.lower()
             found = (o.choice for o in sub.case.options if o.code.lower() == code)
             choice = next(found, None)
-            return Act(by, by, "choose", choice) if choice else None
+            if choice:
+                return Act(by, by, "choose", choice)
+            return next((a for a in self._deeds(sub, by) if self.code(a) == code), None)
         word = text.lower()
         if "-" in word or word in PLAIN:
             named = (a for a in self._deeds(sub, by) if self.code(a).lower() == word)

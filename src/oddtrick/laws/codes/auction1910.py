@@ -260,7 +260,8 @@ DEEDS = {
     "number": ("short", "surplus", "imperfect"),
     "auction": ("drop", "show"),
     "before lead": ("drop", "show"),
-    "play": ("drop", "show", "name", "with", "ahead", "remark"),
+    "play": ("drop", "show", "name", "with", "ahead", "remark", "touch"),
+    "case": ("consult",),
 }
 """What can happen beside the game, and when."""
 

@@ -65,8 +65,8 @@ _DUMMY = (
         "dummy",
         "Dummy suggested a card. Either adversary, without consulting, may say whether it is "
         "played.",
-        choose("play", "Have the card played", owe(DECLARER, THIS_CARD)),
-        choose("withhold", "Have it not played", owe(DECLARER, NOT_THIS_CARD)),
+        choose("play", "Have the card played", owe(OFFENDER, THIS_CARD, "card")),
+        choose("withhold", "Have it not played", owe(OFFENDER, NOT_THIS_CARD, "card")),
         who=OTHERS,
         about="card",
     ),

@@ -460,6 +460,7 @@ BRIDGE_1902 = code_of(
     deeds={
         **DEEDS,
         "before lead": ("drop", "show", "lead"),
-        "play": ("drop", "show", "with", "ahead"),
+        "play": ("drop", "show", "with", "ahead", "touch"),
+        "case": (),
     },
 )

@@ -518,6 +518,7 @@ CONTRACT_1963 = code_of(
         ),
         "number": ("short", "surplus", "imperfect"),
         "auction": ("drop", "show", "remark"),
+        "case": ("consult",),
         "before lead": ("drop", "show", "call", "suggest"),
         "play": ("drop", "show", "with", "ahead", "suggest", "peek", "warn"),
     },
