@@ -42,7 +42,17 @@ PHASES: Mapping[str, tuple[str, ...]] = {
         ),
     ),
     "What is said": (
-        *("dummy", "remark", "consulting", "wrong-penalty", "placed", "etiquette", "bystander"),
+        *(
+            "dummy",
+            "peeked",
+            "remark",
+            "suggested",
+            "consulting",
+            "wrong-penalty",
+            "placed",
+            "etiquette",
+            "bystander",
+        ),
     ),
     "Claims and the score": ("claim", "concession", "unwitting", "score"),
     "The deal": ("deal", "cut", "shuffle", "number", "undiscarded", "missing", "deck", "new-cards"),
