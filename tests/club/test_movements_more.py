@@ -52,7 +52,7 @@ def played(movement: Movement) -> dict[int, list[int]]:
     return found
 
 
-@pytest.mark.parametrize("players", [5, 8, 12, 13, 16, 17, 20])
+@pytest.mark.parametrize("players", [5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28])
 def test_an_individual_is_complete(players: int) -> None:
     made = individual(players)
     assert made.faults() == []
