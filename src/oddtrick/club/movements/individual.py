@@ -1,8 +1,9 @@
 """Individuals: everybody plays once with each of the others and twice against each.
 
 The players go round a circle by one number each round; where they are a multiple of four, one more
-stays. Nine, for whom no circle does, go round a square of three by three. The first round must hold every difference of two numbers once between partners and twice
-between opponents. Such an arrangement is a whist tournament. All tables of a round play one set.
+stays. Nine, for whom no circle does, go round a square of three by three. The first round must hold
+every difference of two numbers once between partners and twice between opponents. Such an
+arrangement is a whist tournament. All tables of a round play one set.
 """
 
 from __future__ import annotations
