@@ -140,7 +140,8 @@ def seat(
             called = people[0] if form.called and people else ""
             entries.append(Named(int(row[0]), people[1:] or people if called else people, called))
         book.add(*entries)
-        print(f"{len(entries)} {form.one}s are seated.")
+        count = len(entries)
+        print(f"{count} {form.one}{'s are' if count != 1 else ' is'} seated.")
 
 
 @club.command()
