@@ -104,6 +104,16 @@ def test_an_evening_that_cannot_be_is_refused_in_a_sentence(server: Server, wish
     assert sorted(server.path.parent.glob("evenings/*")) == before
 
 
+def test_who_has_gone_sits_nowhere_and_the_other_pair_waits(server: Server) -> None:
+    with closing(Club.make(server.base, tables=5)) as made:
+        assert made.direct(entries=[{"type": "left", "pair": 5, "after": 1}]).status_code == 200
+        sittings = made.room()["sittings"]
+        assert [1, 5, 5, 10] in sittings
+        # From the second round on table 5 has East–West alone, who sit out.
+        assert [ns for number, table, ns, _ in sittings if table == 5 and number > 1] == [0] * 4
+        assert all(ew for *_, ew in sittings)
+
+
 @pytest.mark.parametrize("path", ["room", "table", "links", "file"])
 def test_a_foreign_token_opens_nothing(club: Club, server: Server, path: str) -> None:
     with closing(Club.make(server.base, tables=3)) as other:
