@@ -65,6 +65,7 @@ def test_rulings_are_scored_and_undone(evening: Path) -> None:
     assert places(evening)[3] == (0.4, 10)
     assert "law 12C1c" in run("history", evening, 1, 2, 6)
     assert "(undone)" in run("history", evening)
+    assert not set('{}"') & set(run("history", evening)), "a line is to be read by people"
     run("withdraw", evening, 1, 2, 6, "--reason", "wrong table")
     assert places(evening)[2] == (0, 0)
     run("penalty", evening, 1, 10, "--reason", "late")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
+from statistics import pvariance
 
 import pytest
 
@@ -12,18 +14,23 @@ from oddtrick.club.guides import guide
 from oddtrick.club.movements import (
     Movement,
     american_whist,
+    arrow_switched,
     barometer,
+    bump,
     howell,
     individual,
     knock_out,
+    mitchell,
     round_robin,
     round_robin_tables,
     rover,
+    scrambled,
     swiss,
     three_quarter_howell,
     web,
 )
 from oddtrick.club.opening import Wish, opening
+from oddtrick.club.standings import standings
 from oddtrick.errors import BadOption
 
 
@@ -45,7 +52,7 @@ def played(movement: Movement) -> dict[int, list[int]]:
     return found
 
 
-@pytest.mark.parametrize("players", [5, 8, 12, 13, 16, 17, 20])
+@pytest.mark.parametrize("players", [5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28])
 def test_an_individual_is_complete(players: int) -> None:
     made = individual(players)
     assert made.faults() == []
@@ -221,3 +228,54 @@ def test_a_barometer_has_one_set_a_round(tables: int) -> None:
     assert [{s.boards for s in sits} for sits in made.rounds] == [
         {number} for number in range(1, 2 * tables)
     ]
+
+
+@pytest.mark.parametrize("tables", range(4, 21))
+def test_a_bump_goes_up_the_room(tables: int) -> None:
+    made = bump(tables)
+    assert made.faults() == []
+    assert len(made.rounds) == tables - 1
+    assert max(meetings(made).values()) == 1
+    extra, sets = 2 * tables + 1, played(made)
+    for pair in (*range(1, tables + 1), extra):
+        assert len(sets[pair]) >= len(made.rounds) - 1
+    assert all(len(sets[pair]) == len(made.rounds) for pair in range(tables + 1, extra))
+    # Guide cards stay short: a pair is bumped once, to the next table.
+    for pair in range(1, tables):
+        seats = [s.table for sits in made.rounds for s in sits if s.ns == pair]
+        assert seats == sorted(seats)
+        assert set(seats) <= {pair, pair + 1}
+
+
+def contest(movement: Movement, tables: int) -> float:
+    """How unequally every two pairs compete, meetings counted: who meets competes for all the
+    n - 1 comparisons of a set (after Manning); the variance."""
+    found = movement.comparisons()
+    for sits in movement.rounds:
+        for s in sits:
+            found[min(s.ns, s.ew), max(s.ns, s.ew)] += tables - 1
+    return pvariance(found.values())
+
+
+@pytest.mark.parametrize(
+    ("tables", "even"), [(n, e) for n in range(5, 17) for e in ("skip", "relay")[: 2 - n % 2]]
+)
+def test_no_other_number_of_switched_rounds_is_fairer(tables: int, even: str) -> None:
+    movement = mitchell(tables, even)
+    last = len(movement.rounds)
+    others = [
+        contest(arrow_switched(movement, range(last - k + 1, last + 1)), tables)
+        for k in range(last // 3 + 1)
+    ]
+    made = scrambled(movement)
+    assert made.faults() == []
+    assert contest(made, tables) == min(others)
+
+
+def test_a_shorter_evening_is_scrambled_in_the_rounds_that_are_played() -> None:
+    asked = Wish("mitchell", tables=9, rounds=6, one_winner=True)
+    event = Event.of([opening(asked)])
+    assert {row.field for row in standings(event)} == {""}
+    for wrong in (replace(asked, movement="howell"), replace(asked, switched=[1])):
+        with pytest.raises(BadOption):
+            opening(wrong)

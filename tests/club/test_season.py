@@ -49,6 +49,29 @@ def test_a_season_from_files(tmp_path: Path) -> None:
     assert rows["Bea"]["rating"] == pytest.approx(100 / 1.9, abs=0.01)
 
 
+PAST = """<USEBIO Version="1.3"><CLUB><CLUB_NAME>Hull</CLUB_NAME></CLUB>
+<EVENT EVENT_TYPE="MP_PAIRS"><EVENT_DESCRIPTION>May</EVENT_DESCRIPTION><PARTICIPANTS>
+<PAIR><PAIR_NUMBER>1</PAIR_NUMBER><PERCENTAGE>61.5</PERCENTAGE>
+<PLAYER><PLAYER_NAME>Ada</PLAYER_NAME></PLAYER><PLAYER><PLAYER_NAME>Bea</PLAYER_NAME></PLAYER></PAIR>
+<PAIR><PAIR_NUMBER>2</PAIR_NUMBER>
+<PLAYER><PLAYER_NAME>Cy</PLAYER_NAME></PLAYER><PLAYER><PLAYER_NAME>Di</PLAYER_NAME></PLAYER></PAIR>
+</PARTICIPANTS></EVENT></USEBIO>"""
+
+
+def test_past_events_of_other_programs_count(tmp_path: Path) -> None:
+    may, june, empty = tmp_path / "may.xml", tmp_path / "june.XML", tmp_path / "empty.xml"
+    may.write_text(PAST, encoding="utf-8")
+    june.write_text(PAST.replace("61.5", "40").replace("Bea", "Cy"), encoding="utf-8")
+    empty.write_text(PAST.replace("61.5", "?"), encoding="utf-8")
+    done = CliRunner().invoke(app, ["club", "season", str(may), str(june), "--json"])
+    rows = [(row["player"], row["points"], row["sessions"]) for row in json.loads(done.output)]
+    # Ada 61.5 and 40; who has no percentage has not played.
+    assert rows == [("Ada", 101.5, 2), ("Bea", 61.5, 1), ("Cy", 40.0, 1)]
+    done = CliRunner().invoke(app, ["club", "season", str(empty)])
+    assert done.exit_code == 1
+    assert "“May” has no percentages" in done.output
+
+
 def test_a_hundred_tables_are_scored_at_once() -> None:
     """Thirty boards at a hundred tables in less than a second; by CPU time, with room to spare."""
     chance = random.Random(2)

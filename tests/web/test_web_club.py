@@ -63,12 +63,37 @@ def test_the_plan_is_told_before_an_evening_is_made(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
+    ("wish", "rounds", "pairs"),
+    [
+        ({"movement": "rover", "tables": 7.5}, 7, 15),
+        ({"movement": "bump", "tables": 7.5, "one_winner": True}, 6, 15),
+        ({"movement": "web", "tables": 15, "rounds": 5}, 5, 30),
+    ],
+)
+def test_larger_fields_and_a_pair_too_many(
+    server: Server, wish: Any, rounds: int, pairs: int
+) -> None:
+    told = server.http.post("/api/club/plan", json=wish).json()
+    assert (told["rounds"], len(told["pairs"])) == (rounds, pairs)
+
+
+def test_one_winner_in_a_short_evening(server: Server) -> None:
+    """The arrow is switched in a round that is played."""
+    wish = {"tables": 9, "rounds": 6, "one_winner": True, "title": "Short"}
+    made = server.http.post("/api/club", json=wish).json()
+    shown = server.http.get(f"/api/club/{made['id']}/results").json()
+    assert {row["field"] for row in shown["ranking"]} == {""}
+
+
+@pytest.mark.parametrize(
     "wish",
     [
         {"tables": 1}, {"tables": 7.25}, {"tables": 1e300}, {"tables": 51}, {"boards": 0},
         {"boards": 99}, {"rounds": 99}, {"movement": "waltz"}, {"title": "a\nb"},
         {"title": "x" * 101}, {"names": [["x" * 101]]}, {"names": [[" "]]},
         {"names": [["A"]] * 99}, {"tables": "many"}, {"unknown": 1}, {"tables": 2},
+        {"tables": 7, "movement": "rover"}, {"tables": 10.5, "movement": "web", "rounds": 5},
+        {"tables": 15, "movement": "web"}, {"tables": 2.5, "movement": "bump"},
     ],
 )  # fmt: skip
 def test_an_evening_that_cannot_be_is_refused_in_a_sentence(server: Server, wish: Any) -> None:
@@ -77,6 +102,16 @@ def test_an_evening_that_cannot_be_is_refused_in_a_sentence(server: Server, wish
     assert answer.status_code in (409, 422), answer.text
     assert answer.json()["error"].endswith(".")
     assert sorted(server.path.parent.glob("evenings/*")) == before
+
+
+def test_who_has_gone_sits_nowhere_and_the_other_pair_waits(server: Server) -> None:
+    with closing(Club.make(server.base, tables=5)) as made:
+        assert made.direct(entries=[{"type": "left", "pair": 5, "after": 1}]).status_code == 200
+        sittings = made.room()["sittings"]
+        assert [1, 5, 5, 10] in sittings
+        # From the second round on table 5 has East–West alone, who sit out.
+        assert [ns for number, table, ns, _ in sittings if table == 5 and number > 1] == [0] * 4
+        assert all(ew for *_, ew in sittings)
 
 
 @pytest.mark.parametrize("path", ["room", "table", "links", "file"])

@@ -331,12 +331,15 @@ class Event:
         """Every board two sides play by the movement as it now stands, round by round."""
         return list(self.plan.values())
 
+    def present(self, side: int, number: int) -> bool:
+        """Whether all of a side play in a round, neither late nor gone."""
+        came, left = self.came, self.left
+        return all(came.get(c, 0) < number <= left.get(c, number) for c in self.members(side))
+
     def _planned(self) -> Event:
         def there(number: int, s: Sitting) -> bool:
-            people = (*self.members(s.ns), *self.members(s.ew))
-            return number <= self.dropped.get(s.table, number) and all(
-                self.came.get(c, 0) < number <= self.left.get(c, number) for c in people
-            )
+            open_ = number <= self.dropped.get(s.table, number)
+            return open_ and self.present(s.ns, number) and self.present(s.ew, number)
 
         return replace(self, plan=planned(self.movement, self.rounds, self.opened.boards, there))
 

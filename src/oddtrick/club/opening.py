@@ -16,6 +16,7 @@ from .movements import (
     american_whist,
     arrow_switched,
     barometer,
+    bump,
     howell,
     individual,
     knock_out,
@@ -24,12 +25,13 @@ from .movements import (
     replay,
     round_robin_tables,
     rover,
+    scrambled,
     three_quarter_howell,
     web,
     without,
 )
 
-__all__ = ["KINDS", "MOST_TABLES", "Wish", "opening"]
+__all__ = ["KINDS", "MOST_TABLES", "TWO_WINNERS", "Wish", "opening"]
 
 MOST_TABLES = 100
 USUAL_ROUNDS = 7
@@ -55,6 +57,8 @@ class Wish:
     switched: Sequence[int] = ()
     missing: int = 0
     together: bool = False
+    one_winner: bool = False
+    """A Mitchell, rover, bump or web whose last rounds are arrow-switched."""
 
 
 _PAIRS: Mapping[str, Callable[[Wish], Movement]] = {
@@ -62,8 +66,11 @@ _PAIRS: Mapping[str, Callable[[Wish], Movement]] = {
     "howell": lambda wish: howell(wish.tables),
     "three-quarter": lambda wish: three_quarter_howell(wish.tables),
     "rover": lambda wish: rover(wish.tables, wish.even),
+    "bump": lambda wish: bump(wish.tables),
     "web": lambda wish: web(wish.tables, wish.rounds),
 }
+TWO_WINNERS = ("mitchell", "rover", "bump", "web")
+"""Kinds that have two lists unless they are scrambled."""
 _TEAMS: Mapping[str, Callable[[int], Movement]] = {
     "round-robin": round_robin_tables,
     "american-whist": american_whist,
@@ -111,9 +118,21 @@ def _opened(
 def _of_pairs(wish: Wish) -> Opened:
     _limited("tables", wish.tables, 1, MOST_TABLES)
     movement = _PAIRS[wish.movement](wish)
+    if wish.one_winner:
+        movement = _one_winner(wish, movement)
     movement = arrow_switched(movement, wish.switched) if wish.switched else movement
     movement = without(movement, wish.missing) if wish.missing else movement
     return _opened(wish, "pairs", barometer(movement) if wish.together else movement)
+
+
+def _one_winner(wish: Wish, movement: Movement) -> Movement:
+    if wish.movement not in TWO_WINNERS:
+        raise BadOption(f"A {wish.movement} has one winner as it is.")
+    if wish.switched:
+        raise BadOption("Name the rounds to switch, or let them be chosen, but not both.")
+    if not 0 <= wish.rounds <= len(movement.rounds):
+        raise BadOption(f"The movement has {len(movement.rounds)} rounds.")
+    return scrambled(movement, wish.rounds)
 
 
 def _of_players(wish: Wish) -> Opened:

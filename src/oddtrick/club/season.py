@@ -12,10 +12,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..errors import BadOption
+from ..formats.usebio import Event as PublishedEvent
 from .events import Event
+from .published import figure
 from .standings import standings
 
-__all__ = ["KEEPS", "Row", "percentages", "season"]
+__all__ = ["KEEPS", "Row", "percentages", "published_percentages", "season"]
 
 KEEPS = Fraction(9, 10)
 """What a session counts beside the next one."""
@@ -38,6 +40,22 @@ def percentages(event: Event) -> dict[str, Fraction]:
     if not any(row.tops for row in rows):
         raise BadOption(f"“{event.opened.title}” has no percentages: a season adds those up.")
     return {name: row.percent for row in rows for name in row.names if row.tops}
+
+
+def published_percentages(event: PublishedEvent) -> dict[str, Fraction]:
+    """What each named player of a USEBIO file's event reached, as the file has it. Raises
+    `BadOption` where it names nobody with a percentage."""
+    found: dict[str, Fraction] = {}
+    for contestant in event.participants:
+        percent = figure(contestant.element.get("PERCENTAGE"))
+        for player in contestant.players or (contestant,):
+            if percent is not None and (name := player.name.strip()):
+                found[name] = percent
+    if not found:
+        raise BadOption(
+            f"“{event.title or 'The event'}” has no percentages: a season adds them up."
+        )
+    return found
 
 
 def season(sessions: Sequence[Mapping[str, Fraction]], best: int = 0) -> list[Row]:

@@ -5,13 +5,14 @@ Source: Scarne 1963, chapter 13, “Jackpot Euchre”; rulings J-1 to J-7.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..core import Entry, Game, Ledger, Match, Pad, PadRow, Setting, Table
 from ..stages.tricks.tricks import Played
 
-__all__ = ["PotMatch", "PotStanding", "score_tricks"]
+__all__ = ["PotMatch", "PotStanding", "ante", "awarded", "score_tricks"]
 
 TWELVE = 12
 """The points that win the pot."""
@@ -60,7 +61,7 @@ class PotMatch(Match[PotStanding]):
 
     def start(self, game: Game) -> PotStanding:
         nothing = (0,) * len(game.sides)
-        return _ante(PotStanding(nothing, 0, nothing))
+        return ante(PotStanding(nothing, 0, nothing))
 
     def setting(self, game: Game, standing: PotStanding, dealer: int) -> Setting:
         sides = len(game.sides)
@@ -78,26 +79,8 @@ class PotMatch(Match[PotStanding]):
         played, side_of = table.find(Played), game.side_of
         after = standing._replace(deals=standing.deals + 1)
         if played is not None:
-            points, taken = list(standing.points), [0] * len(game.sides)
-            first = -1
-            for trick in played.tricks:
-                side = side_of[trick.winner]
-                points[side] += 1
-                taken[side] += 1
-                if first < 0 and points[side] >= TWELVE:
-                    first = side
-            if max(taken) == len(played.tricks):
-                first = taken.index(max(taken))
-            chips = tuple(c - (n == 0) for c, n in zip(standing.chips, taken, strict=True))
-            pot = standing.pot + taken.count(0)
-            after = after._replace(chips=chips, pot=pot, points=tuple(points))
-            if first >= 0:
-                chips = tuple(c + pot * (side == first) for side, c in enumerate(chips))
-                nothing = (0,) * len(chips)
-                after = after._replace(
-                    chips=chips, pot=0, points=nothing, won=(*standing.won, first)
-                )
-        return after if self.over(game, after) else _ante(after)
+            after = awarded(after, [side_of[trick.winner] for trick in played.tricks])
+        return after if self.over(game, after) else ante(after)
 
     def over(self, game: Game, standing: PotStanding) -> bool:
         return len(standing.won) >= self.games
@@ -131,7 +114,29 @@ class PotMatch(Match[PotStanding]):
         return f"{pot}; {names} {'leads' if len(first) == 1 else 'lead'} with {best} of {TWELVE}."
 
 
-def _ante(standing: PotStanding) -> PotStanding:
+def awarded(standing: PotStanding, winners: Sequence[int]) -> PotStanding:
+    """The standing when the tricks of a deal have gone to these players, in order: who has none
+    has paid, and the pot is given to whoever has won it."""
+    points, taken = list(standing.points), [0] * len(standing.chips)
+    first = -1
+    for side in winners:
+        points[side] += 1
+        taken[side] += 1
+        if first < 0 and points[side] >= TWELVE:
+            first = side
+    if max(taken) == len(winners):
+        first = taken.index(max(taken))
+    chips = tuple(c - (n == 0) for c, n in zip(standing.chips, taken, strict=True))
+    pot = standing.pot + taken.count(0)
+    after = standing._replace(chips=chips, pot=pot, points=tuple(points))
+    if first < 0:
+        return after
+    chips = tuple(c + pot * (side == first) for side, c in enumerate(chips))
+    nothing = (0,) * len(chips)
+    return after._replace(chips=chips, pot=0, points=nothing, won=(*standing.won, first))
+
+
+def ante(standing: PotStanding) -> PotStanding:
     """Everybody puts a chip into the pot."""
     chips = tuple(c - 1 for c in standing.chips)
     return standing._replace(chips=chips, pot=standing.pot + len(chips))

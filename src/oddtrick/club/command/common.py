@@ -97,15 +97,17 @@ def read_text(path: str) -> str:
         raise BadOption(f"{path} is not in UTF-8.") from None
 
 
-def csv_rows(path: str) -> Iterator[tuple[int, list[str]]]:
+def csv_rows(path: str, headed: bool = True) -> Iterator[tuple[int, list[str]]]:
     """The lines of a CSV file that say something, with their numbers; cells without the space
-    around them, and a heading (a first line without any digit) left out."""
+    around them, and a heading (a first line without any digit) left out where there may be one."""
     rows = csv.reader(read_text(path).splitlines())
     number = 0
     try:
         for number, row in enumerate(rows, 1):
             cells = [cell.strip() for cell in row]
-            heading = number == 1 and not any(c.isdigit() for cell in cells for c in cell)
+            heading = (
+                headed and number == 1 and not any(c.isdigit() for cell in cells for c in cell)
+            )
             if any(cells) and not heading:
                 yield number, cells
     except csv.Error as error:

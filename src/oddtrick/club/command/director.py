@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
+import msgspec
 import typer
 
 from ...errors import BadOption, visible
@@ -19,7 +20,6 @@ from ..entries import (
     Shortened,
     TableDropped,
     Withdrawn,
-    write_entry,
 )
 from ..meeting import meeting
 from ..scoring import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS
@@ -162,6 +162,28 @@ def shorten(file: File, after: After = 0) -> None:
         _add(book, Shortened(after), f"{after} rounds are played")
 
 
+def _told(entry: Entry) -> str:
+    """An entry as a line to read: what was done, and what it says; what is left open is left out.
+
+    >>> _told(Withdrawn(7, 1, 9))
+    'withdrawn: board 7, ns 1, ew 9'
+    """
+    said = msgspec.to_builtins(entry)
+    kind = said.pop("type")
+    parts = (f"{name.replace('_', ' ')} {_plain(value)}" for name, value in said.items()
+             if name != "sent" and (value or (value == 0 and value is not False)))  # fmt: skip
+    return f"{kind}: {', '.join(parts)}" if said else kind
+
+
+def _plain(value: object) -> str:
+    if value is True:
+        return "yes"
+    if isinstance(value, list | tuple):
+        return "; ".join(" ".join(map(str, v)) if isinstance(v, list | tuple) else str(v)
+                         for v in value)  # fmt: skip
+    return str(value)
+
+
 @club.command()
 def history(
     file: File,
@@ -178,4 +200,4 @@ def history(
             found = event.history(board, *meeting(event, board, ns, ew))
         for number, entry in found:
             note = " (undone)" if number in gone else ""
-            print(f"{number}{note}: {visible(write_entry(entry))}")
+            print(f"{number}{note}: {visible(_told(entry))}")

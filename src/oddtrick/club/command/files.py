@@ -158,17 +158,26 @@ def _hundredths(text: str) -> Fraction:
 
 @club.command("season")
 def show_season(
-    files: Annotated[list[Path], typer.Argument(help="The events' files, the oldest first.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(help="The events' files, the oldest first; past ones as USEBIO (.xml)."),
+    ],
     best: Annotated[int, typer.Option(help="So many sessions count; 0 for all.")] = 0,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
     """The list of a season: the sum of the best percentages, their mean, and a rating."""
-    from ..season import percentages, season
+    from ...formats.usebio import read_usebio
+    from ..season import percentages, published_percentages, season
+    from .common import read_text
 
     with said_errors():
         sessions = []
         for file in files:
+            if file.suffix.lower() == ".xml":
+                past = read_usebio(read_text(str(file)))
+                sessions += [published_percentages(event) for event in past.events]
+                continue
             with books().open(file) as book:
                 sessions.append(percentages(book.event))
         rows = [

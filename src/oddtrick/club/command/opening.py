@@ -35,6 +35,9 @@ def new(
     rounds: Annotated[int, typer.Option(help="Rounds to be played; 0 for all.")] = 0,
     even: Annotated[str, typer.Option(help="Even Mitchell: skip or relay.")] = "skip",
     switch: Annotated[list[int] | None, typer.Option(help="A round arrow-switched.")] = None,
+    one_winner: Annotated[
+        bool, typer.Option("--scrambled", help="One winner: the last eighth is arrow-switched.")
+    ] = False,
     missing: Annotated[int, typer.Option(help="The pair a half table lacks.")] = 0,
     title: Annotated[str, typer.Option(help="What the event is called.")] = "",
     together: Annotated[
@@ -58,7 +61,7 @@ def new(
     with said_errors():
         wish = Wish(
             movement, title, boards, rounds, scoring, victory, tables, players, pairs, teams, even,
-            switch or (), missing, together,
+            switch or (), missing, together, one_winner,
         )  # fmt: skip
         opened = opening(wish, random.Random(seed) if seed else None)
         books().create(file, opened).close()
@@ -137,7 +140,8 @@ def seat(
             called = people[0] if form.called and people else ""
             entries.append(Named(int(row[0]), people[1:] or people if called else people, called))
         book.add(*entries)
-        print(f"{len(entries)} {form.one}s are seated.")
+        count = len(entries)
+        print(f"{count} {form.one}{'s are' if count != 1 else ' is'} seated.")
 
 
 @club.command()

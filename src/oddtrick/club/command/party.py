@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ...errors import BadOption, visible
+from ...scoring.rubber import PadStanding, unfinished_rubber
 from ..party.entries import Began, Ended, Joined, Struck, Went
 from ..party.evening import Evening
 from ..party.seating import KINDS
@@ -21,7 +22,7 @@ from .common import AsCsv, AsJson, File, club, csv_rows, said_errors, show, with
 if TYPE_CHECKING:
     from ..party.book import PartyBook
 
-__all__ = ["party"]
+__all__ = ["Stake", "paid", "party", "stake_of", "whole_units"]
 
 party = typer.Typer(no_args_is_help=True, help="Pivot, cutting in, progressive parties: who sits "
                     "where, and who pays whom.")  # fmt: skip
@@ -42,7 +43,8 @@ def _opened(file: Path) -> Iterator[PartyBook]:
 Stake = Annotated[str, typer.Option(help="What a unit is worth, as 0.05.")]
 
 
-def _stake(text: str) -> Decimal:
+def stake_of(text: str) -> Decimal:
+    """What a unit is worth. Raises `BadOption`."""
     try:
         stake = Decimal(text)
     except InvalidOperation:
@@ -88,11 +90,34 @@ def score_round(
     ns: Annotated[int, typer.Argument(help="Points of the pair named first.")],
     ew: Annotated[int, typer.Argument(help="Points of the other.")],
     table: Annotated[int, typer.Option(help="The table.")] = 1,
+    games: Annotated[
+        str, typer.Option(help="Games won in a rubber that was broken off, as 1-0.")
+    ] = "",
+    part: Annotated[str, typer.Option(help="Part scores of its unfinished game, as 0-60.")] = "",
+    each: Annotated[
+        bool, typer.Option("--each", help="Either side may have these premiums.")
+    ] = False,
 ) -> None:
-    """Enter what both sides scored; when all tables have ended the next round is arranged."""
+    """Enter what both sides scored; when all tables have ended the next round is arranged. A rubber
+    broken off has 300 for the only game and 50 for the only part score added."""
     with _opened(file) as book:
-        book.add(Ended(table, ns, ew))
+        standing = PadStanding(part=_both(part, 90), games=_both(games, 1))
+        points = [ns, ew]
+        for entry in unfinished_rubber(standing, each=each):
+            points[entry.side] += entry.points
+            print(f"{('First', 'Second')[entry.side]} pair: {entry.points} for {entry.why}.")
+        book.add(Ended(table, *points))
         _round(book.evening)
+
+
+def _both(text: str, most: int) -> tuple[int, int]:
+    """What both sides have, from 0-60."""
+    sides = text.split("-") if text else ["0", "0"]
+    if len(sides) == 2 and all(s.isascii() and s.isdecimal() and len(s) < 4 for s in sides):
+        first, second = map(int, sides)
+        if max(first, second) <= most:
+            return first, second
+    raise BadOption(f"Write what both have, as {most}-0 ({most} at most), not “{text}”.")
 
 
 @party.command("undo")
@@ -144,7 +169,8 @@ def show_tallies(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> 
         show(rows, headings, as_json, as_csv, evening.kind.title)
 
 
-def _paid(payments: Sequence[Payment], stake: Decimal) -> None:
+def paid(payments: Sequence[Payment], stake: Decimal) -> None:
+    """Tell who pays whom how much."""
     for payer, to, amount in payments:
         print(f"{visible(payer)} pays {visible(to)} {(amount * stake).normalize():f}")
     print(f"{len(payments)} payments.")
@@ -154,7 +180,7 @@ def _paid(payments: Sequence[Payment], stake: Decimal) -> None:
 def settle_party(file: File, stake: Stake = "1") -> None:
     """Who pays whom, in the fewest payments."""
     with _opened(file) as book:
-        _paid(book.evening.payments(), _stake(stake))
+        paid(book.evening.payments(), stake_of(stake))
 
 
 @club.command()
@@ -170,22 +196,23 @@ def washbook(
         for number, row in csv_rows(before) if before else ():
             if len(row) != 2 or not row[0]:
                 raise BadOption(f"Line {number} of the columns: write a name and its units.")
-            columns[row[0]] = _units(row[1], number)
+            columns[row[0]] = whole_units(row[1], number)
         entries = []
         for number, row in csv_rows(rubbers):
             people = tuple(filter(None, row[1:]))
             if len(people) % 2 or not people:
                 raise BadOption(f"Line {number}: write the value, the winners, then the losers.")
             half = len(people) // 2
-            entries.append(Rubber(_units(row[0], number), people[:half], people[half:]))
+            entries.append(Rubber(whole_units(row[0], number), people[:half], people[half:]))
         columns = carried(entries, columns)
         rows = [{"player": p, "units": units} for p, units in columns.items()]
         show(rows, ("player", "units"), False, as_csv, "Wash-book")
         if not as_csv:
-            _paid(settle(columns), _stake(stake))
+            paid(settle(columns), stake_of(stake))
 
 
-def _units(text: str, line: int) -> int:
+def whole_units(text: str, line: int) -> int:
+    """A whole number of a CSV's line. Raises `BadOption`."""
     digits = text.removeprefix("+").removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 9):
         raise BadOption(f"Line {line}: “{text}” is no whole number.")

@@ -1,10 +1,10 @@
 """Movements of duplicate bridge, constructed and checked."""
 
-from .fields import barometer, rover, web
+from .fields import barometer, bump, rover, web
 from .howell import howell
 from .individual import Foursome, Individual, individual
 from .mitchell import mitchell
-from .movement import Movement, Sitting, arrow_switched, with_late, without
+from .movement import Movement, Sitting, arrow_switched, scrambled, with_late, without
 from .teams import (
     american_whist,
     knock_out,
@@ -24,6 +24,7 @@ __all__ = [
     "american_whist",
     "arrow_switched",
     "barometer",
+    "bump",
     "howell",
     "individual",
     "knock_out",
@@ -33,6 +34,7 @@ __all__ = [
     "round_robin",
     "round_robin_tables",
     "rover",
+    "scrambled",
     "swiss",
     "three_quarter_howell",
     "web",

@@ -1,4 +1,4 @@
-"""Fields that need more: a rover for a pair too many, a web for many tables, a barometer."""
+"""Fields that need more: rover or bump for a pair too many, a web for many tables, a barometer."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ...errors import BadOption
 from .mitchell import mitchell
 from .movement import Movement, Sitting
 
-__all__ = ["barometer", "rover", "web"]
+__all__ = ["barometer", "bump", "rover", "web"]
 
 
 def rover(tables: int, even: str = "skip") -> Movement:
@@ -50,6 +50,27 @@ def _roaming(
             if rest is not None:
                 return [s.table, *rest]
     return None
+
+
+def bump(tables: int) -> Movement:
+    """A Mitchell with a pair more, number 2n + 1: it waits in the first round and then takes the
+    North–South places of table 1, whose pair waits and takes those of table 2, and so on.
+
+    Nobody waits twice, all keep their direction, and whoever was bumped stays where it has gone,
+    which is what a rover's guide cards are spared. Between a table and the next the boards of the
+    first round and of the n-th are the same, so at an odd number of tables the last round is left
+    out, and at an even number, which skips, there is one fewer as it is. Raises `BadOption` for
+    fewer than four tables, or more than 20.
+    """
+    if not 4 <= tables <= 20:
+        raise BadOption("A bump goes round 4 to 20 tables.")
+    base = mitchell(tables)
+    extra = 2 * tables + 1
+    rounds = tuple(
+        tuple(s._replace(ns=s.ns - 1 or extra) if s.table <= number else s for s in sits)
+        for number, sits in enumerate(base.rounds[: tables - 1])
+    )
+    return replace(base, name=f"{base.name}, with a bump", rounds=rounds)
 
 
 def web(tables: int, rounds: int) -> Movement:

@@ -1,8 +1,9 @@
 """Individuals: everybody plays once with each of the others and twice against each.
 
 The players go round a circle by one number each round; where they are a multiple of four, one more
-stays. The first round must hold every difference of two numbers once between partners and twice
-between opponents. Such an arrangement is a whist tournament. All tables of a round play one set.
+stays. Nine, for whom no circle does, go round a square of three by three. The first round must hold
+every difference of two numbers once between partners and twice between opponents. Such an
+arrangement is a whist tournament. All tables of a round play one set.
 """
 
 from __future__ import annotations
@@ -20,14 +21,30 @@ __all__ = ["FIRST_ROUNDS", "Foursome", "Individual", "individual"]
 FIRST_ROUNDS: Mapping[int, tuple[tuple[int, int, int, int], ...]] = {
     5: ((4, 1, 3, 2),),
     8: ((7, 3, 1, 0), (6, 4, 5, 2)),
+    9: ((1, 2, 3, 6), (4, 8, 5, 7)),
     12: ((11, 3, 7, 2), (10, 8, 6, 5), (9, 1, 4, 0)),
     13: ((12, 1, 8, 5), (11, 2, 10, 3), (9, 4, 7, 6)),
     16: ((15, 3, 14, 2), (13, 0, 10, 4), (12, 5, 11, 7), (9, 8, 6, 1)),
     17: ((16, 4, 15, 8), (14, 1, 11, 9), (13, 5, 3, 2), (12, 6, 10, 7)),
     20: ((19, 3, 14, 7), (18, 13, 16, 5), (17, 1, 10, 0), (15, 11, 12, 6), (9, 8, 4, 2)),
-}
+    21: ((4, 1, 18, 10), (20, 3, 16, 9), (17, 12, 7, 19), (11, 5, 8, 6), (2, 13, 14, 15)),
+    24: (
+        (23, 21, 16, 13), (9, 8, 15, 11), (3, 17, 7, 19), (0, 6, 20, 18), (4, 22, 5, 12),
+        (2, 10, 1, 14),
+    ),
+    25: (
+        (10, 23, 7, 2), (20, 17, 22, 8), (3, 4, 14, 21), (16, 24, 1, 5), (6, 15, 19, 9),
+        (12, 18, 13, 11),
+    ),
+    28: (
+        (27, 17, 10, 22), (23, 7, 21, 24), (0, 6, 18, 26), (14, 5, 20, 16), (9, 4, 12, 13),
+        (25, 11, 3, 1), (19, 2, 8, 15),
+    ),
+}  # fmt: skip
 """By players: North, South, East, West of every table of the first round, counted from 0; the last
 number of a multiple of four stays. Found by a search; `Individual.faults` checks each."""
+
+SQUARE = 9
 
 
 class Foursome(NamedTuple):
@@ -86,14 +103,19 @@ class Individual:
 
 
 def individual(players: int) -> Individual:
-    """The complete individual for 5, 8, 12, 13, 16, 17 or 20 players. Raises `BadOption`."""
+    """The complete individual for one of the numbers of `FIRST_ROUNDS`. Raises `BadOption`."""
     if players not in FIRST_ROUNDS:
         known = ", ".join(map(str, FIRST_ROUNDS))
         raise BadOption(f"Complete individuals are kept for {known} players, not {players}.")
     size = players - (players % 4 == 0)
 
     def on(player: int, number: int) -> int:
-        return player + 1 if player == size else (player + number) % size + 1
+        if player == size:
+            return player + 1
+        if players == SQUARE:
+            rows, columns = player // 3 + number // 3, player % 3 + number % 3
+            return rows % 3 * 3 + columns % 3 + 1
+        return (player + number) % size + 1
 
     rounds = []
     for r in range(size):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...errors import BadOption
 
-__all__ = ["Movement", "Sitting", "arrow_switched", "with_late", "without"]
+__all__ = ["Movement", "Sitting", "arrow_switched", "scrambled", "with_late", "without"]
 
 
 class Sitting(NamedTuple):
@@ -97,6 +97,16 @@ def arrow_switched(movement: Movement, rounds: Collection[int]) -> Movement:
             for number, sits in enumerate(movement.rounds, 1)
         ),
     )
+
+
+def scrambled(movement: Movement, rounds: int = 0) -> Movement:
+    """A Mitchell with one winner: the arrow is switched in the last eighth of the rounds, of the
+    first so many where fewer are to be played.
+
+    An eighth is what English directors use. Two who meet compete for every point of the set, two
+    who sit the same way for one of its n - 1 comparisons; with an eighth these are most alike."""
+    last = rounds or len(movement.rounds)
+    return arrow_switched(movement, range(last - max(1, (last + 4) // 8) + 1, last + 1))
 
 
 def without(movement: Movement, pair: int) -> Movement:

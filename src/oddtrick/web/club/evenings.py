@@ -14,7 +14,7 @@ import msgspec
 
 from ...club.entries import Entry, Named, Opened
 from ...club.events import Event
-from ...club.opening import KINDS, Wish, opening
+from ...club.opening import KINDS, TWO_WINNERS, Wish, opening
 from ...errors import BadOption, OddtrickError, Refused
 from .evening import Evening, new_id
 
@@ -49,8 +49,9 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     victory: str = ""
 
 
-_PAIRS = ("mitchell", "howell", "three-quarter")
-_OF_PAIRS = (*_PAIRS, "rover", "web")
+_ONE_MORE = ("rover", "bump")
+"""For a pair more than sit at whole tables."""
+_OF_PAIRS = ("mitchell", "howell", "three-quarter", *_ONE_MORE, "web")
 _SWISS_TEAMS = "swiss-teams"
 _COUNTED: Mapping[str, Callable[[Wish, int], Wish]] = {
     "individual": lambda wish, number: replace(wish, players=number),
@@ -83,15 +84,18 @@ def opened_for(wish: NewEvening) -> Opened:
     if tables != wish.tables or not 2 <= tables <= MOST_TABLES:
         raise BadOption(f"Play with 2 to {MOST_TABLES} tables; the last may be a half, as in 7.5.")
     whole = -(-tables.numerator // tables.denominator)
-    if wish.movement not in _PAIRS:
-        kinds = ", ".join((*_PAIRS, *_COUNTED))
+    if wish.movement not in _OF_PAIRS:
+        kinds = ", ".join((*_OF_PAIRS, *_COUNTED))
         raise BadOption(f"The movement is one of {kinds}, not “{wish.movement}”.")
-    asked = replace(asked, tables=whole, missing=2 * whole if tables != whole else 0)
-    if wish.one_winner and wish.movement == "mitchell":
-        # About an eighth of the rounds: then every two pairs compete about equally.
-        last = len(opening(replace(asked, missing=0, rounds=0)).movement.rounds)
-        first = last - max(1, round(last / 8)) + 1
-        asked = replace(asked, switched=range(first, last + 1))
+    asked = replace(
+        asked, tables=whole, one_winner=wish.one_winner and wish.movement in TWO_WINNERS
+    )
+    if wish.movement in _ONE_MORE:
+        if tables == whole:
+            raise BadOption(f"A {wish.movement} is for a pair too many: a half table, as 7.5.")
+        asked = replace(asked, tables=whole - 1)
+    elif tables != whole:
+        asked = replace(asked, missing=2 * whole)
     return _checked(opening(asked))
 
 

@@ -33,7 +33,7 @@ def room_view(evening: Evening, role: Role) -> View:
         "draw": _draw(event),
         "numbers": evening.tables,
         "sittings": [
-            [number, s.table, s.ns, s.ew]
+            [number, s.table, *(side if event.present(side, number) else 0 for side in s[1:3])]
             for number, sits in enumerate(event.movement.rounds[: event.rounds], 1)
             for s in sits
         ],

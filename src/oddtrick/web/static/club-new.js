@@ -9,11 +9,11 @@ const n = {
   here: "Everybody plays in the browser, with the referee",
   title: "What the evening is called", tables: "Tables", tablesNote: "a half table as 7.5",
   movement: "Movement", movements: [
-    ["Pairs", [["mitchell", "Mitchell: one side moves"], ["howell", "Howell: nearly all move"], ["three-quarter", "Three-quarter Howell: fewer rounds, some sit still"], ["swiss", "Swiss: who stand equal meet, drawn round by round"]]],
+    ["Pairs", [["mitchell", "Mitchell: one side moves"], ["howell", "Howell: nearly all move"], ["three-quarter", "Three-quarter Howell: fewer rounds, some sit still"], ["rover", "Mitchell with a rover: a half table’s pair goes round"], ["bump", "Mitchell with a bump: a half table’s pair comes in, each pair goes one table on"], ["web", "Web: a large field, so many rounds as you say"], ["swiss", "Swiss: who stand equal meet, drawn round by round"]]],
     ["Individual", [["individual", "Individual: everybody plays once with each"]]],
     ["Teams of four", [["head-to-head", "Head to head: two teams"], ["round-robin", "Round robin: each against each"], ["american-whist", "American whist: an odd number, a board at a time"], ["new-england", "New England: an even number, a board at a time"], ["swiss-teams", "Swiss, drawn round by round"], ["knock-out", "Knock-out"]]],
   ],
-  counts: { individual: ["Players", "5, 8, 12, 13, 16, 17 or 20", 8], swiss: ["Pairs", "", 8], teams: ["Teams", "", 4] },
+  counts: { individual: ["Players", "5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25 or 28", 8], swiss: ["Pairs", "", 8], teams: ["Teams", "", 4] },
   scoring: "Scoring", scorings: { matchpoints: "Matchpoints", imps: "IMPs", butler: "IMPs against a datum (Butler)", total: "Total points", bam: "Board-a-match", patton: "Patton: board-a-match and the match" },
   victory: "A match counts", plain: "what its boards bring", victories: { wbf: "victory points, the WBF’s scale", 20: "victory points, 20 at most (6 to 11 boards)", 30: "victory points, 30 at most (6 to 11 boards)", share: "its share of twenty", wins: "a point if it is won" },
   boards: "Boards a round", rounds: "Rounds", roundsNote: "empty for all",
@@ -49,6 +49,9 @@ const form = h("form", null,
   h("label", { class: "fld" }, namesWords, names), wrong,
   h("button", { class: "btn p big", type: "submit" }, n.begin));
 
+/** Movements with two lists, unless the arrow is switched. */
+const twoWinners = ["mitchell", "rover", "bump", "web"];
+
 const number = (text) => Number(text.trim().replace("½", ".5").replace(",", "."));
 
 /** Pairs by tables, or a number of players, pairs or teams. */
@@ -62,7 +65,7 @@ function shape() {
   tablesNote.textContent = counted ? ` ${counted[1]}` : ` ${n.tablesNote}`;
   form.elements.tables.value = kind === "head-to-head" ? 2 : counted ? counted[2] : 4;
   namesWords.textContent = n.names[form_];
-  oneField.hidden = kind !== "mitchell";
+  oneField.hidden = !twoWinners.includes(kind);
 }
 
 function wish() {
@@ -70,7 +73,7 @@ function wish() {
   return {
     title: x.title.value.trim(), ...(counted ? { number: Math.trunc(number(x.tables.value)) || 0 } : { tables: number(x.tables.value) || 0 }), movement: movement.value,
     scoring: scoring.value, victory: victory.value, boards: Math.trunc(number(x.boards.value)) || 0,
-    rounds: Math.trunc(number(x.rounds.value)) || 0, one_winner: x.one.checked && movement.value === "mitchell",
+    rounds: Math.trunc(number(x.rounds.value)) || 0, one_winner: x.one.checked && twoWinners.includes(movement.value),
     names: names.value.split("\n").map((line) => line.split(",").map((x) => x.trim()).filter(Boolean)).filter((x) => x.length),
   };
 }
