@@ -118,8 +118,8 @@ def described(cards: NDArray[np.bool_], weights: Floats) -> str:
 
     >>> spades = np.zeros((50, 52), dtype=bool)
     >>> spades[:, 39:] = True
-    >>> described(spades, np.ones(50, dtype=np.float32))
-    '10 points; thirteen spades (100 %)'
+    >>> described(spades, np.ones(50, dtype=np.float32))  # doctest: +ELLIPSIS
+    '10 points; thirteen spades (100 %); no hearts (100 %); no diamonds (100 %)...'
     """
     total = float(weights.sum())
     if total <= 0 or total**2 / float((weights**2).sum()) < FEWEST:
