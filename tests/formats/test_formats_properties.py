@@ -93,6 +93,7 @@ def games(draw: st.DrawFn) -> Game:
 
 
 @QUICK
+@settings(deadline=None)
 @given(games())
 def test_a_game_written_and_read_is_the_same_game(game: Game) -> None:
     (back,) = parse_pbn(write_game(game))
@@ -106,6 +107,7 @@ def test_a_game_written_and_read_is_the_same_game(game: Game) -> None:
 
 
 @QUICK
+@settings(deadline=None)
 @given(st.lists(games(), max_size=4), st.sampled_from(["\n", "\r\n", "\r"]))
 def test_files_keep_every_game_and_every_byte(made: list[Game], newline: str) -> None:
     data = b"".join(write_pbn(made, newline=newline))
@@ -115,6 +117,7 @@ def test_files_keep_every_game_and_every_byte(made: list[Game], newline: str) ->
 
 
 @QUICK
+@settings(deadline=None)
 @given(st.lists(games(), min_size=1, max_size=3))
 def test_whatever_is_exported_can_be_read_again(made: list[Game]) -> None:
     data = b"".join(export_pbn(made))
@@ -145,6 +148,7 @@ def rich_boards(draw: st.DrawFn) -> Board:
 
 
 @QUICK
+@settings(deadline=None)
 @given(rich_boards())
 def test_a_board_written_as_pbn_and_read_is_the_same_board(board: Board) -> None:
     game = game_from_board(board)
@@ -158,6 +162,7 @@ def test_a_board_written_as_pbn_and_read_is_the_same_board(board: Board) -> None
 
 
 @QUICK
+@settings(deadline=None)
 @given(rich_boards())
 def test_a_board_written_as_lin_and_read_is_the_same_board(board: Board) -> None:
     plain = structs.replace(
@@ -192,6 +197,7 @@ def partial_boards(draw: st.DrawFn) -> Board:
 
 
 @QUICK
+@settings(deadline=None)
 @given(partial_boards())
 def test_a_board_written_as_json_and_read_is_the_same_board(board: Board) -> None:
     assert board_from_line(line_from_board(board)) == board
@@ -284,6 +290,7 @@ def test_mangled_lin_is_kept_byte_for_byte_when_it_is_lin() -> None:
 
 
 @QUICK
+@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes_raise_no_errors_but_ours(data: bytes) -> None:
     exhaust(data)
@@ -334,7 +341,6 @@ GARBAGE = {
 def test_garbage_is_read_or_refused_in_linear_time(name: str, kind: str) -> None:
     def work(size: int) -> float:
         source = Repeated(GARBAGE[name], size)
-        gc.collect()
         gc.disable()  # what other tests have left behind is not to be counted
         start = time.process_time()
         try:
