@@ -93,7 +93,6 @@ def games(draw: st.DrawFn) -> Game:
 
 
 @QUICK
-@settings(deadline=None)
 @given(games())
 def test_a_game_written_and_read_is_the_same_game(game: Game) -> None:
     (back,) = parse_pbn(write_game(game))
@@ -107,7 +106,6 @@ def test_a_game_written_and_read_is_the_same_game(game: Game) -> None:
 
 
 @QUICK
-@settings(deadline=None)
 @given(st.lists(games(), max_size=4), st.sampled_from(["\n", "\r\n", "\r"]))
 def test_files_keep_every_game_and_every_byte(made: list[Game], newline: str) -> None:
     data = b"".join(write_pbn(made, newline=newline))
@@ -117,7 +115,6 @@ def test_files_keep_every_game_and_every_byte(made: list[Game], newline: str) ->
 
 
 @QUICK
-@settings(deadline=None)
 @given(st.lists(games(), min_size=1, max_size=3))
 def test_whatever_is_exported_can_be_read_again(made: list[Game]) -> None:
     data = b"".join(export_pbn(made))
@@ -148,7 +145,6 @@ def rich_boards(draw: st.DrawFn) -> Board:
 
 
 @QUICK
-@settings(deadline=None)
 @given(rich_boards())
 def test_a_board_written_as_pbn_and_read_is_the_same_board(board: Board) -> None:
     game = game_from_board(board)
@@ -162,7 +158,6 @@ def test_a_board_written_as_pbn_and_read_is_the_same_board(board: Board) -> None
 
 
 @QUICK
-@settings(deadline=None)
 @given(rich_boards())
 def test_a_board_written_as_lin_and_read_is_the_same_board(board: Board) -> None:
     plain = structs.replace(
@@ -197,7 +192,6 @@ def partial_boards(draw: st.DrawFn) -> Board:
 
 
 @QUICK
-@settings(deadline=None)
 @given(partial_boards())
 def test_a_board_written_as_json_and_read_is_the_same_board(board: Board) -> None:
     assert board_from_line(line_from_board(board)) == board
@@ -290,7 +284,6 @@ def test_mangled_lin_is_kept_byte_for_byte_when_it_is_lin() -> None:
 
 
 @QUICK
-@settings(deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes_raise_no_errors_but_ours(data: bytes) -> None:
     exhaust(data)

@@ -64,7 +64,6 @@ def settled(line: Line) -> list[dict[str, Any]]:
 
 
 @few
-@settings(deadline=None)
 @given(st.lists(frames, min_size=1, max_size=5))
 def test_any_json_object_gets_an_answer(
     seated: tuple[Server, dict[str, Any], Line], sent: list[dict[str, Any]]
@@ -83,7 +82,6 @@ def test_any_json_object_gets_an_answer(
 
 
 @few
-@settings(deadline=None)
 @given(st.lists(st.text(max_size=200) | st.binary(max_size=200), min_size=1, max_size=5))
 def test_any_message_gets_an_answer(
     seated: tuple[Server, dict[str, Any], Line], sent: list[str | bytes]
@@ -97,7 +95,6 @@ def test_any_message_gets_an_answer(
 
 
 @few
-@settings(deadline=None)
 @given(st.text(max_size=60) | st.binary(max_size=60))
 def test_any_first_message_is_answered(
     seated: tuple[Server, dict[str, Any], Line], first: str | bytes
@@ -115,7 +112,6 @@ def test_any_first_message_is_answered(
 
 
 @few
-@settings(deadline=None)
 @given(values | frames, st.sampled_from(["/api/tables", "/api/tables/{}/seats"]))
 def test_any_body_is_answered_with_a_sentence(
     seated: tuple[Server, dict[str, Any], Line], body: Any, path: str
