@@ -43,13 +43,16 @@ export function sound(name) {
   for (const [hertz, at, length, loud] of TUNES[name]) note(hertz, at, length, loud);
 }
 
+/** Before the first tap a browser lets nothing buzz, and complains in its console. */
+const touched = () => navigator.userActivation?.hasBeenActive ?? true;
+
 /** What a new view gives to hear and to feel. */
 export function attend(old, view) {
   if (!old || old.version === view.version) return;
   if (view.over && !old.over) return sound("over");
   if (view.status.yours && !old.status.yours && view.seats.length > 1) {
     sound("turn");
-    if (settings.vibrate && navigator.vibrate) navigator.vibrate(40);
+    if (settings.vibrate && touched()) navigator.vibrate?.(40);
   } else if ((view.trick?.plays.length ?? 0) !== (old.trick?.plays.length ?? 0)) sound("card");
 }
 
