@@ -3,10 +3,9 @@ dummy, unless the story says otherwise."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 
 from .practice import Case, Situation
-from .questions import Value
 
 __all__ = ["AUCTION"]
 
@@ -15,17 +14,7 @@ _ADVERSARIES = "What may the adversaries do?"
 _PENALTY = "What does it cost?"
 
 
-def _at(
-    title: str,
-    story: str,
-    offence: str,
-    facts: Mapping[str, Value],
-    hand: str = "",
-    asks: str = "What is the ruling?",
-    shown: str = "",
-    besides: tuple[Case, ...] = (),
-) -> Situation:
-    return Situation("auction1910", title, story, offence, facts, hand, asks, shown, besides)
+_at = partial(Situation, "auction1910")
 
 
 AUCTION = (

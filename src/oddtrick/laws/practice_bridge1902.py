@@ -3,10 +3,9 @@ hand; West is eldest hand, and North dummy, unless the story says otherwise."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 
 from .practice import Case, Situation
-from .questions import Value
 
 __all__ = ["BRIDGE"]
 
@@ -16,17 +15,7 @@ _MAKER = "What may the maker of the trump do?"
 _PENALTY = "What does it cost?"
 
 
-def _at(
-    title: str,
-    story: str,
-    offence: str,
-    facts: Mapping[str, Value],
-    hand: str = "",
-    asks: str = "What is the ruling?",
-    shown: str = "",
-    besides: tuple[Case, ...] = (),
-) -> Situation:
-    return Situation("bridge1902", title, story, offence, facts, hand, asks, shown, besides)
+_at = partial(Situation, "bridge1902")
 
 
 BRIDGE = (

@@ -3,10 +3,9 @@ where it is silent is the most part of the practice."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 
 from .practice import Case, Situation
-from .questions import Value
 
 __all__ = ["EUCHRE_AND_WHIST"]
 
@@ -14,30 +13,10 @@ _OPPONENTS = "What may the opponents do?"
 _PENALTY = "What does it cost?"
 
 
-def _euchre(
-    title: str,
-    story: str,
-    offence: str,
-    facts: Mapping[str, Value],
-    hand: str = "",
-    asks: str = "What is the ruling?",
-    shown: str = "",
-    besides: tuple[Case, ...] = (),
-) -> Situation:
-    return Situation("euchre", title, story, offence, facts, hand, asks, shown, besides)
+_euchre = partial(Situation, "euchre")
 
 
-def _whist(
-    title: str,
-    story: str,
-    offence: str,
-    facts: Mapping[str, Value],
-    hand: str = "",
-    asks: str = "What is the ruling?",
-    shown: str = "",
-    besides: tuple[Case, ...] = (),
-) -> Situation:
-    return Situation("whist", title, story, offence, facts, hand, asks, shown, besides)
+_whist = partial(Situation, "whist")
 
 
 _EUCHRE = (
