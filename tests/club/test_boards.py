@@ -12,10 +12,11 @@ from typer.testing import CliRunner
 from oddtrick.cli import app
 from oddtrick.club.boards import deal
 from oddtrick.club.book import Book
-from oddtrick.club.entries import Entered
-from oddtrick.club.sealed import kept
+from oddtrick.club.entries import Entered, Penalised
+from oddtrick.club.sealed import kept, shown_in
 from oddtrick.formats import read_boards
 from oddtrick.solver import table
+from oddtrick.store.log import Conflict
 
 
 def run(*args: object, code: int = 0) -> str:
@@ -69,6 +70,18 @@ def test_nobody_sees_a_hand_before_the_last_result(evening: Path, tmp_path: Path
     known = table(opened["deals"][0])
     row = "".join(f"<td>{known[0, strain]}</td>" for strain in range(5))
     assert f"<td>N</td>{row}" in page
+
+
+def test_a_last_result_that_is_not_written_shows_nothing(evening: Path) -> None:
+    run("deal", evening)
+    with Book.open(evening) as book, Book.open(evening) as other:
+        last = [Entered(d.board, d.ns, d.ew, "Pass") for d in book.event.due()]
+        other.add(Penalised(1, 10, "late"))
+        with pytest.raises(Conflict):
+            book.add(*last)
+        assert not shown_in(book.log)
+        other.add(*last)
+        assert shown_in(book.log)
 
 
 def test_boards_by_conditions(evening: Path, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from ..store.log import Append, EventLog
 from ..store.opening import open_log
 from .entries import Drawn, Entry, Extra, Opened, read_entry, write_entry
 from .events import Event
-from .sealed import sealed_in, shown, shown_in
+from .sealed import sealed_in, showing, shown_in
 
 __all__ = ["Book"]
 
@@ -69,11 +69,10 @@ class Book:
         for entry in entries:
             self._playable(entry)
             event = event.add(entry)
-        if event.complete:
-            # With the last result the deals may be seen; written down before it is, so that it
-            # holds whatever happens, and whatever is undone.
-            shown(self.log)
         appends = list(beside)
+        if event.complete:
+            # With the last result the deals may be seen, whatever is undone afterwards.
+            appends += showing(self.log)
         if entries:
             bodies = [write_entry(e) for e in entries]
             appends.append(Append(_NAME, len(self.event.entries) + 1, bodies))

@@ -11,9 +11,9 @@ import msgspec
 
 from ..errors import BadRecord, Refused
 from ..sealing import hash_of
-from ..store.log import EventLog
+from ..store.log import Append, EventLog
 
-__all__ = ["Sealed", "keep", "kept", "sealed_in", "shown", "shown_in"]
+__all__ = ["Sealed", "keep", "kept", "sealed_in", "showing", "shown_in"]
 
 _NAME = "boards"
 """What the deals are filed under."""
@@ -63,11 +63,10 @@ def kept(log: EventLog) -> Sealed:
     return found
 
 
-def shown(log: EventLog) -> None:
-    """Write down, once and for good, that from now on everybody may see the deals."""
+def showing(log: EventLog) -> list[Append]:
+    """What writes down, once and for good, that from now on everybody may see the deals."""
     stored = log.read(_NAME)
-    if len(stored) == 1:
-        log.append(_NAME, 2, [_SHOWN])
+    return [Append(_NAME, 2, [_SHOWN])] if len(stored) == 1 else []
 
 
 def shown_in(log: EventLog) -> bool:
