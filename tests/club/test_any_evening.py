@@ -34,7 +34,7 @@ from oddtrick.club.guides import guide
 from oddtrick.club.opening import Wish, opening
 from oddtrick.club.rescoring import rescored
 from oddtrick.club.results_file import usebio
-from oddtrick.club.sheets import SHEETS, page
+from oddtrick.club.sheets import SHEETS, html_of
 from oddtrick.club.standings import card, contests, explained, standings, travellers
 from oddtrick.errors import OddtrickError
 from oddtrick.formats.usebio import read_usebio, write_usebio
@@ -109,7 +109,7 @@ def test_any_evening_can_be_listed(wish: Wish) -> None:
         assert all(explained(event, contestant))
         assert guide(event, contestant)
     assert len(event.entries) > 10
-    assert page(event, list(SHEETS)).startswith("<!DOCTYPE html>")
+    assert html_of("Any", [sheet(event) for sheet in SHEETS.values()]).startswith("<!DOCTYPE html>")
     out = usebio(event)
     assert read_usebio(write_usebio(out)) == out
     assert rescored(out.events[0]).results == len(event.results())

@@ -33,7 +33,7 @@ def evening(tmp_path: Path) -> Path:
 
 
 def test_nobody_sees_a_hand_before_the_last_result(evening: Path, tmp_path: Path) -> None:
-    assert "not been dealt" in run("hands", evening, code=1)
+    assert "not been dealt" in run("print", evening, "hands", code=1)
     commitment = run("deal", evening).split()[-1]
     assert "already" in run("deal", evening, code=1)
     assert run("seal", evening).strip() == commitment
@@ -49,21 +49,21 @@ def test_nobody_sees_a_hand_before_the_last_result(evening: Path, tmp_path: Path
         deals = kept(book.log).deals
     secrets = [hand for deal in deals for hand in deal.removeprefix("N:").split()]
     assert len(set(secrets)) == 3 * 4
-    for command in ("results", "history", "sheets", "usebio", "guides", "standings", "seal"):
+    for command in ("results", "history", "print", "usebio", "guides", "standings", "seal"):
         said = run(command, evening)
         assert not [secret for secret in secrets if secret in said]
         assert "seed" not in said
     with Book.open(evening) as book:
         *first, last = book.event.due()
         book.add(*(Entered(d.board, d.ns, d.ew, "Pass") for d in first))
-    assert "1 results are missing; nobody sees" in run("hands", evening, code=1)
+    assert "1 results are missing; nobody sees" in run("print", evening, "hands", code=1)
     assert run("seal", evening).strip() == commitment
     run("enter", evening, last.board, last.ns, last.ew, "Pass")
     told, text = run("seal", evening).splitlines()
     assert told == commitment == hashlib.sha256(text.encode()).hexdigest()
     opened = json.loads(text)
     assert deal(3, opened["seed"]).deals == tuple(opened["deals"])
-    page = run("hands", evening)
+    page = run("print", evening, "hands")
     assert page.count("Par ") == 3
     assert page.count("<svg") == 3
     assert "A &amp; B" in page
@@ -122,7 +122,7 @@ def test_no_round_is_added_once_the_deals_may_be_seen(tmp_path: Path) -> None:
     assert "hand records may be seen" in run("extra", file, code=1).replace("\n", " ")
     # What has been seen is not unseen by an undoing.
     run("undo", file)
-    assert "1 results are missing" in run("hands", file, code=1)
+    assert "1 results are missing" in run("print", file, "hands", code=1)
     assert "hand records may be seen" in run("extra", file, code=1).replace("\n", " ")
     early = tmp_path / "early.club"
     run("new", early, "--tables", 3, "--boards", 1, "--rounds", 1)
@@ -136,7 +136,7 @@ def test_rounds_still_to_be_drawn_keep_the_deals_closed(tmp_path: Path) -> None:
     assert "4 boards are dealt" in run("deal", file)
     with Book.open(file) as book:
         book.add(*(Entered(d.board, d.ns, d.ew, "Pass") for d in book.event.due()))
-    assert "still to be drawn" in run("hands", file, code=1)
+    assert "still to be drawn" in run("print", file, "hands", code=1)
     assert len(run("seal", file).splitlines()) == 1
     run("draw", file)
     with Book.open(file) as book:

@@ -149,15 +149,16 @@ def test_sheets(evening: Path, tmp_path: Path) -> None:
     names = tmp_path / "names.csv"
     names.write_text("1,<script>alert(1)</script>,Bo & Co\n", encoding="utf-8")
     run("seat", evening, names)
-    page = Texts(run("sheets", evening))
+    page = Texts(run("print", evening))
     assert "script" not in page.tags
     assert "Pair 1 <script>alert(1)</script> & Bo & Co" in page.texts
-    # Six guide cards, three table cards, three travellers, one of labels, two lists.
-    assert page.tags.count("section") == 6 + 3 + 3 + 1 + 2
+    # Six guide cards, three table cards, nine slips, three travellers, six score cards, one sheet
+    # of labels, two lists.
+    assert page.tags.count("section") == 6 + 3 + 9 + 3 + 6 + 1 + 2
     assert not {"link", "img"} & set(page.tags)
     assert {"Board 1", "87.5 %"} <= set(page.texts)
-    assert Texts(run("sheets", evening, "labels")).tags.count("section") == 1
-    assert "The sheets are" in run("sheets", evening, "posters", code=1)
+    assert Texts(run("print", evening, "labels")).tags.count("section") == 1
+    assert "The sheets are" in run("print", evening, "posters", code=1)
     rows = list(csv.DictReader(io.StringIO(run("members", evening))))
     assert rows[0]["two"] == "Bo & Co"
 

@@ -116,7 +116,7 @@ def test_an_individual_from_the_command_line(tmp_path: Path) -> None:
     assert "with 4 against 2+1" in run("guides", file, 8)
     assert "Player 8: Individual" in run("guides", file, 8)
     assert "entered" in run("history", file, 1, "8+4", "1+2")
-    page = run("sheets", file)
+    page = run("print", file)
     assert "Player 8 Ada" in page
     assert '<th scope="col">Partner</th>' in page
     for args, why in (

@@ -326,7 +326,7 @@ def test_a_swiss_from_the_command_line(tmp_path: Path) -> None:
     assert "brings 12.5" in run("carry", file, 1, "12.5", "--reason", "heat")
     assert "no number of points" in run("carry", file, 1, "many", code=1)
     assert "carried over (heat): 12.5" in run("card", file, 1, "--why")
-    page = run("sheets", file)
+    page = run("print", file)
     assert "Team 1 Larks" in page
     assert run("undo", file).startswith("Entry")
     with Book.open(file) as book:

@@ -1,4 +1,4 @@
-"""The boards of an event: dealt with the seed kept, for dealing machines, and as hand records when
+"""The boards of an event: dealt with the seed kept, for dealing machines, and for hand records when
 everybody has played. How they lie in the event's file is `sealed`'s.
 """
 
@@ -11,25 +11,21 @@ from ..dealing.conditions import ANYTHING, Condition
 from ..dealing.dealer import Dealer
 from ..errors import Refused
 from ..formats.board import Board, board_dealer, board_vulnerable
-from ..formats.diagram import board_svg
-from ..solver import Table, deal_code, hands_of, par, tables
+from ..solver import deal_code, hands_of
 from .events import Event
 from .sealed import Sealed, keep, kept, sealed_in
-from .sheets import document, section, table_of
 
 __all__ = [
     "Sealed",
     "boards_of",
     "boards_to_deal",
+    "boards_to_see",
     "deal",
-    "hand_records",
     "keep",
     "kept",
     "opened_text",
     "sealed_in",
 ]
-
-_STRAINS = ("♣", "♦", "♥", "♠", "NT")
 
 
 def deal(count: int, seed: str, asked: Sequence[Condition] = ()) -> Sealed:
@@ -80,24 +76,7 @@ def opened_text(event: Event, sealed: Sealed) -> str:
     return sealed.text
 
 
-def hand_records(event: Event, sealed: Sealed) -> str:
-    """A page to print: each deal with what could be made of it double dummy, and par. Raises
-    `Refused` before everybody has played."""
+def boards_to_see(event: Event, sealed: Sealed) -> list[Board]:
+    """The boards for hand records, once everybody has played. Raises `Refused`."""
     _seen(event)
-    boards = boards_of(sealed, event.opened.title)
-    parts = []
-    for board, tricks in zip(boards, tables(list(sealed.deals)).tolist(), strict=True):
-        exact = tuple(map(tuple, tricks))
-        known = Table(exact, exact)
-        rows = [
-            (seat, *(known[declarer, strain] for strain in range(5)))
-            for declarer, seat in enumerate("NESW")
-        ]
-        best = par(known, "NESW".index(board.dealer), board.vulnerable)
-        parts.append(
-            section(
-                f"Board {board.number}",
-                board_svg(board) + table_of(("", *_STRAINS), rows) + f"<p>Par {best}</p>",
-            )
-        )
-    return document(event.opened.title, "".join(parts))
+    return boards_of(sealed, event.opened.title)

@@ -1,6 +1,8 @@
 """``oddtrick club``: an evening run and scored without a browser."""
 
-from . import accounts, boards, director, evening, files, opening, party
+from . import accounts, boards, director, evening, files, opening, party, printing
 from .common import club
 
-__all__ = ["accounts", "boards", "club", "director", "evening", "files", "opening", "party"]
+__all__ = [
+    "accounts", "boards", "club", "director", "evening", "files", "opening", "party", "printing",
+]  # fmt: skip

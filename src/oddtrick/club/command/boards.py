@@ -1,4 +1,4 @@
-"""The boards of an event: dealt and sealed, for a dealing machine, and as hand records."""
+"""The boards of an event: dealt and sealed, opened, and for a dealing machine."""
 
 from __future__ import annotations
 
@@ -75,12 +75,3 @@ def machine(
         with writing(str(out)) as target:
             target.writelines(write_boards(boards, form))
         print(f"{len(boards)} boards as {form}.")
-
-
-@club.command()
-def hands(file: File) -> None:
-    """Hand records to print, with what could be made and par, as HTML, to standard output."""
-    from ..boards import hand_records, kept
-
-    with said_errors(), books().open(file) as book:
-        print(hand_records(book.event, kept(book.log)), end="")

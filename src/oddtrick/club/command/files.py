@@ -1,4 +1,4 @@
-"""Files out and in: USEBIO, and printable sheets."""
+"""Files out and in: USEBIO, and the lists of sessions and seasons."""
 
 from __future__ import annotations
 
@@ -70,22 +70,6 @@ def read(
         if out is not None:
             with writing(str(out)) as target:
                 target.write(write_usebio(found).encode("utf-8"))
-
-
-@club.command()
-def sheets(
-    file: File,
-    what: Annotated[
-        str, typer.Argument(help="guides, tables, travellers, labels, ranking or all.")
-    ] = "all",
-) -> None:
-    """Sheets to print, as one HTML page, to standard output."""
-    from ..sheets import SHEETS, page
-
-    with said_errors(), books().open(file) as book:
-        if what != "all" and what not in SHEETS:
-            raise BadOption(f"The sheets are {', '.join(SHEETS)} or all, not “{what}”.")
-        print(page(book.event, [what] if what != "all" else list(SHEETS)), end="")
 
 
 _ORDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

@@ -1,0 +1,87 @@
+"""Sheets to print, as HTML or PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ...errors import BadOption
+from ...streams import writing
+from .common import File, books, club, said_errors
+
+if TYPE_CHECKING:
+    from ..book import Book
+    from ..sheets import Group
+
+__all__ = ["print_sheets"]
+
+_DEALS = ("hands", "curtain")
+"""What shows the cards: never among “all”."""
+
+
+@club.command("print")
+def print_sheets(
+    file: File,
+    what: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="guides (guide cards), tables (table cards), slips (to write results on), "
+            "travellers, cards (score cards), labels (of boards), ranking, or all of these; "
+            "hands (hand records, after the last result), curtain (cards to make boards up)."
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="The new file, .pdf or .html; else HTML to standard output."),
+    ] = None,
+    paper: Annotated[str, typer.Option(help="Of a PDF: a4 or letter.")] = "a4",
+    four_colours: Annotated[
+        bool, typer.Option("--four-colours", help="Suit signs of a PDF in four colours.")
+    ] = False,
+) -> None:
+    """Sheets to print, as PDF or HTML: cards and slips for the evening, results, hand records."""
+    from ..sheets import SHEETS, html_of, pdf_of
+
+    with said_errors():
+        wanted = list(what or ["all"])
+        for name in wanted:
+            if name not in ("all", *SHEETS, *_DEALS):
+                known = ", ".join((*SHEETS, *_DEALS))
+                raise BadOption(f"The sheets are {known} or all, not “{name}”.")
+        ending = ".html" if out is None else out.suffix.lower()
+        if ending not in (".pdf", ".html"):
+            raise BadOption("Sheets are written to a file that ends in .pdf or .html.")
+        if "curtain" in wanted and out is None:
+            raise BadOption("Curtain cards are written to a file (--out), not shown.")
+        if out is not None and out.exists():
+            raise BadOption(f"There is a file {out} already.")
+        with books().open(file) as book:
+            groups = list(_groups(book, wanted))
+            title = book.event.opened.title
+        if ending == ".html":
+            data = html_of(title, groups).encode()
+        else:
+            data = pdf_of(title, groups, paper=paper, four_colours=four_colours)
+        if out is None:
+            print(data.decode(), end="")
+            return
+        with writing(str(out)) as target:
+            target.write(data)
+        print(f"Written to {out}.")
+
+
+def _groups(book: Book, wanted: Sequence[str]) -> Iterator[Group]:
+    from ..boards import boards_of, boards_to_see, kept
+    from ..sheets import SHEETS, curtain, hands
+
+    for name in wanted:
+        if name == "hands":
+            yield hands(boards_to_see(book.event, kept(book.log)))
+        elif name == "curtain":
+            yield curtain(boards_of(kept(book.log)))
+        else:
+            names = list(SHEETS) if name == "all" else [name]
+            yield from (SHEETS[n](book.event) for n in names)

@@ -1,0 +1,112 @@
+"""Sheets as one HTML page that needs nothing from outside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from html import escape
+
+from ...errors import visible
+from ...formats.board import SEAT_NAMES, SEATS
+from ...formats.diagram import board_svg
+from .kinds import Column, Deal, Group, Hand, Label, Rows, Sheet
+from .wording import VULNERABLE
+
+__all__ = ["html_of"]
+
+_STYLE = """
+body{font:12pt system-ui,sans-serif;margin:0;color:#000;background:#fff}
+section{break-after:page;padding:8mm}
+section:last-child{break-after:auto}
+h1{font-size:16pt;margin:0 0 4mm}
+table{border-collapse:collapse;width:100%}
+th,td{border:1px solid #000;padding:1.5mm 2mm;text-align:left;overflow-wrap:anywhere}
+.r{text-align:right}
+.hand td{height:7mm}
+.red{color:#c81020}
+thead{display:table-header-group}
+tr{break-inside:avoid}
+.labels{display:grid;grid-template-columns:repeat(3,1fr);gap:4mm}
+.curtain{display:grid;grid-template-columns:repeat(4,1fr)}
+.label{border:2px solid #000;padding:4mm;break-inside:avoid}
+.label b{font-size:28pt;display:block}
+.curtain .label{border:1px dashed #888}
+.curtain .label b{font-size:14pt}
+@page{margin:10mm}
+"""
+
+_STRAINS = ("♣", "♦", "♥", "♠", "NT")
+_RED = re.compile("([♥♦])")
+
+
+def _text(value: str) -> str:
+    return _RED.sub(r'<span class="red">\1</span>', escape(visible(value)))
+
+
+def _table(table: Rows) -> str:
+    def cells(tag: str, row: Iterable[str]) -> str:
+        ends = [' class="r"' if column.right else "" for column in table.columns]
+        name = tag.split()[0]
+        pairs = zip(ends, row, strict=True)
+        return "".join(f"<{tag}{end}>{_text(cell)}</{name}>" for end, cell in pairs)
+
+    head = cells('th scope="col"', (c.title for c in table.columns))
+    body = "".join(f"<tr>{cells('td', row)}</tr>\n" for row in table.rows)
+    kind = ' class="hand"' if table.by_hand else ""
+    return f"<table{kind}><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
+
+
+def _section(title: str, body: str) -> str:
+    return f"<section><h1>{_text(title)}</h1>\n{body}</section>\n"
+
+
+def _deal(deal: Deal) -> str:
+    rows = tuple((seat, *map(str, taken)) for seat, taken in zip(SEATS, deal.tricks, strict=True))
+    columns = ("", *_STRAINS)
+    table = _table(Rows(tuple(map(Column, columns)), rows))
+    return f"{board_svg(deal.board)}{table}<p>Par {_text(deal.par)}</p>"
+
+
+def _label(label: Label) -> str:
+    return (
+        f'<div class="label"><b>{label.number}</b>Dealer {_text(label.dealer)}<br>'
+        f"Vulnerable: {VULNERABLE[label.vulnerable]}</div>\n"
+    )
+
+
+def _hand(hand: Hand) -> str:
+    suits = "<br>".join(
+        f"{_text(sign)} {' '.join(ranks).replace('T', '10') or '—'}"
+        for sign, ranks in zip("♠♥♦♣", hand.suits, strict=True)
+    )
+    head = f"{hand.number} {SEAT_NAMES[hand.seat]}"
+    return f'<div class="label"><b>{head}</b>{suits}</div>\n'
+
+
+def _sections(group: Group) -> str:
+    """A section a sheet; of labels and curtain cards one for all."""
+    small = {"labels": "", "curtain": ""}
+    found = []
+    for sheet in group.sheets:
+        match sheet:
+            case Sheet(title, Rows() as table, note):
+                found.append(_section(title, f"<p>{_text(note)}</p>" * bool(note) + _table(table)))
+            case Sheet(title, Deal() as deal):
+                found.append(_section(title, _deal(deal)))
+            case Sheet(_, Label() as label):
+                small["labels"] += _label(label)
+            case Sheet(_, Hand() as hand):
+                small["curtain"] += _hand(hand)
+    for kind, cards in small.items():
+        if cards:
+            found.append(_section(group.name, f'<div class="{kind}">{cards}</div>'))
+    return "".join(found)
+
+
+def html_of(title: str, groups: Iterable[Group]) -> str:
+    """A whole HTML page of these sheets."""
+    return (
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>'
+        f"{escape(visible(title))}</title><style>{_STYLE}</style></head><body>\n"
+        f"{''.join(map(_sections, groups))}</body></html>\n"
+    )

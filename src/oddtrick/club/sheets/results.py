@@ -1,0 +1,135 @@
+"""The sheets of what came in: travellers, personal score cards, the ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ...formats.board import Contract, board_dealer, board_vulnerable
+from ..entries import Adjusted
+from ..events import Event
+from ..scoring import said
+from ..standings import Scored, Standing, standings
+from ..standings import travellers as scored_lines
+from .kinds import Column, Group, Rows, Sheet
+from .wording import VULNERABLE, card_text, contract_text, who
+
+__all__ = ["cards", "ranking", "travellers"]
+
+_PLAYED = (
+    Column("Contract", room=6), Column("By", room=2), Column("Lead", room=3),
+    Column("Tricks", right=True), Column("Score", right=True, room=5),
+)  # fmt: skip
+
+
+def _played(scored: Scored) -> tuple[str, ...]:
+    entry = scored.line.entry
+    if isinstance(entry, Adjusted):
+        return "adjusted", "", "", ""
+    tricks = "" if entry.tricks is None else str(entry.tricks)
+    return contract_text(entry.contract), entry.declarer, card_text(entry.lead), tricks
+
+
+def _made(scored: Scored) -> str:
+    """How many tricks more or fewer than contracted."""
+    entry = scored.line.entry
+    contract = None if isinstance(entry, Adjusted) else Contract.read(entry.contract)
+    if isinstance(entry, Adjusted) or contract is None or entry.tricks is None:
+        return ""
+    over = entry.tricks - 6 - contract.level
+    return f"{over:+d}".replace("-", "−") if over else "="
+
+
+def _score(points: int | None) -> str:
+    return "" if points is None else str(points)
+
+
+def _conditions(board: int) -> str:
+    return f"Dealer {board_dealer(board)} · vulnerable: {VULNERABLE[board_vulnerable(board)]}"
+
+
+def travellers(event: Event, boards: Collection[int] | None = None) -> Group:
+    """What every board (or each of these) brought, with empty lines for those who have still to
+    play it."""
+    columns = (Column("NS"), Column("EW"), *_PLAYED, Column("NS points", right=True),
+               Column("EW points", right=True))  # fmt: skip
+    found = []
+    missing, lines = event.missing(), scored_lines(event)
+    for board in sorted({due.board for due in event.due()}):
+        if boards is not None and board not in boards:
+            continue
+        rows = [
+            (event.label(s.line.ns), event.label(s.line.ew), *_played(s), _score(s.line.score),
+             said(s.ns), said(s.ew))
+            for s in lines
+            if s.line.due.board == board
+        ]  # fmt: skip
+        rows += [
+            (event.label(d.ns), event.label(d.ew), *[""] * 7) for d in missing if d.board == board
+        ]
+        found.append(Sheet(f"Board {board}", Rows(columns, tuple(rows)), _conditions(board)))
+    return Group("Travellers", tuple(found))
+
+
+def _worth(row: Standing) -> str:
+    return f"{said(row.percent)} %" if row.tops else said(row.points)
+
+
+def cards(event: Event, boards: Collection[int] | None = None) -> Group:
+    """A score card a contestant, in the order of play, with empty lines for what is still to be
+    played; of other boards than these not what they brought."""
+    columns = (
+        Column("Round"), Column("Board"), Column("Sits"), Column("Against"),
+        Column("Contract", room=10), Column("Lead"), Column("Score", right=True, room=5),
+        Column("Points", right=True),
+    )  # fmt: skip
+    placed = {row.pair: row for row in standings(event)}
+    due, lines = event.due(), {s.line.due.key: s for s in scored_lines(event)}
+    found = []
+    for contestant in event.contestants:
+        rows, played = [], False
+        for d in due:
+            sits = [contestant in event.members(side) for side in (d.ns, d.ew)]
+            if not any(sits):
+                continue
+            scored = lines.get(d.key)
+            played = played or scored is not None
+            north = sits[0] if scored is None else contestant in event.members(scored.line.ns)
+            against = d.ew if sits[0] else d.ns
+            where = (str(d.round), str(d.board), "NS" if north else "EW", event.label(against))
+            if scored is None or (boards is not None and d.board not in boards):
+                rows.append((*where, *[""] * 4))
+                continue
+            score = scored.line.score
+            own = score if score is None or north else -score
+            points = scored.ns if north else scored.ew
+            contract, by, lead, _ = _played(scored)
+            came = " ".join(filter(None, (contract, by, _made(scored))))
+            rows.append((*where, came, lead, _score(own), said(points)))
+        row = placed[contestant]
+        place = f" · place {row.place}, {_worth(row)}" if played else ""
+        title = f"{event.form.one.capitalize()} {who(event, contestant)}"
+        table = Rows(columns, tuple(rows))
+        found.append(Sheet(title, table, f"{event.opened.title}{place}"))
+    return Group("Score cards", tuple(found), 2)
+
+
+def ranking(event: Event) -> Group:
+    """The list; two where no pair changes direction."""
+    rows = standings(event)
+    columns = (Column("Place"), Column(event.form.one.capitalize()), Column("Names"),
+               Column("Points", right=True), Column("Percent", right=True))  # fmt: skip
+    found = []
+    for where in sorted({row.field for row in rows}, reverse=True):
+        lines = tuple(
+            (r.place, str(r.pair), " & ".join(r.names), said(r.points),
+             f"{said(r.percent)} %" if r.tops else "")
+            for r in rows
+            if r.field == where
+        )  # fmt: skip
+        shown = len(columns) - (not any(line[-1] for line in lines))
+        title = {"NS": ", North–South", "EW": ", East–West"}.get(where, "")
+        table = Rows(columns[:shown], tuple(line[:shown] for line in lines))
+        missing = len(event.missing())
+        note = f"{missing} results are missing" if missing else ""
+        found.append(Sheet(f"{event.opened.title}{title}", table, note))
+    return Group("Results", tuple(found))
