@@ -162,6 +162,15 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     room.keyboard.press("u")
     expect(one.get_by_text("+420")).to_be_visible()
 
+    # Sheets come as PDF, hand records not yet.
+    room.get_by_role("button", name="Print as PDF").click()
+    assert looked_at(room, ("dark",)) == {}
+    with room.expect_download() as got:
+        room.get_by_role("button", name="Slips for results").click()
+    assert got.value.path().read_bytes().startswith(b"%PDF-")
+    expect(room.get_by_role("button", name="Hand records")).to_have_count(0)
+    room.keyboard.press("Escape")
+
     # Nothing is shown of a board that others have still to play, until the evening is over.
     public = browse(viewport=DESK, bypass_csp=True)
     public.goto(address + links[0][links[0].index("/club/") :] + "#pair=1")
@@ -178,6 +187,7 @@ def test_an_evening_of_three_tables(browse: Open, address: str) -> None:
     expect(public.get_by_role("button", name="Cleo, <b>Dora</b>")).to_be_visible()
     expect(public.get_by_role("region", name="The cards")).to_contain_text("AKQ2")
     assert looked_at(public) == {}
+    expect(public.get_by_role("link", name="Score cards (PDF)")).to_be_visible()
     public.get_by_role("button", name="Review the deal").click()
     expect(public).to_have_title(re.compile("[Rr]eview"))
     # The first review of a server waits for its process to start.

@@ -20,6 +20,7 @@ __all__ = [
     "boards_of",
     "boards_to_deal",
     "boards_to_see",
+    "check_played",
     "deal",
     "keep",
     "kept",
@@ -61,7 +62,7 @@ def boards_of(sealed: Sealed, title: str = "") -> list[Board]:
     ]
 
 
-def _seen(event: Event) -> None:
+def check_played(event: Event) -> None:
     """Raises `Refused` while somebody may still have to play a board."""
     if event.complete:
         return
@@ -72,11 +73,11 @@ def _seen(event: Event) -> None:
 
 def opened_text(event: Event, sealed: Sealed) -> str:
     """The sealed text, once everybody has played. Raises `Refused`."""
-    _seen(event)
+    check_played(event)
     return sealed.text
 
 
 def boards_to_see(event: Event, sealed: Sealed) -> list[Board]:
     """The boards for hand records, once everybody has played. Raises `Refused`."""
-    _seen(event)
+    check_played(event)
     return boards_of(sealed, event.opened.title)

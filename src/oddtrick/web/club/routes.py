@@ -43,8 +43,9 @@ from .evenings import Evenings, NewEvening, opened_for
 from .keys import BadLink, Role
 from .notes import Renewed
 from .players import Player
+from .printed import printed_routes
 from .results_pbn import results_pbn
-from .shown import board_record, hands_page, public_view, score_table
+from .shown import board_record, public_view, score_table
 from .shown_room import foreseen, plan_of, room_view
 from .shown_table import player_view, table_of, table_view
 from .sittings import Sittings, play_here
@@ -199,15 +200,12 @@ def club_routes(
         found = await evening(request, id_)
         return _saved(await work(results_pbn, found), f"{id_}.pbn", "application/x-pbn")
 
-    @routes.get("/api/club/{id_}/hands.html")
-    async def hands_file(id_: str, request: Request) -> Response:
-        found = await evening(request, id_)
-        return _saved(await work(hands_page, found), f"{id_}-hands.html", "text/html")
-
     @routes.get("/api/club/{id_}/boards/{number}")
     async def board(id_: str, number: int, request: Request) -> Response:
         found = await evening(request, id_)
         return _json(msgspec.to_builtins(await work(board_record, found, number)))
+
+    routes.include_router(printed_routes(evening, let_in))
 
     # -- a table ---------------------------------------------------------------------------
 

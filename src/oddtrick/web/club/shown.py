@@ -6,9 +6,7 @@ What a board came to is shown once nobody is still to play it.
 from __future__ import annotations
 
 from collections import Counter
-from threading import Lock
 
-from ...club.boards import hand_records, opened_text
 from ...club.entries import Adjusted, Corrected, Withdrawn
 from ...club.events import Event
 from ...club.rooms import team_matches
@@ -23,11 +21,7 @@ from .evening import Evening
 from .journal import entry_words
 from .parts import View, event_part, line_part, number
 
-__all__ = ["NoHands", "board_record", "hands_page", "public_view", "score_table", "shown_boards"]
-
-
-MOST_PAGES = 8
-"""Pages of hand records that are kept."""
+__all__ = ["NoHands", "board_record", "public_view", "score_table", "shown_boards"]
 
 
 class NoHands(OddtrickError):
@@ -128,25 +122,6 @@ def board_record(evening: Evening, number: int) -> Record:
         hands=read_deal(deal),
     )
     return record_from_board(board)
-
-
-_pages: dict[str, bytes] = {}
-_printing = Lock()
-
-
-def hands_page(evening: Evening) -> bytes:
-    """The hand records to print, with what could be made of each deal, once every result is in.
-    Raises `NoHands` where the boards were not dealt here, `Refused`."""
-    sealed, event = evening.sealed, evening.book.event
-    if sealed is None:
-        raise NoHands("The boards of this evening were not dealt here.")
-    opened_text(event, sealed)  # refuses as long as somebody is still to play
-    with _printing:  # it takes seconds: once for all who ask
-        if sealed.commitment not in _pages:
-            while len(_pages) >= MOST_PAGES:
-                del _pages[next(iter(_pages))]
-            _pages[sealed.commitment] = hand_records(event, sealed).encode()
-        return _pages[sealed.commitment]
 
 
 def _corrections(evening: Evening, closed: set[int]) -> list[View]:

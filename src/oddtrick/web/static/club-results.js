@@ -4,6 +4,7 @@ import { installShapes } from "./cards.js";
 import { ask, id, watch } from "./club-api.js";
 import { resultLine } from "./club-entry.js";
 import { handsOf } from "./club-hands.js";
+import { pdfLinks } from "./club-print.js";
 import { res as r } from "./club-results-words.js";
 import { called, label, membersOf } from "./club-sides.js";
 import { words as w } from "./club-words.js";
@@ -137,7 +138,7 @@ function draw() {
     h("section", { class: "pan", data: { key: "corrections" }, "aria-label": r.corrections }, h("header", null, h("h2", null, r.corrections), h("span", { class: "sm soft" }, view.corrections.length)),
       h("ul", { class: "list2 sm" }, view.corrections.length ? view.corrections.map((x) => h("li", { class: "al2" }, h("span", null, x.text, " ", h("span", { class: "soft" }, w.time(x.at))))) : h("li", { class: "al2 soft" }, r.noCorrections))),
     h("section", { class: "pan", data: { key: "evening" }, "aria-label": r.evening }, h("header", null, h("h2", null, r.evening)),
-      h("div", { class: "acts" }, view.over ? h("a", { class: "btn", href: `/api/club/${id}/results.usebio`, download: true }, r.usebio) : null, view.lines.length ? h("a", { class: "btn", href: `/api/club/${id}/results.pbn`, download: true }, r.pbn) : null, h("button", { class: "btn", type: "button", data: { csv: "" } }, r.csv), view.seal?.text ? h("a", { class: "btn", href: `/api/club/${id}/hands.html`, download: true }, r.records) : null, view.seal?.text ? h("button", { class: "btn", type: "button", data: { deals: "" } }, r.unsealed) : null),
+      h("div", { class: "acts" }, view.over ? h("a", { class: "btn", href: `/api/club/${id}/results.usebio`, download: true }, r.usebio) : null, view.lines.length ? h("a", { class: "btn", href: `/api/club/${id}/results.pbn`, download: true }, r.pbn) : null, h("button", { class: "btn", type: "button", data: { csv: "" } }, r.csv), view.seal?.text ? h("a", { class: "btn", href: `/api/club/${id}/hands.html`, download: true }, r.records) : null, view.seal?.text ? h("button", { class: "btn", type: "button", data: { deals: "" } }, r.unsealed) : null, pdfLinks(view)),
       view.seal ? h("p", { class: "foot2 sm soft" }, r.seal, " ", h("code", { class: "hash" }, view.seal.hash), " ", r.sealed) : null,
       view.over ? null : h("p", { class: "foot2 sm soft" }, r.fileLater))));
   if (two) byId("fields").replaceChildren(standing ?? segment("field", r.ranking, ["NS", "EW", "all"].map((x) => [x, r.fields[x]]), field, (x) => {

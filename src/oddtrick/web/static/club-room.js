@@ -2,6 +2,7 @@
 
 import { installShapes } from "./cards.js";
 import { ask, id, keep, kept, now, tokenOf, watch } from "./club-api.js";
+import { pdfDialog, pdfTitle } from "./club-print.js";
 import { deedsOf } from "./club-room-deeds.js";
 import { missing, tileOf } from "./club-room-state.js";
 import { room as r } from "./club-room-words.js";
@@ -92,7 +93,7 @@ function draw() {
       panel("slow", view.here ? r.slowOrAway : r.slow, "", [...slow.map((x) => row(`s${x.number}`, "slow", r.behind(x.number), r.behindNote(x.done, x.due.length), btn(r.nudge, "nudge", x.number, "sm2"))),
         ...(view.here ? away : []).map((x) => row(`a${x.id}`, "rest", r.missingAt(x), r.notThere(x.away), btn(r.look, "laid", x.id, "sm2")))], r.nobodySlow),
       panel("rulings", r.rulings, String(view.rulings.length + view.penalties.length), [...view.rulings.map((x) => row(`r${x.number}`, "", w.board(x.board), `${x.text} · ${w.time(x.at)}`)), ...view.penalties.map((x) => row(`p${x.pair}-${x.percent}`, "", r.penaltyOf(x, view.one), x.reason))], r.noRulings),
-      view.role === "director" ? h("section", { class: "pan acts", data: { key: "acts" } }, btn(r.deputy, "links"), btn(r.players, "cards"), btn(r.guides, "guides"), btn(r.save, "save")) : null));
+      view.role === "director" ? h("section", { class: "pan acts", data: { key: "acts" } }, btn(r.deputy, "links"), btn(r.players, "cards"), btn(r.guides, "guides"), btn(pdfTitle, "pdf"), btn(r.save, "save")) : null));
 }
 
 /** What the clock says aloud, once a round. */
@@ -134,6 +135,7 @@ const dialogs = deedsOf({ view: () => view, perform, refresh: () => refresh(), t
 
 const DEEDS = {
   ...dialogs,
+  pdf: () => pdfDialog(view, token),
   begin: (n) => note("begun", { round: Number(n), minutes: each() }),
   paused: () => note("paused"),
   resumed: () => note("resumed"),

@@ -23,6 +23,7 @@ def pdf_of(
     if paper.lower() not in PAPERS:
         raise BadOption(f"The papers are {' and '.join(PAPERS)}, not “{paper}”.")
     try:
+        import uharfbuzz  # noqa: F401  (which fpdf asks for when it meets such a name)
         from fpdf import FPDF
     except ModuleNotFoundError as error:
         raise OddtrickError(

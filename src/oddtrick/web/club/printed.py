@@ -1,0 +1,139 @@
+"""The sheets of an evening as PDF (hand records as HTML, too), for everybody and for the director.
+
+What everybody gets says no more than the page of the results: of a board that somebody has still to
+play nothing, hand records with the last result.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable, Mapping
+from threading import Lock
+from typing import TypeVar
+
+from fastapi import APIRouter, Request, Response
+
+from ...club.boards import boards_of, check_played
+from ...club.sheets import SHEETS, Group, cards, hands, html_of, pdf_of, ranking, travellers
+from ...errors import BadOption
+from ...formats.board import Board, board_dealer, board_vulnerable
+from ...formats.pbn.values import read_deal
+from .evening import Evening
+from .keys import Role
+from .shown import NoHands, shown_boards
+
+__all__ = ["printed_routes"]
+
+T = TypeVar("T")
+_MOST = 32
+"""Files that are kept, and evenings whose deals have been solved."""
+
+
+class _Kept:
+    """What takes a while, made once for all who ask; one at a time."""
+
+    def __init__(self) -> None:
+        self._made: dict[Hashable, object] = {}
+        self._lock = Lock()
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        with self._lock:
+            if key not in self._made:
+                while len(self._made) >= _MOST:
+                    del self._made[next(iter(self._made))]
+                self._made[key] = make()
+            return self._made[key]  # type: ignore[return-value]
+
+
+_solved, _files = _Kept(), _Kept()
+
+
+def _boards(evening: Evening) -> list[Board]:
+    if evening.sealed is not None:
+        return boards_of(evening.sealed, evening.book.event.opened.title)
+    seen = shown_boards(evening)
+    return [
+        Board(
+            number=number,
+            dealer=board_dealer(number),
+            vulnerable=board_vulnerable(number),
+            hands=read_deal(deal),
+        )
+        for number, deal in sorted(evening.hands.items())
+        if number in seen
+    ]
+
+
+def _hands(evening: Evening) -> Group:
+    """The hand records. Raises `NoHands` where no deal is known, `Refused` as long as somebody is
+    still to play."""
+    if not evening.hands:
+        raise NoHands("The hands of this evening are not known here.")
+    check_played(evening.book.event)
+    boards = _boards(evening)
+    key = tuple((board.number, board.hands) for board in boards)
+    return _solved.get(key, lambda: hands(boards))
+
+
+_PUBLIC: Mapping[str, Callable[[Evening], Group]] = {
+    "ranking": lambda evening: ranking(evening.book.event),
+    "cards": lambda evening: cards(evening.book.event, shown_boards(evening)),
+    "travellers": lambda evening: travellers(evening.book.event, shown_boards(evening)),
+    "hands": _hands,
+}
+
+
+def _of_event(sheet: Callable[..., Group]) -> Callable[[Evening], Group]:
+    return lambda evening: sheet(evening.book.event)
+
+
+_DIRECTORS = {name: _of_event(sheet) for name, sheet in SHEETS.items()} | {"hands": _hands}
+
+
+def _pdf(evening: Evening, who: str, what: str, paper: str) -> bytes:
+    sheets = _PUBLIC if who == "all" else _DIRECTORS
+    if what not in sheets:
+        raise BadOption(f"The sheets are {', '.join(sheets)}, not “{what[:20]}”.")
+    key = (evening.id, evening.version, who, what, paper.lower())
+    group = sheets[what](evening)  # refuses what may not be seen, whatever has been made
+    title = evening.book.event.opened.title
+    return _files.get(key, lambda: pdf_of(title, [group], paper=paper))
+
+
+def _page(evening: Evening) -> bytes:
+    return html_of(evening.book.event.opened.title, [_hands(evening)]).encode()
+
+
+def _saved(data: bytes, name: str, kind: str) -> Response:
+    headers = {
+        "cache-control": "no-store",
+        "content-disposition": f'attachment; filename="{name}"',
+    }
+    return Response(data, media_type=kind, headers=headers)
+
+
+def printed_routes(
+    evening: Callable[[Request, str], Awaitable[Evening]],
+    let_in: Callable[..., Awaitable[tuple[Evening, Role]]],
+) -> APIRouter:
+    """The routes; `evening` finds one for everybody, `let_in` for those with a link."""
+    routes = APIRouter()
+
+    @routes.get("/api/club/{id_}/hands.html")
+    async def hands_file(id_: str, request: Request) -> Response:
+        found = await evening(request, id_)
+        return _saved(await asyncio.to_thread(_page, found), f"{id_}-hands.html", "text/html")
+
+    @routes.get("/api/club/{id_}/sheets/{what}.pdf")
+    async def sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
+        found = await evening(request, id_)
+        data = await asyncio.to_thread(_pdf, found, "all", what, paper)
+        return _saved(data, f"{id_}-{what}.pdf", "application/pdf")
+
+    @routes.get("/api/club/{id_}/room/sheets/{what}.pdf")
+    async def room_sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
+        found, _ = await let_in(request, id_, "director", "deputy")
+        data = await asyncio.to_thread(_pdf, found, "room", what, paper)
+        return _saved(data, f"{id_}-{what}.pdf", "application/pdf")
+
+    return routes
