@@ -21,6 +21,7 @@ from oddtrick.club.movements import mitchell
 from oddtrick.club.sealed import kept
 from oddtrick.club.sheets import SHEETS, html_of, pdf_of
 from oddtrick.club.sheets.kinds import Column, Deal, Group, Hand, Label, Rows, Sheet
+from oddtrick.club.sheets.pdf.bidi import runs
 from oddtrick.club.sheets.pdf.colours import TWO
 from oddtrick.club.sheets.pdf.pages import laid_out
 from oddtrick.club.sheets.pdf.pen import Pen
@@ -121,6 +122,22 @@ def test_any_name_is_text() -> None:
         assert unicodedata.normalize("NFC", expected) in unicodedata.normalize("NFC", page)
     assert "محمد" in unicodedata.normalize("NFKC", page)
     assert page.count("x") <= 1000 + 300
+
+
+@pytest.mark.parametrize(
+    ("line", "seen"),
+    [
+        ("Ольга & Bo", ["Ольга & Bo"]),
+        ("אבג & Bo", ["<אבג", " & Bo"]),
+        ("Pair 3 אבג 27 & Bo", ["Pair 3 ", "27", "<אבג ", " & Bo"]),
+        ("1 אבג (3)", ["1 ", "<)", "3", "<אבג ("]),  # brackets are mirrored as they are drawn
+        ("x (אבג) y", ["x (", "<אבג", ") y"]),
+        ("محمد & דה", ["<محمد & דה"]),
+    ],
+)
+def test_a_line_runs_as_unicode_says(line: str, seen: list[str]) -> None:
+    """Unicode Standard Annex 9 in a paragraph from left to right; < stands for right to left."""
+    assert [f"{'<' * run.backwards}{run.text}" for run in runs(line)] == seen
 
 
 def test_a_hand_record_and_curtain_cards() -> None:

@@ -29,7 +29,7 @@ def _suits(
 ) -> None:
     """Four suits below each other, spades first; a long one in smaller letters."""
     step = leading(size)
-    sign = 1.15 * pen.width("♦", size)
+    sign = 1.3 * pen.width("♦", size)
     for row, (mark, ranks) in enumerate(zip(_SIGNS, suits, strict=True)):
         base, text = y + step * (row + 0.8), _ranks(ranks, between)
         wide = pen.width(text, size)
@@ -64,7 +64,7 @@ def record(pen: Pen, x: float, y: float, width: float, deal: Deal) -> None:
     left, top = x + 9, y + 45
     for seat, dx, dy in (("N", 0.0, -3.4), ("S", 0.0, 3.4), ("W", -4.5, 0.0), ("E", 4.5, 0.0)):
         pen.write(left + dx, top + dy, str(points[seat]), 8, align="centre")
-    _tricks(pen, x + width - 23.5, y + 34.5, deal.tricks)
+    _tricks(pen, x + width - 24.5, y + 34.5, deal.tricks)
     for row, line in enumerate(pen.lines(f"Par {deal.par}", width - 4, 7.5, most=2)):
         pen.write(x + 2, y + 55.2 + 3.2 * row, line, 7.5)
 

@@ -16,6 +16,7 @@ from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
 from ....errors import visible
+from .bidi import Run, runs
 from .colours import BLACK, Colour, Suits
 
 __all__ = ["LEADING", "Align", "Pen", "leading"]
@@ -63,11 +64,15 @@ class Pen:
     def _width(self, text: str, size: float, bold: bool = False) -> float:
         """How wide the text is."""
         self._take(size, bold)
-        with_marks = _shaped(text)
-        self.pdf.set_text_shaping(with_marks)
-        width = self.pdf.get_string_width(text)
+        total = 0.0
+        for run in runs(text):
+            self._shaping(run)
+            total += self.pdf.get_string_width(run.text)
         self.pdf.set_text_shaping(False)
-        return width
+        return total
+
+    def _shaping(self, run: Run) -> None:
+        self.pdf.set_text_shaping(run.shaped, direction="rtl" if run.backwards else "ltr")
 
     def _take(self, size: float, bold: bool) -> None:
         self.pdf.set_font("sans", "B" if bold else "", size)
@@ -119,20 +124,23 @@ class Pen:
         text = self.plain(text)
         width = self.width(text, size, bold)
         x -= {"left": 0.0, "centre": width / 2, "right": width}[align]
-        if _shaped(text):
-            self._take(size, bold)
-            self.pdf.set_text_color(*colour)
-            self.pdf.set_text_shaping(True)
-            # A cell without height has its base so far below its top.
-            self.pdf.set_xy(x, base - 0.3 * size * _POINT)
-            self.pdf.cell(width, 0, text)
-            self.pdf.set_text_shaping(False)
-            return width
-        for part in self.suits.parts(text):
-            self._take(size, bold)
-            self.pdf.set_text_color(*(self.suits.colours.get(part, colour)))
-            self.pdf.text(x, base, part)
-            x += self.width(part, size, bold)
+        for run in runs(text):
+            if run.shaped:
+                self._take(size, bold)
+                self.pdf.set_text_color(*colour)
+                self._shaping(run)
+                # A cell without height has its base so far below its top.
+                self.pdf.set_xy(x, base - 0.3 * size * _POINT)
+                wide = self.pdf.get_string_width(run.text)
+                self.pdf.cell(wide, 0, run.text)
+                self.pdf.set_text_shaping(False)
+                x += wide
+                continue
+            for part in self.suits.parts(run.text):
+                self._take(size, bold)
+                self.pdf.set_text_color(*(self.suits.colours.get(part, colour)))
+                self.pdf.text(x, base, part)
+                x += self.width(part, size, bold)
         return width
 
     def line(self, x1: float, y1: float, x2: float, y2: float, thick: float = 0.2) -> None:
@@ -172,11 +180,3 @@ class Pen:
 def leading(size: float) -> float:
     """How high a line of letters of that size is."""
     return size * _POINT * LEADING
-
-
-def _shaped(text: str) -> bool:
-    """Whether letters run from right to left, join, or carry marks."""
-    return not text.isascii() and any(
-        unicodedata.bidirectional(c) in ("R", "AL", "AN") or unicodedata.category(c)[0] == "M"
-        for c in text
-    )
