@@ -51,6 +51,11 @@ def test_what_may_not_be_seen_is_not_printed(server: Server) -> None:
         assert "The sheets are" in director("curtain", status=422)
         for token in ("", club.tokens[1]):
             director("guides", token, 403)
+        links = club.ask("GET", "links.pdf")
+        page = "".join(text(links.content).split())
+        assert all(x["link"] in page for x in club.links()["tables"])
+        assert club.http.get(f"/api/club/{club.id}/links.pdf").status_code == 403
+        assert club.ask("GET", "links.pdf", club.tokens[1]).status_code == 403
         club.enter(2, played(two, "3NT", "S", 9))
         assert "6NT" in public("travellers")
         assert "6NT S =" in public("cards")

@@ -14,7 +14,16 @@ import re
 import socket
 from typing import NamedTuple
 
-__all__ = ["Reach", "lan_address", "origin", "own_address", "qr_code", "reach", "starting_lines"]
+__all__ = [
+    "Reach",
+    "lan_address",
+    "origin",
+    "own_address",
+    "qr_code",
+    "qr_squares",
+    "reach",
+    "starting_lines",
+]
 
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[A-Za-z0-9._-]{1,253})(:[0-9]{1,5})?")
 _EVERYWHERE = frozenset(("0.0.0.0", "::", ""))
@@ -110,6 +119,14 @@ def starting_lines(listening: str, port: int) -> list[str]:
     elif found.link != own:
         said.append(f"For others in your network it is at {found.link}/")
     return said
+
+
+def qr_squares(text: str) -> tuple[str, ...]:
+    """The rows of a QR code, 1 for a dark square."""
+    import segno
+
+    code = segno.make_qr(text, error="m")
+    return tuple("".join("1" if dark else "0" for dark in row) for row in code.matrix)
 
 
 def qr_code(text: str) -> bytes:

@@ -9,7 +9,7 @@ from html import escape
 from ...errors import visible
 from ...formats.board import SEAT_NAMES, SEATS
 from ...formats.diagram import board_svg
-from .kinds import Column, Deal, Group, Hand, Label, Rows, Sheet
+from .kinds import Column, Deal, Group, Hand, Label, Link, Rows, Sheet
 from .wording import VULNERABLE
 
 __all__ = ["html_of"]
@@ -28,6 +28,7 @@ thead{display:table-header-group}
 tr{break-inside:avoid}
 .labels{display:grid;grid-template-columns:repeat(3,1fr);gap:4mm}
 .curtain{display:grid;grid-template-columns:repeat(4,1fr)}
+.links{display:grid;grid-template-columns:repeat(2,1fr);gap:4mm;overflow-wrap:anywhere}
 .label{border:2px solid #000;padding:4mm;break-inside:avoid}
 .label b{font-size:28pt;display:block}
 .curtain .label{border:1px dashed #888}
@@ -74,6 +75,21 @@ def _label(label: Label) -> str:
     )
 
 
+def _link(title: str, note: str, link: Link) -> str:
+    size = len(link.squares)
+    dark = "".join(
+        f"M{x} {y}h1v1h-1z"
+        for y, row in enumerate(link.squares)
+        for x, square in enumerate(row)
+        if square == "1"
+    )
+    return (
+        f'<div class="label"><h1>{_text(title)}</h1><p>{_text(note)}</p>'
+        f'<svg viewBox="-1 -1 {size + 2} {size + 2}" width="38mm"><path d="{dark}"/></svg>'
+        f"<p>{_text(link.address)}</p></div>\n"
+    )
+
+
 def _hand(hand: Hand) -> str:
     suits = "<br>".join(
         f"{_text(sign)} {' '.join(ranks).replace('T', '10') or '—'}"
@@ -84,8 +100,8 @@ def _hand(hand: Hand) -> str:
 
 
 def _sections(group: Group) -> str:
-    """A section a sheet; of labels and curtain cards one for all."""
-    small = {"labels": "", "curtain": ""}
+    """A section a sheet; of small cards one for all."""
+    small = {"labels": "", "curtain": "", "links": ""}
     found = []
     for sheet in group.sheets:
         match sheet:
@@ -93,6 +109,8 @@ def _sections(group: Group) -> str:
                 found.append(_section(title, f"<p>{_text(note)}</p>" * bool(note) + _table(table)))
             case Sheet(title, Deal() as deal):
                 found.append(_section(title, _deal(deal)))
+            case Sheet(title, Link() as link, note):
+                small["links"] += _link(title, note, link)
             case Sheet(_, Label() as label):
                 small["labels"] += _label(label)
             case Sheet(_, Hand() as hand):

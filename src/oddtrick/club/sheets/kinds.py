@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...formats.board import Board
 
-__all__ = ["Column", "Deal", "Group", "Hand", "Label", "Part", "Rows", "Sheet"]
+__all__ = ["Column", "Deal", "Group", "Hand", "Label", "Link", "Part", "Rows", "Sheet"]
 
 
 class Column(NamedTuple):
@@ -56,7 +56,14 @@ class Hand(NamedTuple):
     suits: tuple[str, str, str, str]
 
 
-Part = Rows | Deal | Label | Hand
+class Link(NamedTuple):
+    """An address with its QR code: rows of squares, 1 for a dark one."""
+
+    address: str
+    squares: tuple[str, ...]
+
+
+Part = Rows | Deal | Label | Hand | Link
 
 
 class Sheet(NamedTuple):

@@ -15,11 +15,14 @@ from fastapi import APIRouter, Request, Response
 
 from ...club.boards import boards_of, check_played
 from ...club.sheets import SHEETS, Group, cards, hands, html_of, pdf_of, ranking, travellers
+from ...club.sheets.kinds import Link, Sheet
 from ...errors import BadOption
 from ...formats.board import Board, board_dealer, board_vulnerable
 from ...formats.pbn.values import read_deal
+from ..addresses import qr_squares
 from .evening import Evening
 from .keys import Role
+from .links import links_of
 from .shown import NoHands, shown_boards
 
 __all__ = ["printed_routes"]
@@ -100,6 +103,19 @@ def _pdf(evening: Evening, who: str, what: str, paper: str) -> bytes:
     return _files.get(key, lambda: pdf_of(title, [group], paper=paper))
 
 
+def _links(evening: Evening, base: str) -> Group:
+    """Cards with the links that tables and players open, and everybody's."""
+    links, event = links_of(evening, base), evening.book.event
+    titled = [(f"Table {n}", link) for n, link in links.tables.items()]
+    for name, of, link in links.players:
+        number = "" if name.endswith(f" {of}") else f", {event.form.one} {of}"
+        titled.append((f"{name}{number}", link))
+    titled.append(("Results, for everybody", links.results))
+    cards = (Sheet(title, Link(link, qr_squares(link)), event.opened.title)
+             for title, link in titled)  # fmt: skip
+    return Group("Links", tuple(cards), 2)
+
+
 def _page(evening: Evening) -> bytes:
     return html_of(evening.book.event.opened.title, [_hands(evening)]).encode()
 
@@ -115,8 +131,10 @@ def _saved(data: bytes, name: str, kind: str) -> Response:
 def printed_routes(
     evening: Callable[[Request, str], Awaitable[Evening]],
     let_in: Callable[..., Awaitable[tuple[Evening, Role]]],
+    base: Callable[[Request], str],
 ) -> APIRouter:
-    """The routes; `evening` finds one for everybody, `let_in` for those with a link."""
+    """The routes; `evening` finds one for everybody, `let_in` for those with a link; `base` is
+    where others find this server."""
     routes = APIRouter()
 
     @routes.get("/api/club/{id_}/hands.html")
@@ -135,5 +153,13 @@ def printed_routes(
         found, _ = await let_in(request, id_, "director", "deputy")
         data = await asyncio.to_thread(_pdf, found, "room", what, paper)
         return _saved(data, f"{id_}-{what}.pdf", "application/pdf")
+
+    @routes.get("/api/club/{id_}/links.pdf")
+    async def links_file(id_: str, request: Request, paper: str = "a4") -> Response:
+        found, _ = await let_in(request, id_, "director")
+        group = await asyncio.to_thread(_links, found, base(request))
+        title = found.book.event.opened.title
+        data = await asyncio.to_thread(lambda: pdf_of(title, [group], paper=paper))
+        return _saved(data, f"{id_}-links.pdf", "application/pdf")
 
     return routes

@@ -41,6 +41,7 @@ from .asked import (
 from .evening import Evening
 from .evenings import Evenings, NewEvening, opened_for
 from .keys import BadLink, Role
+from .links import links_of
 from .notes import Renewed
 from .players import Player
 from .printed import printed_routes
@@ -74,6 +75,11 @@ def _saved(data: bytes, name: str, kind: str) -> Response:
         "content-disposition": f'attachment; filename="{name}"',
     }
     return Response(data, media_type=kind, headers=headers)
+
+
+def _base(request: Request, reach: Reach) -> str:
+    """The address at which others find this server."""
+    return reach.link or str(request.base_url).rstrip("/")
 
 
 @cache
@@ -205,7 +211,7 @@ def club_routes(
         found = await evening(request, id_)
         return _json(msgspec.to_builtins(await work(board_record, found, number)))
 
-    routes.include_router(printed_routes(evening, let_in))
+    routes.include_router(printed_routes(evening, let_in, lambda r: _base(r, reached(r))))
 
     # -- a table ---------------------------------------------------------------------------
 
@@ -317,33 +323,19 @@ def club_routes(
     async def links(id_: str, request: Request) -> Response:
         found, _ = await let_in(request, id_, "director")
         reach = reached(request)
-        base = f"{reach.link or str(request.base_url).rstrip('/')}/club/{found.id}"
 
-        def drawn(link: str) -> str:
-            return "data:image/svg+xml;base64," + base64.b64encode(qr_code(link)).decode()
-
-        def players() -> list[dict[str, Any]]:
-            if found.room.here is None:
-                return []
-            event = found.book.event
-            each = [
-                (Player(event, n), f"{base}/play#{found.token(Role('player', n))}")
-                for n in found.players
-            ]
-            return [
-                {"name": who.name, "of": who.contestant, "link": link, "qr": drawn(link)}
-                for who, link in each
-            ]
+        def drawn(link: str) -> dict[str, str]:
+            code = base64.b64encode(qr_code(link)).decode()
+            return {"link": link, "qr": f"data:image/svg+xml;base64,{code}"}
 
         def all_links() -> dict[str, Any]:
-            deputy = f"{base}/room#{found.token(Role('deputy', found.room.deputies))}"
-            each = [(n, f"{base}/table#{found.token(Role('table', n))}") for n in found.tables]
+            links = links_of(found, _base(request, reach))
             return {
                 "sentence": reach.sentence,
-                "results": {"link": base, "qr": drawn(base)},
-                "deputy": {"link": deputy, "qr": drawn(deputy)},
-                "tables": [{"table": n, "link": link, "qr": drawn(link)} for n, link in each],
-                "players": players(),
+                "results": drawn(links.results),
+                "deputy": drawn(links.deputy),
+                "tables": [{"table": n, **drawn(link)} for n, link in links.tables.items()],
+                "players": [{"name": x.name, "of": x.of, **drawn(x.link)} for x in links.players],
             }
 
         return _json(await work(all_links))

@@ -7,8 +7,8 @@ import { h, saveAs } from "./dom.js";
 export const pdfTitle = "Print as PDF";
 const words = {
   public: { ranking: "Results", cards: "Score cards", travellers: "Travellers", hands: "Hand records" },
-  sheets: { guides: "Guide cards", tables: "Table cards", slips: "Slips for results", labels: "Board labels", ranking: "Results", cards: "Score cards", travellers: "Travellers", hands: "Hand records" },
-  note: { guides: "where each goes, to cut out", tables: "who comes to each table, to cut out", slips: "one a table and round, to write on", labels: "number, dealer and vulnerability, to cut out", ranking: "the list as it stands", cards: "one each, with empty lines for what is to come", travellers: "what each board brought", hands: "the cards, what could be made, par" },
+  sheets: { links: "Link cards", guides: "Guide cards", tables: "Table cards", slips: "Slips for results", labels: "Board labels", ranking: "Results", cards: "Score cards", travellers: "Travellers", hands: "Hand records" },
+  note: { links: "with QR codes, for tables and players", guides: "where each goes, to cut out", tables: "who comes to each table, to cut out", slips: "one a table and round, to write on", labels: "number, dealer and vulnerability, to cut out", ranking: "the list as it stands", cards: "one each, with empty lines for what is to come", travellers: "what each board brought", hands: "the cards, what could be made, par" },
   pdf: (name) => `${name} (PDF)`, making: (name) => `${name} is being made…`,
 };
 
@@ -24,13 +24,13 @@ export const pdfLinks = (view) => Object.entries(words.public)
 export function pdfDialog(view, token) {
   const said = h("p", { class: "soft", role: "status" });
   const seen = view.hands && view.due.every((d) => d.line);
-  const rows = Object.entries(words.sheets).filter(([what]) => what !== "hands" || seen).map(([what, name]) => {
+  const rows = Object.entries(words.sheets).filter(([what]) => (what === "links" ? view.role === "director" : what !== "hands" || seen)).map(([what, name]) => {
     const button = h("button", { class: "btn", type: "button" }, name);
     button.addEventListener("click", async () => {
       said.className = "soft";
       said.textContent = words.making(name);
       try {
-        saveAs(await ask("GET", `/api/club/${id}/room/sheets/${what}.pdf?paper=${paper}`, { token, raw: true }), `${id}-${what}.pdf`);
+        saveAs(await ask("GET", `/api/club/${id}/${what === "links" ? what : `room/sheets/${what}`}.pdf?paper=${paper}`, { token, raw: true }), `${id}-${what}.pdf`);
         said.textContent = "";
       } catch (error) {
         said.className = "warn";

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib import import_module
 
 from ....errors import BadOption, OddtrickError
 from ..kinds import Group
@@ -23,8 +24,9 @@ def pdf_of(
     if paper.lower() not in PAPERS:
         raise BadOption(f"The papers are {' and '.join(PAPERS)}, not “{paper}”.")
     try:
-        import uharfbuzz  # noqa: F401  (which fpdf asks for when it meets such a name)
         from fpdf import FPDF
+
+        import_module("uharfbuzz")  # which fpdf asks for when a name comes that needs it
     except ModuleNotFoundError as error:
         raise OddtrickError(
             f"PDF needs {error.name}, which is not installed: pip install 'oddtrick[print]'."

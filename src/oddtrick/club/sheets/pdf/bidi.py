@@ -37,10 +37,10 @@ def runs(text: str) -> list[Run]:
         found.append((level, Run(part, backwards, backwards or any(map(_special, part)))))
     # Rule L2: from the highest level on, whatever is of a level at least as high is turned round.
     for least in range(max(level for level, _ in found), 0, -1):
-        turned = []
+        turned: list[tuple[int, Run]] = []
         for high, group in groupby(found, key=lambda pair: pair[0] >= least):
-            part = list(group)
-            turned += part[::-1] if high else part
+            together = list(group)
+            turned += together[::-1] if high else together
         found = turned
     return [run for _, run in found]
 

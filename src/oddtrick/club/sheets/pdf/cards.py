@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ....formats.board import SEAT_NAMES, SEATS, suit_text
@@ -11,9 +12,9 @@ from ..wording import VULNERABLE
 from .colours import BLACK, GREY, RED, WHITE
 from .pen import Pen, leading
 
-__all__ = ["CURTAIN", "LABEL", "RECORD", "curtain", "label", "record"]
+__all__ = ["CODE", "CURTAIN", "LABEL", "RECORD", "code", "curtain", "label", "record"]
 
-RECORD, LABEL, CURTAIN = 60.0, 42.0, 38.0
+RECORD, LABEL, CURTAIN, CODE = 60.0, 42.0, 38.0, 42.0
 """How high each is."""
 _STRAINS = ("♣", "♦", "♥", "♠", "NT")
 _SIGNS = "♠♥♦♣"
@@ -108,6 +109,17 @@ def label(pen: Pen, x: float, y: float, width: float, board: Label) -> None:
     pen.write(middle, y + 28.6, dealer, 9, bold=True, align="centre")
     said = f"Vulnerable: {VULNERABLE[board.vulnerable]}"
     pen.write(middle, y + 32.4, said, 8, align="centre")
+
+
+def code(pen: Pen, x: float, y: float, squares: Sequence[str]) -> None:
+    """A QR code, with its quiet edge."""
+    step = CODE / (len(squares) + 8)
+    for row, line in enumerate(squares, 4):
+        for found in re.finditer("1+", line):
+            left = x + step * (found.start() + 4)
+            # A hair higher, so that no light shows between the rows.
+            wide, high = step * len(found[0]), step * 1.02
+            pen.box(left, y + step * row, wide, high, fill=BLACK, thick=0)
 
 
 def curtain(pen: Pen, x: float, y: float, width: float, card: Hand) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from ..kinds import Deal, Group, Hand, Label, Rows, Sheet
-from .cards import CURTAIN, LABEL, RECORD, curtain, label, record
+from ..kinds import Deal, Group, Hand, Label, Link, Rows, Sheet
+from .cards import CODE, CURTAIN, LABEL, RECORD, code, curtain, label, record
 from .colours import GREY
 from .grid import Grid, grid
 from .pen import Pen, leading
@@ -73,6 +73,8 @@ def _pieces(pen: Pen, sheet: Sheet, width: float, high: float, *, framed: bool) 
             yield from _tables(pen, sheet, part, width, high, framed=framed)
         case Deal():
             yield Piece(RECORD, lambda x, y: record(pen, x, y, width, part))
+        case Link():
+            yield _linked(pen, sheet, part, width)
         case Label():
             yield Piece(LABEL, lambda x, y: label(pen, x, y, width, part))
         case Hand():
@@ -103,6 +105,22 @@ def _framed(pen: Pen, head: Piece, table: Grid, width: float, inset: float) -> P
             pen.cut(x, y, width, height)
         head.draw(x + inset, y + inset)
         table.draw(pen, x + inset, y + inset + head.height)
+
+    return Piece(height, draw)
+
+
+def _linked(pen: Pen, sheet: Sheet, link: Link, width: float) -> Piece:
+    head = _head(pen, sheet.title, sheet.note, width - 2 * _INSET)
+    lines = pen.lines(link.address, width - 2 * _INSET, _NOTE, most=4)
+    height = head.height + CODE + leading(_NOTE) * len(lines) + 2 * _INSET
+
+    def draw(x: float, y: float) -> None:
+        pen.cut(x, y, width, height)
+        head.draw(x + _INSET, y + _INSET)
+        code(pen, x + (width - CODE) / 2, y + _INSET + head.height, link.squares)
+        for number, line in enumerate(lines, 1):
+            base = y + _INSET + head.height + CODE + leading(_NOTE) * (number - 0.25)
+            pen.write(x + _INSET, base, line, _NOTE)
 
     return Piece(height, draw)
 

@@ -1,0 +1,44 @@
+"""The links of an evening: where tables, players, the deputy and everybody find it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .evening import Evening
+from .keys import Role
+from .players import Player
+
+__all__ = ["Links", "PlayerLink", "links_of"]
+
+
+class PlayerLink(NamedTuple):
+    """A player's own link, with the name and the contestant he plays for."""
+
+    name: str
+    of: int
+    link: str
+
+
+class Links(NamedTuple):
+    """All links; players have them where the boards are played here."""
+
+    results: str
+    deputy: str
+    tables: dict[int, str]
+    players: tuple[PlayerLink, ...]
+
+
+def links_of(evening: Evening, base: str) -> Links:
+    """The links, with their secrets; `base` is the address at which others find the server."""
+    address = f"{base}/club/{evening.id}"
+    players = []
+    for number in evening.players if evening.room.here is not None else ():
+        who = Player(evening.book.event, number)
+        link = f"{address}/play#{evening.token(Role('player', number))}"
+        players.append(PlayerLink(who.name, who.contestant, link))
+    return Links(
+        results=address,
+        deputy=f"{address}/room#{evening.token(Role('deputy', evening.room.deputies))}",
+        tables={n: f"{address}/table#{evening.token(Role('table', n))}" for n in evening.tables},
+        players=tuple(players),
+    )
