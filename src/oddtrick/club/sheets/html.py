@@ -16,11 +16,19 @@ __all__ = ["html_of"]
 
 _STYLE = """
 body{font:12pt system-ui,sans-serif;margin:0;color:#000;background:#fff}
-section{break-after:page;padding:8mm}
-section:last-child{break-after:auto}
-h1{font-size:16pt;margin:0 0 4mm}
+.group{break-after:page;padding:4mm}
+.group:last-child{break-after:auto}
+.apart>section{break-after:page}
+.cards{display:grid;grid-template-columns:1fr 1fr;gap:4mm;align-items:start;font-size:10pt}
+.cards th,.cards td{font-size:9pt;padding:.7mm 1mm}
+.cards>section{border:1px dashed #888;padding:3mm}
+.cards svg{width:100%;height:auto}
+section{margin-bottom:6mm;break-inside:avoid}
+h1{font-size:14pt;margin:0 0 2mm;break-after:avoid;overflow-wrap:anywhere}
+p{margin:0 0 2mm}
 table{border-collapse:collapse;width:100%}
-th,td{border:1px solid #000;padding:1.5mm 2mm;text-align:left;overflow-wrap:anywhere}
+th,td{border:1px solid #000;padding:1.2mm 2mm;text-align:left}
+td{overflow-wrap:anywhere}
 .r{text-align:right}
 .hand td{height:7mm}
 .red{color:#c81020}
@@ -99,7 +107,7 @@ def _hand(hand: Hand) -> str:
     return f'<div class="label"><b>{head}</b>{suits}</div>\n'
 
 
-def _sections(group: Group) -> str:
+def _group(group: Group) -> str:
     """A section a sheet; of small cards one for all."""
     small = {"labels": "", "curtain": "", "links": ""}
     found = []
@@ -115,10 +123,12 @@ def _sections(group: Group) -> str:
                 small["labels"] += _label(label)
             case Sheet(_, Hand() as hand):
                 small["curtain"] += _hand(hand)
+    kinds = " cards" * (group.across > 1) + " apart" * group.apart
     for kind, cards in small.items():
         if cards:
+            kinds = ""
             found.append(_section(group.name, f'<div class="{kind}">{cards}</div>'))
-    return "".join(found)
+    return f'<div class="group{kinds}">\n{"".join(found)}</div>\n'
 
 
 def html_of(title: str, groups: Iterable[Group]) -> str:
@@ -126,5 +136,5 @@ def html_of(title: str, groups: Iterable[Group]) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>'
         f"{escape(visible(title))}</title><style>{_STYLE}</style></head><body>\n"
-        f"{''.join(map(_sections, groups))}</body></html>\n"
+        f"{''.join(map(_group, groups))}</body></html>\n"
     )
