@@ -9,6 +9,8 @@ from html import unescape
 from pathlib import Path
 
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fpdf import FPDF
 from pypdf import PdfReader
 from typer.testing import CliRunner
@@ -122,6 +124,29 @@ def test_any_name_is_text() -> None:
         assert unicodedata.normalize("NFC", expected) in unicodedata.normalize("NFC", page)
     assert "محمد" in unicodedata.normalize("NFKC", page)
     assert page.count("x") <= 1000 + 300
+
+
+def test_a_font_of_ones_own(tmp_path: Path) -> None:
+    """It is asked for what DejaVu Sans lacks, in the middle of a line and of a name, too."""
+    font, wrong = tmp_path / "own.ttf", tmp_path / "wrong.ttf"
+    made = FontBuilder(1000)
+    made.setupGlyphOrder([".notdef", "wang"])
+    made.setupCharacterMap({ord("王"): "wang"})
+    made.setupGlyf({name: TTGlyphPen(None).glyph() for name in (".notdef", "wang")})
+    made.setupHorizontalMetrics({".notdef": (1000, 0), "wang": (1000, 0)})
+    made.setupHorizontalHeader(ascent=800, descent=-200)
+    made.setupNameTable({"familyName": "Own", "styleName": "Regular"})
+    made.setupOS2()
+    made.setupPost()
+    made.save(font)
+    table = Rows((Column("Name"),), (("a王明 שלום",),))
+    page = squeezed(texts(pdf_of("x", [Group("G", (Sheet("王", table),))], fonts=[font]))[0])
+    assert "a王�שלום" in page
+    assert page.count("王") == 2
+    wrong.write_bytes(font.read_bytes()[:300])
+    for path in (wrong, tmp_path / "none.ttf", tmp_path):
+        with pytest.raises(BadOption, match="no font that can be used"):
+            pdf_of("x", [], fonts=[path])
 
 
 @pytest.mark.parametrize(

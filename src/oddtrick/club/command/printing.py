@@ -41,6 +41,10 @@ def print_sheets(
     four_colours: Annotated[
         bool, typer.Option("--four-colours", help="Suit signs of a PDF in four colours.")
     ] = False,
+    font: Annotated[
+        list[Path] | None,
+        typer.Option(help="Of a PDF: a font file for letters that DejaVu Sans lacks, such as 王."),
+    ] = None,
 ) -> None:
     """Sheets to print, as PDF or HTML: cards and slips for the evening, results, hand records."""
     from ..sheets import SHEETS, html_of, pdf_of
@@ -64,7 +68,7 @@ def print_sheets(
         if ending == ".html":
             data = html_of(title, groups).encode()
         else:
-            data = pdf_of(title, groups, paper=paper, four_colours=four_colours)
+            data = pdf_of(title, groups, paper=paper, four_colours=four_colours, fonts=font or ())
         if out is None:
             print(data.decode(), end="")
             return

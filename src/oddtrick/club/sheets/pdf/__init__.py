@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib import import_module
+from pathlib import Path
 
 from ....errors import BadOption, OddtrickError
 from ..kinds import Group
@@ -17,10 +18,15 @@ _MARGIN, _FOOT = 10.0, 6.0
 
 
 def pdf_of(
-    title: str, groups: Iterable[Group], *, paper: str = "a4", four_colours: bool = False
+    title: str,
+    groups: Iterable[Group],
+    *,
+    paper: str = "a4",
+    four_colours: bool = False,
+    fonts: Sequence[Path] = (),
 ) -> bytes:
-    """A PDF file of these sheets. Raises `BadOption` for an unknown paper, `OddtrickError` where
-    the library is not installed."""
+    """A PDF file of these sheets; `fonts` are files for letters that DejaVu Sans lacks. Raises
+    `BadOption` for an unknown paper or font, `OddtrickError` where the library is missing."""
     if paper.lower() not in PAPERS:
         raise BadOption(f"The papers are {' and '.join(PAPERS)}, not “{paper}”.")
     try:
@@ -40,7 +46,7 @@ def pdf_of(
     pdf.set_auto_page_break(False)
     pdf.set_margin(0)
     pdf.c_margin = 0
-    with Pen(pdf, FOUR if four_colours else TWO) as pen:
+    with Pen(pdf, FOUR if four_colours else TWO, fonts) as pen:
         said = pen.plain(title)
         pdf.set_title(said)
         pdf.set_creator("oddtrick")

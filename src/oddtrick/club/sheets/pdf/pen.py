@@ -8,14 +8,17 @@ carry marks, are laid by the shaping engine.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import Literal
 
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
-from ....errors import visible
+from ....errors import BadOption, visible
 from .bidi import Run, runs
 from .colours import BLACK, Colour, Suits
 
@@ -35,18 +38,32 @@ _LONGEST = 1000
 class Pen:
     """Writes on the pages of one file. Sizes of letters are in points, all else in millimetres."""
 
-    def __init__(self, pdf: FPDF, suits: Suits) -> None:
+    def __init__(self, pdf: FPDF, suits: Suits, more: Sequence[Path] = ()) -> None:
+        """`more` fonts have what DejaVu Sans lacks. Raises `BadOption` for a file that is none."""
         self.pdf, self.suits = pdf, suits
-        self._files, known = [], []
-        for style, name in (("", ""), ("B", "-Bold")):
-            pdf.add_font("sans", style, _FONTS / f"DejaVuSansCondensed{name}.ttf")
-            font = pdf.fonts[f"sans{style}"]
-            assert isinstance(font, TTFFont)
-            self._files.append(font.ttfont)
-            known.append(frozenset(font.cmap))
-        self._known = known[0] & known[1]
+        self._files: list[TTFont] = []
+        plain = self._added("sans", "", _FONTS / "DejaVuSansCondensed.ttf")
+        bold = self._added("sans", "B", _FONTS / "DejaVuSansCondensed-Bold.ttf")
+        self._known = {"sans": plain & bold}
+        for number, path in enumerate(more, 1):
+            try:
+                with path.open("rb") as file, TTFont(file) as font:
+                    for tag in font.keys():  # noqa: SIM118  (it gives its tables one by one)
+                        font[tag]
+                self._known[f"more{number}"] = self._added(f"more{number}", "", path)
+            except Exception as error:  # of a damaged file anything may come
+                self.__exit__()
+                raise BadOption(f"{path} is no font that can be used: {error}.") from None
         self.plain = lru_cache(4096)(self._plain)
         self.width = lru_cache(16384)(self._width)
+
+    def _added(self, name: str, style: Literal["", "B"], path: Path) -> frozenset[int]:
+        """The letters of a font, which is added to the file."""
+        self.pdf.add_font(name, style, path)
+        font = self.pdf.fonts[f"{name}{style}"]
+        assert isinstance(font, TTFFont)
+        self._files.append(font.ttfont)
+        return frozenset(font.cmap)
 
     def __enter__(self) -> Pen:
         return self
@@ -59,13 +76,28 @@ class Pen:
         """The text as it can be written: on one line, with � for letters that the font lacks."""
         text = unicodedata.normalize("NFC", visible(text[:_LONGEST]).translate(_UNSEEN))
         words = " ".join(text.split())
-        return "".join(c if ord(c) in self._known else "�" for c in words)
+        return "".join(c if self._has(c) else "�" for c in words)
+
+    def _has(self, letter: str) -> str:
+        """The first font that has a letter; empty for none."""
+        return next((font for font, known in self._known.items() if ord(letter) in known), "")
+
+    def _runs(self, text: str) -> list[tuple[str, Run]]:
+        """The runs of a line from left to right, each in a font that has its letters."""
+        found = []
+        for run in runs(text):
+            parts = [
+                (font, run._replace(text="".join(letters)))
+                for font, letters in groupby(run.text, key=self._has)
+            ]
+            found += parts[::-1] if run.backwards else parts
+        return found
 
     def _width(self, text: str, size: float, bold: bool = False) -> float:
         """How wide the text is."""
-        self._take(size, bold)
         total = 0.0
-        for run in runs(text):
+        for font, run in self._runs(text):
+            self._take(font, size, bold)
             self._shaping(run)
             total += self.pdf.get_string_width(run.text)
         self.pdf.set_text_shaping(False)
@@ -74,8 +106,8 @@ class Pen:
     def _shaping(self, run: Run) -> None:
         self.pdf.set_text_shaping(run.shaped, direction="rtl" if run.backwards else "ltr")
 
-    def _take(self, size: float, bold: bool) -> None:
-        self.pdf.set_font("sans", "B" if bold else "", size)
+    def _take(self, font: str, size: float, bold: bool) -> None:
+        self.pdf.set_font(font, "B" if bold and font == "sans" else "", size)
 
     def lines(
         self, text: str, width: float, size: float, *, bold: bool = False, most: int = 8
@@ -124,9 +156,9 @@ class Pen:
         text = self.plain(text)
         width = self.width(text, size, bold)
         x -= {"left": 0.0, "centre": width / 2, "right": width}[align]
-        for run in runs(text):
+        for font, run in self._runs(text):
             if run.shaped:
-                self._take(size, bold)
+                self._take(font, size, bold)
                 self.pdf.set_text_color(*colour)
                 self._shaping(run)
                 # A cell without height has its base so far below its top.
@@ -137,7 +169,7 @@ class Pen:
                 x += wide
                 continue
             for part in self.suits.parts(run.text):
-                self._take(size, bold)
+                self._take(font, size, bold)
                 self.pdf.set_text_color(*(self.suits.colours.get(part, colour)))
                 self.pdf.text(x, base, part)
                 x += self.width(part, size, bold)
