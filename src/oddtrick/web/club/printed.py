@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Mapping
-from threading import Lock
 from typing import TypeVar
 
 from fastapi import APIRouter, Request, Response
@@ -33,19 +32,17 @@ _MOST = 32
 
 
 class _Kept:
-    """What takes a while, made once for all who ask; one at a time."""
+    """What takes a while, made once for all who ask."""
 
     def __init__(self) -> None:
         self._made: dict[Hashable, object] = {}
-        self._lock = Lock()
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        with self._lock:
-            if key not in self._made:
-                while len(self._made) >= _MOST:
-                    del self._made[next(iter(self._made))]
-                self._made[key] = make()
-            return self._made[key]  # type: ignore[return-value]
+        if key not in self._made:
+            while len(self._made) >= _MOST:
+                del self._made[next(iter(self._made))]
+            self._made[key] = make()
+        return self._made[key]  # type: ignore[return-value]
 
 
 _solved, _files = _Kept(), _Kept()
@@ -103,8 +100,8 @@ def _pdf(evening: Evening, who: str, what: str, paper: str) -> bytes:
     return _files.get(key, lambda: pdf_of(title, [group], paper=paper))
 
 
-def _links(evening: Evening, base: str) -> Group:
-    """Cards with the links that tables and players open, and everybody's."""
+def _links(evening: Evening, base: str, paper: str) -> bytes:
+    """Cards with the links that tables and players open, and everybody's; kept nowhere."""
     links, event = links_of(evening, base), evening.book.event
     titled = [(f"Table {n}", link) for n, link in links.tables.items()]
     for name, of, link in links.players:
@@ -113,7 +110,7 @@ def _links(evening: Evening, base: str) -> Group:
     titled.append(("Results, for everybody", links.results))
     cards = (Sheet(title, Link(link, qr_squares(link)), event.opened.title)
              for title, link in titled)  # fmt: skip
-    return Group("Links", tuple(cards), 2)
+    return pdf_of(event.opened.title, [Group("Links", tuple(cards), 2)], paper=paper)
 
 
 def _page(evening: Evening) -> bytes:
@@ -136,30 +133,34 @@ def printed_routes(
     """The routes; `evening` finds one for everybody, `let_in` for those with a link; `base` is
     where others find this server."""
     routes = APIRouter()
+    one = asyncio.Semaphore(1)
+
+    async def work(what: Callable[..., T], *with_: object) -> T:
+        """One sheet at a time: who waits for it keeps no thread from others."""
+        async with one:
+            return await asyncio.to_thread(what, *with_)
 
     @routes.get("/api/club/{id_}/hands.html")
     async def hands_file(id_: str, request: Request) -> Response:
         found = await evening(request, id_)
-        return _saved(await asyncio.to_thread(_page, found), f"{id_}-hands.html", "text/html")
+        return _saved(await work(_page, found), f"{id_}-hands.html", "text/html")
 
     @routes.get("/api/club/{id_}/sheets/{what}.pdf")
     async def sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
         found = await evening(request, id_)
-        data = await asyncio.to_thread(_pdf, found, "all", what, paper)
+        data = await work(_pdf, found, "all", what, paper)
         return _saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/room/sheets/{what}.pdf")
     async def room_sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")
-        data = await asyncio.to_thread(_pdf, found, "room", what, paper)
+        data = await work(_pdf, found, "room", what, paper)
         return _saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/links.pdf")
     async def links_file(id_: str, request: Request, paper: str = "a4") -> Response:
         found, _ = await let_in(request, id_, "director")
-        group = await asyncio.to_thread(_links, found, base(request))
-        title = found.book.event.opened.title
-        data = await asyncio.to_thread(lambda: pdf_of(title, [group], paper=paper))
+        data = await work(_links, found, base(request), paper)
         return _saved(data, f"{id_}-links.pdf", "application/pdf")
 
     return routes

@@ -16,6 +16,8 @@ __all__ = ["CODE", "CURTAIN", "LABEL", "RECORD", "code", "curtain", "label", "re
 
 RECORD, LABEL, CURTAIN, CODE = 60.0, 42.0, 38.0, 42.0
 """How high each is."""
+_TRICKS = 24.5
+"""How wide the table of tricks is."""
 _STRAINS = ("♣", "♦", "♥", "♠", "NT")
 _SIGNS = "♠♥♦♣"
 _HONOURS = {"A": 4, "K": 3, "Q": 2, "J": 1}
@@ -51,8 +53,8 @@ def record(pen: Pen, x: float, y: float, width: float, deal: Deal) -> None:
     }
     third, size = width / 3, 8.5
     places = {
-        "N": (x + third + 1, y + 1.5, third + 12), "W": (x + 2, y + 18.5, third - 2),
-        "E": (x + 2 * third, y + 18.5, third - 1), "S": (x + third + 1, y + 36, third - 3),
+        "N": (x + third, y + 1.5, third + 12), "W": (x + 2, y + 18.5, third - 2),
+        "E": (x + 2 * third, y + 18.5, third - 1), "S": (x + third, y + 36, width - _TRICKS - third - 0.8),
     }  # fmt: skip
     for seat, (left, top, room) in places.items():
         _suits(pen, left, top, room, hands[seat], size)
@@ -65,7 +67,7 @@ def record(pen: Pen, x: float, y: float, width: float, deal: Deal) -> None:
     left, top = x + 9, y + 45
     for seat, dx, dy in (("N", 0.0, -3.4), ("S", 0.0, 3.4), ("W", -4.5, 0.0), ("E", 4.5, 0.0)):
         pen.write(left + dx, top + dy, str(points[seat]), 8, align="centre")
-    _tricks(pen, x + width - 24.5, y + 34.5, deal.tricks)
+    _tricks(pen, x + width - _TRICKS, y + 34.5, deal.tricks)
     for row, line in enumerate(pen.lines(f"Par {deal.par}", width - 4, 7.5, most=2)):
         pen.write(x + 2, y + 55.2 + 3.2 * row, line, 7.5)
 
