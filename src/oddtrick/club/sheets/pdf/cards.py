@@ -54,7 +54,8 @@ def record(pen: Pen, x: float, y: float, width: float, deal: Deal) -> None:
     third, size = width / 3, 8.5
     places = {
         "N": (x + third, y + 1.5, third + 12), "W": (x + 2, y + 18.5, third - 2),
-        "E": (x + 2 * third, y + 18.5, third - 1), "S": (x + third, y + 36, width - _TRICKS - third - 0.8),
+        "E": (x + 2 * third, y + 18.5, third - 1),
+        "S": (x + third, y + 36, width - _TRICKS - third - 0.8),
     }  # fmt: skip
     for seat, (left, top, room) in places.items():
         _suits(pen, left, top, room, hands[seat], size)
