@@ -15,6 +15,7 @@ from oddtrick.cli import app
 from oddtrick.club.book import Book
 from oddtrick.club.entries import Entered, Named, Opened
 from oddtrick.club.movements import mitchell
+from oddtrick.club.people import Person
 from oddtrick.club.scoring import Matchpoints, Result, ranking, score_board, session_scores
 from oddtrick.club.season import season
 from oddtrick.errors import BadOption
@@ -22,7 +23,8 @@ from oddtrick.errors import BadOption
 
 def test_a_season_by_hand() -> None:
     sixty, fifty, forty = map(Fraction, (60, 50, 40))
-    rows = season([{"Ada": fifty, "Bea": sixty}, {"Ada": sixty, "Cy": sixty}, {"Ada": forty}], 2)
+    ada, bea, cy = map(Person, ("Ada", "Bea", "Cy"))
+    rows = season([[(ada, fifty), (bea, sixty)], [(ada, sixty), (cy, sixty)], [(ada, forty)]], 2)
     assert [(r.place, r.player, r.sessions, r.points) for r in rows] == [
         (1, "Ada", 3, 110), (2, "Bea", 1, 60), (2, "Cy", 1, 60),
     ]  # fmt: skip

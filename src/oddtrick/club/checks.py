@@ -57,8 +57,11 @@ def check_named(entry: Named, form: Form) -> None:
         raise Refused(f"{form.one.capitalize()} {entry.pair} needs its players' names.")
     if len(entry.players) > form.most:
         raise Refused(f"A {form.one} has up to {form.most} names here.")
-    for name in (*entry.players, entry.called):
+    for name in (*entry.players, entry.called, *entry.ids, *entry.national):
         check_text(name)
+    if any(numbers and len(numbers) != len(entry.players)
+           for numbers in (entry.ids, entry.national)):  # fmt: skip
+        raise Refused("There is a number for each player, empty where one has none, or for nobody.")
 
 
 def check_reason(reason: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import msgspec
 
 from ..errors import BadRecord
@@ -62,11 +64,28 @@ class Opened(_Entry, frozen=True):
 
 
 class Named(_Entry, frozen=True):
-    """Who plays as a pair or team, or is a player; a team may be `called` something."""
+    """Who plays as a pair or team, or is a player; a team may be `called` something. `ids` are the
+    club's numbers of these players and `national` those of their union, empty for a player without;
+    or nobody has any."""
 
     pair: int
     players: tuple[str, ...]
     called: str = ""
+    ids: tuple[str, ...] = ()
+    national: tuple[str, ...] = ()
+
+    @staticmethod
+    def of(pair: int, people: Sequence[tuple[str, str, str]], called: str = "") -> Named:
+        """Of names with the club's number and the union's."""
+        players, ids, national = (tuple(row[k] for row in people) for k in range(3))
+        return Named(
+            pair, players, called, ids if any(ids) else (), national if any(national) else ()
+        )
+
+    def people(self) -> Iterator[tuple[str, str, str]]:
+        """Each player's name, number in the club and number in the union."""
+        nothing = ("",) * len(self.players)
+        return zip(self.players, self.ids or nothing, self.national or nothing, strict=True)
 
 
 class _Result(_Entry, frozen=True):

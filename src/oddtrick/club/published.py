@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from ..formats.usebio import BoardResults, Event, Match, Section, TravellerLine
+from ..formats.usebio import BoardResults, Event, Match, Participant, Section, TravellerLine
+from .members import number_key, plain
+from .people import Person
 
-__all__ = ["NEAR", "Row", "Sheet", "figure", "near", "sheets", "two_lists"]
+__all__ = ["NEAR", "Row", "Sheet", "figure", "near", "persons_of", "sheets", "two_lists"]
 
 NEAR = Fraction(1, 100)
 """Files keep two decimals at most."""
@@ -93,3 +96,26 @@ def _sides(line: TravellerLine, match: Match | None) -> tuple[tuple[str, ...], t
         return (line.ns,), (line.ew,)
     home, away = match.sides
     return ((away,), (home,)) if line.direction == "EW" else ((home,), (away,))
+
+
+def persons_of(event: Event) -> Callable[[Participant], Person]:
+    """Who a player of the event is. Programs write a union's number of the player, and as the
+    club's either his own or that of his club; it is his own where no two have the same. A number
+    that two of different names have is nobody's."""
+    everybody = [p for c in event.participants for p in c.players or (c,)]
+
+    def shared(element: str) -> set[str]:
+        names: defaultdict[str, set[str]] = defaultdict(set)
+        for p in everybody:
+            names[number_key(p.element.get(element))].add(plain(p.name))
+        return {number for number, called in names.items() if len(called) > 1 and number != "0"}
+
+    of_clubs, of_several = bool(shared("CLUB_ID_NUMBER")), shared("NATIONAL_ID_NUMBER")
+
+    def person(p: Participant) -> Person:
+        id_ = "" if of_clubs else p.element.get("CLUB_ID_NUMBER").strip()
+        national = p.element.get("NATIONAL_ID_NUMBER").strip()
+        own = national.strip("0") and number_key(national) not in of_several
+        return Person(p.name.strip(), id_ if id_.strip("0") else "", national if own else "")
+
+    return person

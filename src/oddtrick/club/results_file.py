@@ -103,8 +103,8 @@ def _participant(event: Event, row: Standing) -> Element:
         ours.append(event.carried[row.pair])
     beside = [Element(ENTRY, _text(entry)) for entry in ours]
     known = event.named.get(row.pair)
-    people = known.players if known else ()
-    players = [Element.make("PLAYER", Element.leaf("PLAYER_NAME", name)) for name in people]
+    people = [_player(*person) for person in known.people()] if known else []
+    players = [Element.make("PLAYER", *person) for person in people]
     if event.form.rooms:
         called = known.called if known else ""
         return Element.make(
@@ -112,10 +112,17 @@ def _participant(event: Event, row: Standing) -> Element:
         )
     if event.form.by_player:
         number = Element.leaf("PLAYER_NUMBER", row.pair)
-        name = Element.leaf("PLAYER_NAME", people[0] if people else "")
-        return Element.make("PLAYER", number, name, *of_all, *beside)
+        return Element.make("PLAYER", number, *(people[0] if people else ()), *of_all, *beside)
     number, where = Element.leaf("PAIR_NUMBER", row.pair), Element.leaf("DIRECTION", row.field)
     return Element.make("PAIR", number, where, *of_all, *players, *beside)
+
+
+def _player(name: str, id_: str, national: str) -> tuple[Element | None, ...]:
+    return (
+        Element.leaf("PLAYER_NAME", name),
+        Element.leaf("CLUB_ID_NUMBER", id_),
+        Element.leaf("NATIONAL_ID_NUMBER", national),
+    )
 
 
 def _text(entry: Adjusted | Penalised | Carried | Fouled) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ..errors import BadRecord, Refused
 from ..formats.usebio import Element, Match, Participant, TravellerLine, Usebio
@@ -21,6 +21,8 @@ from .entries import (
 )
 from .events import Event
 from .forms import WINNERS_GO_ON
+from .people import Person
+from .published import persons_of
 
 __all__ = ["ENTRY", "award_of", "entries_of", "fouled_in", "ours_in", "read_line", "ruling_of"]
 
@@ -41,8 +43,9 @@ def entries_of(results: Usebio, event: Event) -> list[Entry]:
     published = results.events[0]
     numbers = _Numbers(event, published)
     found: list[Entry] = []
+    whose = persons_of(published)
     for p in published.participants:
-        found += _participant(numbers.of(p.number, p.direction), p)
+        found += _participant(numbers.of(p.number, p.direction), p, whose)
     known, drawn = event, 0
     for match in published.matches or (None,):
         round_ = _number(match.round or "1") if match else 1
@@ -94,13 +97,15 @@ def _drawn(event: Event, matches: list[Match]) -> Drawn:
     return Drawn((*met, *waits))
 
 
-def _participant(number: int, p: Participant) -> Iterator[Entry]:
-    people = tuple(player.name for player in p.players)
+def _participant(
+    number: int, p: Participant, whose: Callable[[Participant], Person]
+) -> Iterator[Entry]:
+    people = [whose(player) for player in p.players]
     if p.kind == "PLAYER" and p.name:
-        people = (p.name,)
+        people = [whose(p)]
     if people:
         called = p.element.attributes.get("TEAM_NAME", "") if p.kind == "TEAM" else ""
-        yield Named(number, people, called)
+        yield Named.of(number, people, called)
     for entry in ours_in(p.element):
         if isinstance(entry, (Penalised, Carried)) and entry.pair == number:
             yield entry

@@ -1,8 +1,9 @@
 """``oddtrick club``: an evening run and scored without a browser."""
 
-from . import accounts, boards, director, evening, files, opening, party, printing
+from . import accounts, boards, director, evening, files, members, opening, party, printing
 from .common import club
 
 __all__ = [
-    "accounts", "boards", "club", "director", "evening", "files", "opening", "party", "printing",
+    "accounts", "boards", "club", "director", "evening", "files", "members", "opening", "party",
+    "printing",
 ]  # fmt: skip

@@ -20,10 +20,11 @@ from ...streams import reading
 
 if TYPE_CHECKING:
     from ..book import Book
+    from ..members import Members
 
 __all__ = [
-    "AsCsv", "AsJson", "File", "Reason", "books", "club", "csv_rows", "hundredths", "read_text",
-    "said_errors", "show", "with_store",
+    "AsCsv", "AsJson", "File", "MembersFile", "Reason", "books", "club", "csv_rows", "hundredths",
+    "members_of", "read_text", "said_errors", "show", "told", "with_store",
 ]  # fmt: skip
 
 club = typer.Typer(no_args_is_help=True, help="Run and score an evening at the club.")
@@ -33,6 +34,10 @@ File = Annotated[Path, typer.Argument(help="The event's file.")]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="As CSV.")]
 Reason = Annotated[str, typer.Option(help="Why.")]
+MembersFile = Annotated[
+    Path | None,
+    typer.Option("--members", help="The club's list (CSV), if not members.csv beside the event."),
+]
 Rows = Sequence[dict[str, Any]]
 
 
@@ -44,6 +49,11 @@ def said_errors() -> Iterator[None]:
     except OddtrickError as error:
         _errors.print(str(error))
         raise typer.Exit(1) from None
+
+
+def told(sentence: str) -> None:
+    """A remark, apart from what a program may read."""
+    _errors.print(visible(sentence))
 
 
 def with_store() -> None:
@@ -85,6 +95,14 @@ def show(rows: Rows, headings: Sequence[str], as_json: bool, as_csv: bool, title
 
 def _plain(value: object) -> object:
     return f"'{value}" if isinstance(value, str) and value[:1] in "=+-@\t\r" and value else value
+
+
+def members_of(event: Path, given: Path | None) -> Members | None:
+    """The club's list: the file that is given, or the one beside the event. Raises what
+    `load_members` raises."""
+    from ..members_file import beside, load_members
+
+    return beside(event) if given is None else load_members(given)
 
 
 def read_text(path: str) -> str:

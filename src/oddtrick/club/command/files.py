@@ -12,8 +12,20 @@ import typer
 from ...errors import BadOption, visible
 from ...streams import writing
 from ..checks import check_text
-from ..standings import standings
-from .common import AsCsv, AsJson, File, books, club, csv_rows, hundredths, said_errors, show
+from .common import (
+    AsCsv,
+    AsJson,
+    File,
+    MembersFile,
+    books,
+    club,
+    csv_rows,
+    hundredths,
+    members_of,
+    said_errors,
+    show,
+    told,
+)
 
 __all__ = ["read"]
 
@@ -72,26 +84,6 @@ def read(
                 target.write(write_usebio(found).encode("utf-8"))
 
 
-_ORDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-
-
-@club.command("members")
-def members(file: File) -> None:
-    """Who played, as CSV: number, players, place and percent (points where there are no tops)."""
-    with said_errors(), books().open(file) as book:
-        event = book.event
-        known = {c: event.named[c].players if c in event.named else () for c in event.contestants}
-        columns = _ORDINALS[: max((2 if event.form.most > 1 else 1, *map(len, known.values())))]
-        worth = "percent" if event.has_tops else "points"
-        rows = [
-            {event.form.one: s.pair,
-             **dict(zip(columns, (*known[s.pair], *[""] * len(columns)), strict=False)),
-             "place": s.place, worth: round(float(getattr(s, worth)), 2)}
-            for s in sorted(standings(event), key=lambda s: s.pair)
-        ]  # fmt: skip
-        show(rows, (event.form.one, *columns, "place", worth), False, True, "")
-
-
 @club.command("ranking")
 def show_ranking(
     files: Annotated[list[Path], typer.Argument(help="The sessions or sections of one event.")],
@@ -101,11 +93,14 @@ def show_ranking(
     strata: Annotated[
         str, typer.Option(help="CSV: names (or number), and the stratum; 1 is the highest.")
     ] = "",
+    members: MembersFile = None,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
-    """One list over sessions and sections, by names; with handicaps, and one for each stratum."""
+    """One list over sessions and sections, by the players' numbers or names; with handicaps, and
+    one for each stratum, as they are given or as the list of members named here has them."""
     from ..lists import listed
+    from ..members_file import load_members
 
     with said_errors():
         events = []
@@ -117,7 +112,7 @@ def show_ranking(
         rows = [
             {"stratum": r.stratum or "", "place": r.place, "names": r.contestant,
              "result": round(float(r.worth), 2), "handicap": round(float(r.handicap), 2)}
-            for r in listed(events, added, levels)
+            for r in listed(events, added, levels, load_members(members) if members else None)
         ]  # fmt: skip
         headings = ("stratum", "place", "names", "result", "handicap")
         show(rows, headings, as_json, as_csv, events[0].opened.title)
@@ -147,27 +142,35 @@ def show_season(
         typer.Argument(help="The events' files, the oldest first; past ones as USEBIO (.xml)."),
     ],
     best: Annotated[int, typer.Option(help="So many sessions count; 0 for all.")] = 0,
+    members: MembersFile = None,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
-    """The list of a season: the sum of the best percentages, their mean, and a rating."""
+    """The list of a season: the sum of the best percentages, their mean, and a rating. Players are
+    told apart by their numbers, in their sessions or in the club's list, and else by name."""
     from ...formats.usebio import read_usebio
-    from ..season import percentages, published_percentages, season
+    from ..people import listed_as
+    from ..season import percentages, published_percentages, season, unnumbered
     from .common import read_text
 
     with said_errors():
         sessions = []
+        listed = members_of(files[-1], members)
         for file in files:
             if file.suffix.lower() == ".xml":
                 past = read_usebio(read_text(str(file)))
-                sessions += [published_percentages(event) for event in past.events]
-                continue
-            with books().open(file) as book:
-                sessions.append(percentages(book.event))
+                found = [published_percentages(event) for event in past.events]
+            else:
+                with books().open(file) as book:
+                    found = [percentages(book.event)]
+            for session in found:
+                sessions.append([(listed_as(who, listed), reached) for who, reached in session])
+                for name in unnumbered(sessions[-1]):
+                    told(f"{file}: several are called {name}, without numbers; they count as one.")
         rows = [
-            {"place": r.place, "player": r.player, "sessions": r.sessions,
+            {"place": r.place, "player": r.player, "number": r.number, "sessions": r.sessions,
              **{k: round(float(getattr(r, k)), 2) for k in ("points", "mean", "rating")}}
             for r in season(sessions, best)
         ]  # fmt: skip
-        headings = ("place", "player", "sessions", "points", "mean", "rating")
+        headings = ("place", "player", "number", "sessions", "points", "mean", "rating")
         show(rows, headings, as_json, as_csv, "Season")

@@ -11,7 +11,7 @@ import typer
 
 from ...errors import BadOption, visible
 from ..draws import next_round
-from ..entries import Carried, Named
+from ..entries import Carried
 from ..events import Event
 from ..guides import guide
 from ..movements import knock_out, round_robin
@@ -19,7 +19,7 @@ from ..opening import KINDS, MOST_TABLES, Wish, opening
 from ..scoring import carried_over, said
 from ..scoring.values import rounded
 from ..standings import standings
-from .common import File, Reason, books, club, csv_rows, hundredths, said_errors
+from .common import File, Reason, books, club, hundredths, said_errors
 
 __all__ = ["new"]
 
@@ -121,27 +121,6 @@ def carry_from(
         book.add(*(Carried(int(c), rounded(p, 2), reason) for c, p in brought.items()))
         for c, points in brought.items():
             print(f"{book.event.form.one.capitalize()} {c} brings {said(points)}.")
-
-
-@club.command()
-def seat(
-    file: File,
-    names: Annotated[
-        str, typer.Argument(help="CSV: number, then the players' names; - for input.")
-    ],
-) -> None:
-    """Seat players by name, all of the file or nobody; a team's line has its name first."""
-    with said_errors(), books().open(file) as book:
-        form, entries = book.event.form, []
-        for number, row in csv_rows(names):
-            if not (row[0].isascii() and row[0].isdecimal()) or len(row[0]) > 4:
-                raise BadOption(f"Line {number}: write the {form.one}'s number, then its players.")
-            people = tuple(filter(None, row[1:]))
-            called = people[0] if form.called and people else ""
-            entries.append(Named(int(row[0]), people[1:] or people if called else people, called))
-        book.add(*entries)
-        count = len(entries)
-        print(f"{count} {form.one}{'s are' if count != 1 else ' is'} seated.")
 
 
 @club.command()

@@ -14,6 +14,8 @@ import msgspec
 
 from ...club.entries import Entry, Named, Opened
 from ...club.events import Event
+from ...club.members import Members, identified
+from ...club.members_file import BESIDE, beside
 from ...club.opening import KINDS, TWO_WINNERS, Wish, opening
 from ...errors import BadOption, OddtrickError, Refused
 from .evening import Evening, new_id
@@ -110,15 +112,16 @@ def _checked(opened: Opened) -> Opened:
     return opened
 
 
-def _named(event: Event, names: list[list[str]]) -> list[Entry]:
-    """Who plays, in order. Raises `BadOption` for more than there are."""
+def _named(event: Event, names: list[list[str]], members: Members | None) -> list[Entry]:
+    """Who plays, in order, with the members' numbers. Raises `BadOption` for more than there are,
+    and `Refused` as `identified` does."""
     form, contestants = event.form, event.contestants
     if len(names) > len(contestants):
         raise BadOption(
             f"There are names for {len(names)} {form.one}s, but {len(contestants)} play."
         )
     return [
-        named(event, number, people)
+        identified(named(event, number, people), members)
         for number, people in zip(contestants, names, strict=False)
         if people
     ]
@@ -170,7 +173,7 @@ class Evenings:
         if self.folder is None:
             raise Refused("No evenings can be made on this server.")
         opened = opened_for(wish)
-        first = _named(Event.of([opened]), wish.names)
+        first = _named(Event.of([opened]), wish.names, beside(self.folder / BESIDE))
         with self._lock:
             self.folder.mkdir(parents=True, exist_ok=True)
             if sum(1 for _ in self.folder.glob("*.club")) >= MOST:

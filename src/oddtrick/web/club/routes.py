@@ -42,6 +42,7 @@ from .evening import Evening
 from .evenings import Evenings, NewEvening, opened_for
 from .keys import BadLink, Role
 from .links import links_of
+from .members import member_routes, with_members
 from .notes import Renewed
 from .players import Player
 from .printed import printed_routes
@@ -274,8 +275,11 @@ def club_routes(
         wish = await body(request, Deeds)
         if role.kind == "deputy" and any(isinstance(n, Renewed) for n in wish.notes):
             raise BadLink("The director alone renews the deputy’s link.")
-        await work(found.direct, wish.entries, wish.notes)
+        entries = await work(with_members, found, wish.entries)
+        await work(found.direct, entries, wish.notes)
         return _json({"version": found.version})
+
+    member_routes(routes, let_in, work)
 
     @routes.post("/api/club/{id_}/foresee")
     async def foresee(id_: str, request: Request) -> Response:

@@ -9,6 +9,7 @@ from ...formats.board import board_vulnerable
 from .evening import Evening
 from .journal import entry_words, note_words
 from .keys import Role
+from .members import entered
 from .notes import Retracted
 from .parts import View, clock_part, event_part, line_part, number
 
@@ -29,6 +30,7 @@ def room_view(evening: Evening, role: Role) -> View:
         "role": role.kind,
         "pairs": list(event.contestants),
         "people": {c: _people(event, c) for c in event.contestants},
+        "entered": {c: entered(event, c) for c in event.contestants},
         "most": event.form.most,
         "draw": _draw(event),
         "numbers": evening.tables,

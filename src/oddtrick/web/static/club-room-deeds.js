@@ -4,6 +4,7 @@ import { adjustment } from "./club-adjust.js";
 import { ask, id } from "./club-api.js";
 import { draftOf, EMPTY, isWhole, keys, pressed, resultLine, resultOf, sentence } from "./club-entry.js";
 import { handsOf } from "./club-hands.js";
+import { offers } from "./club-members.js";
 import { room as r } from "./club-room-words.js";
 import { called, label, labelled, membersOf } from "./club-sides.js";
 import { words as w } from "./club-words.js";
@@ -136,7 +137,7 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
 
     names() {
       const v = view();
-      const text = v.pairs.map((n) => `${n}: ${v.people[n].join(", ")}`).join("\n");
+      const text = v.pairs.map((n) => `${n}: ${v.entered[n].join(", ")}`).join("\n");
       const area = h("textarea", { class: "field", name: "names", rows: 14, "aria-label": r.names });
       area.value = text;
       form("namesbox", r.names, r.saveNames, ({ names }) => {
@@ -144,13 +145,13 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
         for (const line of names.split("\n").map(oneLine).filter(Boolean)) {
           const found = /^(\d{1,4})\s*[:.]?\s*(.*)$/.exec(line);
           if (!found) return r.badLine(line);
-          const players = found[2].split(",").map((x) => x.trim()).filter(Boolean), old = v.people[found[1]] ?? [];
+          const players = found[2].split(",").map((x) => x.trim()).filter(Boolean), old = v.entered[found[1]] ?? [];
           if (!players.length || players.join("\n") === old.join("\n")) continue;
           const team = v.form === "teams" ? { called: players[0], players: players.length > 1 ? players.slice(1) : players } : { players };
           entries.push({ type: "named", pair: Number(found[1]), ...team });
         }
         return entries.length ? perform({ entries }) : "";
-      }, h("p", { class: "soft" }, r.namesNote[v.form]), area).classList.add("wide");
+      }, h("p", { class: "soft" }, r.namesNote[v.form], " ", r.membersNote), area, offers(area, token, r.members)).classList.add("wide");
     },
 
     hands() {

@@ -1,0 +1,115 @@
+"""Who plays: players are seated, from the club's list of members where there is one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ...errors import BadOption, Refused, visible
+from ..entries import Named
+from ..members import identified
+from ..standings import standings
+from .common import (
+    AsCsv,
+    AsJson,
+    File,
+    MembersFile,
+    books,
+    club,
+    csv_rows,
+    members_of,
+    said_errors,
+    show,
+)
+
+__all__ = ["roll"]
+
+
+@club.command()
+def roll(
+    file: Annotated[Path, typer.Argument(help="The club's list of members, as CSV.")],
+    search: Annotated[str, typer.Argument(help="Beginnings of a name or number.")] = "",
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """The club's members: check the list and show it, or those who are looked for."""
+    from ..members_file import load_members
+
+    with said_errors():
+        found = load_members(file)
+        shown = found.offered(search, len(found.all)) if search else found.all
+        rows = [
+            {"number": m.id, "national": m.national, "name": m.name, "club": m.club,
+             "handicap": round(float(m.handicap), 3) or "", "stratum": m.stratum or ""}
+            for m in shown
+        ]  # fmt: skip
+        headings = ("number", "national", "name", "club", "handicap", "stratum")
+        show(rows, headings, as_json, as_csv, f"{len(rows)} of {len(found.all)} members")
+
+
+@club.command()
+def seat(
+    file: File,
+    names: Annotated[
+        str,
+        typer.Argument(
+            help="CSV: number, then the players' names or members' numbers; - for input."
+        ),
+    ],
+    members: MembersFile = None,
+) -> None:
+    """Seat players by name, all of the file or nobody; a team's line has its name first. Members
+    of the club's list are written by name, number, or both, as Ada #27."""
+    with said_errors(), books().open(file) as book:
+        form, entries, guests = book.event.form, [], []
+        listed = members_of(file, members)
+        for number, row in csv_rows(names):
+            if not (row[0].isascii() and row[0].isdecimal()) or len(row[0]) > 4:
+                raise BadOption(f"Line {number}: write the {form.one}'s number, then its players.")
+            people = tuple(filter(None, row[1:]))
+            called = people[0] if form.called and people else ""
+            asked = Named(int(row[0]), people[1:] or people if called else people, called)
+            try:
+                entry = identified(asked, listed, book.event.named.values())
+            except Refused as error:
+                raise Refused(f"Line {number}: {error}") from None
+            entries.append(entry)
+            guests += [name for name, id_, national in entry.people() if not (id_ or national)]
+        book.add(*entries)
+        count = len(entries)
+        print(f"{count} {form.one}{'s are' if count != 1 else ' is'} seated.")
+        if listed is not None and guests:
+            print(f"Not in the list: {visible(', '.join(guests))}.")
+
+
+_ORDINALS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+@club.command("members")
+def played(file: File) -> None:
+    """Who played, as CSV: number, players, place and percent (points where there are no tops), and
+    the players' own numbers where they have some."""
+    with said_errors(), books().open(file) as book:
+        event = book.event
+        known = {
+            c: list(event.named[c].people()) if c in event.named else [] for c in event.contestants
+        }
+        most = max(2 if event.form.most > 1 else 1, *map(len, known.values()))
+        numbered = any(id_ or national for who in known.values() for _, id_, national in who)
+        columns = _ORDINALS[:most]
+        numbers = tuple(f"{column} number" for column in columns) if numbered else ()
+        worth = "percent" if event.has_tops else "points"
+        rows = []
+        for s in sorted(standings(event), key=lambda s: s.pair):
+            who = [*known[s.pair], *[("", "", "")] * most]
+            rows.append({
+                event.form.one: s.pair,
+                **{column: name for column, (name, _, _) in zip(columns, who, strict=False)},
+                "place": s.place,
+                worth: round(float(getattr(s, worth)), 2),
+                **{column: i or n for column, (_, i, n) in zip(numbers, who, strict=False)},
+            })  # fmt: skip
+        headings = (event.form.one, *columns, "place", worth, *numbers)
+        show(rows, headings, False, True, "")

@@ -1,0 +1,66 @@
+"""The club's list of members beside the evenings: offered to directors while they type a name, and
+looked into when players are named."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from ...club.entries import Entry, Named
+from ...club.events import Event
+from ...club.members import identified
+from ...club.members_file import beside
+from ..frames import encode
+from .evening import Evening
+from .keys import Role
+from .parts import View
+
+__all__ = ["entered", "member_routes", "offered", "with_members"]
+
+
+def with_members(found: Evening, entries: Sequence[Entry]) -> list[Entry]:
+    """These entries, players with the numbers that the list has for them. Raises `Refused` for a
+    number nobody has and a name of two, `BadOption` for a list that cannot be used."""
+    if not any(isinstance(entry, Named) for entry in entries):
+        return list(entries)
+    members, before = beside(found.path), found.book.event.named.values()
+    return [
+        identified(e, members, before) if isinstance(e, Named) else e for e in entries
+    ]  # fmt: skip
+
+
+def offered(found: Evening, text: str) -> View:
+    """The members whose name or number begins so, as a director may write them."""
+    members = beside(found.path)
+    shown = members.offered(text[:100]) if members is not None else []
+    return {
+        "list": members is not None,
+        "members": [f"{m.name} #{m.number}" for m in shown],
+    }
+
+
+def entered(event: Event, contestant: int) -> list[str]:
+    """The names of a contestant as they are entered: a team's own first, numbers behind names."""
+    named = event.named.get(contestant)
+    if named is None:
+        return []
+    who = [f"{name} #{id_ or national}" if id_ or national else name
+           for name, id_, national in named.people()]  # fmt: skip
+    return [*([named.called] if named.called else []), *who]
+
+
+def member_routes(
+    routes: APIRouter,
+    let_in: Callable[..., Awaitable[tuple[Evening, Role]]],
+    work: Callable[..., Awaitable[Any]],
+) -> None:
+    """The route by which a director's page looks members up."""
+
+    @routes.get("/api/club/{id_}/members")
+    async def members(id_: str, request: Request, text: str = "") -> Response:
+        found, _ = await let_in(request, id_, "director", "deputy")
+        data = encode(await work(offered, found, text))
+        headers = {"cache-control": "no-store"}
+        return Response(data, media_type="application/json", headers=headers)

@@ -1,0 +1,40 @@
+"""The club's list of members behind the director's page."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+from evenings import Club
+from wire import serving
+
+from oddtrick.web.limits import Limits
+
+
+def test_members_are_offered_to_the_director_and_their_numbers_kept(tmp_path: Path) -> None:
+    """The list lies beside the evenings; who asks without the director's link learns nothing."""
+    (tmp_path / "evenings").mkdir()
+    listed = tmp_path / "evenings" / "members.csv"
+    listed.write_text("id,name,national\n7,Ada Byron,535\n8,Ada Byron,\n9,Bea,\n", encoding="utf-8")
+    with (
+        serving(tmp_path / "tables.sqlite3", Limits()) as server,
+        closing(
+            Club.make(server.base, tables=2, movement="howell", names=[["9", "Guest"]])
+        ) as made,
+    ):
+        assert made.ask("GET", "members", "", params={"text": "a"}).status_code == 403
+        offered = made.ask("GET", "members", params={"text": "ada"}).json()
+        assert offered == {"list": True, "members": ["Ada Byron #7", "Ada Byron #8"]}
+        named = {"type": "named", "pair": 2, "players": ["Ada Byron #7", "8"]}
+        assert made.direct(entries=[named]).status_code == 200
+        room = made.room()
+        assert room["people"] == {"1": ["Bea", "Guest"], "2": ["Ada Byron"] * 2, "3": [], "4": []}
+        assert room["entered"]["1"] == ["Bea #9", "Guest"]
+        assert room["entered"]["2"] == ["Ada Byron #7", "Ada Byron #8"]
+        assert "535" not in made.http.get(f"/api/club/{made.id}/results").text
+        refused = made.direct(entries=[{**named, "players": ["Ada Byron", "Bea"]}])
+        assert refused.status_code == 409
+        assert "#7 and #8" in refused.json()["error"]
+        listed.write_text("id,name\n7,\n", encoding="utf-8")
+        refused = made.direct(entries=[named])
+        assert "Line 2, column 2 (name)" in refused.json()["error"]
