@@ -76,6 +76,7 @@ def contests(event: Event) -> list[Contest]:
     """Each round's matches in victory points, once all their boards are in."""
     victory = VICTORY[event.opened.victory]
     open_ = {(due.round, due.table) for due in event.missing()}
+    lengths = Counter((due.round, due.table) for due in event.due())
     sums: dict[tuple[int, int], dict[int, Played]] = {}
     for s in scored_lines(event):
         due = s.line.due
@@ -83,12 +84,13 @@ def contests(event: Event) -> list[Contest]:
         for side, own, other in ((s.line.ns, s.ns, s.ew), (s.line.ew, s.ew, s.ns)):
             had = match[side]
             match[side] = Played(
-                had.own + own, had.other + other, event.opened.boards, had.available + s.top
-            )
+                had.own + own, had.other + other, lengths[due.round, due.table],
+                had.available + s.top,
+            )  # fmt: skip
     found = []
     for (number, table), match in sorted(sums.items()):
         if (number, table) not in open_:
             (home, ours), (away, theirs) = match.items()
             parts = (Figure(*victory.part(played)) for played in (ours, theirs))
-            found.append(Contest(number, home, away, event.opened.boards, *parts))
+            found.append(Contest(number, home, away, lengths[number, table], *parts))
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ..errors import Refused
 from ..formats.board import Contract, board_vulnerable
 from ..formats.errors import FormatError
@@ -104,6 +106,8 @@ def check_opened(opened: Opened) -> None:
         last = MOST_ROUNDS[opened.draws](len(people))
     if not (opened.movement.rounds and 1 <= opened.rounds <= last):
         raise Refused(f"The movement has {last} rounds.")
+    if opened.movement.recorded and opened.boards != 1:
+        raise Refused("In a recorded movement each board is a set of its own.")
     if not 1 <= opened.boards <= 36:
         raise Refused("A set has 1 to 36 boards.")
     if opened.scoring not in form.scorings:
@@ -118,7 +122,12 @@ def check_opened(opened: Opened) -> None:
             f"{' or '.join(known) or 'no scale'}, not by “{opened.victory}”."
         )
     shortest, longest = VICTORY[opened.victory].boards
-    if not shortest <= opened.boards <= longest:
+    lengths = {opened.boards}
+    if opened.movement.recorded:
+        at_tables = ((n, s.table) for n, sits in enumerate(opened.movement.rounds)
+                     for s in sits if s.ns and s.ew)  # fmt: skip
+        lengths = set(Counter(at_tables).values())
+    if not all(shortest <= length <= longest for length in lengths):
         raise Refused(f"This scale is for matches of {shortest} to {longest} boards.")
 
 

@@ -63,6 +63,6 @@ def guide(event: Event, contestant: int) -> str:
         partner = f" with {place.partner}" if place.partner else ""
         lines.append(
             f"{place.round}. table {place.table} {place.direction}{partner} against "
-            f"{place.against}, set {place.boards}"
+            f"{place.against}, {'board' if event.movement.recorded else 'set'} {place.boards}"
         )
     return "\n".join(lines)

@@ -1,7 +1,7 @@
 """An event as a USEBIO 1.3 file.
 
 What the format has no element for (a weighted or split score, whose award gives way to one's own
-average, the reason of a ruling, a penalty, a carry-over, a fouled board) stands beside its line,
+average, the reason of a ruling, a penalty, a carry-over, the movement) stands beside its line,
 participant or event as our entry in a processing instruction, which other programs pass over. A
 score is then written as far as the format goes: in percent where there are tops, as points where
 the score itself is what counts, else not at all; what it earned stands in the line's points.
@@ -9,12 +9,12 @@ the score itself is what counts, else not at all; what it earned stands in the l
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ..formats.usebio import Element, Usebio
-from .entries import Adjusted, Carried, Fouled, Penalised, write_entry
+from .entries import Adjusted, Carried, Entry, Penalised, write_entry
 from .events import Event
-from .results_read import ENTRY, entries_of, read_line
+from .results_read import ENTRY, STRUCTURE, entries_of, read_line
 from .scored import Contest, Scored, Standing
 from .scoring import said
 from .standings import contests, standings, travellers
@@ -76,15 +76,25 @@ def usebio(event: Event, club: str = "") -> Usebio:
                 Element.leaf("MATCH_SCORING_METHOD", "VPS" if victory not in ("", "wins") else ""),
                 Element.leaf("EVENT_DESCRIPTION", event.opened.title.strip()),
                 Element.leaf("WINNER_TYPE", 2 if any(row.field for row in rows) else 1),
-                Element.leaf("BOARDS_PER_ROUND", event.opened.boards),
+                Element.leaf(
+                    "BOARDS_PER_ROUND", "" if event.movement.recorded else event.opened.boards
+                ),
                 Element.make("PARTICIPANTS", *(_participant(event, row) for row in rows)),
                 *(_matches(event, scored) if matches else _boards(event, scored)),
-                *(Element(ENTRY, _text(mark)) for mark in event.fouled),
+                *(Element(ENTRY, _text(entry)) for entry in _structure(event)),
                 EVENT_TYPE=_kind(event),
             ),
             Version="1.3",
         )
     )
+
+
+def _structure(event: Event) -> Iterator[Entry]:
+    """The entries that say what the event consists of, those that count."""
+    gone = event.undone()
+    for number, entry in enumerate(event.entries, 1):
+        if number not in gone and isinstance(entry, STRUCTURE):
+            yield entry
 
 
 # -- who took part -------------------------------------------------------------------------
@@ -125,7 +135,7 @@ def _player(name: str, id_: str, national: str) -> tuple[Element | None, ...]:
     )
 
 
-def _text(entry: Adjusted | Penalised | Carried | Fouled) -> str:
+def _text(entry: Entry) -> str:
     """An entry as an instruction may hold it: `?>` would end it."""
     return write_entry(entry).replace(">", r"\u003e")
 

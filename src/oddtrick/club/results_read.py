@@ -10,13 +10,19 @@ from ..formats.usebio import Element, Match, Participant, TravellerLine, Usebio
 from ..formats.usebio import Event as Published
 from .entries import (
     Adjusted,
+    Came,
     Carried,
     Drawn,
     Entered,
     Entry,
+    Extra,
     Fouled,
+    Left,
     Named,
+    Opened,
     Penalised,
+    Shortened,
+    TableDropped,
     read_entry,
 )
 from .events import Event
@@ -24,10 +30,22 @@ from .forms import WINNERS_GO_ON
 from .people import Person
 from .published import persons_of
 
-__all__ = ["ENTRY", "award_of", "entries_of", "fouled_in", "ours_in", "read_line", "ruling_of"]
+__all__ = [
+    "ENTRY",
+    "award_of",
+    "entries_of",
+    "fouled_in",
+    "ours_in",
+    "participant",
+    "read_line",
+    "result_of",
+    "ruling_of",
+]
 
 ENTRY = "?oddtrick"
 """The instruction that holds an entry of ours."""
+STRUCTURE = (Opened, Came, Drawn, Extra, Fouled, Left, Shortened, TableDropped)
+"""Entries that say which boards are played where; the format has no other place for them."""
 _AWARD = re.compile(r"A?\s*(100|\d\d|\d(?=%))%?[\s/-]*(100|\d\d|\d(?=%))%?")
 """Percent for North–South, then for East–West: `A6040`, `60%/40%`."""
 _SEATED = re.compile(r"(\d{1,5})\s*(NS|EW)")
@@ -45,7 +63,7 @@ def entries_of(results: Usebio, event: Event) -> list[Entry]:
     found: list[Entry] = []
     whose = persons_of(published)
     for p in published.participants:
-        found += _participant(numbers.of(p.number, p.direction), p, whose)
+        found += participant(numbers.of(p.number, p.direction), p, whose)
     known, drawn = event, 0
     for match in published.matches or (None,):
         round_ = _number(match.round or "1") if match else 1
@@ -97,9 +115,10 @@ def _drawn(event: Event, matches: list[Match]) -> Drawn:
     return Drawn((*met, *waits))
 
 
-def _participant(
+def participant(
     number: int, p: Participant, whose: Callable[[Participant], Person]
 ) -> Iterator[Entry]:
+    """The entries of somebody who took part: who plays, penalties and what was carried over."""
     people = [whose(player) for player in p.players]
     if p.kind == "PLAYER" and p.name:
         people = [whose(p)]
@@ -146,8 +165,15 @@ def read_line(
     """The entry of a traveller's line. Raises `Refused` where it is not of the event."""
     line = TravellerLine(element)
     ns, ew = _sides(event, board, line, match, numbers or _Numbers(event))
-    turned = event.due_of(board, ns, ew).ns != ns
-    ruling = ruling_of(element)
+    return result_of(element, board, ns, ew, turned=event.due_of(board, ns, ew).ns != ns)
+
+
+def result_of(
+    element: Element, board: int, ns: int, ew: int, *, turned: bool
+) -> Entered | Adjusted:
+    """The entry of a line whose sides are known. Raises `Refused` for an entry of ours that is
+    none."""
+    line, ruling = TravellerLine(element), ruling_of(element)
     if ruling is not None and (ruling.board, ruling.ns, ruling.ew) == (board, ns, ew):
         return ruling
     if given := award_of(element):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -27,7 +27,12 @@ from .common import (
     told,
 )
 
+if TYPE_CHECKING:
+    from ...formats.usebio import Usebio
+
 __all__ = ["read"]
+
+MOST_REMARKS = 40
 
 
 @club.command("usebio")
@@ -49,6 +54,10 @@ def read(
     into: Annotated[
         Path | None, typer.Option(help="Enter it into this event of the same movement.")
     ] = None,
+    event: Annotated[
+        Path | None,
+        typer.Option(help="Make an event of it in this new file, of several one file each."),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option(help="Write the event back as USEBIO to this new file.")
     ] = None,
@@ -63,7 +72,12 @@ def read(
         found = read_usebio(read_text(results))
         if out is not None and out.exists():
             raise BadOption(f"There is a file {out} already.")
-        if into is not None:
+        if event is not None:
+            if into is not None:
+                raise BadOption("Make a new event of it, or enter it into one, but not both.")
+            made = _made(found, event)
+            found = made if made is not None and out is not None else found
+        elif into is not None:
             with books().open(into) as book:
                 entries = entries_of(found, book.event)
                 book.add(*entries)
@@ -73,15 +87,40 @@ def read(
 
                     found = usebio(book.event, found.club)
         else:
-            for event in found.events:
-                again = rescored(event)
-                print(f"{visible(event.title) or 'Event'}: {again.results} results scored again.")
+            for published in found.events:
+                again = rescored(published)
+                print(
+                    f"{visible(published.title) or 'Event'}: {again.results} results scored again."
+                )
                 for sentence in (*again.customs, *again.differences):
                     print(f"  {visible(sentence)}")
                 print(f"  {again.summary}")
         if out is not None:
             with writing(str(out)) as target:
                 target.write(write_usebio(found).encode("utf-8"))
+
+
+def _made(found: Usebio, file: Path) -> Usebio | None:
+    """Makes an event of each section of a file, tells what is to be said of it, and gives it back
+    as USEBIO where there is one alone. Raises `BadOption`, `Refused`."""
+    from ..past import past_events
+    from ..results_file import usebio
+
+    past = past_events(found)
+    files = [file.with_stem(f"{file.stem}-{n}" if n > 1 else file.stem)
+             for n in range(1, len(past) + 1)]  # fmt: skip
+    if there := [path for path in files if path.exists()]:
+        raise BadOption(f"There is a file {there[0]} already.")
+    for path, (event, remarks) in zip(files, past, strict=True):
+        with books().create(path, event.opened) as book:
+            book.add(*event.entries[1:])
+        print(f"{path}: {visible(event.opened.title)}, {len(event.results())} results, "
+              f"{event.opened.scoring}.")  # fmt: skip
+        for remark in remarks[:MOST_REMARKS]:
+            print(f"  {visible(remark)}")
+        if len(remarks) > MOST_REMARKS:
+            print(f"  And {len(remarks) - MOST_REMARKS} more remarks.")
+    return usebio(past[0].event, found.club) if len(past) == 1 else None
 
 
 @club.command("ranking")

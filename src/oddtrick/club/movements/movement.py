@@ -31,6 +31,9 @@ class Movement:
     name: str
     rounds: tuple[tuple[Sitting, ...], ...]
     shared: frozenset[int] = frozenset()
+    recorded: bool = False
+    """Of a past event, as its results tell it: each sitting is one board, tables and rounds are as
+    far as they are known, and people may have met as often as they like."""
 
     @property
     def pairs(self) -> tuple[int, ...]:
@@ -39,6 +42,8 @@ class Movement:
 
     def faults(self) -> list[str]:
         """What a director may not let happen, each in a sentence; none in a sound movement."""
+        if self.recorded:
+            return self._faults_of_record()
         found: list[str] = []
         met: set[tuple[int, int]] = set()
         seen: set[tuple[int, int]] = set()
@@ -61,6 +66,21 @@ class Movement:
                     if (pair, s.boards) in seen:
                         found.append(f"Round {number}: {pair} has played set {s.boards} before.")
                     seen.add((pair, s.boards))
+        return found
+
+    def _faults_of_record(self) -> list[str]:
+        """Whom no record can be right of: at a board twice, or against himself."""
+        found: list[str] = []
+        seen: set[tuple[int, int]] = set()
+        for s in (s for sits in self.rounds for s in sits):
+            if min(s.ns, s.ew) < 0 or min(s.table, s.boards) < 1:
+                found.append(f"Board {s.boards}: boards, tables and pairs are counted from 1.")
+            if s.ns and s.ns == s.ew:
+                found.append(f"Board {s.boards}: {s.ns} meets himself.")
+            for pair in (s.ns, s.ew) if s.ns and s.ew else ():
+                if (pair, s.boards) in seen:
+                    found.append(f"Board {s.boards}: {pair} has played it before.")
+                seen.add((pair, s.boards))
         return found
 
     def comparisons(self) -> dict[tuple[int, int], int]:

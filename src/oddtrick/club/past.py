@@ -1,0 +1,301 @@
+"""Past events from USEBIO, whoever wrote the file, as events that can be listed and written back.
+
+A file of ours says what its event was opened with and what changed it, beside what the format has;
+of another each section is read as it was played (`recorded`). How results were scored, and how
+matches count, few files say: what comes nearest to the file's own figures is taken.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
+
+from ..errors import OddtrickError, Refused
+from ..formats.usebio import Event as Published
+from ..formats.usebio import Participant, Section, Usebio
+from .checks import check_text
+from .entries import Carried, Opened, Penalised
+from .events import Event
+from .forms import FORMS
+from .people import Person
+from .published import NEAR, figure, near, persons_of, two_lists
+from .recorded import Record, participants_of, record_of
+from .rescoring import rescored
+from .results_read import ENTRY, STRUCTURE, entries_of, ours_in, participant
+from .scored import Standing
+from .scoring import said
+from .scoring.conversion import VICTORY
+from .standings import card, standings
+
+__all__ = ["Past", "past_events"]
+
+_LONGEST = 1_000_000
+_MOST_SITTINGS = 20_000
+_MOST_TOLD = 20
+
+_SCORINGS = {
+    "MATCH_POINTS": ("matchpoints", "scarne"),
+    "MP_PAIRS": ("matchpoints", "scarne"),
+    "CROSS_IMP_POINTS": ("imps",),
+    "CROSS_IMPS": ("imps", "butler"),
+    "CROSS_IMP": ("imps", "butler"),
+    "BUTLER_POINTS": ("butler",),
+    "BUTLER_IMPS": ("butler", "imps"),
+    "BUTLER_PAIRS": ("butler", "imps"),
+    "IMPS": ("imps", "butler"),
+    "AGGREGATE": ("total",),
+    "BAM": ("bam",),
+    "HYBRID": ("patton",),
+}
+"""How a file may call a scoring, by the ends of its lines' elements, methods or kinds of event."""
+
+
+class _Figure(NamedTuple):
+    """What a file publishes of a contestant, by our number."""
+
+    contestant: int
+    percent: Fraction | None
+    total: Fraction | None
+
+
+_People = Sequence[tuple[int, Participant]]
+"""Who took part, with our numbers."""
+
+
+_Rows = Mapping[int, Standing]
+"""A standing by contestant."""
+
+
+class Past(NamedTuple):
+    """An event of a file, with what is to be said of it."""
+
+    event: Event
+    remarks: tuple[str, ...] = ()
+
+
+def past_events(results: Usebio) -> list[Past]:
+    """Every event of a file, of several sections each. Raises `Refused` where there is none that
+    has results."""
+    found: list[Past] = []
+    wrong: list[str] = []
+    for published in results.events:
+        remarks: tuple[str, ...] = ()
+        try:
+            if (event := _of_ours(published)) is not None:
+                found.append(Past(event))
+                continue
+        except OddtrickError as error:
+            remarks = (f"The movement that is written in the file does not go with it: {error}",)
+        for section in published.sections:
+            if section.boards or section.matches:
+                try:
+                    past = _as_played(published, section)
+                    found.append(past._replace(remarks=remarks + past.remarks))
+                except OddtrickError as error:
+                    wrong.append(str(error))
+    if not found:
+        raise Refused(" ".join(wrong[:3]) or "The file has no event with results.")
+    return found
+
+
+# -- files of ours -------------------------------------------------------------------------
+
+
+def _of_ours(published: Published) -> Event | None:
+    """The event of a file that says how it was opened, with all that it says beside."""
+    written = [e.text for e in published.element.all(ENTRY)]
+    if sum(map(len, written)) > _LONGEST:
+        raise Refused("it is too long.")
+    told = [e for e in ours_in(published.element) if isinstance(e, STRUCTURE)]
+    if not told or not isinstance(told[0], Opened):
+        return None
+    if sum(map(len, told[0].movement.rounds)) > _MOST_SITTINGS:
+        raise Refused("it is too long.")
+    event = Event.of(told)
+    for entry in entries_of(Usebio(published.element.make("USEBIO", published.element)), event):
+        if not isinstance(entry, STRUCTURE):
+            event = event.add(entry)
+    return event
+
+
+# -- any file ------------------------------------------------------------------------------
+
+
+def _form(published: Published, section: Section) -> str:
+    lines = [line for board in Published(section.element).boards for line in board.lines]
+    if any(line.element.get("N_PLAYER_NUMBER") for line in lines[:50]):
+        return "individual"
+    teams = any(p.kind == "TEAM" for p in participants_of(published, section))
+    return "teams" if teams and section.matches else "pairs"
+
+
+def _scorings(published: Published, section: Section, form: str) -> list[str]:
+    """What the results may have been scored by, the likeliest first."""
+    lines = (line for board in Published(section.element).boards for line in board.lines)
+    ends = {c.name[3:] for line in lines for c in line.element.children
+            if c.name[:3] in ("NS_", "EW_") and c.text.strip()}  # fmt: skip
+    words = [word for word in _SCORINGS if word in ends] if form != "teams" else []
+    words += [
+        published.element.get(name).strip().upper()
+        for name in ("BOARD_SCORING_METHOD", "SCORING_METHOD")
+    ]
+    words.append(published.kind.strip().upper())
+    known = [name for word in words for name in _SCORINGS.get(word, ())]
+    here = FORMS[form].scorings
+    return list(dict.fromkeys(name for name in known if name in here)) or [here[0]]
+
+
+def _as_played(published: Published, section: Section) -> Past:
+    """The section with its recorded movement, scored as comes nearest to the file's figures."""
+    form = _form(published, section)
+    scorings = _scorings(published, section, form)
+    record = record_of(published, section, _title(published, section), form, scorings[0])
+    people = [
+        (record.numbers.of(p.number, p.direction), p)
+        for p in participants_of(published, section)
+        if p.number.strip()
+    ]
+    played, remarks = _entered(record, people, persons_of(published))
+    figures = [f for f in _figures(people) if f.contestant in played.contestants]
+    tried: list[tuple[int, int, int, Past, _Rows]] = []
+    for scoring in scorings:
+        for victory in ("", *FORMS[form].victories.get(scoring, ())) if section.matches else ("",):
+            opened = msgspec.structs.replace(record.opened, scoring=scoring, victory=victory)
+            try:
+                event = Event.of([opened, *played.entries[1:]])
+            except OddtrickError:
+                continue  # a scale for longer matches
+            past, rows = _decided(event, people, {f.contestant: f for f in figures})
+            # Of two that fit the percentages alike, the one that fits the totals, too.
+            totals = sum(not near(f.total, rows[f.contestant].points, 3 * NEAR) for f in figures)
+            tried.append((len(_others(past.event, rows, figures)), totals, len(tried), past, rows))
+    *_, past, rows = min(tried, key=lambda one: one[:3])
+    event = past.event
+    if others := _others(event, rows, figures):
+        remarks.append(
+            f"{len(others)} of {len(figures)} published results are others than these, scored by "
+            f"{event.opened.scoring}: {', '.join(map(str, others[:12]))}"
+            f"{', …' if len(others) > 12 else ''}."
+        )
+        remarks += [f"In the file: {custom}" for custom in rescored(published).customs]
+    lists = {row.field for row in rows.values()}
+    told = published.element.get("WINNER_TYPE").strip() in ("1", "2")
+    if form == "pairs" and told and two_lists(published) != (len(lists) > 1):
+        remarks.append(
+            "The file has one list; here North–South and East–West, who never change places, are "
+            "two." if len(lists) > 1 else
+            "The file has two lists; here somebody has sat both ways, and there is one."
+        )  # fmt: skip
+    return Past(event, (*record.remarks, *remarks, *past.remarks))
+
+
+def _title(published: Published, section: Section) -> str:
+    parts = [published.title.strip() or "Past event", published.date.replace(".", "-")]
+    for element in published.element.within("SESSION"):
+        if section.element == element or section.element in element.children:
+            parts.append(element.attributes.get("SESSION_ID", ""))
+            break
+    parts.append(section.element.attributes.get("SECTION_ID", ""))
+    title = ", ".join(filter(None, parts))[:100]
+    try:
+        check_text(title)
+    except Refused:
+        return "Past event"
+    return title
+
+
+def _entered(
+    record: Record, people: _People, whose: Callable[[Participant], Person]
+) -> tuple[Event, list[str]]:
+    """The event with results and names, as far as they can be, and what cannot."""
+    event, remarks = Event.of([record.opened]), []
+    named = (entry for number, p in people for entry in participant(number, p, whose))
+    for entry in (*record.entries, *named):
+        try:
+            event = event.add(entry)
+        except OddtrickError as error:
+            remarks.append(f"Left out: {error}")
+    more = len(remarks) - _MOST_TOLD
+    return event, remarks[:_MOST_TOLD] + ([f"And {more} more are left out."] if more > 0 else [])
+
+
+def _decided(event: Event, people: _People, figures: Mapping[int, _Figure]) -> tuple[Past, _Rows]:
+    """The event with penalties, and with what its file gives to those who waited for a round; and
+    its standing."""
+    remarks, rows, before = [], _rows(event), event
+    for number, p in people:
+        lost = -(figure(p.element.get("ADJUSTMENT")) or Fraction(0))
+        if lost and number in rows and not any(True for _ in ours_in(p.element)):
+            try:
+                event = event.add(_penalty(event, rows[number], lost, p))
+            except OddtrickError:
+                remarks.append(f"The adjustment of {number} by {said(-lost)} is left out.")
+    rows = rows if event is before else _rows(event)
+    before = event
+    if event.opened.victory:
+        bye = VICTORY[event.opened.victory].bye
+        for number, f in figures.items():
+            rounds = (f.total - rows[number].points) / bye if f.total is not None else Fraction(0)
+            whole = round(rounds)
+            if 1 <= whole <= _waited(event, number) and near(rounds, Fraction(whole)):
+                event = event.add(Carried(number, int(100 * whole * bye), "for waiting"))
+    return Past(event, tuple(remarks)), rows if event is before else _rows(event)
+
+
+def _rows(event: Event) -> _Rows:
+    return {row.pair: row for row in standings(event)}
+
+
+def _waited(event: Event, contestant: int) -> int:
+    """In how many rounds a contestant met nobody."""
+    return sum(
+        not any(contestant in event.members(side) for s in sits if s.ns and s.ew
+                for side in (s.ns, s.ew))
+        for sits in event.movement.rounds
+    )  # fmt: skip
+
+
+def _penalty(event: Event, row: Standing, lost: Fraction, p: Participant) -> Penalised:
+    """What an adjustment took or gave. In what unit a file has it where there are tops is not
+    known: as many percent of a top as bring the result to the published one."""
+    if not event.has_tops:
+        if lost.denominator > 1:
+            raise Refused("A penalty is in whole points.")
+        return Penalised(row.pair, 0, points=int(lost))
+    top = max((s.top for s in card(event, row.pair)), default=0)
+    published = figure(p.element.get("PERCENTAGE"))
+    if published is None or not top:
+        raise Refused("There is nothing to tell its unit by.")
+    percent = (row.percent - published) * row.tops / top
+    if abs(percent - round(percent)) > NEAR * row.tops / top:
+        raise Refused("It is no whole percent of a top.")
+    return Penalised(row.pair, round(percent))
+
+
+def _figures(people: _People) -> Iterator[_Figure]:
+    for number, p in people:
+        percent, total = (figure(p.element.get(name)) for name in ("PERCENTAGE", "TOTAL_SCORE"))
+        if not (percent is None and total is None):
+            yield _Figure(number, percent, total)
+
+
+def _others(event: Event, rows: _Rows, figures: Iterable[_Figure]) -> list[int]:
+    """The contestants whose published result is another one."""
+    boards = Counter(
+        c for e in event.lines.values() for side in (e.ns, e.ew) for c in event.members(side)
+    )
+    return [f.contestant for f in figures if not _same(rows[f.contestant], f, boards)]
+
+
+def _same(row: Standing, f: _Figure, boards: Mapping[int, int]) -> bool:
+    if row.tops and f.percent is not None:
+        return near(f.percent, row.percent, 2 * NEAR)
+    # Each line is rounded by itself; matchpoints are counted by twos or by ones.
+    slack = NEAR + Fraction(boards[row.pair] if row.points.denominator > 1 else 0, 200)
+    return near(f.total, row.points, slack) or (
+        row.tops > 0 and near(f.total, row.points / 2, slack)
+    )
