@@ -21,7 +21,7 @@ from oddtrick.club.events import Event
 from oddtrick.club.movements import Movement, Sitting
 from oddtrick.club.opening import Wish, opening
 from oddtrick.club.past import Past, past_events
-from oddtrick.club.results_file import usebio
+from oddtrick.club.results_file import usebio, usebio_of
 from oddtrick.club.standings import card, standings
 from oddtrick.errors import OddtrickError, Refused
 from oddtrick.formats.usebio import Element, Usebio, read_usebio, write_usebio
@@ -111,6 +111,20 @@ def finished(event: Event, chance: random.Random) -> Event:
             event = event.add(next_round(event))
         except Refused:  # a level match of a knock-out
             event = event.add(Shortened(event.rounds))
+
+
+@settings(max_examples=4, deadline=None)
+@given(SEEDS, st.booleans())
+def test_sessions_and_sections_go_into_one_file(seed: int, sections: bool) -> None:
+    chance = random.Random(seed)
+    events = [finished(Event.of([opening(wish, chance)]), chance) for wish in chance.sample(ALL, 2)]
+    out = usebio_of(events, "Hull", "Cup", sections=sections)
+    back = read_usebio(write_usebio(out))
+    assert back == out
+    assert (back.events[0].title, len(back.events)) == ("Cup", 1)
+    found = past_events(back)
+    assert [standings(past.event) for past in found] == [standings(event) for event in events]
+    assert [past.event.opened for past in found] == [event.opened for event in events]
 
 
 # -- other programs' shapes ------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The club's list of members behind the director's page."""
+"""The club's list of members behind the director's page, and the file of results."""
 
 from __future__ import annotations
 
@@ -8,6 +8,12 @@ from pathlib import Path
 from evenings import Club
 from wire import serving
 
+from oddtrick.club.opening import Wish, opening
+from oddtrick.formats.pbn.values import read_deal
+from oddtrick.formats.usebio import read_usebio
+from oddtrick.web.club.evening import Evening
+from oddtrick.web.club.notes import Finished
+from oddtrick.web.club.results_usebio import results_usebio
 from oddtrick.web.limits import Limits
 
 
@@ -38,3 +44,14 @@ def test_members_are_offered_to_the_director_and_their_numbers_kept(tmp_path: Pa
         listed.write_text("id,name\n7,\n", encoding="utf-8")
         refused = made.direct(entries=[named])
         assert "Line 2, column 2 (name)" in refused.json()["error"]
+
+
+def test_usebio_has_the_deals_that_everybody_may_see(tmp_path: Path) -> None:
+    deal = "N:AKQ2.KJ4.A32.K54 J98.T98.KQJ.QJT9 T543.AQ32.T98.A2 76.765.7654.8763"
+    opened = opening(Wish("howell", tables=2, boards=1))
+    evening = Evening.create(tmp_path / "monday.club", opened)
+    with closing(evening):
+        evening.keep_hands({2: deal, 9: deal})  # board 9 is not played
+        evening.direct([], [Finished()])
+        (board,) = read_usebio(results_usebio(evening)).hands
+    assert (board.number, board.hands) == (2, read_deal(deal))

@@ -15,15 +15,15 @@ from typing import NamedTuple
 import msgspec
 
 from ..errors import OddtrickError, Refused
+from ..formats.usebio import Element, Participant, Section, Usebio
 from ..formats.usebio import Event as Published
-from ..formats.usebio import Participant, Section, Usebio
 from .checks import check_text
 from .entries import Carried, Opened, Penalised
 from .events import Event
 from .forms import FORMS
 from .people import Person
-from .published import NEAR, figure, near, persons_of, two_lists
-from .recorded import Record, participants_of, record_of
+from .published import NEAR, figure, near, persons_of
+from .recorded import Record, participants_of, record_of, winner_type
 from .rescoring import rescored
 from .results_read import ENTRY, STRUCTURE, entries_of, ours_in, participant
 from .scored import Standing
@@ -78,23 +78,15 @@ class Past(NamedTuple):
 
 
 def past_events(results: Usebio) -> list[Past]:
-    """Every event of a file, of several sections each. Raises `Refused` where there is none that
-    has results."""
+    """Every event of a file, each section one. Raises `Refused` where there is none that has
+    results."""
     found: list[Past] = []
     wrong: list[str] = []
     for published in results.events:
-        remarks: tuple[str, ...] = ()
-        try:
-            if (event := _of_ours(published)) is not None:
-                found.append(Past(event))
-                continue
-        except OddtrickError as error:
-            remarks = (f"The movement that is written in the file does not go with it: {error}",)
         for section in published.sections:
             if section.boards or section.matches:
                 try:
-                    past = _as_played(published, section)
-                    found.append(past._replace(remarks=remarks + past.remarks))
+                    found.append(_past(published, section))
                 except OddtrickError as error:
                     wrong.append(str(error))
     if not found:
@@ -102,21 +94,33 @@ def past_events(results: Usebio) -> list[Past]:
     return found
 
 
+def _past(published: Published, section: Section) -> Past:
+    remarks: tuple[str, ...] = ()
+    try:
+        if (event := _of_ours(section)) is not None:
+            return Past(event)
+    except OddtrickError as error:
+        remarks = (f"The movement that is written in the file does not go with it: {error}",)
+    past = _as_played(published, section)
+    return past._replace(remarks=remarks + past.remarks)
+
+
 # -- files of ours -------------------------------------------------------------------------
 
 
-def _of_ours(published: Published) -> Event | None:
-    """The event of a file that says how it was opened, with all that it says beside."""
-    written = [e.text for e in published.element.all(ENTRY)]
-    if sum(map(len, written)) > _LONGEST:
+def _of_ours(section: Section) -> Event | None:
+    """The event of a section that says how it was opened, with all that it says beside."""
+    inside = section.element
+    if sum(len(e.text) for e in inside.all(ENTRY)) > _LONGEST:
         raise Refused("it is too long.")
-    told = [e for e in ours_in(published.element) if isinstance(e, STRUCTURE)]
+    told = [e for e in ours_in(inside) if isinstance(e, STRUCTURE)]
     if not told or not isinstance(told[0], Opened):
         return None
     if sum(map(len, told[0].movement.rounds)) > _MOST_SITTINGS:
         raise Refused("it is too long.")
     event = Event.of(told)
-    for entry in entries_of(Usebio(published.element.make("USEBIO", published.element)), event):
+    alone = Element.make("EVENT", *inside.children)
+    for entry in entries_of(Usebio(Element.make("USEBIO", alone)), event):
         if not isinstance(entry, STRUCTURE):
             event = event.add(entry)
     return event
@@ -183,8 +187,8 @@ def _as_played(published: Published, section: Section) -> Past:
         )
         remarks += [f"In the file: {custom}" for custom in rescored(published).customs]
     lists = {row.field for row in rows.values()}
-    told = published.element.get("WINNER_TYPE").strip() in ("1", "2")
-    if form == "pairs" and told and two_lists(published) != (len(lists) > 1):
+    winners = winner_type(published, section)
+    if form == "pairs" and winners in ("1", "2") and (winners == "2") != (len(lists) > 1):
         remarks.append(
             "The file has one list; here North–South and East–West, who never change places, are "
             "two." if len(lists) > 1 else

@@ -21,7 +21,7 @@ from .entries import Adjusted, Entered, Opened
 from .movements import Movement, Sitting
 from .results_read import award_of, result_of, ruling_of
 
-__all__ = ["MOST_LINES", "Record", "participants_of", "record_of"]
+__all__ = ["MOST_LINES", "Record", "participants_of", "record_of", "winner_type"]
 
 MOST_LINES = 20_000
 """Results of one section; a congress has some thousands."""
@@ -58,7 +58,7 @@ def record_of(
     """The event of a section. Raises `Refused` where nothing of it can be read."""
     remarks: list[str] = []
     people = list(participants_of(published, section))
-    two_lists = published.element.get("WINNER_TYPE").strip() == "2"
+    two_lists = winner_type(published, section) == "2"
     numbers = Numbers(people)
     found = _lines(section, form, numbers, remarks)
     if len(found) > MOST_LINES:
@@ -107,6 +107,11 @@ def participants_of(published: Published, section: Section) -> Iterator[Particip
     within = [s for s in published.sections if section.element in s.element.children]
     if within:
         yield from participants_of(published, within[0])
+
+
+def winner_type(published: Published, section: Section) -> str:
+    """`1` for one list of winners, `2` for two, as the section has it or else its event."""
+    return (section.element.get("WINNER_TYPE") or published.element.get("WINNER_TYPE")).strip()
 
 
 # -- numbers -------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""An event as a USEBIO 1.3 file.
+"""An event, or several sessions of one, as a USEBIO 1.3 file.
 
 What the format has no element for (a weighted or split score, whose award gives way to one's own
 average, the reason of a ruling, a penalty, a carry-over, the movement) stands beside its line,
@@ -9,9 +9,11 @@ the score itself is what counts, else not at all; what it earned stands in the l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from ..formats.usebio import Element, Usebio
+from ..errors import Refused
+from ..formats.board import Board
+from ..formats.usebio import Element, Usebio, handset
 from .entries import Adjusted, Carried, Entry, Penalised, write_entry
 from .events import Event
 from .results_read import ENTRY, STRUCTURE, entries_of, read_line
@@ -19,7 +21,7 @@ from .scored import Contest, Scored, Standing
 from .scoring import said
 from .standings import contests, standings, travellers
 
-__all__ = ["entries_of", "usebio"]
+__all__ = ["entries_of", "usebio", "usebio_of"]
 
 _PAIRS = {
     "matchpoints": "MP_PAIRS",
@@ -57,36 +59,84 @@ def _kind(event: Event) -> str:
     return drawn or ("HEAD_TO_HEAD" if len(event.contestants) == 2 else "TEAMS")
 
 
-def usebio(event: Event, club: str = "") -> Usebio:
-    """The event with its contestants, standings, travellers and matches."""
+def usebio(event: Event, club: str = "", boards: Sequence[Board] = ()) -> Usebio:
+    """The event with its contestants, standings, travellers and matches; with the deals of those
+    boards that everybody may see."""
     rows = standings(event)
-    scored = travellers(event)
-    rooms = event.form.rooms
-    method = (_ROOMS if rooms else _METHODS)[event.opened.scoring]
-    victory = event.opened.victory
-    matches = bool(rooms or victory)
+    return _file(event, (*_head(event, rows), *_body(event, rows)), club, boards)
+
+
+def usebio_of(
+    events: Sequence[Event], club: str = "", title: str = "", *, sections: bool = False
+) -> Usebio:
+    """Several sessions of one event in a file, or the sections of one session; `title` is that of
+    the first where none is given. What it says of the whole is the first's: its kind and scoring.
+    Raises `Refused` for none."""
+    if not events:
+        raise Refused("A file is of one session or more.")
+    ranked = [standings(event) for event in events]
+    parts = [
+        Element.make("SECTION", _winners(rows), *_body(event, rows),
+                     SECTION_ID=_section(n) if sections else "A")
+        for n, (event, rows) in enumerate(zip(events, ranked, strict=True))
+    ]  # fmt: skip
+    held = [parts] if sections else [[part] for part in parts]
+    within = (
+        Element.make("SESSION", *inside, SESSION_ID=str(n)) for n, inside in enumerate(held, 1)
+    )
+    head = _head(events[0], ranked[0], title, len(held), len(held[0]))
+    return _file(events[0], (*head, *within), club)
+
+
+def _section(number: int) -> str:
+    """A, B, and so on; after Z by number."""
+    return chr(ord("A") + number) if number < 26 else str(number + 1)
+
+
+def _file(
+    event: Event, inside: Iterable[Element | None], club: str, boards: Sequence[Board] = ()
+) -> Usebio:
     return Usebio(
         Element.make(
             "USEBIO",
             Element.make("CLUB", Element.leaf("CLUB_NAME", club)) if club else None,
-            Element.make(
-                "EVENT",
-                Element.leaf("PROGRAM_NAME", "Oddtrick"),
-                Element.leaf("BOARD_SCORING_METHOD", method),
-                Element.leaf("MATCH_SCORING_METHOD", "VPS" if victory not in ("", "wins") else ""),
-                Element.leaf("EVENT_DESCRIPTION", event.opened.title.strip()),
-                Element.leaf("WINNER_TYPE", 2 if any(row.field for row in rows) else 1),
-                Element.leaf(
-                    "BOARDS_PER_ROUND", "" if event.movement.recorded else event.opened.boards
-                ),
-                Element.make("PARTICIPANTS", *(_participant(event, row) for row in rows)),
-                *(_matches(event, scored) if matches else _boards(event, scored)),
-                *(Element(ENTRY, _text(entry)) for entry in _structure(event)),
-                EVENT_TYPE=_kind(event),
-            ),
+            Element.make("EVENT", *inside, EVENT_TYPE=_kind(event)),
+            handset(tuple(boards)) if boards else None,
             Version="1.3",
         )
     )
+
+
+def _head(
+    event: Event, rows: Sequence[Standing], title: str = "", sessions: int = 1, sections: int = 1
+) -> tuple[Element | None, ...]:
+    """How the event is called and scored, in the order in which files have it."""
+    victory = event.opened.victory
+    method = (_ROOMS if event.form.rooms else _METHODS)[event.opened.scoring]
+    each = "" if event.movement.recorded else event.opened.boards
+    return (
+        Element.leaf("EVENT_DESCRIPTION", title.strip() or event.opened.title.strip()),
+        Element.leaf("PROGRAM_NAME", "Oddtrick"),
+        _winners(rows),
+        Element.leaf("SESSION_COUNT", sessions),
+        Element.leaf("SECTION_COUNT", sections),
+        Element.leaf("BOARD_SCORING_METHOD", method),
+        Element.leaf("MATCH_SCORING_METHOD", "VPS" if victory not in ("", "wins") else ""),
+        Element.leaf("BOARDS_PER_ROUND", each),
+    )
+
+
+def _winners(rows: Sequence[Standing]) -> Element | None:
+    return Element.leaf("WINNER_TYPE", 2 if any(row.field for row in rows) else 1)
+
+
+def _body(event: Event, rows: Sequence[Standing]) -> Iterator[Element | None]:
+    """Who took part, what was played, and what makes it the same event again."""
+    scored = travellers(event)
+    yield Element.make("PARTICIPANTS", *(_participant(event, row) for row in rows))
+    matches = bool(event.form.rooms or event.opened.victory)
+    yield from _matches(event, scored) if matches else _boards(event, scored)
+    yield from (Element(ENTRY, _text(entry)) for entry in _structure(event))
 
 
 def _structure(event: Event) -> Iterator[Entry]:

@@ -37,15 +37,35 @@ MOST_REMARKS = 40
 
 @club.command("usebio")
 def write(
-    file: File, club_name: Annotated[str, typer.Option("--club", help="The club's name.")] = ""
+    files: Annotated[
+        list[Path], typer.Argument(help="The event's file; of several sessions all of them.")
+    ],
+    club_name: Annotated[str, typer.Option("--club", help="The club's name.")] = "",
+    sections: Annotated[
+        bool, typer.Option("--sections", help="Several files are sections of one session.")
+    ] = False,
 ) -> None:
-    """The event as a USEBIO 1.3 file, to standard output."""
+    """The event as a USEBIO 1.3 file, to standard output; with the deals, once everybody may see
+    them."""
     from ...formats.usebio import write_usebio
-    from ..results_file import usebio
+    from ..boards import boards_of
+    from ..results_file import usebio, usebio_of
+    from ..sealed import sealed_in
 
-    with said_errors(), books().open(file) as book:
+    with said_errors():
         check_text(club_name)
-        print(write_usebio(usebio(book.event, club_name)), end="")
+        events, boards = [], []
+        for file in files:
+            with books().open(file) as book:
+                events.append(book.event)
+                sealed = sealed_in(book.log)
+                if sealed is not None and book.event.complete:
+                    boards = boards_of(sealed)
+        alone = len(events) == 1
+        made = usebio(events[0], club_name, boards) if alone else usebio_of(
+            events, club_name, sections=sections
+        )  # fmt: skip
+        print(write_usebio(made), end="")
 
 
 @club.command()

@@ -17,9 +17,7 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from ...club.entries import Adjusted
-from ...club.results_file import usebio
 from ...errors import OddtrickError
-from ...formats.usebio import write_usebio
 from ..addresses import Reach, qr_code
 from ..assets import page
 from ..frames import encode
@@ -47,6 +45,7 @@ from .notes import Renewed
 from .players import Player
 from .printed import printed_routes
 from .results_pbn import results_pbn
+from .results_usebio import results_usebio
 from .shown import board_record, public_view, score_table
 from .shown_room import foreseen, plan_of, room_view
 from .shown_table import player_view, table_of, table_view
@@ -199,8 +198,7 @@ def club_routes(
         found = await evening(request, id_)
         if not found.room.over:
             raise BadLink("The file is given out when the evening is over.")
-        data = await work(lambda: write_usebio(usebio(found.book.event)).encode())
-        return _saved(data, f"{id_}.xml", "application/xml")
+        return _saved(await work(results_usebio, found), f"{id_}.xml", "application/xml")
 
     @routes.get("/api/club/{id_}/results.pbn")
     async def boards_file(id_: str, request: Request) -> Response:
