@@ -227,6 +227,17 @@ def test_what_cannot_be_so_counts_by_its_score(contract: str) -> None:
     assert points(event) == {2: 2, 3: 2, 1: 0, 4: 0}
 
 
+def test_a_file_with_nothing_but_matchpoints() -> None:
+    def mp(ns: int, ew: int) -> str:
+        return f"<NS_MATCH_POINTS>{ns}</NS_MATCH_POINTS><EW_MATCH_POINTS>{ew}</EW_MATCH_POINTS>"
+
+    lines = line("1-iv", "1-v", "", mp(4, 0)), line("2-iv", "2-v", "", mp(1, 3))
+    text = file(people(pair("1-iv")), board(1, *lines, line("3-iv", "3-v", "", mp(1, 3))))
+    ((event, remarks),) = past_events(read_usebio(text))
+    assert "3 lines have matchpoints alone" in " ".join(remarks)
+    assert points(event) == {1: 4, 2: 0, 3: 1, 4: 3, 5: 1, 6: 3}
+
+
 def test_boards_dealt_anew_in_each_round_are_other_boards() -> None:
     matches = "".join(
         f"<MATCH><ROUND_NUMBER>{r}</ROUND_NUMBER><NS_PAIR_NUMBER>{a}</NS_PAIR_NUMBER>"
@@ -243,21 +254,32 @@ def test_boards_dealt_anew_in_each_round_are_other_boards() -> None:
     assert [(d.round, d.board) for d in event.due()] == [(1, 1), (1, 1), (2, 17), (2, 17)]
 
 
-def test_teams_meet_in_two_rooms() -> None:
+@pytest.mark.parametrize("by", ["direction", "number"])
+def test_teams_meet_in_two_rooms(by: str) -> None:
     """Home 420 and 50 for the visitors in the other room: 470 is 10 IMPs."""
+    where = {
+        "direction": ("<DIRECTION>NS</DIRECTION>", "<DIRECTION>EW</DIRECTION>"),
+        "number": tuple(
+            f"<NS_PAIR_NUMBER>{a}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{3 - a}</EW_PAIR_NUMBER>"
+            for a in (2, 1)
+        ),
+    }[by]
     rooms = "".join(
-        f"<TRAVELLER_LINE><DIRECTION>{at}</DIRECTION><SCORE>{s}</SCORE></TRAVELLER_LINE>"
-        for at, s in (("NS", 420), ("EW", -50))
+        f"<TRAVELLER_LINE>{at}<SCORE>{score}</SCORE></TRAVELLER_LINE>"
+        for at, score in zip(where, (420, -50), strict=True)
     )
+    pair_of = "<PAIR><PLAYER><PLAYER_NAME>{}</PLAYER_NAME></PLAYER></PAIR>"
     text = file(
-        '<PARTICIPANTS><TEAM TEAM_ID="1" TEAM_NAME="Sharks"/><TEAM TEAM_ID="2" TEAM_NAME="Rays"/>'
-        "</PARTICIPANTS><MATCH><ROUND_NUMBER>1</ROUND_NUMBER><TEAM>2</TEAM><OPPOSING_TEAM>1"
-        f"</OPPOSING_TEAM>{board(3, rooms)}</MATCH>",
+        f'<PARTICIPANTS><TEAM TEAM_ID="1" TEAM_NAME="Sharks">{pair_of.format("Ada")}'
+        f'{pair_of.format("Bo")}</TEAM><TEAM TEAM_ID="2" TEAM_NAME="Rays"/></PARTICIPANTS>'
+        "<MATCH><ROUND_NUMBER>1</ROUND_NUMBER><TEAM>2</TEAM><OPPOSING_TEAM>1</OPPOSING_TEAM>"
+        f"{board(3, rooms)}</MATCH>",
         kind="TEAMS",
     )
     ((event, remarks),) = past_events(read_usebio(text))
     assert remarks == ()
     assert points(event) == {2: 10, 1: -10}
+    assert event.named[1] == Named(1, ("Ada", "Bo"), "Sharks")
 
 
 def test_an_individual_by_its_players() -> None:

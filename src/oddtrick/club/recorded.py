@@ -19,6 +19,7 @@ from ..formats.usebio import Event as Published
 from .checks import check_adjusted, score_of
 from .entries import Adjusted, Entered, Opened
 from .movements import Movement, Sitting
+from .published import figure
 from .results_read import award_of, result_of, ruling_of
 
 __all__ = ["MOST_LINES", "Record", "participants_of", "record_of", "winner_type"]
@@ -76,10 +77,14 @@ def record_of(
     for one in found:
         turned = lists.get(one.ns[0]) == "EW" and lists.get(one.ew[0]) == "NS"
         ns, ew = sides.of(one.ns, "NS"), sides.of(one.ew, "EW")
-        entry = _scored(result_of(one.line.element, one.board, ns, ew, turned=turned), one)
+        entry = _scored(_result(one, ns, ew, turned), one)
         due = (ew, ns) if isinstance(entry, Entered) and turned else (ns, ew)
         rounds[one.round].append(Sitting(one.table, *due, one.board))
         entries.append(entry)
+    if only := sum(_by_points(one.line) is not None for one in found):
+        remarks.append(
+            f"{only} lines have matchpoints alone; they count in whole percent of a top."
+        )
     if not entries:
         raise Refused(f"“{title}” has no results that can be read.")
     absent = set(numbers.ours.values()) - {c for one in found for c in (*one.ns, *one.ew)}
@@ -230,7 +235,9 @@ def _sides(
         return (n, s), (e, w)
     if form == "teams":
         home, away = match.sides if match else (line.ns, line.ew)
-        if line.direction == "EW":
+        # Where there is no direction the line's own numbers may be the teams'.
+        swapped = not line.direction and (line.ns, line.ew) == (away, home)
+        if line.direction == "EW" or swapped:
             home, away = away, home
     elif match and not line.ns and not line.ew:
         home, away = match.sides
@@ -243,10 +250,31 @@ def _sides(
 
 
 def _has_result(line: TravellerLine) -> bool:
+    return bool(_own_result(line) or _by_points(line))
+
+
+def _own_result(line: TravellerLine) -> bool:
+    """Whether a line says more than its points."""
     return bool(
         line.contract or line.score is not None or award_of(line.element)
         or ruling_of(line.element)
     )  # fmt: skip
+
+
+def _by_points(line: TravellerLine) -> tuple[int, int] | None:
+    """What either side has of the matchpoints in whole percent, where those are all a line has, as
+    in files of version 1.0."""
+    ns, ew = (figure(line.element.get(f"{side}_MATCH_POINTS")) for side in ("NS", "EW"))
+    if _own_result(line) or ns is None or ew is None or min(ns, ew) < 0 or not ns + ew:
+        return None
+    ours = round(100 * ns / (ns + ew))
+    return ours, 100 - ours
+
+
+def _result(one: Played, ns: int, ew: int, turned: bool) -> Entered | Adjusted:
+    if (percent := _by_points(one.line)) is not None:
+        return Adjusted(one.board, ns, ew, *percent)
+    return result_of(one.line.element, one.board, ns, ew, turned=turned)
 
 
 def _sound(found: Iterable[Played], form: str, remarks: list[str]) -> list[Played]:
@@ -282,7 +310,7 @@ def _told(who: tuple[int, ...]) -> str:
 def _impossible(one: Played) -> str:
     """What is wrong with a result, be it that contract and score differ; or nothing."""
     try:
-        entry = result_of(one.line.element, one.board, 1, 2, turned=False)
+        entry = _result(one, 1, 2, turned=False)
         if isinstance(entry, Adjusted):
             check_adjusted(entry)
         else:

@@ -113,8 +113,10 @@ class Participant(_View, frozen=True):
 
     @property
     def players(self) -> tuple[Participant, ...]:
-        """The players of a pair or team."""
-        return tuple(Participant(e) for e in self.element.all("PLAYER"))
+        """The players of a pair or team; of a team's pairs, too."""
+        e = self.element
+        within = (p for k in e.children for p in (k.all("PLAYER") if k.name == "PAIR" else (k,)))
+        return tuple(Participant(p) for p in within if p.name == "PLAYER")
 
 
 class TravellerLine(_View, frozen=True):
