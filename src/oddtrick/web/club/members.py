@@ -21,14 +21,17 @@ __all__ = ["entered", "member_routes", "offered", "with_members"]
 
 
 def with_members(found: Evening, entries: Sequence[Entry]) -> list[Entry]:
-    """These entries, players with the numbers that the list has for them. Raises `Refused` for a
-    number nobody has and a name of two, `BadOption` for a list that cannot be used."""
-    if not any(isinstance(entry, Named) for entry in entries):
+    """These entries, players with the numbers that the list has for them where none are given.
+    Raises `Refused` for a number nobody has and a name of two, `BadOption` for a list that cannot
+    be used."""
+    asked = [isinstance(e, Named) and not (e.ids or e.national) for e in entries]
+    if not any(asked):
         return list(entries)
     members, before = beside(found.path), found.book.event.named.values()
     return [
-        identified(e, members, before) if isinstance(e, Named) else e for e in entries
-    ]  # fmt: skip
+        identified(e, members, before) if looked_up and isinstance(e, Named) else e
+        for e, looked_up in zip(entries, asked, strict=True)
+    ]
 
 
 def offered(found: Evening, text: str) -> View:
