@@ -155,9 +155,10 @@ def played(named: list[Named], contract: str = "4S") -> Event:
 def test_numbers_go_to_usebio_and_come_back() -> None:
     named = [
         Named(1, ("Ann", "Bo"), "", ("1", ""), ("0042", "")),
-        Named(3, ("Ann", "<&>"), "", ("2", "x9"), ("", "")),
+        Named(3, ("Ann", "<&>"), "", ("2", "x9")),
+        Named(4, ("A. Lee", "Di"), "", ("01", "")),  # who is Ann of pair 1 plays here, too
     ]
-    event = played(named)
+    event = played(named)  # a file of ours: the numbers are the players' own
     text = write_usebio(usebio(event))
     assert "<CLUB_ID_NUMBER>1</CLUB_ID_NUMBER>" in text
     assert "<NATIONAL_ID_NUMBER>0042</NATIONAL_ID_NUMBER>" in text

@@ -12,8 +12,10 @@ from ..formats.usebio import BoardResults, Event, Match, Participant, Section, T
 from .members import number_key, plain
 from .people import Person
 
-__all__ = ["NEAR", "Row", "Sheet", "figure", "near", "persons_of", "sheets", "two_lists"]
+__all__ = ["ENTRY", "NEAR", "Row", "Sheet", "figure", "near", "persons_of", "sheets", "two_lists"]
 
+ENTRY = "?oddtrick"
+"""The instruction that holds an entry of ours."""
 NEAR = Fraction(1, 100)
 """Files keep two decimals at most."""
 
@@ -101,8 +103,9 @@ def _sides(line: TravellerLine, match: Match | None) -> tuple[tuple[str, ...], t
 def persons_of(event: Event) -> Callable[[Participant], Person]:
     """Who a player of the event is. Programs write a union's number of the player, and as the
     club's either his own or that of his club; it is his own where no two have the same. A number
-    that two of different names have is nobody's."""
-    everybody = [p for c in event.participants for p in c.players or (c,)]
+    that two of different names have is nobody's. In files of ours all are the players' own."""
+    of_ours = any(True for _ in event.element.all(ENTRY))
+    everybody = [] if of_ours else [p for c in event.participants for p in c.players or (c,)]
 
     def shared(element: str) -> set[str]:
         names: defaultdict[str, set[str]] = defaultdict(set)
@@ -115,7 +118,10 @@ def persons_of(event: Event) -> Callable[[Participant], Person]:
     def person(p: Participant) -> Person:
         id_ = "" if of_clubs else p.element.get("CLUB_ID_NUMBER").strip()
         national = p.element.get("NATIONAL_ID_NUMBER").strip()
-        own = national.strip("0") and number_key(national) not in of_several
-        return Person(p.name.strip(), id_ if id_.strip("0") else "", national if own else "")
+        if not of_ours:
+            id_ = id_ if id_.strip("0") else ""
+            own = national.strip("0") and number_key(national) not in of_several
+            national = national if own else ""
+        return Person(p.name.strip(), id_, national)
 
     return person

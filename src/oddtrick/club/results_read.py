@@ -28,7 +28,7 @@ from .entries import (
 from .events import Event
 from .forms import WINNERS_GO_ON
 from .people import Person
-from .published import persons_of
+from .published import ENTRY, persons_of
 
 __all__ = [
     "ENTRY",
@@ -42,8 +42,6 @@ __all__ = [
     "ruling_of",
 ]
 
-ENTRY = "?oddtrick"
-"""The instruction that holds an entry of ours."""
 STRUCTURE = (Opened, Came, Drawn, Extra, Fouled, Left, Shortened, TableDropped)
 """Entries that say which boards are played where; the format has no other place for them."""
 _AWARD = re.compile(r"A?\s*(100|\d\d|\d(?=%))%?[\s/-]*(100|\d\d|\d(?=%))%?")
