@@ -15,7 +15,6 @@ from ..checks import check_text
 from .common import (
     AsCsv,
     AsJson,
-    File,
     MembersFile,
     books,
     club,
