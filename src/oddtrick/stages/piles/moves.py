@@ -12,6 +12,7 @@ from ...cards import (
     COPY,
     DIAMONDS,
     HEARTS,
+    JOKER,
     SPADES,
     SUIT_NAMES,
     SUITS,
@@ -21,7 +22,7 @@ from ...cards import (
     rank_of,
     suit_of,
 )
-from ...core import Act, Result
+from ...core import Act, Fault, Result
 
 __all__ = [
     "FOUNDATION_SUITS",
@@ -30,12 +31,15 @@ __all__ = [
     "Foundation",
     "Move",
     "Pile",
+    "builds_down",
     "faces",
     "foundations",
     "homes",
     "lower_name",
+    "not_down",
     "onto_code",
     "pile_at",
+    "piles_at",
     "red",
     "step",
 ]
@@ -59,6 +63,12 @@ class Pile(NamedTuple):
 def pile_at(kind: str, number: int = 0, seat: int = -1) -> Pile:
     """A pile; made once, as races ask for all of them after every act."""
     return Pile(kind, number, seat)
+
+
+@cache
+def piles_at(kind: str, count: int) -> tuple[Pile, ...]:
+    """So many piles of a kind that belong to nobody."""
+    return tuple(Pile(kind, i) for i in range(1, count + 1))
 
 
 class Move(NamedTuple):
@@ -92,7 +102,7 @@ class Foundation(NamedTuple):
         return len(cards) if self.up else 12 - len(cards)
 
     def takes(self, cards: Sequence[Card], c: Card) -> bool:
-        return suit_of(c) == self.suit and step(c) == self.wants(cards)
+        return step(c) == self.wants(cards) and suit_of(c) == self.suit
 
     @property
     def first(self) -> Card:
@@ -119,25 +129,47 @@ def homes(
 ) -> list[tuple[int, bool]]:
     """The foundations a card could be laid on, one of each kind, with whether it is taken: of
     like ones the first that takes it, or else the first."""
-    suit, up, up_taken, down, down_taken = suit_of(c), -1, False, -1, False
+    suit, at, up, up_taken, down, down_taken = suit_of(c), step(c), -1, False, -1, False
     for i, foundation in enumerate(where):
         if foundation.suit != suit:
             continue
         if foundation.up:
-            if not up_taken and ((taken := foundation.takes(built[i], c)) or up < 0):
+            if not up_taken and ((taken := foundation.wants(built[i]) == at) or up < 0):
                 up, up_taken = i, taken
-        elif not down_taken and ((taken := foundation.takes(built[i], c)) or down < 0):
+        elif not down_taken and ((taken := foundation.wants(built[i]) == at) or down < 0):
             down, down_taken = i, taken
     return [home for home in ((up, up_taken), (down, down_taken)) if home[0] >= 0]
 
 
 def step(c: Card) -> int:
     """How far up its suit a card is, from 0 for the ace to 12 for the king."""
-    return (rank_of(c) - 1) % 13
+    return _STEPS[c % COPY]
+
+
+# Asked of every card after every act of a race, so looked up.
+_STEPS = tuple((rank_of(c) - 1) % 13 for c in range(JOKER + 1))
+_RED = tuple(suit_of(c) in (DIAMONDS, HEARTS) for c in range(JOKER + 1))
 
 
 def red(c: Card) -> bool:
-    return suit_of(c) in (DIAMONDS, HEARTS)
+    return _RED[c % COPY]
+
+
+def builds_down(onto: Card, c: Card) -> bool:
+    """Whether a card is the next lower of the other colour."""
+    above, below = onto % COPY, c % COPY
+    return _STEPS[above] - _STEPS[below] == 1 and _RED[above] != _RED[below]
+
+
+def not_down(onto: Card) -> Fault:
+    """Why a card does not go on a pile built down in alternating colours."""
+    return _not_down(onto % COPY)
+
+
+@cache
+def _not_down(face: Card) -> Fault:
+    reason = f"On the {lower_name(face)} goes the next lower of the other colour."
+    return Fault("build", reason)
 
 
 def faces(pile: Sequence[Card]) -> tuple[Card, ...]:

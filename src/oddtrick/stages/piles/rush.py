@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple, cast
 from ...cards import Card, suit_of
 from ...core import NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
 from ..words import Phrase
-from .moves import Move, Pile, lower_name, pile_at, red, step
+from .moves import Move, Pile, builds_down, lower_name, not_down, pile_at, step
 from .racing import Left, RaceStage, Words, put
 
 __all__ = ["Rush", "RushSub"]
@@ -126,8 +126,7 @@ class Rush(RaceStage[RushSub]):
             at = target.number - 1
             if at == len(sub.foundations):
                 return () if step(c) == 0 else (Fault("build", "An ace begins a foundation."),)
-            onto = sub.foundations[at]
-            if suit_of(onto[0]) == suit_of(c) and len(onto) == step(c):
+            if self._builds(sub.foundations[at], c):
                 return ()
             return (Fault("build", f"That foundation does not take the {lower_name(c)}."),)
         onto = sub.boards[act.by].piles[target.number - 1]
@@ -135,10 +134,30 @@ class Rush(RaceStage[RushSub]):
             if source.kind == "stock":
                 return ()
             return (Fault("space", "A space is filled from the stock."),)
-        if step(onto[-1]) - step(c) != 1 or red(onto[-1]) == red(c):
-            reason = f"On the {lower_name(onto[-1])} goes the next lower of the other colour."
-            return (Fault("build", reason),)
-        return ()
+        return () if builds_down(onto[-1], c) else (not_down(onto[-1]),)
+
+    def _builds(self, foundation: Sequence[Card], c: Card) -> bool:
+        return len(foundation) == step(c) and suit_of(foundation[0]) == suit_of(c)
+
+    def legal(self, sub: RushSub, seat: int) -> Sequence[Act]:
+        if not 0 <= seat < len(sub.boards):
+            return ()
+        board, found = sub.boards[seat], list[Act]()
+        for c, source in self._sources(sub, seat):
+            ready = [i for i, onto in enumerate(sub.foundations, 1) if self._builds(onto, c)]
+            if step(c) == 0:
+                ready.append(len(sub.foundations) + 1)
+            targets = [pile_at("foundation", i) for i in ready]
+            found += [Act(seat, seat, "move", Move(c, source, target)) for target in targets]
+            moved = board.piles[source.number - 1][0] if source.kind == "pile" else c
+            for i, onto in enumerate(board.piles, 1):
+                pile = pile_at("pile", i, seat)
+                if (builds_down(onto[-1], moved) if onto else source.kind == "stock") and (
+                    pile != source
+                ):
+                    found.append(Act(seat, seat, "move", Move(moved, source, pile)))
+        found.append(Act(seat, seat, "turn" if board.hand or board.waste else "wait"))
+        return found
 
     # -- what follows ------------------------------------------------------------------------
 

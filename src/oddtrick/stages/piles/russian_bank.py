@@ -10,7 +10,19 @@ from ...cards import Card, suit_of
 from ...core import EVERYONE, NOBODY, Act, Dealt, Fault, Place, Result, Table, Turn
 from ..words import Phrase
 from .banks import BankSub, laid_out, layout_of
-from .moves import Foundation, Move, Pile, foundations, homes, lower_name, pile_at, red, step
+from .moves import (
+    Foundation,
+    Move,
+    Pile,
+    builds_down,
+    foundations,
+    homes,
+    lower_name,
+    not_down,
+    pile_at,
+    piles_at,
+    step,
+)
 from .racing import MOST_TURNS, Left, RaceStage, Words, put
 
 __all__ = ["BankSub", "RussianBank"]
@@ -85,7 +97,7 @@ class RussianBank(RaceStage[BankSub]):
         """Wherever the card of a pile can be laid, rightly or not."""
         c = self.card_of(sub, source)
         targets = [pile_at("foundation", i + 1) for i, _ in homes(self.HOME, sub.foundations, c)]
-        targets += [pile_at("tableau", i + 1) for i in range(len(sub.tableau))]
+        targets += piles_at("tableau", len(sub.tableau))
         targets.append(pile_at("stock", 0, 1 - sub.mover))
         return [Move(c, source, t) for t in targets if t != source]
 
@@ -105,6 +117,15 @@ class RussianBank(RaceStage[BankSub]):
 
     def faults(self, sub: BankSub, act: Act) -> tuple[Fault, ...]:
         return self.misfit(sub, act) or self.duty(sub, act) or self.order(sub, act)
+
+    def legal(self, sub: BankSub, seat: int) -> Sequence[Act]:
+        found = self.possible(sub, seat)
+        owed = self._owed(sub) if found else None
+        return [
+            a
+            for a in found
+            if not (self.misfit(sub, a) or self._due(owed, a) or self.order(sub, a))
+        ]
 
     def misfit(self, sub: BankSub, act: Act) -> tuple[Fault, ...]:
         return self._fits(sub, cast("Move", act.arg)) if act.kind == "move" else ()
@@ -134,10 +155,7 @@ class RussianBank(RaceStage[BankSub]):
         if onto:
             if source.kind == "discard":
                 return (Fault("source", "A discard is played only into a space."),)
-            if step(onto[-1]) - step(c) != 1 or red(onto[-1]) == red(c):
-                reason = f"On the {lower_name(onto[-1])} goes the next lower of the other colour."
-                return (Fault("build", reason),)
-            return ()
+            return () if builds_down(onto[-1], c) else (not_down(onto[-1]),)
         return self._fills(sub, source)
 
     def _fills(self, sub: BankSub, source: Pile) -> tuple[Fault, ...]:
@@ -156,7 +174,9 @@ class RussianBank(RaceStage[BankSub]):
         return ()
 
     def duty(self, sub: BankSub, act: Act) -> tuple[Fault, ...]:
-        owed = self._owed(sub)
+        return self._due(self._owed(sub), act)
+
+    def _due(self, owed: Pile | None, act: Act) -> tuple[Fault, ...]:
         if owed is None:
             return ()
         move = cast("Move", act.arg) if act.kind == "move" else None
@@ -216,7 +236,8 @@ class RussianBank(RaceStage[BankSub]):
         return _ANY if any(self._ready(sub, c) for c in tops) else None
 
     def _ready(self, sub: BankSub, c: Card) -> bool:
-        return any(takes for _, takes in homes(self.HOME, sub.foundations, c))
+        built = sub.foundations
+        return any(home.takes(built[i], c) for i, home in enumerate(self.HOME))
 
     # -- what follows ------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, cast
 
@@ -172,40 +172,58 @@ class Spite(ByChance[SpiteSub], RaceStage[SpiteSub]):
             if source.kind == "hand":
                 for i in range(SIDES):
                     side = pile_at("side", i + 1, seat)
-                    named = range(1, KING + 1) if is_joker(c) else (-1,)
-                    found += (Act(seat, seat, "move", Move(c, source, side, n)) for n in named)
+                    moves = (Move(c, source, side, n) for n in self._named(c))
+                    found += (Act(seat, seat, "move", m) for m in moves)
         return [*found, Act(seat, seat, "pass")]
 
     def faults(self, sub: SpiteSub, act: Act) -> tuple[Fault, ...]:
         return () if act.by == NATURE else self._wrong(sub, act, self._owed(sub))
 
     def legal(self, sub: SpiteSub, seat: int) -> Sequence[Act]:
-        found = self.possible(sub, seat)
-        owed = self._owed(sub) if found else None
-        return [a for a in found if not self._wrong(sub, a, owed)]
+        if seat != sub.mover or sub.full:
+            return ()
+        found = list[Act]()
+        owed = self._owed(sub)
+        centres = (*sub.centres, ())
+        for c, source in self._sources(sub):
+            for i, centre in enumerate(centres):
+                if self._serves(c, len(centre)) and (owed is None or self._is_low(c, centre)):
+                    target = pile_at("centre", i + 1)
+                    found.append(Act(seat, seat, "move", Move(c, source, target)))
+            if owed is None and source.kind == "hand":
+                for i, stack in enumerate(sub.counts_as[seat]):
+                    side = pile_at("side", i + 1, seat)
+                    for named in self._named(c):
+                        if self._continues(stack, c, named):
+                            found.append(Act(seat, seat, "move", Move(c, source, side, named)))
+        return found if owed is not None else [*found, Act(seat, seat, "pass")]
+
+    def _named(self, c: Card) -> Iterable[int]:
+        """The steps a card may be named as on a side stack: a joker any but the ace."""
+        return range(1, KING + 1) if is_joker(c) else (-1,)
 
     def _wrong(self, sub: SpiteSub, act: Act, owed: Card | None) -> tuple[Fault, ...]:
         move = cast("Move", act.arg) if act.kind == "move" else None
         if move and move.target.kind == "centre":
-            wanted = self._wants(sub, move.target)
-            if not self._serves(move.card, wanted):
-                return (Fault("build", f"That centre stack wants {_article(wanted)}."),)
-            low = wanted < 2 and not is_joker(move.card)
-            return () if owed is None or low else (_owing(owed),)
+            at = move.target.number - 1
+            centre = sub.centres[at] if at < len(sub.centres) else ()
+            if not self._serves(move.card, len(centre)):
+                return (_NOT_WANTED[len(centre)],)
+            return () if owed is None or self._is_low(move.card, centre) else (_owing(owed),)
         if owed is not None:
             return (_owing(owed),)
         if move is None:
             return ()
         stack = sub.counts_as[sub.mover][move.target.number - 1]
-        counts = move.named if is_joker(move.card) else step(move.card)
-        if stack and counts not in (stack[-1], stack[-1] - 1):
-            return (Fault("side", "On a side stack goes the same rank or the next lower."),)
-        return ()
+        return () if self._continues(stack, move.card, move.named) else (_SIDE,)
 
-    def _wants(self, sub: SpiteSub, centre: Pile) -> int:
-        """The step a centre stack takes next."""
-        at = centre.number - 1
-        return len(sub.centres[at]) if at < len(sub.centres) else 0
+    def _continues(self, stack: Sequence[int], c: Card, named: int) -> bool:
+        counts = named if is_joker(c) else step(c)
+        return not stack or counts in (stack[-1], stack[-1] - 1)
+
+    def _is_low(self, c: Card, centre: Sequence[Card]) -> bool:
+        """Whether a card that serves a centre stack is the ace or the two that is owed to it."""
+        return len(centre) < 2 and not is_joker(c)
 
     def _serves(self, c: Card, wanted: int) -> bool:
         return wanted > 0 if is_joker(c) else step(c) == wanted
@@ -365,3 +383,9 @@ def _article(wanted: int) -> str:
 
 def _owing(c: Card) -> Fault:
     return Fault("owed", f"The {lower_name(c)} must go to the centre first.")
+
+
+_NOT_WANTED = tuple(
+    Fault("build", f"That centre stack wants {_article(wanted)}.") for wanted in range(KING + 1)
+)
+_SIDE = Fault("side", "On a side stack goes the same rank or the next lower.")
