@@ -26,8 +26,11 @@ MOST_ACTS = 8_000
 CLOSELY = 90
 """Of a longer deal only every sixteenth state after so many is looked at closely."""
 
-LONG = 1_500
+LONG = 700
 """Events of deals played by lot that are enough of one game."""
+
+SHORT = 200
+"""The same for what every act and every state shows."""
 
 DRIVEN = 40
 """Acts of a patience before its player gives up."""

@@ -28,7 +28,7 @@ from oddtrick.scoring.rubber import PadStanding, settlement
 
 # -- a fair deal -----------------------------------------------------------------------------
 
-DEALS = 1_500
+DEALS = 600
 
 
 def _fair(statistic: float, freedom: int) -> bool:

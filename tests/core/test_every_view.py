@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 
-from every import CLOSELY, every_play, is_close, pack_of_deal, walk
+from every import CLOSELY, SHORT, every_play, is_close, pack_of_deal, walk
 from knowing import knowledge, known, swapped
 
 from oddtrick.cards import Card
@@ -27,7 +27,7 @@ from oddtrick.core import (
 )
 from oddtrick.stages.piles.moves import Move
 
-ENOUGH = 60
+ENOUGH = 36
 """Pairs of cards that change places unseen: after so many a game needs no other state here; 500
 deals of each game are tried by ``benchmarks/every_game.py``."""
 
@@ -66,7 +66,7 @@ def test_nobody_learns_anything_of_cards_he_cannot_see(game_: Game) -> None:
                         found += 1
                         assert knowledge(other, seat) == told
     # Where all cards lie open there is nothing to swap; elsewhere it must have been done.
-    assert found > 50 or tried == 0
+    assert found > 30 or tried == 0
     assert tried or all(p.seen_by == -1 for p in state.places())
 
 
@@ -142,7 +142,10 @@ def _own(state: State, seat: int) -> set[Card]:
 
 @every_play
 def test_no_face_is_seen_but_by_its_holder_or_where_it_lay_open(game_: Game) -> None:
+    looked = 0
     for seed in range(2):
+        if looked > SHORT // 2:
+            break
         rightly: dict[int, set[Card]] = {seat: set() for seat in range(-1, len(game_.seats))}
         played: set[Card] = set()
         told = 0
@@ -156,6 +159,7 @@ def test_no_face_is_seen_but_by_its_holder_or_where_it_lay_open(game_: Game) -> 
                 cards |= _own(state, seat) | public | played
                 if not is_close(number):
                     continue
+                looked += seat == -1
                 seen = view(state, seat)
                 faces = {c for p in seen.places for c in p.cards if c != HIDDEN}
                 for event in seen.events:

@@ -85,6 +85,11 @@ class RaceStage(Worded[S]):
 
     # -- words -------------------------------------------------------------------------------
 
+    def decode(self, sub: S, by: int, text: str) -> Act | None:
+        if ">" not in text and text.lower() not in self.kinds:
+            return None  # neither a move nor the name of another act
+        return super().decode(sub, by, text)
+
     def _pile_code(self, pile: Pile, by: int) -> str:
         number = str(pile.number) if pile.number else ""
         whose = f"@{pile.seat + 1}" if pile.seat not in (-1, by) else ""

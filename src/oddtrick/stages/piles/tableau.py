@@ -284,6 +284,8 @@ class Tableau(Stage[TableauSub]):
 
     def decode(self, sub: TableauSub, by: int, text: str) -> Act | None:
         wanted = text.replace(" ", "").upper()
+        if ">" not in wanted and wanted.lower() not in self.kinds:
+            return None  # neither a move nor the name of another act
         return next((a for a in self.possible(sub, by) if self.code(a).upper() == wanted), None)
 
     def label(self, act: Act) -> str:
