@@ -6,6 +6,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := pyproject.toml $(wildcard setup.py native/* native/*/*)
 
+# The tests start hundreds of commands: none should compile the package anew.
+export PYTHONDONTWRITEBYTECODE =
+
 .PHONY: play test lint bench laws clean help
 
 help:

@@ -1,10 +1,16 @@
-"""What all tests share: how rubbish is collected while they run."""
+"""What all tests share: how rubbish is collected while they run, and how many threads compute."""
 
 from __future__ import annotations
 
 import gc
+import os
 
 import pytest
+
+# A worker runs on each core: more threads in the libraries for matrices only wait for each other,
+# and small matrices took them six times as long. Read when those libraries are loaded.
+for library in ("OPENBLAS", "OMP", "MKL"):
+    os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 
 
 def pytest_collection() -> None:

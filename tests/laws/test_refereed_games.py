@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 import pytest
 from sitting import (
@@ -95,7 +96,7 @@ def test_what_counts_as_gone_is_what_lies_in_no_hand() -> None:
     """Whatever is withdrawn, exposed or ruled on: the cards in no hand are those gone."""
     found, withdrawn, asked = game("contract-rubber", LAWS), 0, 0
     for seed in range(20, 40):
-        for state in walk(found, seed, short=0.5, breach=0.3):
+        for state in islice(walk(found, seed, short=0.5, breach=0.3), 0, None, 4):
             if state.over:
                 continue
             places = state.stage.places(state.sub)
@@ -105,8 +106,8 @@ def test_what_counts_as_gone_is_what_lies_in_no_hand() -> None:
             assert gone == set(range(52)) - held
             asked += 1
             withdrawn += any(e.act.kind == "play" and e.act.arg in held for e in seen.events)
-    assert asked > 1000
-    assert withdrawn > 50
+    assert asked > 250
+    assert withdrawn > 12
 
 
 def test_transferred_tricks_count_in_the_summary() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from oddtrick.core import Act, Game, Setting, State, deal, view
+from oddtrick.core import Act, Game, Setting, State, deal
 
 __all__ = ["irregular", "step", "walk"]
 
@@ -32,7 +32,7 @@ def step(
     dice = rng.random()
     if dice < breach + attend:
         for seat in rng.sample(state.game.players, len(state.game.players)):
-            menu = view(state, seat).menu
+            menu = state.stage.menu(state.sub, seat)
             wanted = [a for a in menu if (a.kind == "attention") == (dice >= breach)]
             if not claim or rng.random() >= claim:
                 wanted = [a for a in wanted if a.kind != "claim"]

@@ -23,7 +23,7 @@ from oddtrick.stages.tricks.tricks import Played
 
 BIDS = Ladder((Bid(1, SPADES), Bid(1, NO_TRUMP)))
 CODES = ("1S", "1NT")
-SEEDS = range(4)
+SEEDS = range(2)
 
 
 def _lines(state: State, codes: tuple[str, ...] = ()) -> Iterator[enumerators.Line]:
@@ -121,7 +121,7 @@ def test_bridge_of_1902_with_its_doubles(seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("ranks", "cards", "bids", "seed"),
-    [("KA", 2, 2, 0), ("KA", 2, 2, 1), ("KA", 2, 2, 2), ("QKA", 3, 1, 3), ("QKA", 3, 1, 4)],
+    [("KA", 2, 2, 0), ("KA", 2, 2, 1), ("QKA", 3, 1, 3)],
 )
 def test_honeymoon_bridge_with_its_stock(ranks: str, cards: int, bids: int, seed: int) -> None:
     real = game("honeymoon")

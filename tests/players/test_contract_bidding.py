@@ -86,7 +86,10 @@ def auctions(deals: int, name: str = "contract-rubber", seed: int = 0) -> list[S
     return found
 
 
-DEALS = auctions(600)
+@pytest.fixture(scope="module")
+def dealt() -> list[State]:
+    """The auctions that several tests look at."""
+    return auctions(600)
 
 
 def hands_of(state: State) -> list[Count]:
@@ -97,9 +100,11 @@ def calls_of(state: State) -> tuple[tuple[int, str], ...]:
     return state.table.get(Calls).calls
 
 
-def each_call() -> list[tuple[Any, Count, str]]:
+@pytest.fixture(scope="module")
+def each_call(dealt: list[State]) -> list[tuple[Any, Count, str]]:
+    """Every call with the reading of those before it and the hand that made it."""
     found = []
-    for state in DEALS:
+    for state in dealt:
         hands, calls = hands_of(state), calls_of(state)
         for i, (seat, code) in enumerate(calls):
             before = tuple(c for _, c in calls[:i])
@@ -108,23 +113,22 @@ def each_call() -> list[tuple[Any, Count, str]]:
     return found
 
 
-CALLS = each_call()
-
-
-def test_no_call_without_what_it_promises() -> None:
+def test_no_call_without_what_it_promises(each_call: list[tuple[Any, Count, str]]) -> None:
     stretched = 0
-    for reading, hand, code in CALLS:
+    for reading, hand, code in each_call:
         rule = choose_call(reading, hand)
         assert rule.call == code
         if rule.stretch:
             stretched += code != "P"
         else:
             assert reading.take(code).shows.fits(hand)
-    assert stretched / len(CALLS) < 0.05
+    assert stretched / len(each_call) < 0.05
 
 
-def test_an_opening_bid_has_the_points_and_the_tricks() -> None:
-    for reading, hand, code in CALLS:
+def test_an_opening_bid_has_the_points_and_the_tricks(
+    each_call: list[tuple[Any, Count, str]],
+) -> None:
+    for reading, hand, code in each_call:
         if reading.bid is not None or code == "P":
             continue
         if code == "1NT":
@@ -140,21 +144,21 @@ def test_an_opening_bid_has_the_points_and_the_tricks() -> None:
             assert hand.points >= 21
 
 
-def test_a_hand_of_fourteen_is_opened() -> None:
-    for reading, hand, code in CALLS:
+def test_a_hand_of_fourteen_is_opened(each_call: list[tuple[Any, Count, str]]) -> None:
+    for reading, hand, code in each_call:
         if reading.bid is None and hand.points >= 14:
             assert code != "P"
 
 
-def test_a_forcing_bid_is_not_passed() -> None:
-    for reading, _, code in CALLS:
+def test_a_forcing_bid_is_not_passed(each_call: list[tuple[Any, Count, str]]) -> None:
+    for reading, _, code in each_call:
         if reading.forced:
             assert code != "P", reading.codes
 
 
-def test_auctions_end_sensibly() -> None:
+def test_auctions_end_sensibly(dealt: list[State]) -> None:
     levels: Counter[int] = Counter()
-    for state in DEALS:
+    for state in dealt:
         assert len(calls_of(state)) <= 30
         contract = state.table.find(Contract)
         if contract is None:
@@ -174,9 +178,9 @@ def test_auctions_end_sensibly() -> None:
     assert levels[1] + levels[2] + levels[3] + levels[4] > 0.9 * sum(levels.values())
 
 
-def test_trumps_are_enough_on_average() -> None:
+def test_trumps_are_enough_on_average(dealt: list[State]) -> None:
     fits = []
-    for state in DEALS:
+    for state in dealt:
         contract = state.table.find(Contract)
         if contract is not None and contract.strain < 4:
             hands = hands_of(state)
@@ -187,8 +191,8 @@ def test_trumps_are_enough_on_average() -> None:
     assert sum(f >= 8 for f in fits) / len(fits) > 0.7
 
 
-def test_a_takeout_double_is_answered() -> None:
-    for reading, _, code in CALLS:
+def test_a_takeout_double_is_answered(each_call: list[tuple[Any, Count, str]]) -> None:
+    for reading, _, code in each_call:
         last = reading.last(reading.partner)
         doubled = last is not None and last.kind == "takeout" and reading.codes[-1] == "P"
         if doubled and reading.take(code).kind != "penalty":

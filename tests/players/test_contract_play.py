@@ -156,11 +156,11 @@ def _plays(state: State, most: int) -> list[str]:
     return found
 
 
-PLAYED = [
-    (state, seen, decision)
-    for state, seen, decision in positions(RUBBER, 150, seed=11)
-    if decision.act.kind == "play"
-]
+@pytest.fixture(scope="module")
+def played() -> list[tuple[State, View, Decision]]:
+    """What book players play in some deals, with what they saw."""
+    found = positions(RUBBER, 150, seed=11)
+    return [(state, seen, made) for state, seen, made in found if made.act.kind == "play"]
 
 
 def winning(seen: View) -> tuple[int, Card] | None:
@@ -171,9 +171,11 @@ def winning(seen: View) -> tuple[int, Card] | None:
     return trick[order.winner([c for _, c in trick])]
 
 
-def test_a_sure_trick_of_partners_is_left_to_him() -> None:
+def test_a_sure_trick_of_partners_is_left_to_him(
+    played: list[tuple[State, View, Decision]],
+) -> None:
     met = 0
-    for _, seen, decision in PLAYED:
+    for _, seen, decision in played:
         trick, best = seen.get(CurrentTrick).plays, winning(seen)
         if len(trick) < 3 or best is None or (best[0] - decision.act.hand) % 2:
             continue
@@ -188,9 +190,9 @@ def test_a_sure_trick_of_partners_is_left_to_him() -> None:
     assert met > 100
 
 
-def test_last_hand_wins_as_cheaply_as_it_can() -> None:
+def test_last_hand_wins_as_cheaply_as_it_can(played: list[tuple[State, View, Decision]]) -> None:
     met = 0
-    for _, seen, decision in PLAYED:
+    for _, seen, decision in played:
         trick, best = seen.get(CurrentTrick).plays, winning(seen)
         if len(trick) < 3 or best is None or (best[0] - decision.act.hand) % 2 == 0:
             continue
@@ -251,8 +253,10 @@ def makes(decisions: list[tuple[State, View, Decision]]) -> tuple[int, int]:
     return made, total
 
 
-def test_ordinary_contracts_are_made_about_as_often_as_they_should_be() -> None:
-    made, total = makes(PLAYED)
+def test_ordinary_contracts_are_made_about_as_often_as_they_should_be(
+    played: list[tuple[State, View, Decision]],
+) -> None:
+    made, total = makes(played)
     assert total > 120
     assert 0.5 <= made / total <= 0.85
 

@@ -89,7 +89,7 @@ def walk(rng: random.Random, book: float) -> tuple[list[str], list[Hand]]:
 def test_any_auction_any_hand(book: float) -> None:
     """A legal call, with a reason that is true of the hand."""
     rng = random.Random(f"walks {book}")
-    for _ in range(700):
+    for _ in range(400):
         calls, four = walk(rng, book)
         if over(calls):
             continue

@@ -9,7 +9,7 @@ import pytest
 from seats import positions
 
 from oddtrick.cards import Card, CardOrder, rank_of
-from oddtrick.core import Game, View
+from oddtrick.core import Game
 from oddtrick.games import catalogue
 from oddtrick.players.knowledge import cast_of
 from oddtrick.stages.calling.auction import Contract
@@ -21,7 +21,6 @@ GAMES = [g for g in catalogue().values() if len(g.seats) == 4 and len(g.sides) <
 class Play(NamedTuple):
     """A card played to a trick, and what was on the table."""
 
-    seen: View
     order: CardOrder
     plays: tuple[tuple[int, Card], ...]
     hand: int
@@ -55,7 +54,7 @@ NO_TRUMPS = ("goulash", "towie")
 
 
 def plays(game: Game) -> Iterator[Play]:
-    for _, seen, decision in positions(game, 60 if game.name in NO_TRUMPS else 36, seed=21):
+    for _, seen, decision in positions(game, 48 if game.name in NO_TRUMPS else 24, seed=21):
         if decision.act.kind != "play":
             continue
         who, trick = cast_of(seen), seen.get(CurrentTrick).plays
@@ -68,7 +67,6 @@ def plays(game: Game) -> Iterator[Play]:
             continue
         if trick and len(seen.legal) > 1:
             yield Play(
-                seen,
                 who.order,
                 trick,
                 decision.act.hand,
@@ -92,7 +90,7 @@ def test_partners_winner_is_not_trumped_by_the_last_hand(played: list[Play]) -> 
             met += 1
             if any(p.order.suit[c] != p.order.trump for c in p.legal):
                 assert p.order.suit[p.card] != p.order.trump, p.reason
-    assert met > 5
+    assert met > 2
 
 
 def test_partners_sure_trick_gets_the_lowest_card(played: list[Play]) -> None:

@@ -99,7 +99,6 @@ def test_no_kernel_means_short_endings_only(monkeypatch: pytest.MonkeyPatch) -> 
         table(FULL)
 
 
-@pytest.mark.skipif(not compiled(), reason="the kernel was not built")
 def test_a_time_limit_gives_bounds() -> None:
     hard = "N:KJ95.QT64.J83.K7 AT7.J53.K972.Q84 Q862.K98.AT4.A65 43.A72.Q65.JT932"
     found = table(hard, seconds=0.001)

@@ -24,14 +24,11 @@ from oddtrick.solver import (
     BadPosition,
     NoMemory,
     SolvingFailed,
-    compiled,
     table,
     tables,
 )
 from oddtrick.solver.batch import solved
 from oddtrick.solver.kept import ResultsFile
-
-pytestmark = pytest.mark.skipif(not compiled(), reason="the kernel was not built")
 
 
 def short_deals(count: int, seed: int = 1) -> np.ndarray:

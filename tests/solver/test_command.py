@@ -20,11 +20,9 @@ from interrupts import heeding_ctrl_c
 from typer.testing import CliRunner
 
 from oddtrick.errors import OddtrickError
-from oddtrick.solver import BadDeal, Solver, compiled, deal_code, hands_of
+from oddtrick.solver import BadDeal, Solver, deal_code, hands_of
 from oddtrick.solving import FileDeal, read_deals
 from oddtrick.solving.command import solve
-
-pytestmark = pytest.mark.skipif(not compiled(), reason="the kernel was not built")
 
 DEAL = "N:AKQ2.AK3.Q42.T98 JT9.QJ9.KJT9.K43 8765.T876.A87.AQ 43.542.653.J7652"
 PBN = f"""% PBN 2.1

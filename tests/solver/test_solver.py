@@ -23,15 +23,12 @@ from oddtrick.solver import (
     SolverError,
     Stopped,
     analyse,
-    compiled,
     moves,
     par,
     plain,
     solve,
     table,
 )
-
-pytestmark = pytest.mark.skipif(not compiled(), reason="the kernel was not built")
 
 HARD = "N:KJ95.QT64.J83.K7 AT7.J53.K972.Q84 Q862.K98.AT4.A65 43.A72.Q65.JT932"
 

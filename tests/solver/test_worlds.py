@@ -19,17 +19,14 @@ from oddtrick.solver import (
     Solver,
     SolverError,
     Stopped,
-    compiled,
     par,
     plain,
     solve_many,
     tables,
 )
 
-needs_kernel = pytest.mark.skipif(not compiled(), reason="the kernel was not built")
 
-
-@pytest.mark.parametrize("kernel_name", [pytest.param("x86v3", marks=needs_kernel), "plain"])
+@pytest.mark.parametrize("kernel_name", ["x86v3", "plain"])
 @pytest.mark.parametrize(
     "make", [lambda r: random_ending(r, 2, 4), lambda r: random_bridge_ending(r, 4)]
 )
@@ -50,7 +47,6 @@ def test_worlds_are_answered_as_one_by_one(kernel_name: str, make: object) -> No
             assert value == pick(each.values())
 
 
-@needs_kernel
 def test_what_one_world_teaches_is_known_in_the_next() -> None:
     rng = random.Random(5)
     hands = tuple(sum(1 << c for c in list(bits(h))[:9]) for h in dds.random_deal(rng))
@@ -63,7 +59,6 @@ def test_what_one_world_teaches_is_known_in_the_next() -> None:
     assert together.nodes < 0.95 * apart.nodes
 
 
-@needs_kernel
 def test_when_time_is_up_the_worlds_answered_are_there() -> None:
     rng = random.Random(6)
     question = Position(dds.random_deal(rng), 0, natural_order(4))
@@ -75,7 +70,6 @@ def test_when_time_is_up_the_worlds_answered_are_there() -> None:
     assert np.isnan(found.means()).all() if not found.done else (found.means() >= 0).all()
 
 
-@needs_kernel
 def test_worlds_are_stopped_from_another_thread() -> None:
     rng = random.Random(7)
     question = Position(dds.random_deal(rng), 0, natural_order(4))
@@ -123,7 +117,6 @@ def test_a_world_with_a_revoke_is_refused() -> None:
         solve_many([hands, other], question, each=False)
 
 
-@needs_kernel
 def test_a_batch_of_tables_ends_when_time_is_up() -> None:
     rng = random.Random(8)
     deals = np.array([dds.random_deal(rng) for _ in range(400)], dtype=np.uint64)
@@ -137,7 +130,6 @@ def test_a_batch_of_tables_ends_when_time_is_up() -> None:
         tables(deals, seconds=0)
 
 
-@needs_kernel
 def test_par_without_time_for_its_table_says_so() -> None:
     hands = dds.random_deal(random.Random(9))
     with pytest.raises(SolverError, match="allow more time"):
