@@ -165,7 +165,7 @@ def _bid(state: State) -> Contract | None:
 
 
 def test_every_card_lies_in_one_place_and_every_view_counts_them_all() -> None:
-    for state in moments(0.3, 1):
+    for state in moments(0.12, 1):
         cards = [c for p in state.places() for c in p.cards]
         assert sorted(cards) == list(range(52))
         for seat in range(-1, 4):
@@ -251,7 +251,7 @@ def test_attention_stands_on_every_menu_at_all_times_and_tells_nothing() -> None
             "trick",
         )
     }
-    for state in moments(0.2, 3):
+    for state in moments(0.08, 3):
         if state.over or len(state.log) == 0 or not isinstance(state.stage, Refereed):
             continue
         for seat in range(4):
