@@ -36,7 +36,7 @@ from oddtrick.players import player
 from oddtrick.scoring.rulings import Void
 from oddtrick.stages.tricks.tricks import Played
 
-DEALS = 6
+DEALS = 4
 
 
 def _offered() -> Iterator[Game]:

@@ -486,7 +486,8 @@ def test_what_is_told_of_a_refereed_deal_is_in_words() -> None:
         for turn in state.turns:
             assert state.stage.prompt(state.sub, turn)
         for seat in range(4):
-            for act in (*view(state, seat).legal, *view(state, seat).menu):
+            seen = view(state, seat)
+            for act in (*seen.legal, *seen.menu):
                 label = state.stage.label(act)
                 told = state.stage.tell(state.sub, act).format(by="X", hand="Y")
                 assert label[0].isupper()
