@@ -22,6 +22,10 @@ import oddtrick
 step()
 import oddtrick.cli
 step()
+import oddtrick.simulate
+from oddtrick.games import catalogue
+catalogue()
+step()
 import oddtrick.web.server
 from oddtrick.store import open_log
 for _ in range(2):  # a new store, and one that is there
@@ -33,8 +37,8 @@ print(json.dumps(steps))
 
 @pytest.fixture(scope="module")
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> list[set[str]]:
-    """All that is loaded after the package, after the command line, and once a server has its
-    store."""
+    """All that is loaded after the package, after the command line, with every game and a seat for
+    its players, and once a server has its store."""
     store = tmp_path_factory.mktemp("starting") / "tables.sqlite3"
     done = subprocess.run([sys.executable, "-c", STEPS, str(store)], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -50,11 +54,20 @@ def test_the_package_is_its_core(loaded: list[set[str]]) -> None:
 
 def test_a_command_loads_its_own_part_of_the_program(loaded: list[set[str]]) -> None:
     """``oddtrick --version`` neither solves nor listens."""
-    _, cli, _ = loaded
+    _, cli, *_ = loaded
     assert not cli & {"numpy", "sqlalchemy", "asyncio", "rich.progress", "fastapi"}
     parts = {name.split(".")[1] for name in cli if name.startswith("oddtrick.")}
     assert not parts & {"players", "solver", "laws", "formats", "web", "club", "dealing", "deals"}
     assert not {f"oddtrick.{module}" for module, _ in COMMANDS.values()} & cli
+
+
+def test_the_games_load_no_player_and_no_solver(loaded: list[set[str]]) -> None:
+    """Who plays by lot needs none, and who plays euchre nobody who knows contract."""
+    *_, games, _ = loaded
+    assert "oddtrick.games.euchre.euchre" in games
+    assert not games & {"numpy", "oddtrick.solver", "oddtrick.formats"}
+    players = {name for name in games if name.startswith("oddtrick.players.")}
+    assert players == {"oddtrick.players.base"}
 
 
 def test_a_server_loads_nothing_that_no_table_needs(loaded: list[set[str]]) -> None:

@@ -266,7 +266,6 @@ def simulate(
 
     from rich.progress import track
 
-    from ..formats.files import read_boards
     from ..games import game as find_game
     from ..records import write_record
     from ..simulate import boards_dealt, by_lot, by_players, compare, fresh, seated
@@ -277,6 +276,8 @@ def simulate(
     if match and (swap or source):
         raise BadOption("Deals of a match follow on from each other: leave --match out.")
     if source is not None:
+        from ..formats.files import read_boards
+
         where = sys.stdin.buffer if source == "-" else Path(source)
         runs = compare(boards_dealt(found, read_boards(where)), names, seed, swap=swap)
     elif swap or (len(set(names)) > 1 and not match):
