@@ -25,6 +25,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
+from threading import Timer
 from types import TracebackType
 from typing import Any, BinaryIO
 
@@ -193,8 +194,8 @@ class _Worker:
             late.set()
             self._process.kill()
 
-        def within(bound: float) -> threading.Timer:
-            timer = threading.Timer(bound, end)
+        def within(bound: float) -> Timer:
+            timer = Timer(bound, end)
             timer.daemon = True
             timer.start()
             return timer

@@ -95,11 +95,19 @@ def test_a_worker_has_no_secrets(workers: Workers, monkeypatch: pytest.MonkeyPat
         assert "ODDTRICK_STORE" not in msgspec.json.decode(fresh.call(secrets, b""))
 
 
-def test_what_does_not_end_is_ended_and_others_do_not_wait_for_ever(tmp_path: Path) -> None:
+def test_what_does_not_end_is_ended_and_others_do_not_wait_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its time is up when the test says so."""
+    timers: list[threading.Timer] = []
+
+    class Kept(threading.Timer):
+        def start(self) -> None:
+            timers.append(self)
+
+    monkeypatch.setattr(confined, "Timer", Kept)
     begun = tmp_path / "begun"
-    with Workers(seconds=60, patience=0.01) as workers:
-        workers.call(size, b"")  # it is warm now
-        workers.seconds = 3
+    with Workers(seconds=3, patience=0.01) as workers:
         said: list[str] = []
 
         def ask() -> None:
@@ -113,9 +121,10 @@ def test_what_does_not_end_is_ended_and_others_do_not_wait_for_ever(tmp_path: Pa
             time.sleep(0.01)
         with pytest.raises(TooMuch, match="Many files"):
             workers.call(size, b"")
+        timers[-1].function()
         thread.join()
         assert said == ["Reading this takes longer than 3 seconds."]
-        workers.seconds, workers.patience = 60, 60
+        workers.patience = 60
         assert msgspec.json.decode(workers.call(size, b"abc"))["size"] == 3
 
 
@@ -160,12 +169,12 @@ def test_the_time_of_a_call_begins_when_its_module_is_loaded(
     go.unlink()
     bounds: list[float] = []
 
-    class Timer(threading.Timer):
+    class Counted(threading.Timer):
         def __init__(self, seconds: float, end: Callable[[], None]) -> None:
             bounds.append(seconds)
             super().__init__(seconds, end)
 
-    monkeypatch.setattr(confined.threading, "Timer", Timer)
+    monkeypatch.setattr(confined, "Timer", Counted)
     answers: list[bytes] = []
     with Workers(seconds=59) as made:
         thread = threading.Thread(target=lambda: answers.append(made.call(own, b"abc")))
