@@ -318,7 +318,7 @@ ANY_LINE = st.one_of(
 )  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 3), ANY_LINE), max_size=25), st.integers(0, 60))
 def test_no_lines_bring_the_table_down(lines: list[tuple[int, str]], steps: int) -> None:
     room = Room([DEALS[0]], lot)
@@ -337,7 +337,7 @@ def test_no_lines_bring_the_table_down(lines: list[tuple[int, str]], steps: int)
             assert state.log[0] == start(DEALS[0]).log[0]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.lists(ANY_LINE, max_size=25), st.integers(0, 25))
 def test_no_lines_bring_a_player_down(lines: list[str], after: int) -> None:
     sitter = Sitter(0, "A", lot)
