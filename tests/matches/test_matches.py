@@ -228,7 +228,7 @@ def test_a_manager_that_turns_us_away_is_quoted() -> None:
         server.close()
         await server.wait_closed()
 
-    asyncio.run(asyncio.wait_for(session(), 60))
+    asyncio.run(asyncio.wait_for(session(), 120))
 
 
 def test_results_that_cannot_be_written_end_the_session_and_are_said() -> None:
@@ -243,7 +243,7 @@ def test_results_that_cannot_be_written_end_the_session_and_are_said() -> None:
         with pytest.raises(OSError, match="No space"):
             await host.run("127.0.0.1", [0])
 
-    asyncio.run(asyncio.wait_for(session(), 60))
+    asyncio.run(asyncio.wait_for(session(), 120))
 
 
 def test_a_seat_is_given_once() -> None:
@@ -435,7 +435,7 @@ def test_a_player_comes_back_by_himself_when_the_connection_breaks() -> None:
         told: list[str] = []
         host = Host(
             Table(deals), lambda state, seat, _, number: book(state, seat, number),
-            player="book", wait=0.3, say=told.append,
+            player="book", wait=60.0, say=told.append,
         )  # fmt: skip
         cut = False
 
@@ -449,11 +449,10 @@ def test_a_player_comes_back_by_himself_when_the_connection_breaks() -> None:
         loop = asyncio.get_running_loop()
         running = asyncio.create_task(host.run("127.0.0.1", [0], ready.set_result))
         await ready
-        host.wait = 30.0
         where = ("127.0.0.1", host.ports[0])
 
         async def one(seat: int) -> int:
-            return await sit(where, lambda at: Sitter(at, "A", choose), seat, patience=20)
+            return await sit(where, lambda at: Sitter(at, "A", choose), seat, patience=60)
 
         async def fill() -> None:
             while len(host.table.free) > 2:
@@ -468,7 +467,7 @@ def test_a_player_comes_back_by_himself_when_the_connection_breaks() -> None:
         assert [f.state.log for f in host.table.finished] == [alone(d).log for d in deals]
         return host
 
-    asyncio.run(asyncio.wait_for(session(), 60))
+    asyncio.run(asyncio.wait_for(session(), 120))
 
 
 def test_who_does_not_answer_is_sent_away_and_replaced() -> None:
@@ -477,12 +476,15 @@ def test_who_does_not_answer_is_sent_away_and_replaced() -> None:
         deals = list(drawn(1, 9))
         host = Host(
             Table(deals), lambda state, seat, _, number: book(state, seat, number),
-            player="book", wait=0.05, limit=0.1,
+            player="book", wait=60.0, limit=0.1,
         )  # fmt: skip
         running = asyncio.create_task(host.run("127.0.0.1", [0], ready.set_result))
         await ready
         reader, writer = await asyncio.open_connection("127.0.0.1", host.ports[0])
         writer.write(b'Connecting "Slow" as North using protocol version 18\n')
+        while 0 in host.table.free:
+            await asyncio.sleep(0.01)
+        host.wait = 0.0  # now that he sits there
         said = (await reader.read()).decode().splitlines()
         writer.close()
         await writer.wait_closed()
@@ -490,7 +492,7 @@ def test_who_does_not_answer_is_sent_away_and_replaced() -> None:
         assert said[-1].startswith("Error: no answer for")
         assert [f.state.log for f in host.table.finished] == [alone(d).log for d in deals]
 
-    asyncio.run(asyncio.wait_for(session(), 60))
+    asyncio.run(asyncio.wait_for(session(), 120))
 
 
 def test_a_session_that_nobody_comes_back_to_is_given_up() -> None:
@@ -513,4 +515,4 @@ def test_a_session_that_nobody_comes_back_to_is_given_up() -> None:
             writer.close()
             await writer.wait_closed()
 
-    asyncio.run(asyncio.wait_for(session(), 60))
+    asyncio.run(asyncio.wait_for(session(), 120))
