@@ -129,8 +129,10 @@ def test_nobody_is_told_what_his_seat_may_not_know() -> None:
     assert looked >= 4 + 3 + 52 * 2  # own hands, dummy's, and every card to two others at least
 
 
-@pytest.mark.parametrize("steps", [3, 14, 40, 75, 120, 200])
-@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize(
+    ("seat", "steps"),
+    [(s, n) for s in range(4) for n in ((3, 40, 120), (14, 75, 200))[s % 2]],
+)
 def test_who_comes_back_finds_the_deal_where_it_stood(seat: int, steps: int) -> None:
     (deal,) = drawn(1, 6)
     room = Room([deal], book, steps)
