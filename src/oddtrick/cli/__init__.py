@@ -343,7 +343,3 @@ def _root(
 
         print(f"oddtrick {__version__}")
         raise typer.Exit
-
-
-if __name__ == "__main__":
-    main()
