@@ -75,7 +75,7 @@ def test_a_server_loads_nothing_that_no_table_needs(loaded: list[set[str]]) -> N
     *_, served = loaded
     assert "fastapi" in served
     roots = {name.split(".")[0] for name in served}
-    assert not roots & {"alembic", "mako", "pygments", "dask", "distributed", "playwright"}
+    assert not roots & {"alembic", "mako", "pygments", "dask", "distributed", "fpdf", "PIL"}
     assert not served & {"rich.progress", "oddtrick.solver.cluster", "oddtrick.matches"}
     assert not {f"oddtrick.{module}" for module, _ in COMMANDS.values()} & served
 
