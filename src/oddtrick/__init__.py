@@ -8,17 +8,28 @@
 True
 """
 
-from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
 
 from .core import Act, Game, State, View, deal, view
 from .errors import OddtrickError
 from .games import catalogue, game
 from .records import read_record, record_of, replay_record
 
-try:
-    __version__ = version("oddtrick")
-except PackageNotFoundError:  # run from a source tree that is not installed
-    __version__ = "0+unknown"
+if TYPE_CHECKING:
+    __version__: str
+else:
+
+    def __getattr__(name):
+        """The version, which few ask for and which takes a quarter of an import to find out."""
+        if name != "__version__":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            return version("oddtrick")
+        except PackageNotFoundError:  # run from a source tree that is not installed
+            return "0+unknown"
+
 
 __all__ = [
     "Act",

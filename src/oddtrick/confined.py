@@ -25,6 +25,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable
+from threading import Timer
 from types import TracebackType
 from typing import Any, BinaryIO
 
@@ -36,6 +37,9 @@ __all__ = ["Confined", "TooMuch", "Workers"]
 
 _SIZE = struct.Struct(">Q")
 _START = "from oddtrick.confined import _serve; import sys; _serve(int(sys.argv[1]), sys.argv[2])"
+_LOADING = 60.0
+"""Seconds that a worker may take to start and to load a module: on a small or busy machine more
+than the call itself, whose time begins after it."""
 _GREEDY = 3
 """The exit code of a worker without memory for its question or answer."""
 _KEPT = frozenset(
@@ -66,7 +70,8 @@ class _Said(msgspec.Struct, array_like=True):
 
 
 class Workers:
-    """At most `count` workers, each call bounded to `seconds` and `memory` bytes.
+    """At most `count` workers, each call bounded to `seconds` and `memory` bytes, beside what the
+    worker takes to start.
 
     Calls may come from any thread. A call that finds all workers busy waits up to `patience`
     seconds.
@@ -189,21 +194,30 @@ class _Worker:
             late.set()
             self._process.kill()
 
-        timer = threading.Timer(seconds, end)
-        timer.daemon = True
+        def within(bound: float) -> Timer:
+            timer = Timer(bound, end)
+            timer.daemon = True
+            timer.start()
+            return timer
+
         to, back = self._process.stdin, self._process.stdout
         assert to is not None
         assert back is not None
-        timer.start()
+        timer, ready = within(_LOADING), False
         try:
             _put(to, msgspec.json.encode(asked))
             _put(to, data)
+            _take(back)
+            timer.cancel()
+            timer, ready = within(seconds), True
             said = msgspec.json.decode(_take(back), type=_Said)
             result = _take(back) if said.kind == "fine" else b""
         except (EOFError, OSError):
             if not self._ended():
                 self._process.kill()
             code = self._process.wait()
+            if late.is_set() and not ready:
+                raise TooMuch(f"The reader was not ready in {_LOADING:g} seconds.") from None
             if late.is_set():
                 raise TooMuch(f"Reading this takes longer than {seconds:g} seconds.") from None
             if code > 0 and code != _GREEDY:
@@ -273,6 +287,10 @@ def _serve(memory: int, ahead: str = "") -> None:
         if not bounded:
             _limit(memory)
             bounded = True
+        try:
+            _put(back, b"")  # ready: the time of the call begins
+        except BrokenPipeError:
+            return
         try:
             result = msgspec.json.encode(getattr(module, asked.name)(data, *asked.arguments))
             said = _Said("fine")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from .core import Act, Game, Given, State, added, begin, deal, next_dealer, next_setting, view
 from .errors import BadOption
-from .formats.board import Board
 from .players import known, player
 from .records import Record, record_of
+
+if TYPE_CHECKING:
+    from .formats.board import Board
 
 __all__ = [
     "Chooser",

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from oddtrick import confined
 from oddtrick.confined import Confined, TooMuch, Workers
 from oddtrick.formats import FormatError
 
@@ -94,11 +95,19 @@ def test_a_worker_has_no_secrets(workers: Workers, monkeypatch: pytest.MonkeyPat
         assert "ODDTRICK_STORE" not in msgspec.json.decode(fresh.call(secrets, b""))
 
 
-def test_what_does_not_end_is_ended_and_others_do_not_wait_for_ever(tmp_path: Path) -> None:
+def test_what_does_not_end_is_ended_and_others_do_not_wait_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its time is up when the test says so."""
+    timers: list[threading.Timer] = []
+
+    class Kept(threading.Timer):
+        def start(self) -> None:
+            timers.append(self)
+
+    monkeypatch.setattr(confined, "Timer", Kept)
     begun = tmp_path / "begun"
-    with Workers(seconds=60, patience=0.01) as workers:
-        workers.call(size, b"")  # it is warm now
-        workers.seconds = 3
+    with Workers(seconds=3, patience=0.01) as workers:
         said: list[str] = []
 
         def ask() -> None:
@@ -112,9 +121,10 @@ def test_what_does_not_end_is_ended_and_others_do_not_wait_for_ever(tmp_path: Pa
             time.sleep(0.01)
         with pytest.raises(TooMuch, match="Many files"):
             workers.call(size, b"")
+        timers[-1].function()
         thread.join()
         assert said == ["Reading this takes longer than 3 seconds."]
-        workers.seconds, workers.patience = 60, 60
+        workers.patience = 60
         assert msgspec.json.decode(workers.call(size, b"abc"))["size"] == 3
 
 
@@ -138,6 +148,44 @@ def test_warm_workers_have_loaded_the_module_before_they_are_asked(
             time.sleep(0.02)
         assert made.call(own, b"").decode() in said.read_text().split()
         assert len(said.read_text().split()) == 2
+
+
+def test_the_time_of_a_call_begins_when_its_module_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Loading is bounded too, but by far more: a busy machine is no fault of the file."""
+    begun, go = tmp_path / "begun", tmp_path / "go"
+    (tmp_path / "loads_slowly.py").write_text(
+        "import pathlib, time\n"
+        f"pathlib.Path({str(begun)!r}).touch()\n"
+        f"while not pathlib.Path({str(go)!r}).exists():\n    time.sleep(0.01)\n"
+        "def own(data):\n    return len(data)\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    go.touch()
+    from loads_slowly import own
+
+    begun.unlink()
+    go.unlink()
+    bounds: list[float] = []
+
+    class Counted(threading.Timer):
+        def __init__(self, seconds: float, end: Callable[[], None]) -> None:
+            bounds.append(seconds)
+            super().__init__(seconds, end)
+
+    monkeypatch.setattr(confined, "Timer", Counted)
+    answers: list[bytes] = []
+    with Workers(seconds=59) as made:
+        thread = threading.Thread(target=lambda: answers.append(made.call(own, b"abc")))
+        thread.start()
+        while not begun.exists():
+            time.sleep(0.01)
+        assert bounds == [confined._LOADING]
+        go.touch()
+        thread.join()
+    assert answers == [b"3"]
+    assert bounds == [confined._LOADING, 59]
 
 
 def test_all_idle_workers_end_when_it_is_closed() -> None:

@@ -129,8 +129,10 @@ def test_nobody_is_told_what_his_seat_may_not_know() -> None:
     assert looked >= 4 + 3 + 52 * 2  # own hands, dummy's, and every card to two others at least
 
 
-@pytest.mark.parametrize("steps", [3, 14, 40, 75, 120, 200])
-@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize(
+    ("seat", "steps"),
+    [(s, n) for s in range(4) for n in ((3, 40, 120), (14, 75, 200))[s % 2]],
+)
 def test_who_comes_back_finds_the_deal_where_it_stood(seat: int, steps: int) -> None:
     (deal,) = drawn(1, 6)
     room = Room([deal], book, steps)
@@ -228,7 +230,7 @@ def test_a_manager_that_turns_us_away_is_quoted() -> None:
         server.close()
         await server.wait_closed()
 
-    asyncio.run(asyncio.wait_for(session(), 60))
+    asyncio.run(asyncio.wait_for(session(), 120))
 
 
 def test_results_that_cannot_be_written_end_the_session_and_are_said() -> None:
@@ -243,7 +245,7 @@ def test_results_that_cannot_be_written_end_the_session_and_are_said() -> None:
         with pytest.raises(OSError, match="No space"):
             await host.run("127.0.0.1", [0])
 
-    asyncio.run(asyncio.wait_for(session(), 60))
+    asyncio.run(asyncio.wait_for(session(), 120))
 
 
 def test_a_seat_is_given_once() -> None:
@@ -318,7 +320,7 @@ ANY_LINE = st.one_of(
 )  # fmt: skip
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 3), ANY_LINE), max_size=25), st.integers(0, 60))
 def test_no_lines_bring_the_table_down(lines: list[tuple[int, str]], steps: int) -> None:
     room = Room([DEALS[0]], lot)
@@ -337,7 +339,7 @@ def test_no_lines_bring_the_table_down(lines: list[tuple[int, str]], steps: int)
             assert state.log[0] == start(DEALS[0]).log[0]
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.lists(ANY_LINE, max_size=25), st.integers(0, 25))
 def test_no_lines_bring_a_player_down(lines: list[str], after: int) -> None:
     sitter = Sitter(0, "A", lot)
@@ -435,7 +437,7 @@ def test_a_player_comes_back_by_himself_when_the_connection_breaks() -> None:
         told: list[str] = []
         host = Host(
             Table(deals), lambda state, seat, _, number: book(state, seat, number),
-            player="book", wait=0.3, say=told.append,
+            player="book", wait=60.0, say=told.append,
         )  # fmt: skip
         cut = False
 
@@ -449,11 +451,10 @@ def test_a_player_comes_back_by_himself_when_the_connection_breaks() -> None:
         loop = asyncio.get_running_loop()
         running = asyncio.create_task(host.run("127.0.0.1", [0], ready.set_result))
         await ready
-        host.wait = 30.0
         where = ("127.0.0.1", host.ports[0])
 
         async def one(seat: int) -> int:
-            return await sit(where, lambda at: Sitter(at, "A", choose), seat, patience=20)
+            return await sit(where, lambda at: Sitter(at, "A", choose), seat, patience=60)
 
         async def fill() -> None:
             while len(host.table.free) > 2:
@@ -468,7 +469,7 @@ def test_a_player_comes_back_by_himself_when_the_connection_breaks() -> None:
         assert [f.state.log for f in host.table.finished] == [alone(d).log for d in deals]
         return host
 
-    asyncio.run(asyncio.wait_for(session(), 60))
+    asyncio.run(asyncio.wait_for(session(), 120))
 
 
 def test_who_does_not_answer_is_sent_away_and_replaced() -> None:
@@ -477,12 +478,15 @@ def test_who_does_not_answer_is_sent_away_and_replaced() -> None:
         deals = list(drawn(1, 9))
         host = Host(
             Table(deals), lambda state, seat, _, number: book(state, seat, number),
-            player="book", wait=0.05, limit=0.1,
+            player="book", wait=60.0, limit=0.1,
         )  # fmt: skip
         running = asyncio.create_task(host.run("127.0.0.1", [0], ready.set_result))
         await ready
         reader, writer = await asyncio.open_connection("127.0.0.1", host.ports[0])
         writer.write(b'Connecting "Slow" as North using protocol version 18\n')
+        while 0 in host.table.free:
+            await asyncio.sleep(0.01)
+        host.wait = 0.0  # now that he sits there
         said = (await reader.read()).decode().splitlines()
         writer.close()
         await writer.wait_closed()
@@ -490,7 +494,7 @@ def test_who_does_not_answer_is_sent_away_and_replaced() -> None:
         assert said[-1].startswith("Error: no answer for")
         assert [f.state.log for f in host.table.finished] == [alone(d).log for d in deals]
 
-    asyncio.run(asyncio.wait_for(session(), 60))
+    asyncio.run(asyncio.wait_for(session(), 120))
 
 
 def test_a_session_that_nobody_comes_back_to_is_given_up() -> None:
@@ -513,4 +517,4 @@ def test_a_session_that_nobody_comes_back_to_is_given_up() -> None:
             writer.close()
             await writer.wait_closed()
 
-    asyncio.run(asyncio.wait_for(session(), 60))
+    asyncio.run(asyncio.wait_for(session(), 120))

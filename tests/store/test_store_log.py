@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,8 @@ from hypothesis import strategies as st
 from sqlalchemy import create_engine
 
 from oddtrick.store import Conflict, EventLog, StoreError, open_log
-from oddtrick.store.opening import migrate
-from oddtrick.store.schema import metadata
+from oddtrick.store.migrating import migrate
+from oddtrick.store.schema import REVISION, metadata
 
 
 @pytest.fixture
@@ -96,7 +97,7 @@ def test_of_many_writers_to_one_number_one_wins(path: Path) -> None:
     log.close()
 
 
-@settings(deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.lists(st.lists(st.text(), min_size=1, max_size=4), max_size=12))
 def test_what_is_read_is_what_was_appended(chunks: list[list[str]]) -> None:
     log = open_log("sqlite://")
@@ -119,17 +120,60 @@ def test_opening_again_finds_everything(path: Path) -> None:
 
 def test_the_migrations_make_the_schema_the_code_expects() -> None:
     engine = create_engine("sqlite://")
-    migrate(engine)
-    with engine.connect() as connection:
+    with engine.begin() as connection:
+        migrate(connection)
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
+
+
+def test_a_new_store_is_what_the_migrations_make_of_an_old_one(path: Path) -> None:
+    """Table by table and column by column, and of the revision that is the last."""
+    open_log(path).close()
+    old = path.with_name("old.sqlite3")
+    engine = create_engine(f"sqlite:///{old}")
+    with engine.begin() as connection:
+        migrate(connection)
+    engine.dispose()
+    assert layout(path) == layout(old)
+    with closing(sqlite3.connect(old)) as connection:
+        assert connection.execute("select version_num from alembic_version").fetchall() == [
+            (REVISION,)
+        ]
+
+
+def layout(path: Path) -> dict[str, list[object]]:
+    """The tables and indexes of a file, with the columns of each."""
+    with closing(sqlite3.connect(path)) as connection:
+        names = [name for (name,) in connection.execute("select name from sqlite_master")]
+        found = {
+            name: [*connection.execute(f"pragma table_xinfo({name})")]
+            or [*connection.execute(f"pragma index_xinfo({name})")]
+            for name in names
+        }
+        return found | {"version": [*connection.execute("select * from alembic_version")]}
+
+
+def test_the_store_of_an_older_version_is_brought_up_to_date(path: Path) -> None:
+    path.parent.mkdir(parents=True)
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        migrate(connection, "0001")
+        connection.exec_driver_sql("insert into event values ('a', 1, 0.0, 'kept')")
+    engine.dispose()
+    assert "deal" not in layout(path)
+    log = open_log(path)
+    assert [e.body for e in log.read("a")] == ["kept"]
+    log.close()
+    assert layout(path)["version"] == [(REVISION,)]
+    assert {"deal", "sitter"} <= layout(path).keys()
 
 
 def test_migrating_twice_changes_nothing(path: Path) -> None:
     open_log(path).close()
     log = open_log(path)
     log.append("a", 1, ["x"])
-    migrate(log._engine)
+    with log.engine.begin() as connection:
+        migrate(connection)
     assert len(log.read("a")) == 1
     log.close()
 

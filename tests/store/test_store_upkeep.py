@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from oddtrick.store import EventLog, StoreError, back_up, damage, open_log, opening
+from oddtrick.store import EventLog, StoreError, back_up, damage, migrating, open_log, schema
 
 
 @pytest.fixture
@@ -60,19 +60,36 @@ def test_somebody_elses_table_of_that_name_is_left_alone(path: Path) -> None:
     assert "alembic_version" not in tables(path)
 
 
-def test_a_migration_that_does_not_end_leaves_nothing(
+def test_a_first_start_that_does_not_end_leaves_nothing(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    upgrade = opening.command.upgrade
+    create_all = schema.metadata.create_all
+
+    def killed(connection: Any) -> None:
+        create_all(connection)
+        raise OSError("killed")
+
+    monkeypatch.setattr(schema.metadata, "create_all", killed)
+    with pytest.raises(StoreError, match="killed"):
+        open_log(path)
+    assert not tables(path)
+
+
+def test_a_migration_that_does_not_end_leaves_things_as_they_were(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unversioned(path)
+    before = tables(path)
+    upgrade = migrating.command.upgrade
 
     def killed(config: Any, revision: str) -> None:
         upgrade(config, revision)
         raise OSError("killed")
 
-    monkeypatch.setattr(opening.command, "upgrade", killed)
+    monkeypatch.setattr(migrating.command, "upgrade", killed)
     with pytest.raises(StoreError, match="killed"):
         open_log(path)
-    assert not tables(path)
+    assert tables(path) == before
 
 
 def test_several_may_start_at_once(path: Path) -> None:

@@ -21,7 +21,7 @@ class Club:
 
     def __init__(self, base: str, id_: str, token: str) -> None:
         self.base, self.id, self.token = base, id_, token
-        self.http = httpx.Client(base_url=base, timeout=10, trust_env=False)
+        self.http = httpx.Client(base_url=base, timeout=60, trust_env=False)
         self.tokens: dict[int, str] = {}
 
     def close(self) -> None:

@@ -7,7 +7,7 @@ import json
 import httpx
 import pytest
 from sessions import Game
-from wire import Json, Server
+from wire import WAIT, Json, Server
 
 from oddtrick.errors import Refused
 from oddtrick.web import wishes
@@ -102,8 +102,8 @@ def test_the_host_does_not_let_in(server: Server) -> None:
         assert host.see(lambda v: not v["asking"])["table"]["shared"] == []
     with server.open(table["id"]) as closed:
         closed.send(json.dumps({"type": "hello", "token": asked["token"]}))
-        assert "no seat" in str(closed.recv(10))
-        assert '"bye"' in str(closed.recv(10))
+        assert "no seat" in str(closed.recv(WAIT))
+        assert '"bye"' in str(closed.recv(WAIT))
 
 
 def test_only_one_waits_for_a_seat_and_any_seat_is_one_nobody_waits_for(server: Server) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from evenings import Club, fresh, played
 from sessions import finish
-from wire import Server
+from wire import WAIT, Server
 
 from oddtrick.club.entries import Entered, Named, Opened, Undone, Withdrawn
 from oddtrick.club.movements import howell
@@ -324,7 +324,7 @@ def test_over_the_network_a_player_sits_and_calls_and_the_director_looks(server:
                 assert {card for cards in hands for card in cards} == {"??"}
             with server.open(seated["id"]) as stranger:
                 stranger.send('{"type": "hello"}')
-                assert '"error"' in str(stranger.recv(10))
+                assert '"error"' in str(stranger.recv(WAIT))
         answer = server.http.post(f"/api/tables/{seated['id']}/seats", json={"seat": "any"})
         assert answer.status_code == 409
         # A phone enters no result of a board that is being played here.

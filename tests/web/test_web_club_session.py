@@ -3,11 +3,8 @@ middle. The final list is that of a recomputation written here from the publishe
 
 from __future__ import annotations
 
-import os
 import random
 import signal
-import subprocess
-import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -17,48 +14,32 @@ from typing import Any
 
 import httpx
 from evenings import Club, Json, fresh, played
+from forked import Process, oddtrick
 
 from oddtrick.club.book import Book
 from oddtrick.club.entries import Named, Opened
 from oddtrick.club.movements import mitchell, without
 
-ROOT = Path(__file__).parents[2]
 Key = tuple[int, int, int]
 
 
 @contextmanager
-def served(path: Path, folder: Path) -> Iterator[tuple[Club, subprocess.Popen[str]]]:
+def served(path: Path, folder: Path) -> Iterator[tuple[Club, Process]]:
     """`oddtrick club serve`, and the director at the address it prints."""
-    environment = os.environ | {
+    place = {
         "PORT": "0", "HOST": "127.0.0.1", "OPEN_BROWSER": "0",
-        "ODDTRICK_DB": str(folder / "tables.sqlite3"), "PYTHONPATH": str(ROOT / "src"),
+        "ODDTRICK_DB": str(folder / "tables.sqlite3"),
     }  # fmt: skip
-    process = subprocess.Popen(
-        [sys.executable, "-m", "oddtrick", "club", "serve", str(path)],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout is not None
-    assert process.stderr is not None
-    try:
+    with oddtrick(folder, "club", "serve", str(path), **place) as process:
         link = ""
         while "#" not in link:
             link = process.stdout.readline()
-            assert link, process.stderr.read()
+            assert link, "the server says nothing"
         base, _, rest = link.split()[-1].partition("/club/")
         id_, _, token = rest.partition("/room#")
         with closing(Club(base, id_, token)) as club:
             club.links()
             yield club, process
-    finally:
-        process.kill()
-        process.wait()
-        process.stdout.close()
-        errors = process.stderr.read()
-        process.stderr.close()
-    assert "Traceback" not in errors, errors
 
 
 def points(board: int, contract: str, declarer: str, tricks: int) -> int:
@@ -189,8 +170,8 @@ def test_a_session_of_fourteen_tables(tmp_path: Path) -> None:
                     hand_in(club)
                     before = club.results()
                     queue.append(last)
-                    os.kill(process.pid, signal.SIGKILL)
-                    process.wait(5)
+                    process.kill()
+                    assert process.wait(60) == -signal.SIGKILL
                     try:
                         hand_in(club)
                         raise AssertionError("the server still answers")

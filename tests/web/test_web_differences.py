@@ -37,7 +37,7 @@ def test_a_view_is_made_whole_again_from_what_changed(name: str) -> None:
     homes = (game.session.persons[0], -1)
     last: dict[int, frames.View | None] = dict.fromkeys(homes)
     known: dict[int, Json] = {home: {} for home in homes}
-    for n in range(60):
+    for n in range(36):
         for home in homes:
             now = present(game.session, home, Audience(), meaning_of)
             frame = msgspec.json.decode(difference(last[home], now))
@@ -46,7 +46,7 @@ def test_a_view_is_made_whole_again_from_what_changed(name: str) -> None:
             assert known[home] == whole(now)
         if n % 7 == 3 and takeback.can_undo(game.session, homes[0]):
             game.add(takeback.undo(game.session, homes[0], game.session.version))
-        elif n == 30 and name in SHORT and not game.session.state.over:
+        elif n == 18 and name in SHORT and not game.session.state.over:
             game.play(rng)
         elif not game.step(rng):
             game.add(dealing.next_deal(game.session, game.session.version))

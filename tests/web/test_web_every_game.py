@@ -14,7 +14,7 @@ LONG = 90.0
 @pytest.fixture(autouse=True)
 def _short_plans(monkeypatch: pytest.MonkeyPatch) -> None:
     """A patience ends, however far its player looks."""
-    monkeypatch.setattr(patience, "LAYOUTS", 4000)
+    monkeypatch.setattr(patience, "LAYOUTS", 1000)
 
 
 @pytest.mark.parametrize("name", list(catalogue()))

@@ -511,7 +511,7 @@ def test_sessions_of_every_game_are_written_as_they_were_played(name: str) -> No
     game = Game(name, people=catalogue()[name].player_names[-1:], seed="files")
     played = []
     for _ in range(2 if len(game.session.seats) > 1 else 1):
-        game.play(rng, 150)
+        game.play(rng, 60)
         played.append(game.session.state)
         game.add(dealing.next_deal(game.session, game.session.version))
     stored = [Stored(n, 0.0, body) for n, body in enumerate(game.bodies, 1)]

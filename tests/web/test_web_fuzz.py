@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
-from wire import Line, Server
+from wire import WAIT, Line, Server
 
 few = settings(
     max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
@@ -105,7 +105,7 @@ def test_any_first_message_is_answered(
         kinds = []
         try:
             while True:
-                kinds.append(json.loads(socket.recv(5))["type"])
+                kinds.append(json.loads(socket.recv(WAIT))["type"])
         except ConnectionClosed:
             pass
     assert kinds == ["error", "bye"]

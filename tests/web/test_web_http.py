@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
-from wire import Server
+from wire import WAIT, Server
 
 from oddtrick.games import catalogue
 
@@ -246,4 +246,4 @@ def test_pages_of_other_hosts_may_not_ask(server: Server) -> None:
     assert caught.value.response.status_code == 403
     with connect(address, origin=server.base, proxy=None) as socket:  # type: ignore[arg-type]
         socket.send('{"type":"hello"}')
-        assert json.loads(socket.recv(5))["type"] == "view"
+        assert json.loads(socket.recv(WAIT))["type"] == "view"

@@ -1,20 +1,24 @@
-"""The server may be killed at any moment: what was acknowledged is there when it is back."""
+"""The server may be killed at any moment: what was acknowledged is there when it is back.
+
+Each server is a process of its own; `forked` says what they share.
+"""
 
 from __future__ import annotations
 
 import os
 import random
+import resource
 import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from forked import Process, oddtrick
 from websockets.exceptions import ConnectionClosed
 from wire import Server
 
@@ -25,39 +29,18 @@ ROOT = Path(__file__).parents[2]
 
 
 @contextmanager
-def running(path: Path) -> Iterator[tuple[Server, subprocess.Popen[str]]]:
+def running(path: Path) -> Iterator[tuple[Server, Process]]:
     """A server of its own process."""
-    environment = os.environ | {
-        "PORT": "0",
-        "HOST": "127.0.0.1",
-        "OPEN_BROWSER": "0",
-        "ODDTRICK_DB": str(path),
-        "PYTHONPATH": str(ROOT / "src"),
-    }
-    process = subprocess.Popen(
-        [sys.executable, "-m", "oddtrick", "play"],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout is not None
-    assert process.stderr is not None
-    line = process.stdout.readline()
-    try:
-        assert "http://127.0.0.1:" in line, line + process.stderr.read()
+    place = {"PORT": "0", "HOST": "127.0.0.1", "OPEN_BROWSER": "0", "ODDTRICK_DB": str(path)}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with oddtrick(path.parent, "play", **place) as process:
+        line = process.stdout.readline()
+        assert "http://127.0.0.1:" in line, line
         server = Server("http://127.0.0.1:" + line.split("127.0.0.1:")[1].split("/")[0], path)
         try:
             yield server, process
         finally:
             server.close()
-    finally:
-        process.kill()
-        process.wait()
-        process.stdout.close()
-        errors = process.stderr.read()
-        process.stderr.close()
-    assert "Traceback" not in errors, errors
 
 
 def plain(view: dict[str, Any]) -> dict[str, Any]:
@@ -79,12 +62,13 @@ def wanted(server: Server, name: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", ["contract-rubber", "euchre", "contract-duplicate"])
 def test_an_acknowledged_act_survives_a_kill_at_any_moment(tmp_path: Path, name: str) -> None:
-    """The duplicate deal comes from a file that was dropped on the lobby."""
+    """A moment after so many views, while acts are on their way. The duplicate deal comes from a
+    file that was dropped on the lobby."""
     rng = random.Random(name)
     path = tmp_path / "tables.sqlite3"
     made: dict[str, Any] = {}
     seen: dict[int, dict[str, Any]] = {}
-    for _ in range(3):
+    for _ in range(4):
         with running(path) as (server, process):
             if not made:
                 made = server.make(name, others="random", **wanted(server, name))
@@ -99,20 +83,21 @@ def test_an_acknowledged_act_survives_a_kill_at_any_moment(tmp_path: Path, name:
                         # Acts nobody was told of may have been stored; none that were is missing.
                         told = [entry["text"] for entry in seen[last]["log"]]
                         assert [e["text"] for e in line.view["log"]][: len(told)] == told
-                    killer = threading.Timer(
-                        rng.uniform(0.05, 0.6), os.kill, (process.pid, signal.SIGKILL)
-                    )
-                    killer.start()
+                    killer = threading.Timer(rng.uniform(0.0, 0.05), process.kill)
+                    still = rng.randrange(2, 12)
                     while True:
                         view = line.my_turn()
                         seen[view["version"]] = view
+                        if still == 0:
+                            killer.start()
+                        still -= 1
                         line.view = {}
                         if view["over"]:
                             line.send(type="next", version=view["version"])
                         else:
                             line.act(rng.choice(view["actions"])["code"], view["version"])
             except (ConnectionClosed, OSError, EOFError):
-                assert process.wait(5) == -signal.SIGKILL
+                assert process.wait(60) == -signal.SIGKILL
     assert len(seen) > 5
     if name == "contract-duplicate":
         with running(path) as (server, _), server.line(made["id"], made["token"]) as line:
@@ -164,16 +149,32 @@ def test_two_servers_may_share_a_store(tmp_path: Path) -> None:
     raise AssertionError("nobody could act")
 
 
-def test_the_first_table_is_there_within_five_seconds(tmp_path: Path) -> None:
-    """On a machine that is busy with other things, in one of three starts."""
-    took = []
-    for attempt in range(3):
-        began = time.monotonic()
-        with running(tmp_path / f"new{attempt}" / "tables.sqlite3") as (server, _):
+def test_the_first_table_costs_no_five_seconds_of_work(tmp_path: Path) -> None:
+    """From nothing, as a person starts it: what the processor did, whatever else it had to do."""
+    environment = os.environ | {
+        "PORT": "0",
+        "HOST": "127.0.0.1",
+        "OPEN_BROWSER": "0",
+        "ODDTRICK_DB": str(tmp_path / "new" / "tables.sqlite3"),
+        "PYTHONPATH": str(ROOT / "src"),
+    }
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with subprocess.Popen(
+        [sys.executable, "-m", "oddtrick", "play"],
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            address = "http://127.0.0.1:" + line.split("127.0.0.1:")[1].split("/")[0]
+            server = Server(address, tmp_path)
             made = server.make("contract-rubber")
-            with server.line(made["id"], made["token"]) as line:
-                assert line.view["you"] == "S"
-                took.append(time.monotonic() - began)
-        if took[-1] < 5.0:
-            return
-    raise AssertionError(f"the first table took {took} seconds")
+            with server.line(made["id"], made["token"]) as table:
+                assert table.view["you"] == "S"
+            server.close()
+        finally:
+            process.kill()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 5.0

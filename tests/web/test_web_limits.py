@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import logging
 import socket
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from queue import Queue
 
 import httpx
 import pytest
 from greedy import read_for_ever
 from websockets.exceptions import ConnectionClosed, InvalidMessage
-from wire import Server, Strict
+from wire import WAIT, Server, Strict
 
+from oddtrick import confined
 from oddtrick.web import app
 from oddtrick.web.limits import Bucket, Door, Limits, address_key
 from oddtrick.web.quiet import MOST, PERIOD, Seldom
@@ -23,7 +26,7 @@ HALF = b"GET /api/games HTTP/1.1\r\nHost: x\r\nX-Half: "
 def raw(server: Server, stack: ExitStack, data: bytes = HALF) -> socket.socket:
     """A connection that has said so much and says no more."""
     host, port = server.base.removeprefix("http://").split(":")
-    found = stack.enter_context(socket.create_connection((host, int(port)), timeout=10))
+    found = stack.enter_context(socket.create_connection((host, int(port)), timeout=WAIT))
     found.sendall(data)
     return found
 
@@ -74,7 +77,7 @@ def test_whoever_waits_longest_makes_room_for_others(strict: Strict) -> None:
     with strict(Limits(pending=10, header=60)) as server, ExitStack() as stack:
         held = [raw(server, stack) for _ in range(40)]
         for _ in range(5):
-            answer = httpx.get(server.base + "/api/games", timeout=10, trust_env=False)
+            answer = httpx.get(server.base + "/api/games", timeout=WAIT, trust_env=False)
             assert answer.status_code == 200
         for connection in held[:20]:
             assert ended(connection)
@@ -83,7 +86,9 @@ def test_whoever_waits_longest_makes_room_for_others(strict: Strict) -> None:
 def test_so_many_may_be_connected_in_all(strict: Strict) -> None:
     with strict(Limits(total=10, header=60)) as server, ExitStack() as stack:
         held = [raw(server, stack) for _ in range(30)]
-        assert httpx.get(server.base + "/api/games", timeout=10, trust_env=False).status_code == 200
+        assert (
+            httpx.get(server.base + "/api/games", timeout=WAIT, trust_env=False).status_code == 200
+        )
         for connection in held[:15]:
             assert ended(connection)
 
@@ -103,7 +108,7 @@ def test_so_many_may_look_on(strict: Strict) -> None:
         stack.enter_context(server.line(made["id"]))
         with server.open(made["id"]) as other:
             other.send('{"type":"hello"}')
-            assert "no room for more onlookers" in str(other.recv(10))
+            assert "no room for more onlookers" in str(other.recv(WAIT))
         stack.enter_context(server.line(made["id"], made["token"]))
 
 
@@ -123,6 +128,8 @@ def test_whoever_floods_is_read_slowly_and_holds_up_nobody(strict: Strict) -> No
                     flood.next_of("pong", 0.1)
                     answered += 1
             assert answered < 60
+            # Its good-bye would be read after all that.
+            flood.socket.close_timeout = 0.0
 
 
 def test_pings_of_the_protocol_itself_are_bounded(strict: Strict) -> None:
@@ -131,7 +138,7 @@ def test_pings_of_the_protocol_itself_are_bounded(strict: Strict) -> None:
         with server.open(made["id"]) as flood, suppress(ConnectionClosed):
             for _ in range(20):
                 flood.ping()
-            flood.recv(5)
+            flood.recv(WAIT)
         assert flood.close_code == 1006
 
 
@@ -152,7 +159,15 @@ def test_tables_and_files_of_one_address_are_bounded(strict: Strict, what: str) 
 def test_a_file_that_takes_for_ever_holds_up_no_table_and_no_download(
     strict: Strict, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "READING", 2.0)
+    """Its time is up when the test says so."""
+    begun: Queue[threading.Timer] = Queue()
+
+    class Timer(threading.Timer):
+        def start(self) -> None:
+            if self.interval == app.READING:
+                begun.put(self)
+
+    monkeypatch.setattr(confined, "Timer", Timer)
     monkeypatch.setattr(app, "read_file", read_for_ever)
     with strict(Limits()) as server, ThreadPoolExecutor(1) as beside:
         made = server.make("house-in-the-wood", seat="S")
@@ -160,7 +175,8 @@ def test_a_file_that_takes_for_ever_holds_up_no_table_and_no_download(
             line.act("resign")
             line.see(lambda f: f["over"])
             reading = beside.submit(httpx.post, f"{server.base}/api/boards", content=b"x",
-                                    timeout=60, trust_env=False)  # fmt: skip
+                                    timeout=WAIT, trust_env=False)  # fmt: skip
+            late = begun.get(timeout=WAIT)
             mine = {"authorization": f"Bearer {made['token']}"}
             for _ in range(3):
                 line.send(type="ping")
@@ -168,9 +184,10 @@ def test_a_file_that_takes_for_ever_holds_up_no_table_and_no_download(
                 download = server.http.get(f"/api/tables/{made['id']}/session.jsonl", headers=mine)
                 assert download.status_code == 200
             assert not reading.done()
+            late.function()
             answer = reading.result()
         assert answer.status_code == 422
-        assert "longer than 2 seconds" in answer.json()["error"]
+        assert "longer than 10 seconds" in answer.json()["error"]
 
 
 # -- what is counted -----------------------------------------------------------------------

@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import random
 import socket as sockets
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from wire import Line, Server
+from wire import WAIT, Line, Server
 
 from oddtrick.games import catalogue
 
@@ -55,10 +54,12 @@ def test_a_whole_hand_is_played_against_machines(server: Server, name: str) -> N
             if view["version"] in acted:
                 continue  # told once more, as another acted at the same time
             acts = [a for a in view["actions"] if a["kind"] != "resign"]
+            if len(acted) >= 20 and len(acts) < len(view["actions"]):
+                break  # a patience may go on for ever
             acted.append(view["version"])
             line.act(rng.choice(acts or view["actions"])["code"], view["version"])
         if not line.view.get("over"):
-            line.act("resign", line.my_turn()["version"])
+            line.act("resign", view["version"])
             line.until(lambda f: f["type"] == "view" and f["over"])
         assert line.view["finished"]["text"]
         line.send(type="next", version=line.view["version"])
@@ -220,8 +221,8 @@ def test_whoever_does_not_say_hello_is_sent_away(server: Server, hello: str | by
     made = server.make("whist")
     with server.open(made["id"]) as socket:
         socket.send(hello)
-        assert "hello" in json.loads(socket.recv(5))["message"]
-        assert json.loads(socket.recv(5))["type"] == "bye"
+        assert "hello" in json.loads(socket.recv(WAIT))["message"]
+        assert json.loads(socket.recv(WAIT))["type"] == "bye"
 
 
 def test_a_wrong_token_or_table_is_answered_by_a_good_bye(server: Server) -> None:
@@ -233,11 +234,11 @@ def test_a_wrong_token_or_table_is_answered_by_a_good_bye(server: Server) -> Non
     ):
         with server.open(table) as socket:
             socket.send(json.dumps({"type": "hello", "token": token}))
-            error, bye = json.loads(socket.recv(5)), json.loads(socket.recv(5))
+            error, bye = json.loads(socket.recv(WAIT)), json.loads(socket.recv(WAIT))
             assert (error["type"], error["kind"], bye["type"]) == ("error", "refused", "bye")
             assert says in error["message"]
             with pytest.raises(ConnectionClosed):
-                socket.recv(5)
+                socket.recv(WAIT)
 
 
 def test_a_later_connection_takes_the_seat_over(server: Server) -> None:
@@ -360,18 +361,15 @@ def test_a_client_that_does_not_read_holds_up_nobody(server: Server) -> None:
         hello = b'{"type":"hello"}'
         raw.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
         line.see(lambda f: f["table"]["watchers"] == 1)
-        slowest, rng = 0.0, random.Random(1)
+        rng = random.Random(1)
         for i in range(150):
             view = line.view
-            began = time.monotonic()
             moves = [a for a in view["actions"] if a["kind"] == "move"]
             if i % 3 == 2 or not moves:
                 line.send(type="undo", version=view["version"])
             else:
                 line.act(rng.choice(moves)["code"])
-            line.view_from(view["version"] + 1)
-            slowest = max(slowest, time.monotonic() - began)
-        assert slowest < 5.0  # held up by the stuck one it would be for ever
+            line.view_from(view["version"] + 1)  # held up by the stuck one it would be for ever
         table = server.inside(server.hub.get(made["id"]))  # type: ignore[union-attr]
         stuck = next(c for c in table.clients if c.home < 0)
         assert len(stuck._answers) == 0  # views are never queued: only the latest is owed

@@ -151,7 +151,7 @@ def test_no_frame_of_a_whole_deal_tells_a_hidden_card(server: Server, name: str)
 def test_a_turned_table_tells_the_hidden_hand_only_once_dummy_lies_open(server: Server) -> None:
     turned = 0
     for seed in range(40):
-        made = server.make("contract-rubber", seed=seed, others="random", seat="S")
+        made = server.make("contract-rubber", seed=f"turned {seed}", others="random", seat="S")
         session = server.session(made["id"])
         with server.line(made["id"], made["token"]) as line:
             while True:

@@ -24,7 +24,8 @@ from oddtrick.web.server import configure, listen
 from oddtrick.web.session import Session
 
 T = TypeVar("T")
-WAIT = 10.0
+WAIT = 60.0
+"""Seconds after which a test gives up; on a busy machine an answer may take a few of them."""
 Json = dict[str, Any]
 
 
@@ -184,7 +185,7 @@ def serving(path: Path, limits: Limits) -> Iterator[Server]:
     yield found
     found.close()
     running.should_exit = True
-    thread.join(10)
+    thread.join(WAIT)
     loop.close()
     sock.close()
     store.close()

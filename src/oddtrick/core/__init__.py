@@ -8,7 +8,7 @@ from .places import SHAPES, Aside, Dealt, Hands, Place, Result, Tally, TurnUp
 from .seating import SEATS_2, SEATS_4, Seating, each_alone
 from .stage import Given, PassedOut, Setting, Stage, Table
 from .state import State, begin, deal, enter, replay, settle
-from .view import HIDDEN, View, redact, view, whole_view
+from .view import HIDDEN, View, redact, seen_places, view, whole_view
 
 __all__ = [
     "EVERYONE",
@@ -57,6 +57,7 @@ __all__ = [
     "redact",
     "replay",
     "seat_bit",
+    "seen_places",
     "settle",
     "total",
     "view",

@@ -105,6 +105,11 @@ def redact(place: Place, seat: int) -> Place:
     return place._replace(cards=cards)
 
 
+def seen_places(state: State, seat: int = -1) -> tuple[Place, ...]:
+    """Where the cards of a deal lie, as a seat sees them: what `view` says of it."""
+    return tuple(redact(p, seat) for p in state.places())
+
+
 def whole_view(state: State) -> View:
     """A deal with all hands open, for onlookers who may see them: whatever some player sees."""
     places = tuple(p if p.seen_by else redact(p, -1) for p in state.places())
@@ -132,7 +137,7 @@ def view(state: State, seat: int = -1) -> View:
         events=tuple(
             e if _sees(e.seen_by, seat) else Event(e.act._replace(arg=None), e.seen_by) for e in log
         ),
-        places=tuple(redact(p, seat) for p in state.places()),
+        places=seen_places(state, seat),
         facts=facts,
         turns=state.turns,
         legal=legal,

@@ -8,52 +8,62 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 
 from ..core import Game
 from ..errors import BadOption
 from ..laws import Refereed
-from .auction import AuctionPlayer
 from .base import Decision, Player, RandomPlayer
-from .beginner import Beginner
-from .contract import ContractPlayer
-from .euchre import EuchrePlayer
-from .expert import ExpertPlayer
-from .foster import FOSTER
-from .honeymoon import HoneymoonPlayer
-from .learned.level import LearnedExpert
-from .patience import PatiencePlayer
-from .piles import PilePlayer, SpitePlayer
-from .plain import PlainPlayer
-from .refereed import BeforeReferee
-from .squares import SquaresPlayer
-from .two_hand import TwoHandPlayer
-from .whist import WhistPlayer
 
 __all__ = ["PLAYERS", "Decision", "Player", "known", "player"]
 
 PLAYERS = ("random", "beginner", "book", "expert", "learned")
 """The names of the machine players."""
 
-BOOKS: Mapping[str, Callable[[], Player]] = {
-    "auction": AuctionPlayer,
-    "contract": ContractPlayer,
-    "auction-foster": lambda: AuctionPlayer(FOSTER),
-    "euchre": EuchrePlayer,
-    "honeymoon": HoneymoonPlayer,
-    "patience": PatiencePlayer,
-    "piles": PilePlayer,
-    "plain": PlainPlayer,
-    "spite": SpitePlayer,
-    "squares": SquaresPlayer,
-    "two-hand": TwoHandPlayer,
-    "whist": WhistPlayer,
+Maker = Callable[..., Player]
+"""Makes a player: of nothing, or of the book player that it goes by."""
+
+
+def _later(module: str, name: str) -> Maker:
+    """The player of that name, whose module is loaded when the first of them is made: together
+    they are half of what a short command would load."""
+
+    def make(*given: object) -> Player:
+        made: Player = getattr(import_module(f".{module}", __name__), name)(*given)
+        return made
+
+    return make
+
+
+def _foster() -> Player:
+    from .auction import AuctionPlayer
+    from .foster import FOSTER
+
+    return AuctionPlayer(FOSTER)
+
+
+_refereed = _later("refereed", "BeforeReferee")
+
+BOOKS: Mapping[str, Maker] = {
+    "auction": _later("auction", "AuctionPlayer"),
+    "contract": _later("contract", "ContractPlayer"),
+    "auction-foster": _foster,
+    "euchre": _later("euchre", "EuchrePlayer"),
+    "honeymoon": _later("honeymoon", "HoneymoonPlayer"),
+    "patience": _later("patience", "PatiencePlayer"),
+    "piles": _later("piles", "PilePlayer"),
+    "plain": _later("plain", "PlainPlayer"),
+    "spite": _later("piles", "SpitePlayer"),
+    "squares": _later("squares", "SquaresPlayer"),
+    "two-hand": _later("two_hand", "TwoHandPlayer"),
+    "whist": _later("whist", "WhistPlayer"),
 }
 """The book player for each value of `Game.tactics`."""
 
-LEVELS: Mapping[str, Callable[[Player], Player]] = {
-    "beginner": Beginner,
-    "expert": ExpertPlayer,
-    "learned": LearnedExpert,
+LEVELS: Mapping[str, Maker] = {
+    "beginner": _later("beginner", "Beginner"),
+    "expert": _later("expert", "ExpertPlayer"),
+    "learned": _later("learned.level", "LearnedExpert"),
 }
 """What other levels make of the book player."""
 
@@ -72,7 +82,7 @@ def player(name: str, game: Game) -> Player:
     """
     if known(name) == "random":
         return RandomPlayer()
-    book = BOOKS.get(game.tactics, PlainPlayer)()
+    book = BOOKS.get(game.tactics, BOOKS["plain"])()
     level = LEVELS.get(name)
     made = level(book) if level else book
-    return BeforeReferee(made) if isinstance(game.stages[-1], Refereed) else made
+    return _refereed(made) if isinstance(game.stages[-1], Refereed) else made

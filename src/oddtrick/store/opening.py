@@ -8,18 +8,24 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, make_url
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    create_engine,
+    insert,
+    inspect,
+    make_url,
+    select,
+)
 from sqlalchemy import event as hooks
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from .log import EventLog, StoreError, first_line
-from .schema import event
+from .schema import REVISION, event, metadata, version
 
-__all__ = ["DEFAULT_PATH", "migrate", "open_log", "sqlite_file"]
+__all__ = ["DEFAULT_PATH", "open_log", "sqlite_file"]
 
 DEFAULT_PATH = Path("oddtrick-data") / "oddtrick.sqlite3"
 
@@ -91,7 +97,7 @@ def _is_anothers(file: Path | None) -> bool:
     with closing(sqlite3.connect(file, timeout=BUSY)) as connection:
         found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         names = {name for (name,) in found}
-    return bool(names) and not names & {event.name, "alembic_version"}
+    return bool(names) and not names & {event.name, version.name}
 
 
 def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
@@ -109,26 +115,39 @@ def open_log(where: str | Path = DEFAULT_PATH) -> EventLog:
         if _is_anothers(sqlite_file(where)):
             raise StoreError(f"{shown} is a database of another program: nothing is stored in it.")
         engine = _engine(url)
-        migrate(engine)
-    except CommandError as error:
-        # The database's revision is none of ours.
-        raise StoreError(f"The store at {shown} was made by a newer Oddtrick: {error}.") from error
+        _bring_up_to_date(engine, shown)
     except (SQLAlchemyError, OSError, ImportError, RuntimeError, sqlite3.Error) as error:
         reason = first_line(error) if isinstance(error, SQLAlchemyError) else str(error)
         raise StoreError(f"The store at {shown} cannot be opened: {reason.rstrip('.')}.") from error
     return EventLog(engine)
 
 
-def migrate(engine: Engine, revision: str = "head") -> None:
-    """Bring a database to a revision of the schema: all of it or nothing, one program at a time."""
-    config = Config()
-    migrations = str(Path(__file__).parent / "migrations")
-    config.set_main_option("script_location", migrations.replace("%", "%%"))
+def _bring_up_to_date(engine: Engine, shown: str) -> None:
+    """Give a database the tables of today: all of them or none, one program at a time.
+
+    Alembic, which takes as long to load as all the rest of the store, is asked only where a
+    database is of another revision than ours. Raises `StoreError` for one that is newer.
+    """
     with engine.connect() as connection:
         # SQLite locks the file before it is looked at: whoever comes second finds the work done.
         connection = connection.execution_options(sqlite_begin="BEGIN IMMEDIATE")
         with connection.begin():
             if engine.dialect.name == "postgresql":
                 connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7033)")
-            config.attributes["connection"] = connection
-            command.upgrade(config, revision)
+            tables = set(inspect(connection).get_table_names())
+            if not tables & {event.name, version.name}:
+                metadata.create_all(connection)
+                connection.execute(insert(version).values(version_num=REVISION))
+            elif version.name not in tables or _revision(connection) != REVISION:
+                from .migrating import NoRevision, migrate
+
+                try:
+                    migrate(connection)
+                except NoRevision as error:
+                    raise StoreError(
+                        f"The store at {shown} was made by a newer Oddtrick: {error}."
+                    ) from error
+
+
+def _revision(connection: Connection) -> str | None:
+    return connection.scalar(select(version.c.version_num))

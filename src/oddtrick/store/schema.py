@@ -1,4 +1,5 @@
-"""The tables of the store. `oddtrick.store.migrations` is how a database comes to have them.
+"""The tables of the store. A new database is made with them; `oddtrick.store.migrations` is how an
+older one comes to have them.
 
 The log alone is the truth. What stands in `deal` and `sitter` follows from it, and is there so
 that a deal can be found without folding the logs of all tables.
@@ -6,11 +7,32 @@ that a deal can be found without folding the logs of all tables.
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Float, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    Column,
+    Float,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
 
-__all__ = ["deal", "event", "metadata", "sitter"]
+__all__ = ["REVISION", "deal", "event", "metadata", "sitter", "version"]
+
+REVISION = "0002"
+"""The last of the migrations, which leads to these tables."""
 
 metadata = MetaData()
+
+# Alembic's own table, written as Alembic writes it.
+version = Table(
+    "alembic_version",
+    metadata,
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
 
 # The primary key is what keeps the log honest: two writers cannot both be number n of a table.
 event = Table(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..cards import Card
-from ..core import HIDDEN, NATURE, State, view
+from ..core import HIDDEN, NATURE, State, seen_places
 from ..errors import Refused
 from ..store import TableEvent, Undone
 from .retold import Moment
@@ -64,7 +64,7 @@ def _shown_since(past: Sequence[Moment], at: int, seat: int) -> bool:
     lie open."""
     before, state = past[at].state, past[-1].state
     if state.over:
-        return any(HIDDEN in place.cards for place in view(before, seat).places)
+        return any(HIDDEN in place.cards for place in seen_places(before, seat))
     if any(e.act.by < 0 or e.act.kind == "face" for e in state.log[len(before.log) :]):
         return True
     new = _seen(state, seat) - _played(past[at:], seat)
@@ -83,7 +83,7 @@ def _shuffled(state: State) -> bool:
 
 
 def _seen(state: State, seat: int) -> set[Card]:
-    return {c for place in view(state, seat).places for c in place.cards if c != HIDDEN}
+    return {c for place in seen_places(state, seat) for c in place.cards if c != HIDDEN}
 
 
 def _played(past: Sequence[Moment], seat: int) -> set[Card]:

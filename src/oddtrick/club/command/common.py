@@ -27,7 +27,9 @@ __all__ = [
     "members_of", "read_text", "said_errors", "show", "told", "with_store",
 ]  # fmt: skip
 
-club = typer.Typer(no_args_is_help=True, help="Run and score an evening at the club.")
+club = typer.Typer(
+    no_args_is_help=True, add_completion=False, help="Run and score an evening at the club."
+)
 _errors = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 
 File = Annotated[Path, typer.Argument(help="The event's file.")]

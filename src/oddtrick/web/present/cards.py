@@ -165,17 +165,16 @@ def actions(shown: Shown, acts: Sequence[Act], meaning: Meaning) -> list[frames.
     state, game = shown.state, shown.game
     stage = state.stage
     found = []
-    lie: dict[Card, int] = {}
+    before = state.places() if acts else ()
+    lie = {x: i for i, p in enumerate(before) for x in p.cards}
     for act in acts:
         c = stage.uses(act)
-        if c is not None and not lie:
-            lie = {x: i for i, p in enumerate(state.places()) for x in p.cards}
         if c is None:
-            place, to = _moved(shown, act)
+            place, to = _moved(shown, act, before)
         else:
             place, to = lie.get(c), None
         if to is None:
-            to = _target(shown, act, c)
+            to = _target(shown, act, c, before)
         found.append(
             frames.Action(
                 code=stage.code(act),
@@ -191,30 +190,29 @@ def actions(shown: Shown, acts: Sequence[Act], meaning: Meaning) -> list[frames.
     return found
 
 
-def _target(shown: Shown, act: Act, c: Card | None) -> int | None:
+def _target(shown: Shown, act: Act, c: Card | None, before: Sequence[Place]) -> int | None:
     """The place where the card of an act would lie after it, where the stage tells places
     apart."""
     state = shown.state
     wanted = state.stage.target(act)
     if wanted is None:
         return None
-    before = [(p.kind, p.seat, p.number) for p in state.places()]
+    keys = [(p.kind, p.seat, p.number) for p in before]
     if c is not None:
         for place in state.step(act).places():
             key = (place.kind, place.seat, place.number)
-            if c in place.cards and key in before:
-                return before.index(key)
-    own = [i for i, (_, seat, _) in enumerate(before) if seat in (act.hand, -1)]
-    return next((i for i in own if wanted in before[i][::2]), None)
+            if c in place.cards and key in keys:
+                return keys.index(key)
+    own = [i for i, (_, seat, _) in enumerate(keys) if seat in (act.hand, -1)]
+    return next((i for i in own if wanted in keys[i][::2]), None)
 
 
-def _moved(shown: Shown, act: Act) -> tuple[int | None, int | None]:
+def _moved(shown: Shown, act: Act, before: Sequence[Place]) -> tuple[int | None, int | None]:
     """From which place to which an act without a card of its own moves cards, on a table of piles:
     the stock that is turned, say. Where hidden cards go may hang on what they are: it is told only
     where the act names it."""
     state = shown.state
     wanted = state.stage.target(act)
-    before = state.places()
     if any(p.kind == "hand" for p in before):
         return None, None
     after = {(p.kind, p.seat, p.number): len(p.cards) for p in state.step(act).places()}

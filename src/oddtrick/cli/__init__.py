@@ -6,25 +6,20 @@ import contextlib
 import json
 import os
 import sys
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from .club.command import club
-from .deals.command import deal
-from .errors import BadOption, OddtrickError
-from .formats.command import check, convert, show
-from .laws.command import rule_command
-from .matches.command import host, sit
-from .solving.command import solve
-from .streams import lines, reading, writing
+from ..errors import BadOption, OddtrickError
+from ..streams import lines, reading, writing
+from .later import Later
 
 __all__ = ["app", "main"]
 
 app = typer.Typer(
+    cls=Later,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -64,7 +59,7 @@ def _write_no_more() -> None:
 
 def _options(pairs: list[str], game: str) -> dict[str, Any]:
     """``name=value`` pairs, each value read as the option's choices are."""
-    from .games import game as find_game
+    from ..games import game as find_game
 
     known = {o.name: o for o in find_game(game).options}
     found: dict[str, Any] = {}
@@ -98,7 +93,7 @@ def play(
 ) -> None:
     """Open a table in the browser."""
     try:
-        from .web.server import serve
+        from ..web.server import serve
     except ModuleNotFoundError as error:
         raise OddtrickError(
             f"The table needs {error.name}, which is not installed: pip install 'oddtrick[web]'."
@@ -115,7 +110,7 @@ def backup(
 ) -> None:
     """Copy the tables to a file, even while they are in use."""
     try:
-        from .store import DEFAULT_PATH, back_up
+        from ..store import DEFAULT_PATH, back_up
     except ModuleNotFoundError as error:
         raise OddtrickError(
             f"The store needs {error.name}, which is not installed: pip install 'oddtrick[web]'."
@@ -129,7 +124,7 @@ def verify(
 ) -> None:
     """Check that a deal was not changed after it was sealed, and follows from its key."""
     try:
-        from .web.sealing import verify as check_seal
+        from ..web.sealing import verify as check_seal
     except ModuleNotFoundError as error:
         raise OddtrickError(
             f"Seals need {error.name}, which is not installed: pip install 'oddtrick[web]'."
@@ -147,7 +142,7 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="As JSON.")] = False,
 ) -> None:
     """List the games with their source, seats and options."""
-    from .games import catalogue
+    from ..games import catalogue
 
     if as_json:
         rows = [
@@ -195,7 +190,7 @@ def replay(
 
     A bad line is reported with its number and reason, the rest still run, and the exit code is 1.
     """
-    from .records import legal_codes, read_record, steps, summary
+    from ..records import legal_codes, read_record, steps, summary
 
     bad = 0
     out = sys.stdout
@@ -229,7 +224,7 @@ def rules(game: Annotated[str, typer.Argument(help="A game that “oddtrick game
     """The rules of a game, with its options."""
     from rich.markdown import Markdown
 
-    from .rules import rules_of
+    from ..rules import rules_of
 
     found = rules_of(game)
     out = Console()
@@ -271,17 +266,18 @@ def simulate(
 
     from rich.progress import track
 
-    from .formats.files import read_boards
-    from .games import game as find_game
-    from .records import write_record
-    from .simulate import boards_dealt, by_lot, by_players, compare, fresh, seated
-    from .simulate import simulate as run
+    from ..games import game as find_game
+    from ..records import write_record
+    from ..simulate import boards_dealt, by_lot, by_players, compare, fresh, seated
+    from ..simulate import simulate as run
 
     found = find_game(game, _options(option or [], game))
     names = seated(found, players)
     if match and (swap or source):
         raise BadOption("Deals of a match follow on from each other: leave --match out.")
     if source is not None:
+        from ..formats.files import read_boards
+
         where = sys.stdin.buffer if source == "-" else Path(source)
         runs = compare(boards_dealt(found, read_boards(where)), names, seed, swap=swap)
     elif swap or (len(set(names)) > 1 and not match):
@@ -315,8 +311,8 @@ def bid(
     open, seen and before. A bad line is reported with its number, the others are answered, the
     exit code is 1.
     """
-    from .bid import LONGEST, answer, question
-    from .players import known
+    from ..bid import LONGEST, answer, question
+    from ..players import known
 
     known(name)
     bad = 0
@@ -338,46 +334,12 @@ def bid(
         raise typer.Exit(1)
 
 
-for command in (deal, solve, convert, check, show, sit, host):
-    app.command()(command)
-app.command("rule")(rule_command)
-
-
-@club.command("serve")
-def serve_evening(
-    file: Annotated[Path, typer.Argument(help="The event's file.")],
-    host: Annotated[str, typer.Option(envvar="HOST", help="Address to listen on.")] = "0.0.0.0",
-    port: Annotated[int, typer.Option(envvar="PORT", help="Port, or the next free one.")] = 8080,
-    browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", envvar="OPEN_BROWSER", help="Open a browser.")
-    ] = True,
-    database: Annotated[
-        str | None, typer.Option(envvar="ODDTRICK_DB", help="Where other tables are kept.")
-    ] = None,
-) -> None:
-    """Run an evening in the browser: director's page, phones at the tables, results."""
-    try:
-        from .web.server import serve
-    except ModuleNotFoundError as error:
-        raise OddtrickError(
-            f"The server needs {error.name}, which is not installed: pip install 'oddtrick[web]'."
-        ) from None
-    serve(host=host, port=port, database=database, open_browser=browser, evening=file)
-
-
-app.add_typer(club, name="club")
-
-
 @app.callback(invoke_without_command=True)
 def _root(
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     if version:
-        from . import __version__
+        from .. import __version__
 
         print(f"oddtrick {__version__}")
         raise typer.Exit
-
-
-if __name__ == "__main__":
-    main()
