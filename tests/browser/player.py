@@ -19,6 +19,7 @@ __all__ = [
     "Player",
     "make_table",
     "sit_down",
+    "take_seat",
     "two_people",
 ]
 
@@ -50,11 +51,21 @@ def make_table(address: str, **wish: Any) -> dict[str, Any]:
 def sit_down(page: Page, address: str, **wish: Any) -> Player:
     """A player at a fresh table, whose browser holds its token."""
     made = make_table(address, **{"pace": "none", "seat": "S", **wish})
-    seat = {made["id"]: {"token": made["token"], "seat": made["seat"], "seen": 1}}
-    page.goto(address)
-    page.evaluate("all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", seat)
-    page.goto(f"{address}/table/{made['id']}")
+    take_seat(page, address, made["id"], made["seat"], made["token"])
     return Player(page)
+
+
+def take_seat(page: Page, address: str, table: str, seat: str, token: str) -> None:
+    """Open a table in a browser that holds the token of this seat."""
+    held = {table: {"token": token, "seat": seat, "seen": 1}}
+    # Laid there before the page's own scripts run, and once: what the page does with it stays.
+    page.add_init_script(
+        f"""if (location.pathname === "/table/{table}" && !sessionStorage.getItem("{table}")) {{
+          sessionStorage.setItem("{table}", "seated");
+          localStorage.setItem("oddtrick.tables", {json.dumps(json.dumps(held))});
+        }}"""
+    )
+    page.goto(f"{address}/table/{table}")
 
 
 # One look at the whole page: a frame between two looks would show halves of two states.

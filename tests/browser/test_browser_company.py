@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .player import OWN_DESK, PHONE, Open, Player, make_table, sit_down
+from .player import OWN_DESK, PHONE, Open, Player, sit_down, take_seat
 
 pytestmark = pytest.mark.browser
 
@@ -29,10 +29,7 @@ def join(page: Page, address: str, host: Player, seat: str, name: str) -> Player
     )
     with urllib.request.urlopen(request) as answer:
         made: dict[str, Any] = json.load(answer)
-    kept = {table: {"token": made["token"], "seat": seat, "seen": 1}}
-    page.goto(address)
-    page.evaluate("all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", kept)
-    page.goto(f"{address}/table/{table}")
+    take_seat(page, address, table, seat, made["token"])
     return Player(page)
 
 
@@ -123,13 +120,8 @@ def test_the_host_removes_somebody_and_closes_the_table(browse: Open, address: s
 
 
 def test_a_deal_shows_that_its_seal_was_true(browse: Open, address: str) -> None:
-    made = make_table(address, game="euchre", seat="S", pace="none")
     page = browse()
-    page.goto(address)
-    kept = {made["id"]: {"token": made["token"], "seat": "S", "seen": 1}}
-    page.evaluate("all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", kept)
-    page.goto(f"{address}/table/{made['id']}")
-    player = Player(page)
+    player = sit_down(page, address, game="euchre")
     for _ in range(30):
         player.wait()
         if player.over.count():
