@@ -80,6 +80,38 @@ LOOK = """() => {
   return [table.dataset.version, offered];
 }"""
 
+# The page itself sends the first thing that may be done, turn for turn, until the player holds so
+# few cards or the deal is over.
+HASTEN = (
+    """async left => {
+  const { desk } = await """
+    + OWN_DESK
+    + """;
+  let sent = null;
+  for (let i = 0; i < 3000; i++) {
+    const { version, over, home, places, actions } = desk.view;
+    const own = places.find((p) => p.kind === "hand" && p.seat === home);
+    if (over || own.cards.length <= left) return;
+    const first = actions.find((a) => a.kind !== "claim");
+    if (first && sent !== version) {
+      sent = version;
+      desk.line.send({ type: "act", version, code: first.code });
+    }
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  throw new Error(`nothing more happened after ${desk.view.version}`);
+}"""
+)
+
+SEND = (
+    """async code => {
+  const { desk } = await """
+    + OWN_DESK
+    + """;
+  desk.line.send({ type: "act", version: desk.view.version, code });
+}"""
+)
+
 
 class Player:
     """One person and the page in front of him."""
@@ -163,6 +195,19 @@ class Player:
         self.page.wait_for_function(
             "v => document.getElementById('table').dataset.version !== v", arg=before
         )
+
+    def send(self, code: str) -> None:
+        """Do something without pressing it, where others of its kind are pressed."""
+        before = self.page.evaluate("document.getElementById('table').dataset.version")
+        self.page.evaluate(SEND, code)
+        self.page.wait_for_function(
+            "v => document.getElementById('table').dataset.version !== v", arg=before
+        )
+
+    def hasten(self, left: int) -> None:
+        """Go on without pressing the cards, to where so many are left to be pressed."""
+        self.wait()
+        self.page.evaluate(HASTEN, left)
 
     def declare(self) -> None:
         """Bid seven no-trump, which is legal whenever it comes, and pass to the first card."""

@@ -30,10 +30,12 @@ LOOK = Path(__file__).with_name("look.js").read_text(encoding="utf-8")
 
 
 class Show:
-    """One page that is given one frame after another."""
+    """One page that is given one frame after another, at one size after another."""
 
     def __init__(self, page: Page, **settings: Any) -> None:
         self.page, self.version = page, 1
+        self.mobile = page.evaluate("navigator.maxTouchPoints > 0")
+        self.line_to_browser = page.context.new_cdp_session(page)
         self.line = serve(page, SCREENS["playing"])
         if settings:
             page.add_init_script(
@@ -51,6 +53,20 @@ class Show:
             "v => document.getElementById('table').dataset.version === v", arg=str(self.version)
         )
 
+    def resize(self, width: int, height: int) -> None:
+        """As the page's own `set_viewport_size`, but nobody looks at the picture: it is painted at
+        a tenth of its size, which takes less time and lays out the same."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": self.mobile}
+        self.line_to_browser.send(
+            "Emulation.setDeviceMetricsOverride",
+            {**size, "screenWidth": width, "screenHeight": height, "scale": 0.1},
+        )
+
+    def wrong(self, touch: bool) -> list[str]:
+        """What `look.js` finds wrong with the table."""
+        found: list[str] = self.page.evaluate(LOOK, touch)
+        return found
+
 
 def walk(show: Show, sizes: list[tuple[int, int]], touch: bool, only: str = "") -> dict[str, Any]:
     wrong = {}
@@ -59,9 +75,8 @@ def walk(show: Show, sizes: list[tuple[int, int]], touch: bool, only: str = "") 
             continue
         show.give(frame)
         for width, height in sizes:
-            show.page.set_viewport_size({"width": width, "height": height})
-            found = show.page.evaluate(LOOK, touch)
-            if found:
+            show.resize(width, height)
+            if found := show.wrong(touch):
                 wrong[f"{kind} {width}x{height}"] = found
     return wrong
 
