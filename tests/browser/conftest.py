@@ -19,6 +19,7 @@ from playwright.sync_api import (
     Error,
     Frame,
     Page,
+    expect,
     sync_playwright,
 )
 
@@ -30,6 +31,7 @@ ARGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+expect.set_options(timeout=20_000)
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -95,8 +97,8 @@ class Rooms:
         if waiting:
             return waiting.pop()
         context = self.browser.new_context(**how)
-        context.set_default_timeout(8000)
-        # A page opens late where the processors are busy with something else.
+        # Things come late where the processors are busy with something else.
+        context.set_default_timeout(20_000)
         context.set_default_navigation_timeout(40_000)
         self.keepers[context] = context.new_cdp_session(context.new_page())
         return context
@@ -109,15 +111,13 @@ class Rooms:
         try:
             for page in opened:
                 self.visited(page)
-                page.goto("about:blank")  # what a page writes as it goes is gone too
+                page.close()  # before all is forgotten: a page may write as it goes
             for origin in self.origins:
                 line.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
         except Error:  # where a page has crashed is nobody's room any more
             del self.keepers[context]
             context.close()
             return
-        for page in opened:
-            page.close()
         context.clear_permissions()
         self.free.setdefault(repr(sorted(how.items())), []).append(context)
 

@@ -108,7 +108,8 @@ SEND = (
   const { desk } = await """
     + OWN_DESK
     + """;
-  desk.line.send({ type: "act", version: desk.view.version, code });
+  const { version, actions } = desk.view;
+  desk.line.send({ type: "act", version, code: code || actions[0].code });
 }"""
 )
 
@@ -196,8 +197,8 @@ class Player:
             "v => document.getElementById('table').dataset.version !== v", arg=before
         )
 
-    def send(self, code: str) -> None:
-        """Do something without pressing it, where others of its kind are pressed."""
+    def send(self, code: str = "") -> None:
+        """Do this, or the first thing offered, without pressing it: others of its kind are."""
         before = self.page.evaluate("document.getElementById('table').dataset.version")
         self.page.evaluate(SEND, code)
         self.page.wait_for_function(

@@ -46,7 +46,10 @@ def test_a_square_is_filled_cell_by_cell(browse: Open, address: str) -> None:
     mine = me.table.locator(".mine .cells")
     for laid in range(1, 26):
         me.wait()
-        mine.get_by_role("button", name=CELL).first.click()
+        if 5 < laid < 24:  # as the others
+            me.send()
+        else:
+            mine.get_by_role("button", name=CELL).first.click()
         if laid < 25:
             expect(mine.locator(".card")).to_have_count(laid)
     expect(me.over.get_by_role("button", name="Play again")).to_be_enabled()
