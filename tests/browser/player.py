@@ -19,6 +19,7 @@ __all__ = [
     "Player",
     "make_table",
     "sit_down",
+    "sizer",
     "take_seat",
     "two_people",
 ]
@@ -66,6 +67,20 @@ def take_seat(page: Page, address: str, table: str, seat: str, token: str) -> No
         }}"""
     )
     page.goto(f"{address}/table/{table}")
+
+
+def sizer(page: Page) -> Callable[[int, int], None]:
+    """Gives a page its size as `set_viewport_size` does, where nobody looks at the picture: it is
+    painted at a tenth of its size, which takes less time and lays out the same."""
+    line = page.context.new_cdp_session(page)
+    mobile = page.evaluate("navigator.maxTouchPoints > 0")
+
+    def resize(width: int, height: int) -> None:
+        size = {"width": width, "height": height, "screenWidth": width, "screenHeight": height}
+        how = {"deviceScaleFactor": 1, "mobile": mobile, "scale": 0.1}
+        line.send("Emulation.setDeviceMetricsOverride", size | how)
+
+    return resize
 
 
 # One look at the whole page: a frame between two looks would show halves of two states.

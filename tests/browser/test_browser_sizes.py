@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from .handmade import HOST, Frame, serve
-from .player import Open
+from .player import Open, sizer
 from .screens import SCREENS
 
 pytestmark = pytest.mark.browser
@@ -34,8 +34,7 @@ class Show:
 
     def __init__(self, page: Page, **settings: Any) -> None:
         self.page, self.version = page, 1
-        self.mobile = page.evaluate("navigator.maxTouchPoints > 0")
-        self.line_to_browser = page.context.new_cdp_session(page)
+        self.resize = sizer(page)
         self.line = serve(page, SCREENS["playing"])
         if settings:
             page.add_init_script(
@@ -51,15 +50,6 @@ class Show:
         self.line.push({**frame, "version": self.version, "table": table})
         self.page.wait_for_function(
             "v => document.getElementById('table').dataset.version === v", arg=str(self.version)
-        )
-
-    def resize(self, width: int, height: int) -> None:
-        """As the page's own `set_viewport_size`, but nobody looks at the picture: it is painted at
-        a tenth of its size, which takes less time and lays out the same."""
-        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": self.mobile}
-        self.line_to_browser.send(
-            "Emulation.setDeviceMetricsOverride",
-            {**size, "screenWidth": width, "screenHeight": height, "scale": 0.1},
         )
 
     def wrong(self, touch: bool) -> list[str]:
