@@ -12,7 +12,16 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Frame, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    CDPSession,
+    Error,
+    Frame,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 import oddtrick
 
@@ -22,6 +31,7 @@ ARGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+expect.set_options(timeout=20_000)
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -72,11 +82,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 class Rooms:
     """Browser contexts, each a person of its own. One that was left is taken again, as empty as a
-    new one: a process for each would cost more than most tests."""
+    new one. An empty page stays open in each: without one its process and its window would go and
+    come again, and that costs more than most tests."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
         self.free: dict[str, list[BrowserContext]] = {}
+        self.keepers: dict[BrowserContext, CDPSession] = {}
         self.origins: set[str] = set()
 
     def take(self, how: dict[str, Any]) -> BrowserContext:
@@ -85,28 +97,27 @@ class Rooms:
         if waiting:
             return waiting.pop()
         context = self.browser.new_context(**how)
-        context.set_default_timeout(8000)
-        # A page opens late where the processors are busy with something else.
+        # Things come late where the processors are busy with something else.
+        context.set_default_timeout(20_000)
         context.set_default_navigation_timeout(40_000)
+        self.keepers[context] = context.new_cdp_session(context.new_page())
         return context
 
     def leave(self, context: BrowserContext, how: dict[str, Any]) -> None:
         """Empty a context and keep it for whoever needs one like it."""
-        page, *others = context.pages or [context.new_page()]
-        for one in (page, *others):
-            self.visited(one)
-        for one in others:
-            one.close()
+        line = self.keepers[context]
+        _, *opened = context.pages
         context.set_offline(False)
         try:
-            page.goto("about:blank")  # what a page writes as it goes is gone too
-        except Error:  # a page that has crashed is nobody's room any more
+            for page in opened:
+                self.visited(page)
+                page.close()  # before all is forgotten: a page may write as it goes
+            for origin in self.origins:
+                line.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        except Error:  # where a page has crashed is nobody's room any more
+            del self.keepers[context]
             context.close()
             return
-        line = context.new_cdp_session(page)
-        for origin in self.origins:
-            line.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
-        page.close()
         context.clear_permissions()
         self.free.setdefault(repr(sorted(how.items())), []).append(context)
 

@@ -25,7 +25,19 @@ Frame = dict[str, Any]
 class Heard(list[Frame]):
     """What a page has sent, and a way to send it another frame."""
 
-    line: WebSocketRoute | None = None
+    def __init__(self, page: Page, breaks: tuple[int, int]) -> None:
+        super().__init__()
+        self.page, self.breaks = page, breaks
+        self.line: WebSocketRoute | None = None
+
+    def mend(self) -> None:
+        """From now on lines hold."""
+        self.breaks = (0, 0)
+
+    def acted(self) -> list[Frame]:
+        """The acts among it, with those of a click just made."""
+        self.page.evaluate("0")  # what the page sent before its answer has arrived with it
+        return [frame for frame in self if frame["type"] == "act"]
 
     def push(self, frame: Frame) -> None:
         assert self.line is not None, "the page has not opened its line yet"
@@ -116,9 +128,9 @@ def serve(
 
     Every frame the page sends is kept in the list that is returned, and given to `answer` for
     what to send back. Connection number `breaks[0]` breaks after its first view, and those
-    after it at once, until number `breaks[1]` holds.
+    after it at once, until number `breaks[1]` holds or all are mended.
     """
-    heard = Heard()
+    heard = Heard(page, breaks)
     lines = 0
 
     def files(route: Route) -> None:
@@ -137,7 +149,7 @@ def serve(
         lines += 1
         number = lines
         heard.line = ws
-        if breaks[0] < number < breaks[1]:
+        if heard.breaks[0] < number < heard.breaks[1]:
             ws.close()
             return
 
@@ -146,7 +158,7 @@ def serve(
             heard.append(frame)
             if frame["type"] == "hello":
                 ws.send(json.dumps(first))
-                if number == breaks[0]:
+                if number == heard.breaks[0]:
                     ws.close()
             elif answer is not None:
                 for back in answer(frame):

@@ -5,13 +5,25 @@ touch => {
   const table = document.getElementById("table");
   const wide = document.documentElement.clientWidth, high = document.documentElement.clientHeight;
   const what = node => node.getAttribute("aria-label") || node.textContent.trim() || node.className;
+  // Many nodes lie in the same boxes: each box is measured once, until something is scrolled.
+  let boxes = new Map();
+  const boxOf = node => {
+    if (!boxes.has(node)) {
+      const room = node.getBoundingClientRect(), style = getComputedStyle(node);
+      boxes.set(node, {
+        tiny: room.width <= 1.5 || room.height <= 1.5, hides: style.overflowY === "hidden",
+        top: room.top, bottom: room.bottom,
+      });
+    }
+    return boxes.get(node);
+  };
   // Out of sight by design: clipped to nothing, or in a line that falls outside its box.
   const gone = node => {
-    const box = node.getBoundingClientRect();
+    const box = boxOf(node);
     for (let up = node; up && up !== document.body; up = up.parentElement) {
-      const room = up.getBoundingClientRect(), style = getComputedStyle(up);
-      if (room.width <= 1.5 || room.height <= 1.5) return true;
-      if (style.overflowY === "hidden" && (box.top >= room.bottom - 1 || box.bottom <= room.top + 1)) return true;
+      const room = boxOf(up);
+      if (room.tiny) return true;
+      if (room.hides && (box.top >= room.bottom - 1 || box.bottom <= room.top + 1)) return true;
     }
     return false;
   };
@@ -20,7 +32,6 @@ touch => {
   const top = (x, y) => document.elementFromPoint(x, y);
   // A sheet that was opened lies over the table, but never over the own hand.
   const sheet = (x, y, node) => top(x, y)?.closest("[data-panel]") && !node.closest(".fan");
-  const scrolls = node => Boolean(node.closest("[data-scrolls]"));
   // A point of a card's face, turned as the card is: x and y in hundredths of its width from its
   // upper left corner.
   const onCard = (card, x, y) => {
@@ -31,7 +42,9 @@ touch => {
   };
   const hits = (node, x, y) => { const got = top(x, y); return got && (node === got || node.contains(got)); };
   const view = node => {
-    if (scrolls(node)) node.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    if (!node.closest("[data-scrolls]")) return;
+    node.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    boxes = new Map();
   };
 
   // 1. What can be done.
@@ -41,10 +54,10 @@ touch => {
     view(card);
     // The part of it in sight, along its upper edge and down its left one: at least 28 by 27 pixels,
     // four more than WCAG 2.5.8 asks for; two taps guard the neighbours.
-    const free = [0, 0];
-    for (let x = 1; x < 100; x += 2) if (hits(card, ...onCard(card, x, 12))) free[0] += card.offsetWidth / 50;
-    for (let y = 2; y < 138; y += 2) if (hits(card, ...onCard(card, 8, y))) free[1] += card.offsetWidth / 50;
-    if (free[0] < (touch ? 28 : 18) || free[1] < (touch ? 27 : 18))
+    const free = [0, 0], enough = [touch ? 28 : 18, touch ? 27 : 18];
+    for (let x = 1; x < 100 && free[0] < enough[0]; x += 2) if (hits(card, ...onCard(card, x, 12))) free[0] += card.offsetWidth / 50;
+    for (let y = 2; y < 138 && free[1] < enough[1]; y += 2) if (hits(card, ...onCard(card, 8, y))) free[1] += card.offsetWidth / 50;
+    if (free[0] < enough[0] || free[1] < enough[1])
       found.push(`small: ${what(card)} ${free.map(Math.round)}`);
   }
   const buttons = [...document.querySelectorAll(

@@ -19,6 +19,8 @@ __all__ = [
     "Player",
     "make_table",
     "sit_down",
+    "sizer",
+    "take_seat",
     "two_people",
 ]
 
@@ -50,11 +52,35 @@ def make_table(address: str, **wish: Any) -> dict[str, Any]:
 def sit_down(page: Page, address: str, **wish: Any) -> Player:
     """A player at a fresh table, whose browser holds its token."""
     made = make_table(address, **{"pace": "none", "seat": "S", **wish})
-    seat = {made["id"]: {"token": made["token"], "seat": made["seat"], "seen": 1}}
-    page.goto(address)
-    page.evaluate("all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", seat)
-    page.goto(f"{address}/table/{made['id']}")
+    take_seat(page, address, made["id"], made["seat"], made["token"])
     return Player(page)
+
+
+def take_seat(page: Page, address: str, table: str, seat: str, token: str) -> None:
+    """Open a table in a browser that holds the token of this seat."""
+    held = {table: {"token": token, "seat": seat, "seen": 1}}
+    # Laid there before the page's own scripts run, and once: what the page does with it stays.
+    page.add_init_script(
+        f"""if (location.pathname === "/table/{table}" && !sessionStorage.getItem("{table}")) {{
+          sessionStorage.setItem("{table}", "seated");
+          localStorage.setItem("oddtrick.tables", {json.dumps(json.dumps(held))});
+        }}"""
+    )
+    page.goto(f"{address}/table/{table}")
+
+
+def sizer(page: Page) -> Callable[[int, int], None]:
+    """Gives a page its size as `set_viewport_size` does, where nobody looks at the picture: it is
+    painted at a tenth of its size, which takes less time and lays out the same."""
+    line = page.context.new_cdp_session(page)
+    mobile = page.evaluate("navigator.maxTouchPoints > 0")
+
+    def resize(width: int, height: int) -> None:
+        size = {"width": width, "height": height, "screenWidth": width, "screenHeight": height}
+        how = {"deviceScaleFactor": 1, "mobile": mobile, "scale": 0.1}
+        line.send("Emulation.setDeviceMetricsOverride", size | how)
+
+    return resize
 
 
 # One look at the whole page: a frame between two looks would show halves of two states.
@@ -68,6 +94,39 @@ LOOK = """() => {
     : finds(".choice, .may, .bb:not(:disabled)") ? "choice" : "";
   return [table.dataset.version, offered];
 }"""
+
+# The page itself sends the first thing that may be done, turn for turn, until the player holds so
+# few cards or the deal is over.
+HASTEN = (
+    """async left => {
+  const { desk } = await """
+    + OWN_DESK
+    + """;
+  let sent = null;
+  for (let i = 0; i < 3000; i++) {
+    const { version, over, home, places, actions } = desk.view;
+    const own = places.find((p) => p.kind === "hand" && p.seat === home);
+    if (over || own.cards.length <= left) return;
+    const first = actions.find((a) => a.kind !== "claim");
+    if (first && sent !== version) {
+      sent = version;
+      desk.line.send({ type: "act", version, code: first.code });
+    }
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  throw new Error(`nothing more happened after ${desk.view.version}`);
+}"""
+)
+
+SEND = (
+    """async code => {
+  const { desk } = await """
+    + OWN_DESK
+    + """;
+  const { version, actions } = desk.view;
+  desk.line.send({ type: "act", version, code: code || actions[0].code });
+}"""
+)
 
 
 class Player:
@@ -152,6 +211,19 @@ class Player:
         self.page.wait_for_function(
             "v => document.getElementById('table').dataset.version !== v", arg=before
         )
+
+    def send(self, code: str = "") -> None:
+        """Do this, or the first thing offered, without pressing it: others of its kind are."""
+        before = self.page.evaluate("document.getElementById('table').dataset.version")
+        self.page.evaluate(SEND, code)
+        self.page.wait_for_function(
+            "v => document.getElementById('table').dataset.version !== v", arg=before
+        )
+
+    def hasten(self, left: int) -> None:
+        """Go on without pressing the cards, to where so many are left to be pressed."""
+        self.wait()
+        self.page.evaluate(HASTEN, left)
 
     def declare(self) -> None:
         """Bid seven no-trump, which is legal whenever it comes, and pass to the first card."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from .player import Open, Player, make_table
+from .player import Open, Player, make_table, take_seat
 
 LAWS = {"laws": "contract1963"}
 DEAL: dict[str, Any] = {
@@ -97,8 +97,5 @@ def together(browse: Open, address: str) -> dict[str, Person]:
 
 def sit(page: Page, address: str, table: str, seat: str, token: str) -> Person:
     """A person in a seat of a table, on this page."""
-    held = {table: {"token": token, "seat": seat, "seen": 1}}
-    page.goto(address)
-    page.evaluate("all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", held)
-    page.goto(f"{address}/table/{table}")
+    take_seat(page, address, table, seat, token)
     return Person(page)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .player import OWN_DESK, PHONE, Open, Player, make_table, sit_down
+from .player import OWN_DESK, PHONE, Open, Player, sit_down, take_seat
 
 pytestmark = pytest.mark.browser
 
@@ -29,10 +29,7 @@ def join(page: Page, address: str, host: Player, seat: str, name: str) -> Player
     )
     with urllib.request.urlopen(request) as answer:
         made: dict[str, Any] = json.load(answer)
-    kept = {table: {"token": made["token"], "seat": seat, "seen": 1}}
-    page.goto(address)
-    page.evaluate("all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", kept)
-    page.goto(f"{address}/table/{table}")
+    take_seat(page, address, table, seat, made["token"])
     return Player(page)
 
 
@@ -86,6 +83,16 @@ def test_who_stays_away_is_played_for_and_takes_the_seat_back(browse: Open, addr
     expect(eve.table.get_by_role("group", name="Your hand").get_by_role("button")).to_have_count(13)
 
 
+def on_turn(players: list[Player], told: str) -> Player:
+    """Whoever is told so, as soon as somebody is."""
+    for _ in range(200):
+        for player in players:
+            if player.status.filter(has_text=told).count():
+                return player
+        players[0].page.wait_for_timeout(50)
+    raise AssertionError(f"nobody is told “{told}”")
+
+
 def test_a_call_is_taken_back_when_the_other_agrees(browse: Open, address: str) -> None:
     host = sit_down(
         browse(), address, game="contract-rubber", others="people", seat="N", name="Ann", seed=1
@@ -94,9 +101,7 @@ def test_a_call_is_taken_back_when_the_other_agrees(browse: Open, address: str) 
     host.page.get_by_role("button", name="Host’s desk").click()
     host.page.get_by_role("radio", name="If all agree").click()
     host.page.get_by_role("button", name="Close", exact=True).click()
-    for player in players.values():
-        if player.status.filter(has_text="Your call").count():
-            break
+    player = on_turn(list(players.values()), "Your call")
     player.call("One club")
     undo = player.page.get_by_role("button", name="Undo")
     expect(undo).to_be_enabled()
@@ -123,27 +128,9 @@ def test_the_host_removes_somebody_and_closes_the_table(browse: Open, address: s
 
 
 def test_a_deal_shows_that_its_seal_was_true(browse: Open, address: str) -> None:
-    made = make_table(address, game="euchre", seat="S", pace="none")
     page = browse()
-    page.goto(address)
-    kept = {made["id"]: {"token": made["token"], "seat": "S", "seen": 1}}
-    page.evaluate("all => localStorage.setItem('oddtrick.tables', JSON.stringify(all))", kept)
-    page.goto(f"{address}/table/{made['id']}")
-    player = Player(page)
-    for _ in range(30):
-        player.wait()
-        if player.over.count():
-            break
-        page.evaluate(
-            """async () => {
-              const { desk } = await """
-            + OWN_DESK
-            + """;
-              const { version, actions } = desk.view;
-              if (actions.length) desk.line.send({ type: "act", version, code: actions[0].code });
-            }"""
-        )
-        page.wait_for_timeout(60)
+    player = sit_down(page, address, game="euchre")
+    player.hasten(0)
     player.over.get_by_role("button", name="Check").click()
     said = "The cards are those that were sealed before the first act."
     expect(page.get_by_role("alert")).to_contain_text(said)

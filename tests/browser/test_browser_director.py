@@ -16,7 +16,8 @@ from oddtrick.laws.practice import situations
 from oddtrick.laws.questions import Value
 from oddtrick.web.lawbook import word
 
-from .player import DESK, PHONE, Open
+from .player import DESK, PHONE, Open, sizer
+from .test_browser_axe import COLOURS
 
 pytestmark = pytest.mark.browser
 
@@ -193,11 +194,12 @@ def test_practice_tells_right_from_wrong_and_remembers(browse: Open, address: st
 
 def walked(page: Page, address: str, sizes: list[tuple[int, int]], touch: bool) -> dict[str, Any]:
     wrong = {}
+    resize = sizer(page)
     for screen in SCREENS:
         page.goto(f"{address}{screen}")
         page.wait_for_selector("main .pan:not(.alone)", state="attached")
         for width, height in sizes:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(width, height)
             if found := page.evaluate(WRONG, touch):
                 wrong[f"{screen} {width}×{height}"] = found
     return wrong
@@ -227,8 +229,10 @@ def test_axe_objects_to_nothing(browse: Open, address: str) -> None:
                 theme,
             )
             found = page.evaluate(
-                """async () => (await axe.run(document, { resultTypes: ["violations"] }))
-                  .violations.map(v => [v.id, v.nodes.length, v.nodes[0].html.slice(0, 160)])"""
+                """async only => (await axe.run(document,
+                    { resultTypes: ["violations"], ...(only ? { runOnly: only } : {}) }))
+                  .violations.map(v => [v.id, v.nodes.length, v.nodes[0].html.slice(0, 160)])""",
+                COLOURS if theme == "dark" else None,
             )
             if found:
                 wrong[f"{screen}, {theme}"] = found

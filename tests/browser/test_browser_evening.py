@@ -33,6 +33,7 @@ ARRANGE = (
     + """).desk.line.send(
   { type: "arrange", ...how })"""
 )
+LATE = """async () => (await """ + OWN_DESK + """).desk.view.house.delay === 600"""
 PACE = """async (pace) => (await """ + OWN_DESK + """).desk.line.send({ type: "pace", pace })"""
 
 
@@ -63,6 +64,7 @@ def test_five_people_meet_play_and_look_back(browse: Open, address: str) -> None
     expect(onlooker.locator("#table[data-version]")).to_be_visible()
     # Onlookers are late from now on: what is played they do not see yet.
     host.evaluate(ARRANGE, {"delay": 600, "patience": 1})
+    host.wait_for_function(LATE)
     host.wait_for_timeout(300)
     seen = onlooker.locator("#table").get_attribute("data-version")
     assert not play(people, 3)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .handmade import HOST, Frame, act, place, play, seat, serve, view
+from .handmade import HOST, Frame, Heard, act, place, play, seat, serve, view
 from .player import PHONE, Open, Player
 
 pytestmark = pytest.mark.browser
@@ -23,14 +23,14 @@ def seats(letters: str, held: int, you: str, to_act: str) -> list[Frame]:
     ]
 
 
-def open_with(page: Page, frame: Frame, **how: Any) -> tuple[Player, list[Frame]]:
+def open_with(page: Page, frame: Frame, **how: Any) -> tuple[Player, Heard]:
     heard = serve(page, frame, **how)
     page.goto(f"{HOST}/table/t1")
     return Player(page), heard
 
 
-def acted(heard: list[Frame]) -> list[str]:
-    return [f["code"] for f in heard if f["type"] == "act"]
+def acted(heard: Heard) -> list[str]:
+    return [act["code"] for act in heard.acted()]
 
 
 def everyone_for_himself() -> Frame:
@@ -280,15 +280,16 @@ def test_a_stale_act_is_told_in_one_line(browse: Open) -> None:
     expect(me.page.get_by_role("alert")).to_contain_text(stale)
     # What is tried next is tried with the version then shown.
     me.press_card(me.button("Three of clubs"))
-    assert [f["version"] for f in heard if f["type"] == "act"] == [7, 8]
+    assert [act["version"] for act in heard.acted()] == [7, 8]
 
 
 def test_a_broken_line_is_mended_and_meanwhile_said(browse: Open) -> None:
     page = browse()
-    me, heard = open_with(page, everyone_for_himself(), breaks=(1, 5))
+    me, heard = open_with(page, everyone_for_himself(), breaks=(1, 1000))
     alert = me.page.get_by_role("alert")
     expect(alert).to_contain_text("Reconnecting. Your seat and the deal are kept.")
     expect(alert.get_by_role("button", name="Try now")).to_be_visible()
+    heard.mend()
     expect(alert).to_have_count(0)
     assert [f["type"] for f in heard].count("hello") >= 2
     me.press_card(me.button("Seven of clubs"))
@@ -298,6 +299,9 @@ def test_a_broken_line_is_mended_and_meanwhile_said(browse: Open) -> None:
 def test_a_short_gap_is_not_worth_a_word(browse: Open) -> None:
     page = browse()
     me, heard = open_with(page, everyone_for_himself(), breaks=(1, 2))
-    page.wait_for_timeout(1200)
-    expect(me.page.get_by_role("alert")).to_have_count(0)
+    for _ in range(200):
+        expect(me.page.get_by_role("alert")).to_have_count(0)
+        if [f["type"] for f in heard].count("hello") == 2:
+            break
+        page.wait_for_timeout(50)
     assert [f["type"] for f in heard].count("hello") == 2

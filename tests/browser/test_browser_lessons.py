@@ -46,7 +46,7 @@ def test_a_first_deal_is_told_and_advised(
         + """).desk.line.send(
              { type: "pace", pace: "none" })"""
     )
-    for _ in range(40 if last else 4):
+    for _ in range(400 if last else 4):
         page.wait_for_timeout(80)
         page.evaluate(FOLLOW)
         if player.over.count():

@@ -47,7 +47,7 @@ def test_two_sit_by_a_link_and_a_third_watches(browse: Open, address: str) -> No
     # The host gives the two open seats to machine players, and both persons can play.
     host.page.get_by_role("button", name="Invite", exact=True).click()
     host.page.get_by_role("button", name="Let machine players fill the open seats").click()
-    for _ in range(8):
+    for _ in range(100):
         turn = next(
             (
                 p

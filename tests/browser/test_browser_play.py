@@ -77,6 +77,8 @@ def test_honeymoon_draws_from_the_stock_and_then_bids(browse: Open, address: str
         assert me.step() == "card"
     me.wait()
     me.call("Seven no-trump")
+    me.step()
+    me.hasten(1)
     me.play_deal()
     expect(me.over).to_contain_text("Seven no-trump")
 

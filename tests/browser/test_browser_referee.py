@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .player import PHONE, Open, sit_down
-from .refereed import LAWS, together
+from .refereed import LAWS, Person, seats, sit, together
 
 pytestmark = pytest.mark.browser
 
@@ -93,16 +93,16 @@ def test_a_deal_in_which_a_call_a_lead_and_a_card_go_wrong(browse: Open, address
     )
 
 
+def some(browse: Open, address: str, who: str, actions: str) -> list[Person]:
+    """Some of the four at a table whose deal has come so far."""
+    table, tokens = seats(address, actions=actions)
+    return [sit(browse(), address, table, seat, tokens[seat]) for seat in who]
+
+
 def test_a_ruling_on_a_phone_comes_up_by_itself(browse: Open, address: str) -> None:
-    people = together(browse, address)
-    s, w, n, e = (people[seat] for seat in "SWNE")
+    s, n = some(browse, address, "SN", "4S P P P E:D7")
     s.page.set_viewport_size(PHONE)
-    s.say_it("Four spades")
-    for person in (w, n, e):
-        person.say_it("Pass")
-    expect(w.status).to_contain_text("Your lead")
-    e.press("Seven of diamonds")
-    e.button("Play it all the same").click()
+    expect(s.ruling).to_be_hidden()
     n.attend("a lead out of turn by E")
     expect(s.ruling).to_be_visible()
     tab = s.page.get_by_role("navigation", name="Panels").get_by_role("button", name="Ruling")
@@ -123,12 +123,7 @@ def test_a_ruling_on_a_phone_comes_up_by_itself(browse: Open, address: str) -> N
 
 
 def test_on_a_phone_whoever_is_to_act_is_told_what_was_ruled(browse: Open, address: str) -> None:
-    people = together(browse, address)
-    s, w, n, _ = (people[seat] for seat in "SWNE")
-    s.say_it("One spade")
-    expect(w.button("Pass")).to_be_enabled()
-    w.bar("Irregular call")
-    w.page.get_by_role("dialog").get_by_role("button", name="One heart", exact=True).click()
+    w, n = some(browse, address, "WN", "1S W:1H")
     w.page.set_viewport_size(PHONE)
     expect(n.status).to_contain_text("Your call")
     n.attend("an irregular call by W")
@@ -144,6 +139,8 @@ def test_a_refereed_deal_with_machines_goes_to_its_end(browse: Open, address: st
     page = browse()
     me = sit_down(page, address, game="contract-duplicate", options=LAWS, seed=3)
     me.declare()
+    me.step()
+    me.hasten(1)
     done = me.play_deal()
     assert done[-1] == "choice"  # the score is agreed
     expect(me.over).to_contain_text("Seven no-trump")
@@ -160,12 +157,7 @@ def test_the_lobby_offers_the_laws(browse: Open, address: str) -> None:
 
 
 def test_a_card_that_is_dropped_lies_face_up(browse: Open, address: str) -> None:
-    people = together(browse, address)
-    s, w, n, e = (people[seat] for seat in "SWNE")
-    s.say_it("Four spades")
-    for person in (w, n, e):
-        person.say_it("Pass")
-    expect(w.status).to_contain_text("Your lead")
+    s, e = some(browse, address, "SE", "4S P P P")
     e.bar("Irregularity")
     drop = e.page.get_by_role("dialog").get_by_role("region", name="Drop a card face up")
     drop.get_by_role("button", name="Drop the seven of diamonds face up").click()

@@ -13,7 +13,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from .player import DESK, PHONE, Open
+from .player import DESK, PHONE, Open, sizer
 
 pytestmark = pytest.mark.browser
 
@@ -288,6 +288,7 @@ def test_every_size_shows_all_of_it_and_axe_objects_to_nothing(
     # What others of these tests play on from is not shown meanwhile.
     table = played["whist"]
     page = browse(viewport=DESK, bypass_csp=True)
+    resize = sizer(page)
     wrong = []
     for path in (f"/review/{table}/1", f"/review/{played['la-belle-lucie']}/1",
                  f"/score/{played['euchre']}", "/history", "/dealing",
@@ -295,11 +296,11 @@ def test_every_size_shows_all_of_it_and_axe_objects_to_nothing(
         page.goto(address + path)
         expect(page.locator("main .hush")).to_have_count(1 if path == "/history" else 0)
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
+            resize(width, height)
             if page.evaluate(WIDE) > 0:
                 wrong.append((path, width, height))
         for theme, size in (("light", DESK), ("dark", PHONE)):
-            page.set_viewport_size(size)
+            resize(size["width"], size["height"])
             page.evaluate(
                 """theme => { localStorage["oddtrick.settings"] = JSON.stringify({ theme });
                 dispatchEvent(new Event("oddtrick:settings")); }""",

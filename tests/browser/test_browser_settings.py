@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .handmade import HOST, Frame, act, serve
+from .handmade import HOST, Frame, Heard, act, serve
 from .player import Open
 from .screens import SCREENS
 
 pytestmark = pytest.mark.browser
 
 
-def show(page: Page, frame: Frame, **settings: Any) -> Any:
+def show(page: Page, frame: Frame, **settings: Any) -> Heard:
     """The page with a frame, and what it sends."""
     heard = serve(page, frame)
-    page.goto(HOST)
-    page.evaluate("s => localStorage.setItem('oddtrick.settings', JSON.stringify(s))", settings)
+    page.add_init_script(
+        f"localStorage.setItem('oddtrick.settings', {json.dumps(json.dumps(settings))})"
+    )
     page.goto(f"{HOST}/table/t1")
     page.wait_for_function("document.getElementById('table').dataset.version")
     return heard
@@ -55,12 +57,15 @@ def test_a_forced_card_plays_itself_but_not_the_first_lead(browse: Open) -> None
     page = browse()
     heard = show(page, playing, forced=True)
     heard.push(forced)
-    page.wait_for_timeout(900)
-    assert [f["code"] for f in heard if f["type"] == "act"] == [only["code"]]
+    for _ in range(100):
+        if heard.acted():
+            break
+        page.wait_for_timeout(100)
+    assert [act["code"] for act in heard.acted()] == [only["code"]]
     lead = {**forced, "tricks": [], "trick": {"plays": [], "next": "S"}, "version": 3}
     heard.push(lead)
     page.wait_for_timeout(900)
-    assert len([f for f in heard if f["type"] == "act"]) == 1
+    assert len(heard.acted()) == 1
 
 
 def test_nothing_plays_itself_unless_it_is_wanted(browse: Open) -> None:
@@ -70,7 +75,7 @@ def test_nothing_plays_itself_unless_it_is_wanted(browse: Open) -> None:
     heard = show(page, playing)
     heard.push({**playing, "actions": [only], "version": 2})
     page.wait_for_timeout(800)
-    assert not [f for f in heard if f["type"] == "act"]
+    assert not heard.acted()
     page.get_by_role("button", name="Settings").click()
     settings = page.get_by_role("dialog", name="Settings")
     settings.get_by_role("radiogroup", name="Plain cards").get_by_text("On").click()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 
 from .handmade import HOST, Frame, serve
-from .player import Open
+from .player import Open, sizer
 from .screens import SCREENS
 
 pytestmark = pytest.mark.browser
@@ -30,10 +30,11 @@ LOOK = Path(__file__).with_name("look.js").read_text(encoding="utf-8")
 
 
 class Show:
-    """One page that is given one frame after another."""
+    """One page that is given one frame after another, at one size after another."""
 
     def __init__(self, page: Page, **settings: Any) -> None:
         self.page, self.version = page, 1
+        self.resize = sizer(page)
         self.line = serve(page, SCREENS["playing"])
         if settings:
             page.add_init_script(
@@ -51,6 +52,11 @@ class Show:
             "v => document.getElementById('table').dataset.version === v", arg=str(self.version)
         )
 
+    def wrong(self, touch: bool) -> list[str]:
+        """What `look.js` finds wrong with the table."""
+        found: list[str] = self.page.evaluate(LOOK, touch)
+        return found
+
 
 def walk(show: Show, sizes: list[tuple[int, int]], touch: bool, only: str = "") -> dict[str, Any]:
     wrong = {}
@@ -59,9 +65,8 @@ def walk(show: Show, sizes: list[tuple[int, int]], touch: bool, only: str = "") 
             continue
         show.give(frame)
         for width, height in sizes:
-            show.page.set_viewport_size({"width": width, "height": height})
-            found = show.page.evaluate(LOOK, touch)
-            if found:
+            show.resize(width, height)
+            if found := show.wrong(touch):
                 wrong[f"{kind} {width}x{height}"] = found
     return wrong
 

@@ -15,7 +15,7 @@ from oddtrick.web.present import Audience, present
 
 from .handmade import Frame
 from .player import Open
-from .test_browser_sizes import LOOK, Show
+from .test_browser_sizes import Show
 
 pytestmark = pytest.mark.browser
 
@@ -80,8 +80,8 @@ def test_tables_of_real_games_where_room_is_short(browse: Open) -> None:
         for name, frame in frames.items():
             show.give(frame)
             for width, height in sizes:
-                page.set_viewport_size({"width": width, "height": height})
-                if found := page.evaluate(LOOK, touch):
+                show.resize(width, height)
+                if found := show.wrong(touch):
                     wrong[f"{name} {width}x{height}"] = found
     assert not wrong, "\n".join(f"{k}: {v}" for k, v in wrong.items())
 
@@ -113,7 +113,7 @@ def test_a_square_is_seen_whole_where_room_is_short(browse: Open) -> None:
     ):
         show = Show(page)
         for width, height in sizes:
-            page.set_viewport_size({"width": width, "height": height})
+            show.resize(width, height)
             show.give(frame)
             wrong[width] = page.evaluate(SQUARE)
             narrow[width] = page.evaluate(NARROWEST)

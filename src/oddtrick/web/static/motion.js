@@ -8,9 +8,10 @@ const root = () => document.getElementById("table");
 
 const still = (view) => !moving() || view?.table.pace === "none" || document.hidden;
 
-/** Where every card and every seat is drawn now. */
-export function capture() {
+/** Where every card is drawn now, for those that will travel to the next view. */
+export function capture(next) {
   const rects = new Map();
+  if (still(next)) return rects;
   for (const node of root().querySelectorAll(".fan .card[data-card], .spread .card[data-card], .asides .card[data-card]")) {
     rects.set(node.dataset.card, node.getBoundingClientRect());
   }

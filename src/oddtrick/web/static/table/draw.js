@@ -54,7 +54,7 @@ export function draw() {
   refill(byId("lesson"), lessonPanel());
   refill(byId("tabs"), tabs(mode));
   document.title = pageTitle();
-  scrollEnds();
+  scrolling ||= requestAnimationFrame(scrollEnds);
   focusAgain(held);
 }
 
@@ -263,8 +263,12 @@ function tabs(mode) {
   ];
 }
 
+// Where several views come at once, the page is laid out once for all of them: before it is painted.
+let scrolling = 0;
+
 /** The log and the sheets stay at their end while they grow, unless somebody reads further up. */
 function scrollEnds() {
+  scrolling = 0;
   // The meaning asked for is in sight in the list of them.
   const on = document.querySelector(".ml>.on"), list = on?.parentElement;
   if (on && ui.shown !== on.dataset.key) list.scrollTop = on.offsetTop - list.offsetTop - (list.clientHeight - on.offsetHeight) / 2;

@@ -34,7 +34,7 @@ export function receive(frame) {
 }
 
 function onView(next) {
-  const old = desk.view, before = old && !isLayout(old) ? motion.capture() : new Map();
+  const old = desk.view, before = old && !isLayout(old) ? motion.capture(next) : new Map();
   const sameDeal = old && old.table.deal === next.table.deal && old.table.id === next.table.id;
   const fresh = !sameDeal || old.over && !next.over;
   desk.view = next;
