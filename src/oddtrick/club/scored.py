@@ -32,6 +32,8 @@ class Contest(NamedTuple):
     home: int
     away: int
     boards: int
+    margin: Fraction
+    """By how much the home side won on the boards, before that became victory points."""
     ours: Figure
     theirs: Figure
 
@@ -63,6 +65,8 @@ class Standing(NamedTuple):
     points: Fraction
     tops: int
     penalty: Fraction
+    split: str = ""
+    """By what a tie was broken, or tried to be."""
 
     @property
     def percent(self) -> Fraction:

@@ -1,7 +1,7 @@
 """The sheets of an evening as PDF (hand records as HTML, too), for everybody and for the director.
 
 What everybody gets says no more than the page of the results: of a board that somebody has still to
-play nothing, hand records with the last result.
+play nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from fastapi import APIRouter, Request, Response
 
-from ...club.boards import boards_of, check_played
+from ...club.boards import boards_of, recorded
 from ...club.sheets import SHEETS, Group, cards, hands, html_of, pdf_of, ranking, travellers
 from ...club.sheets.kinds import Link, Sheet
 from ...errors import BadOption
@@ -65,12 +65,12 @@ def _boards(evening: Evening) -> list[Board]:
 
 
 def _hands(evening: Evening) -> Group:
-    """The hand records. Raises `NoHands` where no deal is known, `Refused` as long as somebody is
-    still to play."""
+    """The hand records of the boards that may be seen. Raises `NoHands` where no deal is known,
+    `Refused` where none may be."""
     if not evening.hands:
         raise NoHands("The hands of this evening are not known here.")
-    check_played(evening.book.event)
-    boards = _boards(evening)
+    seen = recorded(evening.book.event, evening.hands)
+    boards = [board for board in _boards(evening) if board.number in seen]
     key = tuple((board.number, board.hands) for board in boards)
     return _solved.get(key, lambda: hands(boards))
 
