@@ -118,7 +118,7 @@ def test_a_round_that_is_in_is_opened_alone(tmp_path: Path) -> None:
     # Held back, nothing is opened any more; and what may be seen is not dealt out again.
     run("disclose", file, "--at-the-end")
     assert run("seal", file).splitlines() == [commitment]
-    assert "4 results" in run("print", file, "hands", code=1)
+    assert "8 results" in run("print", file, "hands", code=1)
     run("disclose", file)
     assert run("seal", file).splitlines() == [told, seals, first]
 

@@ -122,6 +122,7 @@ def contests(event: Event) -> list[Contest]:
         if (number, table) not in open_:
             (home, ours), (away, theirs) = match.items()
             parts = (Figure(*victory.part(played)) for played in (ours, theirs))
-            margin = ours.own - ours.other
+            apart = ours.own - ours.other
+            margin = apart if ours.available else apart / 2
             found.append(Contest(number, home, away, lengths[number, table], margin, *parts))
     return found

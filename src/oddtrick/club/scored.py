@@ -33,7 +33,8 @@ class Contest(NamedTuple):
     away: int
     boards: int
     margin: Fraction
-    """By how much the home side won on the boards, before that became victory points."""
+    """By how much the home side won on the boards, before that became victory points; where one
+    side’s points are the other’s with a minus, what it has."""
     ours: Figure
     theirs: Figure
 
