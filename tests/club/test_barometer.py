@@ -138,6 +138,8 @@ def test_what_is_and_what_can_be_a_barometer() -> None:
     for wish in ({"movement": "american-whist", "teams": 5}, {"movement": "replay"}):
         with pytest.raises(BadOption, match="no barometer"):
             begun(together=True, **wish)
+    # Whose boards stay needs no skip: everybody meets everybody of the other side.
+    assert begun(tables=8, together=True).rounds == 8
     # Eight tables and three boards a round: three tables can share a copy.
     assert copies(begun(tables=8, together=True).movement, 3) == (8, 3)
     assert "8 copies of each, or 3" in copies(begun(tables=8, together=True).movement, 3).said

@@ -65,7 +65,7 @@ class Wish:
 
 
 _PAIRS: Mapping[str, Callable[[Wish], Movement]] = {
-    "mitchell": lambda wish: mitchell(wish.tables, wish.even),
+    "mitchell": lambda wish: mitchell(wish.tables, "none" if wish.together else wish.even),
     "howell": lambda wish: howell(wish.tables),
     "three-quarter": lambda wish: three_quarter_howell(wish.tables),
     "rover": lambda wish: rover(wish.tables, wish.even),
