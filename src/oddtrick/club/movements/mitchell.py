@@ -16,7 +16,8 @@ __all__ = ["mitchell"]
 
 def mitchell(tables: int, even: str = "skip") -> Movement:
     """Mitchell for three tables or more; `even` is `skip` or `relay` and matters for an even
-    number alone; `none` is sound only with other boards (`barometer`). North–South are pairs 1 to n, East–West n+1 to 2n. Raises `BadOption`."""
+    number alone; `none` is sound only with other boards (`barometer`). North–South are pairs 1 to
+    n, East–West n+1 to 2n. Raises `BadOption`."""
     if tables < 3:
         raise BadOption("A Mitchell needs three tables or more; two tables play a Howell.")
     if even not in ("skip", "relay", "none"):

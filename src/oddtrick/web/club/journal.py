@@ -104,9 +104,13 @@ def entry_words(entry: Entry, event: Event) -> str:
             return "The event begins."
 
 
-def _where(at: Entered | Corrected | Withdrawn | Adjusted | Ruled | Laid, event: Event) -> str:
-    sides = f"{event.label(at.ns)} and {event.label(at.ew)}"
-    return f"Board {at.board}, {event.form.side}s {sides}"
+def _where(entry: Entered | Corrected | Withdrawn | Adjusted, event: Event) -> str:
+    return _at(entry, event).capitalize()
+
+
+def _at(what: Entered | Corrected | Withdrawn | Adjusted | Ruled | Laid, event: Event) -> str:
+    sides = f"{event.label(what.ns)} and {event.label(what.ew)}"
+    return f"board {what.board}, {event.form.side}s {sides}"
 
 
 def award_words(entry: Adjusted) -> str:
@@ -149,7 +153,7 @@ def note_words(note: Note, event: Event) -> str:
         case TakenBack():
             return "A call is taken back."
         case Ruled():
-            return f"{_where(note, event)}, ruled: {note.text}"
+            return f"Ruled at {_at(note, event)}: {note.text}"
         case Proposed(table, result):
             return f"Table {table} enters board {result.board}: {result_words(result)}."
         case Declined():
@@ -162,7 +166,7 @@ def note_words(note: Note, event: Event) -> str:
         case OnPaper():
             return "The boards are played with cards on real tables."
         case Laid():
-            return f"{_where(note, event)}: a table is laid."
+            return f"A table is laid for {_at(note, event)}."
         case Renewed():
             return "The deputy has another link."
         case Finished():
