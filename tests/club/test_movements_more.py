@@ -29,6 +29,7 @@ from oddtrick.club.movements import (
     three_quarter_howell,
     web,
 )
+from oddtrick.club.movements.individual import FIRST_ROUNDS
 from oddtrick.club.opening import Wish, opening
 from oddtrick.club.standings import standings
 from oddtrick.errors import BadOption
@@ -52,7 +53,7 @@ def played(movement: Movement) -> dict[int, list[int]]:
     return found
 
 
-@pytest.mark.parametrize("players", [5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28])
+@pytest.mark.parametrize("players", FIRST_ROUNDS)
 def test_an_individual_is_complete(players: int) -> None:
     made = individual(players)
     assert made.faults() == []

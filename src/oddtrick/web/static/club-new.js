@@ -13,7 +13,7 @@ const n = {
     ["Individual", [["individual", "Individual: everybody plays once with each"]]],
     ["Teams of four", [["head-to-head", "Head to head: two teams"], ["round-robin", "Round robin: each against each"], ["american-whist", "American whist: an odd number, a board at a time"], ["new-england", "New England: an even number, a board at a time"], ["swiss-teams", "Swiss, drawn round by round"], ["knock-out", "Knock-out"]]],
   ],
-  counts: { individual: ["Players", "5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25 or 28", 8], swiss: ["Pairs", "", 8], teams: ["Teams", "", 4] },
+  counts: { individual: ["Players", "from 5 to 61; not for every number is there one", 8], swiss: ["Pairs", "", 8], teams: ["Teams", "", 4] },
   scoring: "Scoring", scorings: { matchpoints: "Matchpoints", imps: "IMPs", butler: "IMPs against a datum (Butler)", total: "Total points", bam: "Board-a-match", patton: "Patton: board-a-match and the match" },
   victory: "A match counts", plain: "what its boards bring", victories: { wbf: "victory points, the WBF’s scale", 20: "victory points, 20 at most (6 to 11 boards)", 30: "victory points, 30 at most (6 to 11 boards)", share: "its share of twenty", wins: "a point if it is won" },
   boards: "Boards a round", rounds: "Rounds", roundsNote: "empty for all",
