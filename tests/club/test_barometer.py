@@ -138,6 +138,8 @@ def test_what_is_and_what_can_be_a_barometer() -> None:
     for wish in ({"movement": "american-whist", "teams": 5}, {"movement": "replay"}):
         with pytest.raises(BadOption, match="no barometer"):
             begun(together=True, **wish)
+    with pytest.raises(BadOption, match="two rounds or more"):
+        begun(movement="head-to-head", together=True)
     # Whose boards stay needs no skip: everybody meets everybody of the other side.
     assert begun(tables=8, together=True).rounds == 8
     # Eight tables and three boards a round: three tables can share a copy.

@@ -216,7 +216,8 @@ def test_an_award_from_the_command_line_is_a_ruling_that_is_kept(
             break
     kept = club.room()["rulings"]
     assert [(x["board"], x["text"]) for x in kept] == [
-        (two[2], "Nobody’s fault."), (one[2], "60 % and 40 %. A card fell."),
+        (two[2], "Nobody’s fault."),
+        (one[2], f"Pairs {one[3]} and {one[4]}: 60 % and 40 %. A card fell."),
     ]  # fmt: skip
     withdrawn = {"type": "withdrawn", "board": one[2], "ns": one[3], "ew": one[4]}
     assert club.direct(entries=[withdrawn]).status_code == 200

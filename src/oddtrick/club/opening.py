@@ -89,6 +89,8 @@ def opening(wish: Wish, chance: random.Random | None = None) -> Opened:
     """The opening of such an event. A Swiss has its first round by lot, from `chance`. Raises
     `BadOption`."""
     opened = _by_kind(wish, chance)
+    if wish.together and opened.rounds == 1:
+        raise BadOption("A barometer has two rounds or more.")
     if wish.together and not by_rounds(opened.movement):
         raise BadOption(
             f"A {wish.movement} is no barometer: the tables play their boards in different rounds."

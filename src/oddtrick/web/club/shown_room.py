@@ -104,8 +104,10 @@ def _rulings(evening: Evening) -> list[View]:
             continue
         key = key_of(e.board, e.ns, e.ew)
         if not any(key == board and abs(at - then) < AT_ONCE for board, then in said):
-            found.append({"entry": n, "at": at, "board": e.board, "ns": e.ns, "ew": e.ew,
-                          "text": award_words(e)})  # fmt: skip
+            sides = f"{event.form.side}s {event.label(e.ns)} and {event.label(e.ew)}"
+            text = f"{sides.capitalize()}: {award_words(e)}"
+            at_board = {"board": e.board, "ns": e.ns, "ew": e.ew}
+            found.append({"entry": n, "at": at, **at_board, "text": text})
     return sorted(found, key=lambda ruling: -ruling["at"])
 
 

@@ -17,7 +17,7 @@ const n = {
   scoring: "Scoring", scorings: { matchpoints: "Matchpoints", imps: "IMPs", butler: "IMPs against a datum (Butler)", total: "Total points", bam: "Board-a-match", patton: "Patton: board-a-match and the match" },
   victory: "A match counts", plain: "what its boards bring", victories: { wbf: "victory points, the WBF’s scale", 20: "victory points, 20 at most (6 to 11 boards)", 30: "victory points, 30 at most (6 to 11 boards)", share: "its share of twenty", wins: "a point if it is won" },
   boards: "Boards a round", rounds: "Rounds", roundsNote: "empty for all",
-  barometer: "Barometer: all tables play the same boards in a round, and the list after each round stays",
+  barometer: "Barometer: everybody plays the same boards in a round, and the list after it stays",
   more: "Ties, boards played less often, what is shown when",
   unequal: "A board played less often than others", unequals: {
     neuberg: ["Neuberg’s formula", "As if each result had come as often as on a full board: neither a top nor a bottom is quite what it is there."],
