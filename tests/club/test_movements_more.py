@@ -53,6 +53,15 @@ def played(movement: Movement) -> dict[int, list[int]]:
     return found
 
 
+def test_another_number_hears_how_many_must_come_or_go() -> None:
+    with pytest.raises(BadOption, match="when 1 fewer play or 2 more are found"):
+        individual(30)
+    with pytest.raises(BadOption, match="when 39 fewer play"):
+        individual(100)
+    with pytest.raises(BadOption, match="when 1 more are found"):
+        individual(4)
+
+
 @pytest.mark.parametrize("players", FIRST_ROUNDS)
 def test_an_individual_is_complete(players: int) -> None:
     made = individual(players)
