@@ -26,6 +26,7 @@ __all__ = [
     "by_rounds",
     "copies",
     "is_barometer",
+    "played_out",
     "rounds_in",
     "running",
     "steps",
@@ -115,6 +116,14 @@ def after(event: Event, number: int) -> Event:
             rounds=number,
         )
     return cut
+
+
+def played_out(event: Event) -> Event:
+    """The event with those boards alone that nobody has still to play. While all tables play the
+    same boards, a list that counted one before would tell the others what it came to."""
+    open_ = {due.board for due in event.missing()}
+    lines = {key: e for key, e in event.lines.items() if event.plan[key].board not in open_}
+    return replace(event, lines=lines)
 
 
 def running(event: Event) -> list[list[Step]]:

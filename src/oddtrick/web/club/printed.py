@@ -22,7 +22,7 @@ from ..addresses import qr_squares
 from .evening import Evening
 from .keys import Role
 from .links import links_of
-from .shown import NoHands, shown_boards
+from .shown import NoHands, ranked_event, shown_boards
 
 __all__ = ["printed_routes"]
 
@@ -76,7 +76,7 @@ def _hands(evening: Evening) -> Group:
 
 
 _PUBLIC: Mapping[str, Callable[[Evening], Group]] = {
-    "ranking": lambda evening: ranking(evening.book.event),
+    "ranking": lambda evening: ranking(ranked_event(evening)),
     "cards": lambda evening: cards(evening.book.event, shown_boards(evening)),
     "travellers": lambda evening: travellers(evening.book.event, shown_boards(evening)),
     "hands": _hands,

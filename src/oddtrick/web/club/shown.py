@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ...club.barometer import Step, is_barometer, running
+from ...club.barometer import Step, is_barometer, played_out, running
 from ...club.boards import opened_text
 from ...club.by_field import brought_up
 from ...club.disclosure import open_boards
@@ -25,7 +25,14 @@ from .evening import Evening
 from .journal import entry_words
 from .parts import View, event_part, line_part, number
 
-__all__ = ["NoHands", "board_record", "public_view", "score_table", "shown_boards"]
+__all__ = [
+    "NoHands",
+    "board_record",
+    "public_view",
+    "ranked_event",
+    "score_table",
+    "shown_boards",
+]
 
 
 class NoHands(OddtrickError):
@@ -37,15 +44,25 @@ def shown_boards(evening: Evening) -> set[int]:
     return open_boards(evening.book.event, evening.room.over)
 
 
+def ranked_event(evening: Evening) -> Event:
+    """What the ranking counts: everything that is in, but in a barometer no board that is being
+    played at other tables."""
+    event = evening.book.event
+    together = is_barometer(event) and not event.form.rooms and not evening.room.over
+    return played_out(event) if together else event
+
+
 def public_view(evening: Evening) -> View:
     """The ranking, every line of the boards that are played out, and what was corrected."""
     event, seen = evening.book.event, shown_boards(evening)
     closed = {due.board for due in event.due()} - seen
+    ranked = ranked_event(evening)
     shown, counted, top = [], Counter[int](), 0
     for scored in travellers(event):
         top = scored.top
-        for side in (scored.line.ns, scored.line.ew):
-            counted.update(event.members(side))
+        if scored.line.due.key in ranked.lines:
+            for side in (scored.line.ns, scored.line.ew):
+                counted.update(event.members(side))
         if scored.line.due.board in closed:
             continue
         points = {"mp": [number(scored.ns), number(scored.ew)], "top": scored.top}
@@ -72,7 +89,7 @@ def public_view(evening: Evening) -> View:
                 "played": counted[s.pair],
                 "split": s.split,
             }
-            for s in standings(event)
+            for s in standings(ranked)
         ],
         "victory": event.opened.victory,
         "unequal": brought_up(event),

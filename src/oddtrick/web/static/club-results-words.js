@@ -16,7 +16,7 @@ export const res = {
   closed: (n) => `${capital(count(n, "board"))} of this pair ${n === 1 ? "is" : "are"} still to be played elsewhere and not shown.`,
   noLines: "What a board came to is shown here once nobody has still to play it.",
   held: "What a board came to is shown here with the last result.",
-  which: "Which list", afterRound: (n) => `After round ${n}`, now: "As it stands now", thisRound: "Round",
+  which: "Which list", afterRound: (n) => `After round ${n}`, now: "As it stands now", thisRound: "Round", notYet: "Boards that somebody has still to play do not count yet.",
   moved: (up) => `${up > 0 ? "up" : "down"} ${count(Math.abs(up), "place")}`,
   split: (text) => `a tie: ${text}`,
   unequal: { neuberg: "Boards played less often are brought up by Neuberg’s formula.", factored: "Boards played less often are brought up in proportion (factored).", halves: "For each missing score there is half a win." },

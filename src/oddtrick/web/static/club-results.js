@@ -77,7 +77,7 @@ function ranking() {
     h("header", null, h("h2", null, r.ranking), two ? h("span", { data: { key: "fields" }, id: "fields" }) : null),
     view.running.length ? roundChoice() : null,
     h("div", { class: "tbx" }, h("table", { class: "tb rk" }, round ? rowsAfter(rows) : rowsNow(rows))),
-    h("p", { class: "foot2 sm soft" }, two && field !== "all" && !round ? otherWon() : "", tops() ? r.top(view.top) : r.scoring[view.scoring], view.victory ? ` ${r.victory[view.victory]}` : "", view.unequal ? ` ${r.unequal[view.unequal]}` : "", view.ties.length ? ` ${r.ties(view.ties)}` : ""));
+    h("p", { class: "foot2 sm soft" }, two && field !== "all" && !round ? otherWon() : "", tops() ? r.top(view.top) : r.scoring[view.scoring], view.victory ? ` ${r.victory[view.victory]}` : "", view.by_rounds && !view.over && !round && view.missing ? ` ${r.notYet}` : "", view.unequal ? ` ${r.unequal[view.unequal]}` : "", view.ties.length ? ` ${r.ties(view.ties)}` : ""));
 }
 
 /** The matches, and how that of who is looked at came about. */
