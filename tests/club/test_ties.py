@@ -128,6 +128,18 @@ def entered(event: Event, tricks: dict[tuple[int, int], int]) -> Event:
     return event
 
 
+def test_those_who_have_not_met_are_not_asked_about_it() -> None:
+    """East–West of a Mitchell never meet: only the boards can tell them apart."""
+    event = begun(tables=3, boards=1, ties=("between", "boards"))
+    for d in event.due():
+        # Each round another table bids game, so that all have one good board and two that are not.
+        bid = ("3NT", "N", 9) if d.table == d.round else ("2NT", "N", 9)
+        event = event.add(Entered(d.board, d.ns, d.ew, *bid))
+    for row in standings(event):
+        assert row.split.startswith("boards above average") or not row.split
+    assert any(row.split for row in standings(event))
+
+
 def test_boards_above_average() -> None:
     """Howell of two tables: tops are 2; who is equal in points may have had more good boards."""
     event = begun(movement="howell", tables=2, boards=1, ties=("boards",))

@@ -138,7 +138,9 @@ def _breaker(tie: Tie, event: Event, worth: Mapping[int, Fraction]) -> Breaker:
 def _split_by(event: Event, place: Place) -> str:
     """By what a tie was broken, in words."""
     asked = zip(event.opened.ties, place.breaks, strict=False)
-    return ", ".join(f"{TIES[name].words} {said(figure)}" for name, figure in asked)
+    return ", ".join(
+        f"{TIES[name].words} {said(figure)}" for name, figure in asked if figure is not None
+    )
 
 
 def explained(event: Event, contestant: int) -> list[str]:

@@ -78,6 +78,10 @@ FIRST_ROUNDS: Mapping[int, tuple[tuple[int, int, int, int], ...]] = {
         (0, 20, 25, 27), (3, 31, 15, 35), (23, 34, 28, 10), (24, 21, 6, 12), (7, 30, 26, 5),
         (33, 29, 16, 32), (2, 1, 9, 22), (19, 11, 8, 17), (18, 13, 14, 4),
     ),
+    40: (
+        (5, 24, 2, 10), (0, 13, 33, 23), (16, 4, 1, 39), (25, 3, 36, 38), (30, 26, 18, 15),
+        (11, 17, 12, 21), (35, 20, 27, 34), (6, 29, 22, 8), (7, 28, 37, 9), (19, 14, 31, 32),
+    ),
     **{size: _multiplied(size) for size in _MULTIPLIED},
 }  # fmt: skip
 """By players: North, South, East, West of every table of the first round, counted from 0; the last

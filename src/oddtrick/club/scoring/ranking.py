@@ -29,18 +29,18 @@ __all__ = [
 
 Breaker = Mapping[str, Fraction] | Callable[[Sequence[str]], Mapping[str, Fraction]]
 """What decides between equals, the more the better: a figure of each, or what gives the figures of
-those who are equal. Who has none has 0."""
+those who are equal. Who has none has 0; where nobody has one, it is not asked."""
 
 
 class Place(NamedTuple):
     """A contestant's place: the first of those that he shares, and with how many. `breaks` are the
-    figures of the tie-breakers that were asked, in turn."""
+    figures of the tie-breakers in turn, None where one could not be asked."""
 
     place: int
     sharing: int
     contestant: str
     points: Fraction
-    breaks: tuple[Fraction, ...] = ()
+    breaks: tuple[Fraction | None, ...] = ()
 
     @property
     def written(self) -> str:
@@ -77,13 +77,15 @@ def _apart(names: Sequence[str], figures: Mapping[str, Fraction]) -> list[list[s
 
 
 def _split(
-    tied: Sequence[str], breakers: Sequence[Breaker], before: tuple[Fraction, ...] = ()
-) -> list[tuple[Sequence[str], tuple[Fraction, ...]]]:
+    tied: Sequence[str], breakers: Sequence[Breaker], before: tuple[Fraction | None, ...] = ()
+) -> list[tuple[Sequence[str], tuple[Fraction | None, ...]]]:
     """Equals by each tie-breaker in turn: who still share, with the figures that were asked."""
     if len(tied) == 1 or not breakers:
         return [(tied, before)]
     asked, *rest = breakers
     figures = asked(tied) if callable(asked) else asked
+    if not figures:
+        return _split(tied, rest, (*before, None))
     return [
         part
         for names in _apart(tied, figures)
