@@ -161,6 +161,9 @@ def test_the_command_line_says_by_what(tmp_path: Path) -> None:
 
     run("new", file, "--movement", "howell", "--tables", 2, "--ties", "between, boards",
         "--unequal", "factored")  # fmt: skip
+    said = " ".join(run("standings", file).split())
+    assert "Boards played less often: by factoring." in said
+    assert "Ties, in turn: against each other, boards above average;" in said
     heading, row, *_ = run("standings", file, "--csv").splitlines()
     assert heading.endswith(",tie")
     assert "boards above average 0" in row

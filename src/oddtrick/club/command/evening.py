@@ -9,6 +9,7 @@ import typer
 
 from ...errors import visible
 from ..barometer import steps
+from ..conditions import conditions
 from ..entries import Corrected, Entered, Undone
 from ..guides import guide
 from ..meeting import meeting
@@ -102,6 +103,8 @@ def list_standings(
             rows = [_standing(event, s) for s in standings(event)]
         headings += ["tie"] * bool(event.opened.ties)
         show(rows, headings, as_json, as_csv, title)
+        if not (as_json or as_csv) and (said := conditions(event)):
+            print(said)
 
 
 def _figure(points: Fraction) -> float:

@@ -80,8 +80,8 @@ def new(
     with said_errors():
         wish = Wish(
             movement, title, boards, rounds, scoring, victory, tables, players, pairs, teams, even,
-            switch or (), missing, together, one_winner, unequal,
-            tuple(name.strip() for name in ties.split(",") if name.strip()),
+            switch or (), missing, together, one_winner,
+            unequal=unequal, ties=[name.strip() for name in ties.split(",") if name.strip()],
         )  # fmt: skip
         opened = opening(wish, random.Random(seed) if seed else None)
         with books().create(file, opened) as book:
