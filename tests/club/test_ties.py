@@ -161,6 +161,7 @@ def test_the_command_line_says_by_what(tmp_path: Path) -> None:
 
     run("new", file, "--movement", "howell", "--tables", 2, "--ties", "between, boards",
         "--unequal", "factored")  # fmt: skip
+    assert "Ties, in turn: against each other, boards" in run("print", file, "ranking")
     said = " ".join(run("standings", file).split())
     assert "Boards played less often: by factoring." in said
     assert "Ties, in turn: against each other, boards above average;" in said

@@ -72,10 +72,10 @@ def opened_text(event: Event, sealed: Sealed) -> str:
     return sealed.opened(open_boards(event), event.complete)
 
 
-def recorded(event: Event, known: Iterable[int]) -> set[int]:
+def recorded(event: Event, known: Iterable[int], over: bool = False) -> set[int]:
     """Of the boards whose deals are known those that may be printed: what may be seen, and all when
     everybody has played. Raises `Refused` where there are none."""
-    found = set(known) if event.complete else open_boards(event) & set(known)
+    found = set(known) if event.complete else open_boards(event, over) & set(known)
     if found:
         return found
     missing = len(event.missing())

@@ -69,7 +69,7 @@ def _hands(evening: Evening) -> Group:
     `Refused` where none may be."""
     if not evening.hands:
         raise NoHands("The hands of this evening are not known here.")
-    seen = recorded(evening.book.event, evening.hands)
+    seen = recorded(evening.book.event, evening.hands, evening.room.over)
     boards = [board for board in _boards(evening) if board.number in seen]
     key = tuple((board.number, board.hands) for board in boards)
     return _solved.get(key, lambda: hands(boards))
