@@ -23,7 +23,8 @@ export const pdfLinks = (view) => Object.entries(words.public)
 /** The director's dialog. */
 export function pdfDialog(view, token) {
   const said = h("p", { class: "soft", role: "status" });
-  const seen = view.hands && view.due.some((d) => d.line);
+  const played = new Set(view.due.map((d) => d.board)), open = new Set(view.due.filter((d) => !d.line).map((d) => d.board));
+  const seen = view.hands && (view.at_once ? open.size < played.size : !open.size);
   const rows = Object.entries(words.sheets).filter(([what]) => (what === "links" ? view.role === "director" : what !== "hands" || seen)).map(([what, name]) => {
     const button = h("button", { class: "btn", type: "button" }, name);
     button.addEventListener("click", async () => {
