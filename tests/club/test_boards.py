@@ -6,14 +6,16 @@ import hashlib
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from oddtrick.cli import app
 from oddtrick.club.boards import deal
 from oddtrick.club.book import Book
-from oddtrick.club.entries import Entered, Penalised
-from oddtrick.club.sealed import kept, shown_in
+from oddtrick.club.entries import Entered, Extra, Penalised
+from oddtrick.club.sealed import Sealed, kept, shown_in
+from oddtrick.errors import Refused
 from oddtrick.formats import read_boards
 from oddtrick.solver import table
 from oddtrick.store.log import Conflict
@@ -25,10 +27,27 @@ def run(*args: object, code: int = 0) -> str:
     return done.output
 
 
+def digest(text: str) -> str:
+    """By the library itself, as anybody can check it."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 @pytest.fixture
 def evening(tmp_path: Path) -> Path:
     file = tmp_path / "two.club"
-    run("new", file, "--movement", "howell", "--tables", 2, "--boards", 1, "--title", "A & B")
+    run(
+        "new",
+        file,
+        "--movement",
+        "howell",
+        "--tables",
+        2,
+        "--boards",
+        1,
+        "--title",
+        "A & B",
+        "--hold",
+    )
     return file
 
 
@@ -56,20 +75,76 @@ def test_nobody_sees_a_hand_before_the_last_result(evening: Path, tmp_path: Path
     with Book.open(evening) as book:
         *first, last = book.event.due()
         book.add(*(Entered(d.board, d.ns, d.ew, "Pass") for d in first))
-    assert "1 results are missing; nobody sees" in run("print", evening, "hands", code=1)
+    assert "before the last result is in" in run("print", evening, "hands", code=1)
     assert run("seal", evening).strip() == commitment
     run("enter", evening, last.board, last.ns, last.ew, "Pass")
-    told, text = run("seal", evening).splitlines()
-    assert told == commitment == hashlib.sha256(text.encode()).hexdigest()
-    opened = json.loads(text)
-    assert deal(3, opened["seed"]).deals == tuple(opened["deals"])
+    told, text, *sets = run("seal", evening).splitlines()
+    assert told == commitment == digest(text)
+    assert json.loads(text)["sets"] == [digest(line) for line in sets]
+    assert [deal for line in sets for deal in json.loads(line)["deals"]] == list(deals)
     page = run("print", evening, "hands")
     assert page.count("Par ") == 3
     assert page.count("<svg") == 3
     assert "A &amp; B" in page
-    known = table(opened["deals"][0])
+    known = table(deals[0])
     row = "".join(f"<td>{known[0, strain]}</td>" for strain in range(5))
     assert f"<td>N</td>{row}" in page
+
+
+def test_a_round_that_is_in_is_opened_alone(tmp_path: Path) -> None:
+    """Three rounds of two boards: the seals of all are told first, and each set is proved by its
+    own line; from what is told of one nothing follows of another."""
+    file = tmp_path / "round.club"
+    run("new", file, "--movement", "howell", "--tables", 2, "--boards", 2)
+    commitment = run("deal", file, "--seed", "tonight").split()[-1]
+    with Book.open(file) as book:
+        sealed = kept(book.log)
+        assert len(sealed.deals) == 6
+        assert deal(6, "tonight", each=2) == sealed
+        # Each set follows from its own seed, which its line tells.
+        assert [deal(2, "tonight", each=2).deals, len({s.seed for s in sealed.sets})] == [
+            sealed.deals[:2], 3,
+        ]  # fmt: skip
+        due = book.event.due()
+        book.add(*(Entered(d.board, d.ns, d.ew, "Pass") for d in due if d.round == 1))
+    told, seals, first = run("seal", file).splitlines()
+    assert told == commitment == digest(seals)
+    assert json.loads(seals)["sets"][0] == digest(first)
+    assert json.loads(first)["deals"] == list(sealed.deals[:2])
+    assert "tonight" not in first
+    assert not [deal for deal in sealed.deals[2:] if deal in seals + first]
+    page = run("print", file, "hands")
+    assert page.count("<svg") == 2
+    # Held back, nothing is opened any more; and what may be seen is not dealt out again.
+    run("disclose", file, "--at-the-end")
+    assert run("seal", file).splitlines() == [commitment]
+    assert "8 results" in run("print", file, "hands", code=1)
+    run("disclose", file)
+    assert run("seal", file).splitlines() == [told, seals, first]
+
+
+def test_files_of_before_have_one_seal() -> None:
+    """As it was written before sets had their own: the text of all is what the seal is of."""
+    text = '{"seed":"x","deals":["N:a","N:b"]}'
+    sealed = msgspec.json.decode(text, type=Sealed)
+    assert (sealed.text, sealed.commitment) == (text, digest(text))
+    assert (sealed.opened([1], whole=False), sealed.opened([1, 2], whole=True)) == ("", text)
+
+
+def test_no_round_plays_what_may_have_been_seen(tmp_path: Path) -> None:
+    """A Mitchell cut short by a round: a set that has been to all its tables would come back."""
+    file = tmp_path / "short.club"
+    run("new", file, "--tables", 3, "--boards", 1, "--rounds", 2)
+    run("deal", file)
+    with Book.open(file) as book:
+        first, *others = (d for d in book.event.due() if d.board == 1)
+        book.add(*(Entered(d.board, d.ns, d.ew, "Pass") for d in (first, *others)))
+        with pytest.raises(Refused, match="Board 1 has been played out"):
+            book.add(Extra())
+    run("disclose", file, "--at-the-end")
+    with Book.open(file) as book:
+        book.add(Extra())
+        assert book.event.rounds == 3
 
 
 def test_a_last_result_that_is_not_written_shows_nothing(evening: Path) -> None:
@@ -122,7 +197,7 @@ def test_no_round_is_added_once_the_deals_may_be_seen(tmp_path: Path) -> None:
     assert "hand records may be seen" in run("extra", file, code=1).replace("\n", " ")
     # What has been seen is not unseen by an undoing.
     run("undo", file)
-    assert "1 results are missing" in run("print", file, "hands", code=1)
+    assert run("print", file, "hands").count("<svg") == 2
     assert "hand records may be seen" in run("extra", file, code=1).replace("\n", " ")
     early = tmp_path / "early.club"
     run("new", early, "--tables", 3, "--boards", 1, "--rounds", 1)
@@ -130,16 +205,19 @@ def test_no_round_is_added_once_the_deals_may_be_seen(tmp_path: Path) -> None:
     assert "2 rounds" in run("extra", early)
 
 
-def test_rounds_still_to_be_drawn_keep_the_deals_closed(tmp_path: Path) -> None:
+def test_rounds_still_to_be_drawn_keep_their_deals_closed(tmp_path: Path) -> None:
     file = tmp_path / "swiss.club"
     run("new", file, "--movement", "swiss", "--pairs", 4, "--boards", 2, "--rounds", 2)
     assert "4 boards are dealt" in run("deal", file)
     with Book.open(file) as book:
         book.add(*(Entered(d.board, d.ns, d.ew, "Pass") for d in book.event.due()))
+    assert run("print", file, "hands").count("<svg") == 2
+    assert len(run("seal", file).splitlines()) == 3
+    run("disclose", file, "--at-the-end")
     assert "still to be drawn" in run("print", file, "hands", code=1)
     assert len(run("seal", file).splitlines()) == 1
     run("draw", file)
     with Book.open(file) as book:
         book.add(*(Entered(d.board, d.ns, d.ew, "Pass") for d in book.event.due() if d.round == 2))
-    assert len(run("seal", file).splitlines()) == 2
+    assert len(run("seal", file).splitlines()) == 4
     assert "hand records" in run("extra", file, code=1)

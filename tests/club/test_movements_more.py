@@ -29,6 +29,7 @@ from oddtrick.club.movements import (
     three_quarter_howell,
     web,
 )
+from oddtrick.club.movements.individual import FIRST_ROUNDS
 from oddtrick.club.opening import Wish, opening
 from oddtrick.club.standings import standings
 from oddtrick.errors import BadOption
@@ -52,7 +53,16 @@ def played(movement: Movement) -> dict[int, list[int]]:
     return found
 
 
-@pytest.mark.parametrize("players", [5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28])
+def test_another_number_hears_how_many_must_come_or_go() -> None:
+    with pytest.raises(BadOption, match="when 1 fewer play or 2 more are found"):
+        individual(30)
+    with pytest.raises(BadOption, match="when 39 fewer play"):
+        individual(100)
+    with pytest.raises(BadOption, match="when 1 more are found"):
+        individual(4)
+
+
+@pytest.mark.parametrize("players", FIRST_ROUNDS)
 def test_an_individual_is_complete(players: int) -> None:
     made = individual(players)
     assert made.faults() == []

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from evenings import NAMES, Club
 from wire import Server, Strict, serving
 
 from oddtrick.web.limits import Limits
@@ -19,6 +21,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     wide = (10_000, 1)
     with serving(path, Limits(tables=wide, files=wide, evenings=wide)) as found:
         yield found
+
+
+@pytest.fixture
+def club(server: Server) -> Iterator[Club]:
+    """An evening: a Howell of two tables, three rounds of two boards, all at the same boards."""
+    wish = {"tables": 2, "movement": "howell", "boards": 2, "names": NAMES}
+    with closing(Club.make(server.base, title="Monday", **wish)) as made:
+        made.links()
+        yield made
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 
 Json = dict[str, Any]
+NAMES = [["Ada", "Ben"], ["Cleo", "Dora"], ["Edith", "Frank"], ["Grace", "Hugh"]]
 _numbers = count(1)
 
 
@@ -71,6 +72,11 @@ class Club:
         assert answer.status_code == 200, answer.text
         answer = self.send(number, "confirm", sent=sent)
         assert answer.status_code == 200, answer.text
+
+
+def first(club: Club, table: int = 1) -> list[int]:
+    """What a table plays first."""
+    return next(d for d in club.table(table)["plan"] if d[1] == table)
 
 
 def played(due: list[int], contract: str, by: str = "", tricks: int | None = None) -> Json:

@@ -55,15 +55,23 @@ def test_what_may_not_be_seen_is_not_printed(server: Server) -> None:
         assert all(x["link"] in page for x in club.links()["tables"])
         assert club.http.get(f"/api/club/{club.id}/links.pdf").status_code == 403
         assert club.ask("GET", "links.pdf", club.tokens[1]).status_code == 403
+        for who in (public, director):
+            assert "nobody sees the hands" in who("hands", status=409)
         club.enter(2, played(two, "3NT", "S", 9))
         assert "6NT S =" in public("cards")
+        # The board that is played out is printed alone, unless it is held back.
+        for who in (public, director):
+            assert who("hands").count("AKQ2") == 1
+        held = {"type": "disclosed", "at_once": False}
+        assert club.direct(entries=[held]).status_code == 200
+        assert "6NT" not in public("cards")
         for who in (public, director):
             assert "nobody sees the hands" in who("hands", status=409)
         late = {(d[2], d[3], d[4]): d for d in plan if d[2] != one[2]}
         entries = [{"type": "entered", **played(d, "PASS")} for d in late.values()]
         assert club.direct(entries=entries).status_code == 200
         for who in (public, director):
-            assert "AKQ2" in who("hands")
+            assert who("hands").count("AKQ2") == 3
         page = club.http.get(f"/api/club/{club.id}/hands.html")
         assert page.status_code == 200
         # What could be seen once is not given out of a store when it may not be seen any more.

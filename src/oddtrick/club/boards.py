@@ -5,40 +5,45 @@ everybody has played. How they lie in the event's file is `sealed`'s.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..dealing.conditions import ANYTHING, Condition
 from ..dealing.dealer import Dealer
 from ..errors import Refused
 from ..formats.board import Board, board_dealer, board_vulnerable
 from ..solver import deal_code, hands_of
+from .disclosure import open_boards
 from .events import Event
-from .sealed import Sealed, keep, kept, sealed_in
+from .sealed import Sealed, keep, kept, sealed_in, seed_of
 
 __all__ = [
     "Sealed",
     "boards_of",
     "boards_to_deal",
     "boards_to_see",
-    "check_played",
     "deal",
     "keep",
     "kept",
     "opened_text",
+    "recorded",
     "sealed_in",
 ]
 
 
-def deal(count: int, seed: str, asked: Sequence[Condition] = ()) -> Sealed:
-    """So many deals, each as likely as any other that meets the conditions (of North, East, South
-    and West). Raises `DealingError` where none does."""
+def deal(count: int, seed: str, asked: Sequence[Condition] = (), *, each: int) -> Sealed:
+    """So many deals in sets of `each`, every deal as likely as any other that meets the conditions
+    (of North, East, South and West). Each set follows from a seed of its own, so that who has seen
+    the one can work out nothing of the others. Raises `DealingError` where no deal meets them."""
     dealer = Dealer(list(asked) or [ANYTHING] * 4)
     found = [
         deal_code((north, east, south, west))
-        for batch in dealer.stream(random.Random(seed), count=count)
+        for number, start in enumerate(range(0, count, each), 1)
+        for batch in dealer.stream(
+            random.Random(seed_of(seed, number)), count=min(each, count - start)
+        )
         for north, east, south, west in batch.tolist()
     ]
-    return Sealed(seed, tuple(found))
+    return Sealed(seed, tuple(found), each)
 
 
 def boards_to_deal(event: Event) -> int:
@@ -62,22 +67,28 @@ def boards_of(sealed: Sealed, title: str = "") -> list[Board]:
     ]
 
 
-def check_played(event: Event) -> None:
-    """Raises `Refused` while somebody may still have to play a board."""
-    if event.complete:
-        return
+def opened_text(event: Event, sealed: Sealed) -> str:
+    """What proves the deals that may be seen; empty where there is nothing to tell yet."""
+    return sealed.opened(open_boards(event), event.complete)
+
+
+def recorded(event: Event, known: Iterable[int], over: bool = False) -> set[int]:
+    """Of the boards whose deals are known those that may be printed: what may be seen, and all when
+    everybody has played. Raises `Refused` where there are none."""
+    found = set(known) if event.complete else open_boards(event, over) & set(known)
+    if found:
+        return found
     missing = len(event.missing())
     what = f"{missing} results are missing" if missing else "There are rounds still to be drawn"
-    raise Refused(f"{what}; nobody sees the hands before the last is in.")
-
-
-def opened_text(event: Event, sealed: Sealed) -> str:
-    """The sealed text, once everybody has played. Raises `Refused`."""
-    check_played(event)
-    return sealed.text
+    raise Refused(
+        f"{what}; nobody sees the hands of a board that is still to be played"
+        f"{'' if event.at_once else ', nor of another before the last result is in'}."
+    )
 
 
 def boards_to_see(event: Event, sealed: Sealed) -> list[Board]:
-    """The boards for hand records, once everybody has played. Raises `Refused`."""
-    check_played(event)
-    return boards_of(sealed, event.opened.title)
+    """The boards for hand records: those that may be seen. Raises `Refused` where there are
+    none."""
+    boards = boards_of(sealed, event.opened.title)
+    seen = recorded(event, [board.number for board in boards])
+    return [board for board in boards if board.number in seen]

@@ -14,6 +14,7 @@ from types import TracebackType
 from ..errors import Refused
 from ..store.log import Append, EventLog
 from ..store.opening import open_log
+from .disclosure import check_unseen
 from .entries import Drawn, Entry, Extra, Opened, read_entry, write_entry
 from .events import Event
 from .sealed import sealed_in, showing, shown_in
@@ -89,6 +90,8 @@ class Book:
                 "The last result is in, and with it the hand records may be seen, those of "
                 "further rounds too: no more of these boards can be played."
             )
+        if more:
+            check_unseen(self.event)
 
     def close(self) -> None:
         """Let go of the file."""

@@ -12,24 +12,48 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from .events import Event
 from .outcomes import result_of
 from .plan import Line
 from .scored import Contest, Scored, added
-from .scoring import CrossImps, Figure, Method, Per, Score, Traveller, score_board, session_scores
+from .scoring import (
+    UNEQUAL,
+    CrossImps,
+    Figure,
+    Matchpoints,
+    Method,
+    Per,
+    Result,
+    Score,
+    Traveller,
+    score_board,
+    session_scores,
+)
 from .scoring.conversion import VICTORY, Played
 
-__all__ = ["contests", "scored_lines", "scores"]
+__all__ = ["brought_up", "contests", "scored_lines", "scores"]
 
 NOTHING = Played(Fraction(0), Fraction(0), 0)
 
 
 def _method(event: Event) -> Method:
     method = event.form.fields[event.opened.scoring]
+    if event.opened.unequal and isinstance(method, Matchpoints):
+        return replace(method, unequal=UNEQUAL[event.opened.unequal])
     if event.opened.victory and isinstance(method, CrossImps):
         return replace(method, per=Per.COMPARISONS)
     return method
+
+
+def brought_up(event: Event) -> str:
+    """By what a board is brought up that was played less often: a name in `UNEQUAL`; empty where
+    the scoring does not ask."""
+    method = _method(event) if event.form.fields else None
+    if not isinstance(method, Matchpoints):
+        return ""
+    return next(name for name, known in UNEQUAL.items() if known is method.unequal)
 
 
 def _field(event: Event) -> int:
@@ -45,8 +69,14 @@ def _by_board(event: Event) -> Mapping[int, list[Line]]:
 
 def _board(event: Event, lines: Sequence[Line], field: int) -> Traveller:
     board = lines[0].due.board
-    results = [result_of(line, event.group(line.due)) for line in lines]
-    return score_board(board, results, _method(event), full=field)
+    results = tuple(result_of(line, event.group(line.due)) for line in lines)
+    return _known(board, results, _method(event), field)
+
+
+@lru_cache(maxsize=1024)
+def _known(board: int, results: tuple[Result, ...], method: Method, full: int) -> Traveller:
+    """A board is scored once for all lists in which it stands as it is."""
+    return score_board(board, results, method, full=full)
 
 
 def scored_lines(event: Event, boards: Mapping[int, Sequence[Line]] | None = None) -> list[Scored]:
@@ -92,5 +122,7 @@ def contests(event: Event) -> list[Contest]:
         if (number, table) not in open_:
             (home, ours), (away, theirs) = match.items()
             parts = (Figure(*victory.part(played)) for played in (ours, theirs))
-            found.append(Contest(number, home, away, lengths[number, table], *parts))
+            apart = ours.own - ours.other
+            margin = apart if ours.available else apart / 2
+            found.append(Contest(number, home, away, lengths[number, table], margin, *parts))
     return found

@@ -62,7 +62,9 @@ def contests(event: Event) -> list[Contest]:
                 points, scale = _gone_on(event, made, own[0]) or victory.part(played)
                 figures.append(Figure(points, f"{own[1].why}; {scale}"))
         count = len(made.results)
-        found.append(Contest(made.round, made.home, made.away, count, *figures))
+        apart = sides[0][1].points - sides[1][1].points
+        margin = apart if event.form.rooms[event.opened.scoring].top else apart / 2
+        found.append(Contest(made.round, made.home, made.away, count, margin, *figures))
     return found
 
 

@@ -9,7 +9,8 @@ from ..formats.board import Contract, board_vulnerable
 from ..formats.errors import FormatError
 from ..formats.facts import duplicate_score
 from .entries import Adjusted, Named, Opened
-from .forms import FORMS, MOST_ROUNDS, Form
+from .forms import FORMS, MOST_ROUNDS, Form, ties_for
+from .scoring import UNEQUAL, Matchpoints
 from .scoring.conversion import VICTORY
 
 __all__ = [
@@ -112,6 +113,14 @@ def check_opened(opened: Opened) -> None:
         raise Refused("A set has 1 to 36 boards.")
     if opened.scoring not in form.scorings:
         raise Refused(f"The scoring is one of {', '.join(form.scorings)}, not “{opened.scoring}”.")
+    if opened.unequal and opened.unequal not in UNEQUAL:
+        raise Refused(
+            f"A board played less often is brought up by {', '.join(UNEQUAL)}, not by "
+            f"“{opened.unequal}”."
+        )
+    if opened.unequal and not isinstance(form.fields.get(opened.scoring), Matchpoints):
+        raise Refused("Only matchpoints of a board played less often are brought up.")
+    _check_ties(opened, form)
     _check_sides(opened, form.size)
     if not opened.victory:
         return
@@ -129,6 +138,17 @@ def check_opened(opened: Opened) -> None:
         lengths = set(Counter(at_tables).values())
     if not all(shortest <= length <= longest for length in lengths):
         raise Refused(f"This scale is for matches of {shortest} to {longest} boards.")
+
+
+def _check_ties(opened: Opened, form: Form) -> None:
+    """Ties are broken by what there is in the event, each way once."""
+    known = ties_for(form, opened.draws, opened.victory)
+    for name in opened.ties:
+        if name not in known:
+            here = f"ties are broken by {', '.join(known)}" if known else "there are none to break"
+            raise Refused(f"In such an event {here}, not by “{name}”.")
+    if len(set(opened.ties)) < len(opened.ties):
+        raise Refused("Name each way to break ties once.")
 
 
 def _check_sides(opened: Opened, size: int) -> None:

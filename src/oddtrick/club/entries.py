@@ -14,6 +14,7 @@ __all__ = [
     "Came",
     "Carried",
     "Corrected",
+    "Disclosed",
     "Drawn",
     "Entered",
     "Entry",
@@ -57,6 +58,11 @@ class Opened(_Entry, frozen=True):
     """How the rounds after the movement's are drawn: a name in `draws.DRAWS`, or not at all."""
     victory: str = ""
     """How a match becomes victory points: a name in `scoring.conversion.VICTORY`, or not at all."""
+    unequal: str = ""
+    """What becomes of a board played less often than others: a name in `scoring.UNEQUAL`, or as is
+    the custom of the scoring."""
+    ties: tuple[str, ...] = ()
+    """By what ties are broken, in turn: names in `ties.TIES`; without any they share."""
 
     def members(self, side: int) -> tuple[int, ...]:
         """The contestants of a side."""
@@ -199,6 +205,13 @@ class Drawn(_Entry, frozen=True):
     matches: tuple[tuple[int, int], ...]
 
 
+class Disclosed(_Entry, frozen=True):
+    """Whether travellers and hands may be seen as soon as nobody has still to play the board
+    (`at_once`), or with the last result only."""
+
+    at_once: bool
+
+
 class Carried(_Entry, frozen=True):
     """What a contestant brings from an earlier stage, in hundredths of a point; once more in place
     of what it was."""
@@ -216,7 +229,8 @@ class Undone(_Entry, frozen=True):
 
 Entry = (
     Opened | Named | Entered | Corrected | Withdrawn | Adjusted | Penalised | Left | Came
-    | TableDropped | Extra | Shortened | Fouled | Drawn | Carried | Undone
+    | TableDropped | Extra | Shortened | Fouled | Drawn | Disclosed | Carried
+    | Undone
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

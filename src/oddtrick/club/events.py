@@ -28,6 +28,7 @@ from .entries import (
     Came,
     Carried,
     Corrected,
+    Disclosed,
     Drawn,
     Entered,
     Entry,
@@ -71,6 +72,8 @@ class Event:
     dropped: dict[int, int] = field(default_factory=dict)
     carried: dict[int, Carried] = field(default_factory=dict)
     fouled: tuple[Fouled, ...] = ()
+    at_once: bool = True
+    """Whether a board may be seen once nobody has still to play it, or with the last result."""
     plan: dict[Key, Due] = field(default_factory=dict)
     """What is due, which only the movement's own changes change."""
 
@@ -198,6 +201,8 @@ class Event:
                 return self._fouled(entry)
             case Drawn(matches):
                 return self._drawn(matches)
+            case Disclosed(at_once):
+                return replace(self, at_once=at_once)
             case Carried(pair, hundredths):
                 self._known(pair)
                 if abs(hundredths) > 10**7:
@@ -347,21 +352,17 @@ class Event:
         """Where two sides play a board. Raises `Refused` when they do not."""
         if found := self.plan.get(key_of(board, one, other)):
             return found
-        here = self._played(board)
-        side = self.form.side
+        here, side, label = self._played(board), self.form.side, self.label
         for number in (one, other):
             if number not in self.movement.pairs:
-                raise Refused(f"There is no {side} {self.label(number)} in this event.")
+                raise Refused(f"There is no {side} {label(number)} in this event.")
             for due in here:
                 if number in (due.ns, due.ew):
                     raise Refused(
-                        f"At board {board} {side} {self.label(due.ns)} plays {self.label(due.ew)} "
-                        f"(round {due.round}, table {due.table}), not {self.label(one)} against "
-                        f"{self.label(other)}."
+                        f"At board {board} {side} {label(due.ns)} plays {label(due.ew)} (round "
+                        f"{due.round}, table {due.table}), not {label(one)} against {label(other)}."
                     )
-        raise Refused(
-            f"Neither {side} {self.label(one)} nor {side} {self.label(other)} plays board {board}."
-        )
+        raise Refused(f"Neither {side} {label(one)} nor {side} {label(other)} plays board {board}.")
 
     def _played(self, board: int) -> list[Due]:
         here = [d for d in self.due() if d.board == board]

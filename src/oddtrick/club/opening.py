@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..errors import BadOption
+from .barometer import by_rounds
 from .draws import by_lot
 from .entries import Opened
 from .forms import FORMS, MOST_ROUNDS, halves, sides_of
@@ -59,10 +60,12 @@ class Wish:
     together: bool = False
     one_winner: bool = False
     """A Mitchell, rover, bump or web whose last rounds are arrow-switched."""
+    unequal: str = ""
+    ties: Sequence[str] = ()
 
 
 _PAIRS: Mapping[str, Callable[[Wish], Movement]] = {
-    "mitchell": lambda wish: mitchell(wish.tables, wish.even),
+    "mitchell": lambda wish: mitchell(wish.tables, "none" if wish.together else wish.even),
     "howell": lambda wish: howell(wish.tables),
     "three-quarter": lambda wish: three_quarter_howell(wish.tables),
     "rover": lambda wish: rover(wish.tables, wish.even),
@@ -85,6 +88,17 @@ KINDS = (*_PAIRS, "individual", "replay", "head-to-head", *_TEAMS, "swiss", "kno
 def opening(wish: Wish, chance: random.Random | None = None) -> Opened:
     """The opening of such an event. A Swiss has its first round by lot, from `chance`. Raises
     `BadOption`."""
+    opened = _by_kind(wish, chance)
+    if wish.together and opened.rounds == 1:
+        raise BadOption("A barometer has two rounds or more.")
+    if wish.together and not by_rounds(opened.movement):
+        raise BadOption(
+            f"A {wish.movement} is no barometer: the tables play their boards in different rounds."
+        )
+    return opened
+
+
+def _by_kind(wish: Wish, chance: random.Random | None) -> Opened:
     if wish.movement in _PAIRS:
         return _of_pairs(wish)
     if wish.movement == "individual":
@@ -112,6 +126,8 @@ def _opened(
         sides,
         draws,
         wish.victory or victory,
+        wish.unequal,
+        tuple(wish.ties),
     )
 
 

@@ -32,6 +32,9 @@ class Contest(NamedTuple):
     home: int
     away: int
     boards: int
+    margin: Fraction
+    """By how much the home side won on the boards, before that became victory points; where one
+    side’s points are the other’s with a minus, what it has."""
     ours: Figure
     theirs: Figure
 
@@ -63,6 +66,8 @@ class Standing(NamedTuple):
     points: Fraction
     tops: int
     penalty: Fraction
+    split: str = ""
+    """By what a tie was broken, or tried to be."""
 
     @property
     def percent(self) -> Fraction:

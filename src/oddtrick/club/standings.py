@@ -6,18 +6,17 @@ waiting, penalties and carry-over are added, and places given.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
 
 from ..errors import Refused
-from . import by_field, by_rooms
 from .events import Event
-from .plan import Line
+from .methods import has_matches, scoring_of
 from .scored import Contest, Scored, Standing
-from .scoring import Score, ranking, said
+from .scoring import Breaker, Place, Score, ranking, said
 from .scoring.conversion import VICTORY
+from .ties import TIES, Tie
 
 __all__ = [
     "Scored",
@@ -34,33 +33,20 @@ __all__ = [
 ZERO = Fraction(0)
 
 
-class _Scoring(NamedTuple):
-    """How the lines of some boards (or of all) are scored, and what it adds up to."""
-
-    lines: Callable[[Event, Mapping[int, Sequence[Line]] | None], list[Scored]]
-    scores: Callable[[Event], dict[int, Score]]
-    contests: Callable[[Event], list[Contest]]
-
-
-def _scoring(event: Event) -> _Scoring:
-    module = by_rooms if event.form.rooms else by_field
-    return _Scoring(module.scored_lines, module.scores, module.contests)
-
-
 def traveller(event: Event, board: int) -> list[Scored]:
     """A board's lines with points. Raises `Refused` for an unknown board."""
     lines = event.traveller(board)
-    return _scoring(event).lines(event, {board: lines} if lines else {})
+    return scoring_of(event).lines(event, {board: lines} if lines else {})
 
 
 def travellers(event: Event) -> list[Scored]:
     """The lines of all boards, board by board."""
-    return _scoring(event).lines(event, None)
+    return scoring_of(event).lines(event, None)
 
 
 def contests(event: Event) -> list[Contest]:
     """The matches that count, where matches are what is scored; else none."""
-    return _scoring(event).contests(event) if event.form.rooms or event.opened.victory else []
+    return scoring_of(event).contests(event) if has_matches(event) else []
 
 
 def _waited(event: Event) -> dict[int, list[int]]:
@@ -77,7 +63,7 @@ def _waited(event: Event) -> dict[int, list[int]]:
 def _scores(event: Event) -> tuple[dict[int, Score], dict[int, Fraction]]:
     """Everybody's score, with what is due for waiting and carried from an earlier stage, and less
     penalties, each with its reasons; and what everybody loses by penalties."""
-    found = _scoring(event).scores(event)
+    found = scoring_of(event).scores(event)
     sums = {c: found.get(c, Score(str(c), ZERO, ZERO, 0)) for c in event.contestants}
     lost = dict.fromkeys(event.contestants, ZERO)
 
@@ -131,14 +117,30 @@ def standings(event: Event) -> list[Standing]:
         for c in event.contestants
     }  # fmt: skip
     placed: list[Standing] = []
+    worth = {c: row.percent if event.has_tops else row.points for c, row in rows.items()}
+    breakers = [_breaker(TIES[name], event, worth) for name in event.opened.ties]
     for where in ("NS", "EW", ""):
-        worth = {
-            f"{c:06}": row.percent if event.has_tops else row.points
-            for c, row in rows.items()
-            if row.field == where
-        }
-        placed += [rows[int(p.contestant)]._replace(place=p.written) for p in ranking(worth)]
+        here = {f"{c:06}": worth[c] for c, row in rows.items() if row.field == where}
+        for p in ranking(here, breakers):
+            split = _split_by(event, p)
+            placed.append(rows[int(p.contestant)]._replace(place=p.written, split=split))
     return placed
+
+
+def _breaker(tie: Tie, event: Event, worth: Mapping[int, Fraction]) -> Breaker:
+    def figures(tied: Sequence[str]) -> dict[str, Fraction]:
+        found = tie.figures(event, [int(c) for c in tied], worth)
+        return {f"{c:06}": figure for c, figure in found.items()}
+
+    return figures
+
+
+def _split_by(event: Event, place: Place) -> str:
+    """By what a tie was broken, in words."""
+    asked = zip(event.opened.ties, place.breaks, strict=False)
+    return ", ".join(
+        f"{TIES[name].words} {said(figure)}" for name, figure in asked if figure is not None
+    )
 
 
 def explained(event: Event, contestant: int) -> list[str]:

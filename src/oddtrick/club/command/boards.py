@@ -35,21 +35,22 @@ def deal(
         texts = {"--north": north, "--east": east, "--south": south, "--west": west}
         asked = [read_condition(text, name) if text else ANYTHING for name, text in texts.items()]
         count = boards_to_deal(book.event)
-        sealed = dealt(count, seed or secrets.token_hex(16), asked)
+        each = book.event.opened.boards
+        sealed = dealt(count, seed or secrets.token_hex(16), asked, each=each)
         keep(book.log, sealed)
         print(f"{count} boards are dealt. Commitment: {sealed.commitment}")
 
 
 @club.command()
 def seal(file: File) -> None:
-    """The commitment of the boards; once everybody has played, the text it is of."""
+    """The commitment of the boards; of those that may be seen, the text that proves them."""
     from ..boards import kept, opened_text
 
     with said_errors(), books().open(file) as book:
         sealed = kept(book.log)
         print(sealed.commitment)
-        if book.event.complete:
-            print(opened_text(book.event, sealed))
+        if text := opened_text(book.event, sealed):
+            print(text)
 
 
 @club.command()

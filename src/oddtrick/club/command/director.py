@@ -12,6 +12,7 @@ from ...errors import BadOption, visible
 from ..entries import (
     Adjusted,
     Came,
+    Disclosed,
     Entry,
     Extra,
     Fouled,
@@ -145,6 +146,19 @@ def foul(file: File, board: Board, after: After = 0, reason: Reason = "") -> Non
     """Score a board apart for those who played it with other cards, after so many rounds."""
     with said_errors(), books().open(file) as book:
         _add(book, Fouled(board, after, reason), f"board {board} has groups that are scored apart")
+
+
+@club.command()
+def disclose(
+    file: File,
+    at_once: Annotated[
+        bool, typer.Option("--at-once/--at-the-end", help="When nobody has still to play a board.")
+    ] = True,
+) -> None:
+    """Say when travellers and hands may be seen: board by board, or with the last result only."""
+    with said_errors(), books().open(file) as book:
+        when = "once nobody has still to play it" if at_once else "with the last result"
+        _add(book, Disclosed(at_once), f"a board may be seen {when}")
 
 
 @club.command()

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ...errors import visible
+from ..barometer import steps
+from ..conditions import conditions
 from ..entries import Corrected, Entered, Undone
 from ..guides import guide
 from ..meeting import meeting
-from ..standings import Scored, card, explained, standings, traveller, travellers
+from ..standings import Scored, Standing, card, explained, standings, traveller, travellers
 from .common import AsCsv, AsJson, File, Reason, books, club, said_errors, show
 
 if TYPE_CHECKING:
@@ -78,18 +81,43 @@ def undo(
 
 
 @club.command("standings")
-def list_standings(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
-    """The standings as they are now."""
+def list_standings(
+    file: File,
+    after: Annotated[
+        int, typer.Option(help="The list after this round, where all play its boards together.")
+    ] = 0,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+) -> None:
+    """The standings as they are now, or as they were after a round."""
     with said_errors(), books().open(file) as book:
-        one = book.event.form.one
-        rows = [
-            {"place": s.place, one: s.pair, "names": " & ".join(s.names), "field": s.field,
-             "points": round(float(s.points), 2), "of": s.tops,
-             "percent": round(float(s.percent), 2), "penalty": round(float(s.penalty), 2)}
-            for s in standings(book.event)
-        ]  # fmt: skip
-        headings = ("place", one, "names", "field", "points", "of", "percent", "penalty")
-        show(rows, headings, as_json, as_csv, book.event.opened.title)
+        event, title = book.event, book.event.opened.title
+        headings = ["place", event.form.one, "names", "field", "points", "of", "percent", "penalty"]
+        if after:
+            rows = [
+                {**_standing(event, s.standing), "before": s.before, "round": _figure(s.gained)}
+                for s in steps(event, after)
+            ]
+            headings[1:1], title = ["before", "round"], f"{title}, after round {after}"
+        else:
+            rows = [_standing(event, s) for s in standings(event)]
+        headings += ["tie"] * bool(event.opened.ties)
+        show(rows, headings, as_json, as_csv, title)
+        if not (as_json or as_csv) and (said := conditions(event)):
+            print(said)
+
+
+def _figure(points: Fraction) -> float:
+    return round(float(points), 2)
+
+
+def _standing(event: Event, s: Standing) -> dict[str, Any]:
+    row = {
+        "place": s.place, event.form.one: s.pair, "names": " & ".join(s.names), "field": s.field,
+        "points": _figure(s.points), "of": s.tops, "percent": _figure(s.percent),
+        "penalty": _figure(s.penalty),
+    }  # fmt: skip
+    return {**row, "tie": s.split} if event.opened.ties else row
 
 
 _LINE = (

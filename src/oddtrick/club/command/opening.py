@@ -10,8 +10,9 @@ from typing import Annotated
 import typer
 
 from ...errors import BadOption, visible
+from ..barometer import by_rounds, copies
 from ..draws import next_round
-from ..entries import Carried
+from ..entries import Carried, Disclosed
 from ..events import Event
 from ..guides import guide
 from ..movements import knock_out, round_robin
@@ -56,19 +57,41 @@ def new(
     pairs: Annotated[int, typer.Option(help="How many pairs play a Swiss.")] = 0,
     teams: Annotated[int, typer.Option(help="How many teams.")] = 0,
     seed: Annotated[str, typer.Option(help="From which the lot of a Swiss follows.")] = "",
+    unequal: Annotated[
+        str,
+        typer.Option(
+            help="A board played less often: neuberg (as if each result had come as often as on "
+            "the others), factored (in proportion to the tops), halves (a half for each missing "
+            "score); else by the custom of the scoring."
+        ),
+    ] = "",
+    ties: Annotated[
+        str,
+        typer.Option(
+            help="What breaks ties, as between,boards: between (against each other), wins, margin, "
+            "opponents (their own scores), boards (above average); else they share the place."
+        ),
+    ] = "",
+    hold: Annotated[
+        bool, typer.Option("--hold", help="No traveller, no hand is shown before the last result.")
+    ] = False,
 ) -> None:
     """Begin an event in a new file."""
     with said_errors():
         wish = Wish(
             movement, title, boards, rounds, scoring, victory, tables, players, pairs, teams, even,
             switch or (), missing, together, one_winner,
+            unequal=unequal, ties=[name.strip() for name in ties.split(",") if name.strip()],
         )  # fmt: skip
         opened = opening(wish, random.Random(seed) if seed else None)
-        books().create(file, opened).close()
+        with books().create(file, opened) as book:
+            book.add(*([Disclosed(at_once=False)] if hold else []))
         print(
             f"{visible(opened.title)}: {opened.movement.name}, {opened.rounds} rounds of "
             f"{opened.boards} boards."
         )
+        if by_rounds(opened.movement) and opened.rounds > 1:
+            print(copies(opened.movement, opened.boards).said)
 
 
 @club.command()

@@ -4,9 +4,8 @@ side scores (Scarne 1963, “Determining the Winner”: by matchpoints; clubs pl
 from __future__ import annotations
 
 from ..movements import Individual, Movement, Sitting
-from ..scoring import CrossImps, Matchpoints, TotalPoints
+from .field import FIELD
 from .form import Form
-from .pairs import SCARNE
 
 __all__ = ["INDIVIDUAL", "sides_of"]
 
@@ -14,12 +13,7 @@ INDIVIDUAL = Form(
     name="individual",
     one="player",
     side="pair",
-    fields={
-        "matchpoints": Matchpoints(),
-        "scarne": SCARNE,
-        "imps": CrossImps(),
-        "total": TotalPoints(),
-    },
+    fields={name: method for name, method in FIELD.items() if name != "butler"},
     rooms={},
     victories={},
     most=1,

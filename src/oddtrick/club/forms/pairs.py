@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..movements import Sitting
-from ..scoring import Butler, CrossImps, Matchpoints, TotalPoints, Unequal
+from .field import FIELD
 from .form import Form
 
-__all__ = ["PAIRS", "SCARNE"]
-
-SCARNE = Matchpoints(1, Unequal.HALVES)
-"""One for a lower score, a half for an equal one and for each that is missing or was made with
-other cards (Scarne 1963, “Interchanged Cards”)."""
+__all__ = ["PAIRS"]
 
 
 def _drawn(
@@ -26,13 +22,7 @@ PAIRS = Form(
     name="pairs",
     one="pair",
     side="pair",
-    fields={
-        "matchpoints": Matchpoints(),
-        "scarne": SCARNE,
-        "imps": CrossImps(),
-        "butler": Butler(),
-        "total": TotalPoints(),
-    },
+    fields=FIELD,
     rooms={},
     victories={
         "matchpoints": ("share", "wins"),

@@ -4,6 +4,10 @@ The players go round a circle by one number each round; where they are a multipl
 stays. Nine, for whom no circle does, go round a square of three by three. The first round must hold
 every difference of two numbers once between partners and twice between opponents. Such an
 arrangement is a whist tournament. All tables of a round play one set.
+
+Large first rounds are made from a table or a few: multiplied by a number again and again, round
+the circle, they give the others. Where the powers of that number are odd in count and move every
+player, it is enough that the few tables hold each class of differences as often as they should.
 """
 
 from __future__ import annotations
@@ -17,6 +21,28 @@ from typing import NamedTuple
 from ...errors import BadOption
 
 __all__ = ["FIRST_ROUNDS", "Foursome", "Individual", "individual"]
+
+_MULTIPLIED: Mapping[int, tuple[int, tuple[tuple[int, int, int, int], ...]]] = {
+    29: (7, ((1, 11, 4, 8),)),
+    37: (7, ((1, 22, 28, 15),)),
+    41: (10, ((1, 20, 9, 34), (22, 14, 4, 7))),
+    49: (18, ((1, 46, 27, 34), (37, 6, 42, 48), (15, 12, 36, 16), (38, 4, 28, 41))),
+    53: (10, ((1, 8, 26, 38),)),
+    61: (12, ((1, 31, 45, 30),)),
+}
+"""By players: the multiplier, and the tables that it is applied to. Found by a search."""
+
+
+def _multiplied(size: int) -> tuple[tuple[int, int, int, int], ...]:
+    """The first round that the tables of such a number give."""
+    by, tables = _MULTIPLIED[size]
+    found, times = list(tables), by
+    while times != 1:
+        found += [(times * n % size, times * s % size, times * e % size, times * w % size)
+                  for n, s, e, w in tables]  # fmt: skip
+        times = times * by % size
+    return tuple(found)
+
 
 FIRST_ROUNDS: Mapping[int, tuple[tuple[int, int, int, int], ...]] = {
     5: ((4, 1, 3, 2),),
@@ -40,6 +66,23 @@ FIRST_ROUNDS: Mapping[int, tuple[tuple[int, int, int, int], ...]] = {
         (27, 17, 10, 22), (23, 7, 21, 24), (0, 6, 18, 26), (14, 5, 20, 16), (9, 4, 12, 13),
         (25, 11, 3, 1), (19, 2, 8, 15),
     ),
+    32: (
+        (6, 7, 28, 24), (12, 18, 20, 25), (3, 14, 2, 5), (10, 17, 11, 21), (13, 1, 29, 27),
+        (15, 23, 26, 8), (31, 22, 30, 16), (4, 19, 9, 0),
+    ),
+    33: (
+        (16, 14, 26, 29), (3, 7, 8, 9), (10, 27, 21, 30), (28, 1, 11, 6), (13, 23, 4, 15),
+        (20, 12, 24, 5), (32, 17, 18, 25), (19, 31, 2, 22),
+    ),
+    36: (
+        (0, 20, 25, 27), (3, 31, 15, 35), (23, 34, 28, 10), (24, 21, 6, 12), (7, 30, 26, 5),
+        (33, 29, 16, 32), (2, 1, 9, 22), (19, 11, 8, 17), (18, 13, 14, 4),
+    ),
+    40: (
+        (5, 24, 2, 10), (0, 13, 33, 23), (16, 4, 1, 39), (25, 3, 36, 38), (30, 26, 18, 15),
+        (11, 17, 12, 21), (35, 20, 27, 34), (6, 29, 22, 8), (7, 28, 37, 9), (19, 14, 31, 32),
+    ),
+    **{size: _multiplied(size) for size in _MULTIPLIED},
 }  # fmt: skip
 """By players: North, South, East, West of every table of the first round, counted from 0; the last
 number of a multiple of four stays. Found by a search; `Individual.faults` checks each."""
@@ -105,8 +148,15 @@ class Individual:
 def individual(players: int) -> Individual:
     """The complete individual for one of the numbers of `FIRST_ROUNDS`. Raises `BadOption`."""
     if players not in FIRST_ROUNDS:
-        known = ", ".join(map(str, FIRST_ROUNDS))
-        raise BadOption(f"Complete individuals are kept for {known} players, not {players}.")
+        known = ", ".join(map(str, sorted(FIRST_ROUNDS)))
+        fewer = max((n for n in FIRST_ROUNDS if n < players), default=0)
+        more = min((n for n in FIRST_ROUNDS if n > players), default=0)
+        ways = [f"{players - fewer} fewer play"] * bool(fewer)
+        ways += [f"{more - players} more are found"] * bool(more)
+        raise BadOption(
+            f"Complete individuals are kept for {known} players, not {players}. There is one when "
+            f"{' or '.join(ways)}."
+        )
     size = players - (players % 4 == 0)
 
     def on(player: int, number: int) -> int:

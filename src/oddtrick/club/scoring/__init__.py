@@ -8,8 +8,9 @@ from __future__ import annotations
 from .boards import Field, Method, score_board
 from .cumulative import TotalPoints
 from .imps import Butler, CrossImps, Per, Rounding, imps
-from .matchpoints import Matchpoints, Unequal
+from .matchpoints import UNEQUAL, Matchpoints, Unequal
 from .ranking import (
+    Breaker,
     Place,
     carried_over,
     handicapped,
@@ -36,7 +37,9 @@ __all__ = [
     "AVERAGE",
     "AVERAGE_MINUS",
     "AVERAGE_PLUS",
+    "UNEQUAL",
     "Artificial",
+    "Breaker",
     "Butler",
     "CrossImps",
     "Field",

@@ -73,6 +73,9 @@ class Field:
 class Method(Protocol):
     """A way to score boards: its name, a top where there is one, and the figure of a score."""
 
+    def __hash__(self) -> int:
+        """A method is a value."""
+
     @property
     def name(self) -> str:
         """What it is called."""

@@ -7,6 +7,7 @@ as the English union publishes it, “The Neuberg Formula” (M. Bavin).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -15,7 +16,7 @@ from ...errors import BadOption
 from .boards import Field, parts_of
 from .values import Artificial, Figure, Weighted, said
 
-__all__ = ["Matchpoints", "Unequal"]
+__all__ = ["UNEQUAL", "Matchpoints", "Unequal"]
 
 
 class Unequal(Enum):
@@ -27,6 +28,14 @@ class Unequal(Enum):
     """In proportion, from the board's own top to the full one."""
     HALVES = "halves"
     """Half a win for every score that is missing (Scarne 1963, “Interchanged Cards”)."""
+
+
+UNEQUAL: Mapping[str, Unequal] = {
+    "neuberg": Unequal.NEUBERG,
+    "factored": Unequal.FACTORED,
+    "halves": Unequal.HALVES,
+}
+"""As a director names them."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ they say nothing a tie is shared).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from .session import Score
 from .values import said
 
 __all__ = [
+    "Breaker",
     "Place",
     "carried_over",
     "handicapped",
@@ -26,13 +27,20 @@ __all__ = [
 ]
 
 
+Breaker = Mapping[str, Fraction] | Callable[[Sequence[str]], Mapping[str, Fraction]]
+"""What decides between equals, the more the better: a figure of each, or what gives the figures of
+those who are equal. Who has none has 0; where nobody has one, it is not asked."""
+
+
 class Place(NamedTuple):
-    """A contestant's place: the first of those that he shares, and with how many."""
+    """A contestant's place: the first of those that he shares, and with how many. `breaks` are the
+    figures of the tie-breakers in turn, None where one could not be asked."""
 
     place: int
     sharing: int
     contestant: str
     points: Fraction
+    breaks: tuple[Fraction | None, ...] = ()
 
     @property
     def written(self) -> str:
@@ -44,25 +52,45 @@ class Place(NamedTuple):
         return f"{self.place}=" if self.sharing > 1 else str(self.place)
 
 
-def ranking(
-    points: Mapping[str, Fraction], breakers: Sequence[Mapping[str, Fraction]] = ()
-) -> list[Place]:
+def ranking(points: Mapping[str, Fraction], breakers: Sequence[Breaker] = ()) -> list[Place]:
     """Contestants by points, the most first; equal ones by each tie-breaker in turn, then sharing
     the place. Those who share stand in the order of their names.
 
     >>> [p.written for p in ranking({"a": Fraction(3), "b": Fraction(5), "c": Fraction(3)})]
     ['1', '2=', '2=']
     """
-
-    def key(who: str) -> tuple[Fraction, ...]:
-        return (-points[who], *(-breaker.get(who, Fraction(0)) for breaker in breakers))
-
     places: list[Place] = []
-    for _, tied in groupby(sorted(points, key=lambda who: (*key(who), who)), key=key):
-        names = list(tied)
-        first = len(places) + 1
-        places += [Place(first, len(names), who, points[who]) for who in names]
+    for tied in _apart(sorted(points), points):
+        for names, breaks in _split(tied, breakers):
+            first = len(places) + 1
+            places += [Place(first, len(names), who, points[who], breaks) for who in names]
     return places
+
+
+def _apart(names: Sequence[str], figures: Mapping[str, Fraction]) -> list[list[str]]:
+    """Those who are equal together, the highest first."""
+
+    def key(who: str) -> Fraction:
+        return -figures.get(who, Fraction(0))
+
+    return [list(equal) for _, equal in groupby(sorted(names, key=key), key=key)]
+
+
+def _split(
+    tied: Sequence[str], breakers: Sequence[Breaker], before: tuple[Fraction | None, ...] = ()
+) -> list[tuple[Sequence[str], tuple[Fraction | None, ...]]]:
+    """Equals by each tie-breaker in turn: who still share, with the figures that were asked."""
+    if len(tied) == 1 or not breakers:
+        return [(tied, before)]
+    asked, *rest = breakers
+    figures = asked(tied) if callable(asked) else asked
+    if not figures:
+        return _split(tied, rest, (*before, None))
+    return [
+        part
+        for names in _apart(tied, figures)
+        for part in _split(names, rest, (*before, figures.get(names[0], Fraction(0))))
+    ]
 
 
 def to_common_top(score: Score, top: Fraction) -> Score:

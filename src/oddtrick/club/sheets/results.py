@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ...formats.board import Contract, board_dealer, board_vulnerable
+from ..conditions import conditions
 from ..entries import Adjusted
 from ..events import Event
 from ..scoring import said
@@ -114,14 +115,15 @@ def cards(event: Event, boards: Collection[int] | None = None) -> Group:
 
 
 def ranking(event: Event) -> Group:
-    """The list; two where no pair changes direction."""
+    """The list, with what it went by; two where no pair changes direction."""
     rows = standings(event)
     columns = (Column("Place"), Column(event.form.one.capitalize()), Column("Names"),
                Column("Points", right=True), Column("Percent", right=True))  # fmt: skip
     found = []
     for where in sorted({row.field for row in rows}, reverse=True):
         lines = tuple(
-            (r.place, str(r.pair), " & ".join(r.names), said(r.points),
+            (r.place, str(r.pair), " · ".join(filter(None, (" & ".join(r.names), r.split))),
+             said(r.points),
              f"{said(r.percent)} %" if r.tops else "")
             for r in rows
             if r.field == where
@@ -130,6 +132,7 @@ def ranking(event: Event) -> Group:
         title = {"NS": ", North–South", "EW": ", East–West"}.get(where, "")
         table = Rows(columns[:shown], tuple(line[:shown] for line in lines))
         missing = len(event.missing())
-        note = f"{missing} results are missing" if missing else ""
+        lacks = f"{missing} results are missing." if missing else ""
+        note = " ".join(filter(None, (lacks, conditions(event))))
         found.append(Sheet(f"{event.opened.title}{title}", table, note))
     return Group("Results", tuple(found))

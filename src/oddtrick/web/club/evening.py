@@ -206,13 +206,13 @@ class Evening:
             entries = enumerate(zip(self.book.times, event.entries, strict=True), 1)
             notes = enumerate(room.notes, 1)
             found: list[tuple[float, Undone | Retracted, str]] = [
-                (at, Undone(n), entry_words(entry))
+                (at, Undone(n), entry_words(entry, event))
                 for n, (at, entry) in entries
                 if n > 1 and n not in undone and not isinstance(entry, Undone)
                 if not (isinstance(entry, Entered) and entry.sent)
             ]
             found += [
-                (at, Retracted(n), note_words(note))
+                (at, Retracted(n), note_words(note, event))
                 for n, (at, note) in notes
                 if n > 1 and n not in room.gone and not isinstance(note, (Retracted, *_TABLES))
             ]
@@ -237,7 +237,8 @@ class Evening:
             due = event.due_of(result.board, result.ns, result.ew)
             if due.table != table:
                 raise Refused(
-                    f"Board {due.board} of pairs {due.ns} and {due.ew} is played at table "
+                    f"Board {due.board} of {event.form.side}s {event.label(due.ns)} and "
+                    f"{event.label(due.ew)} is played at table "
                     f"{due.table} in round {due.round}; this is table {table}."
                 )
             if (stands := event.lines.get(due.key)) is not None:

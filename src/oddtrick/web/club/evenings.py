@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from ...club.entries import Entry, Named, Opened
+from ...club.entries import Disclosed, Entry, Named, Opened
 from ...club.events import Event
 from ...club.members import Members, identified
 from ...club.members_file import BESIDE, beside
@@ -36,7 +36,8 @@ class NoEvening(OddtrickError):
 class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of ``POST /api/club``: what a director says before an evening. `tables` may end in
     a half, and is for pairs; `number` is how many players, teams, or pairs of a Swiss there are;
-    `rounds` 0 is all; `names` is a list a pair, player or team, of a team with its own name first.
+    `rounds` 0 is all; `names` is a list a pair, player or team, of a team with its own name first;
+    boards that are `held` are shown with the last result only.
     """
 
     title: str = ""
@@ -49,6 +50,10 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: list[list[str]] = []
     scoring: str = ""
     victory: str = ""
+    barometer: bool = False
+    unequal: str = ""
+    ties: list[str] = []
+    held: bool = False
 
 
 _ONE_MORE = ("rover", "bump")
@@ -77,6 +82,9 @@ def opened_for(wish: NewEvening) -> Opened:
         wish.rounds,
         wish.scoring,
         wish.victory,
+        together=wish.barometer,
+        unequal=wish.unequal,
+        ties=wish.ties,
     )
     if (counted := _COUNTED.get(wish.movement)) is not None:
         return _checked(opening(counted(asked, wish.number)))
@@ -174,6 +182,8 @@ class Evenings:
             raise Refused("No evenings can be made on this server.")
         opened = opened_for(wish)
         first = _named(Event.of([opened]), wish.names, beside(self.folder / BESIDE))
+        if wish.held:
+            first.append(Disclosed(at_once=False))
         with self._lock:
             self.folder.mkdir(parents=True, exist_ok=True)
             if sum(1 for _ in self.folder.glob("*.club")) >= MOST:

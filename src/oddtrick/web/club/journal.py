@@ -7,6 +7,7 @@ from ...club.entries import (
     Came,
     Carried,
     Corrected,
+    Disclosed,
     Drawn,
     Entered,
     Entry,
@@ -20,6 +21,7 @@ from ...club.entries import (
     Undone,
     Withdrawn,
 )
+from ...club.events import Event
 from .notes import (
     Announced,
     Answered,
@@ -44,7 +46,7 @@ from .notes import (
     Told,
 )
 
-__all__ = ["entry_words", "note_words", "result_words"]
+__all__ = ["award_words", "entry_words", "note_words", "result_words"]
 
 
 def result_words(result: Entered | Corrected) -> str:
@@ -58,27 +60,29 @@ def result_words(result: Entered | Corrected) -> str:
     return f"{result.contract} by {result.declarer}, {result.tricks} tricks"
 
 
-def entry_words(entry: Entry) -> str:
+def entry_words(entry: Entry, event: Event) -> str:
     """An entry of the event in words."""
+    one = event.form.one.capitalize()
     match entry:
-        case Named(pair, players):
-            return f"Pair {pair} is {', '.join(players)}."
+        case Named(pair, players, called):
+            of_them = ", ".join(players)
+            return f"{one} {pair} is {f'{called} ({of_them})' if called else of_them}."
         case Entered():
-            return f"{_where(entry)}: {result_words(entry)}."
+            return f"{_where(entry, event)}: {result_words(entry)}."
         case Corrected():
-            return f"{_where(entry)}, corrected: {result_words(entry)}.{_why(entry.reason)}"
+            return f"{_where(entry, event)}, corrected: {result_words(entry)}.{_why(entry.reason)}"
         case Withdrawn():
-            return f"{_where(entry)}: the result is withdrawn.{_why(entry.reason)}"
+            return f"{_where(entry, event)}: the result is withdrawn.{_why(entry.reason)}"
         case Adjusted():
-            return f"{_where(entry)}, adjusted: {_award(entry)}.{_why(entry.reason)}"
+            return f"{_where(entry, event)}, adjusted: {award_words(entry)}"
         case Penalised(pair, percent, reason, points):
             amount = f"{abs(percent)} % of a top" if percent else f"{abs(points)} points"
             verb = "loses" if percent + points > 0 else "gains"
-            return f"Pair {pair} {verb} {amount}.{_why(reason)}"
+            return f"{one} {pair} {verb} {amount}.{_why(reason)}"
         case Came(pair, after):
-            return f"Pair {pair} comes late, after round {after}."
+            return f"{one} {pair} comes late, after round {after}."
         case Left(pair, after):
-            return f"Pair {pair} leaves after round {after}."
+            return f"{one} {pair} leaves after round {after}."
         case TableDropped(table, after):
             return f"Table {table} is dropped after round {after}."
         case Extra():
@@ -89,31 +93,45 @@ def entry_words(entry: Entry) -> str:
             return f"Board {board} had other cards after round {after}.{_why(reason)}"
         case Drawn():
             return "The next round is drawn."
+        case Disclosed(at_once):
+            when = "once nobody has still to play it" if at_once else "with the last result"
+            return f"A board may be seen {when}."
         case Carried(pair, hundredths, reason):
-            return f"{pair} brings {hundredths / 100:g} points.{_why(reason)}"
+            return f"{one} {pair} brings {hundredths / 100:g} points.{_why(reason)}"
         case Undone(number):
             return f"Entry {number} is undone."
         case _:
             return "The event begins."
 
 
-def _where(entry: Entered | Corrected | Withdrawn | Adjusted) -> str:
-    return f"Board {entry.board}, pairs {entry.ns} and {entry.ew}"
+def _where(entry: Entered | Corrected | Withdrawn | Adjusted, event: Event) -> str:
+    return _at(entry, event).capitalize()
 
 
-def _award(entry: Adjusted) -> str:
-    if not entry.scores:
-        return f"{entry.ns_percent} % and {entry.ew_percent} %"
-    sides = [", ".join(f"{part} % of {score:+d}" for score, part in side)
-             for side in (entry.scores, entry.ew_scores) if side]  # fmt: skip
-    return "; East–West ".join(sides)
+def _at(what: Entered | Corrected | Withdrawn | Adjusted | Ruled | Laid, event: Event) -> str:
+    sides = f"{event.label(what.ns)} and {event.label(what.ew)}"
+    return f"board {what.board}, {event.form.side}s {sides}"
+
+
+def award_words(entry: Adjusted) -> str:
+    """What an adjusted score gives, and why.
+
+    >>> award_words(Adjusted(3, 1, 9, 60, 40, "A card fell."))
+    '60 % and 40 %. A card fell.'
+    """
+    award = f"{entry.ns_percent} % and {entry.ew_percent} %"
+    if entry.scores:
+        sides = [", ".join(f"{part} % of {score:+d}" for score, part in side)
+                 for side in (entry.scores, entry.ew_scores) if side]  # fmt: skip
+        award = "; East–West ".join(sides)
+    return f"{award}.{_why(entry.reason)}"
 
 
 def _why(reason: str) -> str:
     return f" {reason}" if reason else ""
 
 
-def note_words(note: Note) -> str:
+def note_words(note: Note, event: Event) -> str:
     """A note of the room in words."""
     match note:
         case Begun(number, minutes):
@@ -134,8 +152,8 @@ def note_words(note: Note) -> str:
             return "A call is answered."
         case TakenBack():
             return "A call is taken back."
-        case Ruled(board, ns, ew, text):
-            return f"Ruled at board {board}, pairs {ns} and {ew}: {text}"
+        case Ruled():
+            return f"Ruled at {_at(note, event)}: {note.text}"
         case Proposed(table, result):
             return f"Table {table} enters board {result.board}: {result_words(result)}."
         case Declined():
@@ -147,8 +165,8 @@ def note_words(note: Note) -> str:
             return f"The boards are played at Oddtrick’s tables{more}."
         case OnPaper():
             return "The boards are played with cards on real tables."
-        case Laid(board, ns, ew):
-            return f"A table is laid for board {board}, pairs {ns} and {ew}."
+        case Laid():
+            return f"A table is laid for {_at(note, event)}."
         case Renewed():
             return "The deputy has another link."
         case Finished():

@@ -1,7 +1,7 @@
 """The sheets of an evening as PDF (hand records as HTML, too), for everybody and for the director.
 
 What everybody gets says no more than the page of the results: of a board that somebody has still to
-play nothing, hand records with the last result.
+play nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from fastapi import APIRouter, Request, Response
 
-from ...club.boards import boards_of, check_played
+from ...club.boards import boards_of, recorded
 from ...club.sheets import SHEETS, Group, cards, hands, html_of, pdf_of, ranking, travellers
 from ...club.sheets.kinds import Link, Sheet
 from ...errors import BadOption
@@ -22,7 +22,7 @@ from ..addresses import qr_squares
 from .evening import Evening
 from .keys import Role
 from .links import links_of
-from .shown import NoHands, shown_boards
+from .shown import NoHands, ranked_event, shown_boards
 
 __all__ = ["printed_routes"]
 
@@ -65,18 +65,18 @@ def _boards(evening: Evening) -> list[Board]:
 
 
 def _hands(evening: Evening) -> Group:
-    """The hand records. Raises `NoHands` where no deal is known, `Refused` as long as somebody is
-    still to play."""
+    """The hand records of the boards that may be seen. Raises `NoHands` where no deal is known,
+    `Refused` where none may be."""
     if not evening.hands:
         raise NoHands("The hands of this evening are not known here.")
-    check_played(evening.book.event)
-    boards = _boards(evening)
+    seen = recorded(evening.book.event, evening.hands, evening.room.over)
+    boards = [board for board in _boards(evening) if board.number in seen]
     key = tuple((board.number, board.hands) for board in boards)
     return _solved.get(key, lambda: hands(boards))
 
 
 _PUBLIC: Mapping[str, Callable[[Evening], Group]] = {
-    "ranking": lambda evening: ranking(evening.book.event),
+    "ranking": lambda evening: ranking(ranked_event(evening)),
     "cards": lambda evening: cards(evening.book.event, shown_boards(evening)),
     "travellers": lambda evening: travellers(evening.book.event, shown_boards(evening)),
     "hands": _hands,

@@ -16,7 +16,7 @@ from ...formats.pbn import Game, Item, Tag, game_from_board, write_pbn
 from ...formats.pbn.values import read_deal
 from ...formats.pbn.writer import render
 from .evening import Evening
-from .shown import shown_boards
+from .shown import ranked_event, shown_boards
 
 __all__ = ["results_pbn"]
 
@@ -76,7 +76,7 @@ def results_pbn(evening: Evening) -> bytes:
 
 
 def _ranking(evening: Evening, points: str) -> Tag:
-    event = evening.book.event
+    event = ranked_event(evening)
     played = Counter(
         c for line in event.results() for side in (line.ns, line.ew) for c in event.members(side)
     )

@@ -144,6 +144,13 @@ def club_routes(
         if not bucket.allows(time.monotonic()):
             raise TooQuick(f"This {role.kind} sends too much at once. Wait a moment.")
 
+    async def called(found: Evening, table: int, call: CallUp | TakeBack, by: str = "") -> None:
+        """The director is called to a table, or is not needed any more."""
+        if isinstance(call, CallUp):
+            await work(found.call, table, call.reason, call.board, call.sent, by)
+        else:
+            await work(found.take_back, table, call.call)
+
     # -- pages -----------------------------------------------------------------------------
 
     @routes.get("/club")
@@ -223,18 +230,15 @@ def club_routes(
     async def send(id_: str, request: Request) -> Response:
         found, role = await let_in(request, id_, "table")
         not_too_quick(found, role)
-        number = role.number
         match await body(request, Asked):
             case Propose(result, sure):
-                await work(found.propose, number, result, sure)
+                await work(found.propose, role.number, result, sure)
             case Confirm(sent):
-                await work(found.confirm, number, sent)
+                await work(found.confirm, role.number, sent)
             case Decline(sent):
-                await work(found.decline, number, sent)
-            case CallUp(reason, sent, board):
-                await work(found.call, number, reason, board, sent)
-            case TakeBack(call):
-                await work(found.take_back, number, call)
+                await work(found.decline, role.number, sent)
+            case call:
+                await called(found, role.number, call)
         return _json({"version": found.version})
 
     # -- a player --------------------------------------------------------------------------
@@ -252,12 +256,9 @@ def club_routes(
             case Sit(board):
                 seated = await sittings.sit(found, role.number, board)
                 return _json(seated._asdict())
-            case CallUp(reason, sent, board):
+            case call:
                 table = await work(table_of, found, role.number)
-                by = Player(found.book.event, role.number).name
-                await work(found.call, table, reason, board, sent, by)
-            case TakeBack(call):
-                await work(found.take_back, await work(table_of, found, role.number), call)
+                await called(found, table, call, Player(found.book.event, role.number).name)
         return _json({"version": found.version})
 
     # -- the director ----------------------------------------------------------------------

@@ -7,6 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ...club.barometer import Step, is_barometer, played_out, running
+from ...club.boards import opened_text
+from ...club.by_field import brought_up
+from ...club.disclosure import open_boards
 from ...club.entries import Adjusted, Corrected, Withdrawn
 from ...club.events import Event
 from ...club.rooms import team_matches
@@ -21,34 +25,44 @@ from .evening import Evening
 from .journal import entry_words
 from .parts import View, event_part, line_part, number
 
-__all__ = ["NoHands", "board_record", "public_view", "score_table", "shown_boards"]
+__all__ = [
+    "NoHands",
+    "board_record",
+    "public_view",
+    "ranked_event",
+    "score_table",
+    "shown_boards",
+]
 
 
 class NoHands(OddtrickError):
     """A deal is not known, or may not be seen."""
 
 
-def _closed(event: Event, over: bool) -> set[int]:
-    """The boards that somebody has still to play."""
-    return set() if over else {due.board for due in event.missing()}
-
-
 def shown_boards(evening: Evening) -> set[int]:
     """The boards that everybody may see."""
+    return open_boards(evening.book.event, evening.room.over)
+
+
+def ranked_event(evening: Evening) -> Event:
+    """What the ranking counts: everything that is in, but in a barometer no board that is being
+    played at other tables."""
     event = evening.book.event
-    return {due.board for due in event.due()} - _closed(event, evening.room.over)
+    together = is_barometer(event) and not event.form.rooms and not evening.room.over
+    return played_out(event) if together else event
 
 
 def public_view(evening: Evening) -> View:
     """The ranking, every line of the boards that are played out, and what was corrected."""
-    event, over = evening.book.event, evening.room.over
-    closed = _closed(event, over)
-    seen = shown_boards(evening)
+    event, seen = evening.book.event, shown_boards(evening)
+    closed = {due.board for due in event.due()} - seen
+    ranked = ranked_event(evening)
     shown, counted, top = [], Counter[int](), 0
     for scored in travellers(event):
         top = scored.top
-        for side in (scored.line.ns, scored.line.ew):
-            counted.update(event.members(side))
+        if scored.line.due.key in ranked.lines:
+            for side in (scored.line.ns, scored.line.ew):
+                counted.update(event.members(side))
         if scored.line.due.board in closed:
             continue
         points = {"mp": [number(scored.ns), number(scored.ew)], "top": scored.top}
@@ -73,13 +87,37 @@ def public_view(evening: Evening) -> View:
                 "percent": number(s.percent),
                 "penalty": number(s.penalty),
                 "played": counted[s.pair],
+                "split": s.split,
             }
-            for s in standings(event)
+            for s in standings(ranked)
         ],
         "victory": event.opened.victory,
+        "unequal": brought_up(event),
+        "ties": list(event.opened.ties),
+        "at_once": event.at_once,
+        "by_rounds": event.in_all > 1 and is_barometer(event),
+        "running": [[_step_part(step) for step in steps] for steps in running(event)]
+        if event.in_all > 1
+        else [],
         "lines": shown,
         "matches": _matches(event),
         "corrections": _corrections(evening, closed),
+    }
+
+
+def _step_part(step: Step) -> View:
+    """A line of the list after a round."""
+    row = step.standing
+    return {
+        "place": row.place,
+        "pair": row.pair,
+        "field": row.field,
+        "points": number(row.points),
+        "percent": number(row.percent),
+        "split": row.split,
+        "before": step.before,
+        "gained": number(step.gained),
+        "share": number(100 * step.gained / step.tops) if step.tops else None,
     }
 
 
@@ -102,18 +140,18 @@ def _matches(event: Event) -> list[View]:
 
 
 def _seal(evening: Evening) -> View | None:
-    """The commitment to the boards that were dealt for the evening; with the text it is of once
-    every result is in."""
+    """The commitment to the boards that were dealt for the evening, with what proves those that
+    may be seen."""
     if evening.sealed is None:
         return None
-    done = evening.book.event.complete
-    return {"hash": evening.sealed.commitment, "text": evening.sealed.text if done else ""}
+    text = opened_text(evening.book.event, evening.sealed)
+    return {"hash": evening.sealed.commitment, "text": text}
 
 
 def board_record(evening: Evening, number: int) -> Record:
     """The deal of a board as a record, once it may be seen. Raises `NoHands`."""
-    event, deal = evening.book.event, evening.hands.get(number)
-    if deal is None or number in _closed(event, evening.room.over):
+    deal = evening.hands.get(number)
+    if deal is None or number not in shown_boards(evening):
         raise NoHands("There is no hand record of this board, or it may not be seen yet.")
     board = Board(
         number=number,
@@ -129,7 +167,7 @@ def _corrections(evening: Evening, closed: set[int]) -> list[View]:
     event = evening.book.event
     undone = event.undone()
     return [
-        {"at": at, "board": e.board, "text": entry_words(e)}
+        {"at": at, "board": e.board, "text": entry_words(e, event)}
         for n, (at, e) in enumerate(zip(evening.book.times, event.entries, strict=True), 1)
         if isinstance(e, Corrected | Adjusted | Withdrawn)
         and n not in undone

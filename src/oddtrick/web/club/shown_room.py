@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from ...club.barometer import by_rounds, copies
+from ...club.by_field import brought_up
 from ...club.entries import Adjusted, Corrected, Entered, Opened, Undone
 from ...club.events import Event, Line
+from ...club.forms import ties_for
+from ...club.plan import key_of
 from ...club.standings import traveller
 from ...formats.board import board_vulnerable
 from .evening import Evening
-from .journal import entry_words, note_words
+from .journal import award_words, entry_words, note_words
 from .keys import Role
 from .members import entered
 from .notes import Retracted
 from .parts import View, clock_part, event_part, line_part, number
 
 __all__ = ["foreseen", "plan_of", "room_view"]
+
+AT_ONCE = 1.0
+"""Seconds: an award and its words are written together."""
 
 JOURNAL = 200
 """Deeds that the page lists."""
@@ -59,16 +66,13 @@ def room_view(evening: Evening, role: Role) -> View:
              "reason": c.note.reason, "by": c.note.by}
             for n, c in room.calls.items()
         ],
-        "rulings": [
-            {"number": n, "at": r.at, "board": r.note.board, "ns": r.note.ns, "ew": r.note.ew,
-             "text": r.note.text}
-            for n, r in reversed(room.rulings.items())
-        ],
+        "rulings": _rulings(evening),
         "penalties": [
             {"pair": p.pair, "percent": p.percent, "points": p.points, "reason": p.reason}
             for p in event.penalties
         ],
         "hands": len(evening.hands),
+        "at_once": event.at_once,
         "here": room.here and {"referee": room.here.referee, "machines": room.here.machines},
         "left": event.left,
         "dropped": event.dropped,
@@ -82,6 +86,29 @@ def _people(event: Event, contestant: int) -> list[str]:
     if known is None:
         return []
     return [*([known.called] if known.called else []), *known.players]
+
+
+def _rulings(evening: Evening) -> list[View]:
+    """What was ruled, the last first: in words in the room, and adjusted scores that came without
+    any, be it from the command line."""
+    event, room = evening.book.event, evening.room
+    found: list[View] = [
+        {"note": n, "at": r.at, "board": r.note.board, "ns": r.note.ns, "ew": r.note.ew,
+         "text": r.note.text}
+        for n, r in room.rulings.items()
+    ]  # fmt: skip
+    said = {(key_of(r["board"], r["ns"], r["ew"]), r["at"]) for r in found}
+    standing = {id(entry) for entry in event.lines.values()}
+    for n, (at, e) in enumerate(zip(evening.book.times, event.entries, strict=True), 1):
+        if not isinstance(e, Adjusted) or id(e) not in standing:
+            continue
+        key = key_of(e.board, e.ns, e.ew)
+        if not any(key == board and abs(at - then) < AT_ONCE for board, then in said):
+            sides = f"{event.form.side}s {event.label(e.ns)} and {event.label(e.ew)}"
+            text = f"{sides.capitalize()}: {award_words(e)}"
+            at_board = {"board": e.board, "ns": e.ns, "ew": e.ew}
+            found.append({"entry": n, "at": at, **at_board, "text": text})
+    return sorted(found, key=lambda ruling: -ruling["at"])
 
 
 def _draw(event: Event) -> View | None:
@@ -112,6 +139,11 @@ def plan_of(opened: Opened) -> View:
         "rounds": event.in_all,
         "tables": len({s.table for s in sits}),
         "waits": len(out - {0}),
+        "ties": list(ties_for(event.form, opened.draws, opened.victory)),
+        "unequal": brought_up(event),
+        "together": copies(opened.movement, opened.boards).said
+        if event.in_all > 1 and by_rounds(opened.movement)
+        else "",
     }
 
 
@@ -141,14 +173,19 @@ def _journal(evening: Evening) -> list[View]:
     for n, (at, e) in enumerate(zip(evening.book.times, event.entries, strict=True), 1):
         final = n == 1 or n in undone or isinstance(e, Undone)
         found.append(
-            {"at": at, "text": entry_words(e), "undone": n in undone, "entry": 0 if final else n}
+            {
+                "at": at,
+                "text": entry_words(e, event),
+                "undone": n in undone,
+                "entry": 0 if final else n,
+            }
         )
     for n, (at, note) in enumerate(room.notes, 1):
         final = n == 1 or n in room.gone or isinstance(note, Retracted)
         found.append(
             {
                 "at": at,
-                "text": note_words(note),
+                "text": note_words(note, event),
                 "undone": n in room.gone,
                 "note": 0 if final else n,
             }

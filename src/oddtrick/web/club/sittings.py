@@ -73,7 +73,9 @@ def play_here(evening: Evening, *, referee: bool, machines: bool) -> None:
                     "Results have come in, of boards that are on real tables: send their hand "
                     "records first."
                 )
-            keep(evening.book.log, deal(boards_to_deal(event), secrets.token_hex(16)))
+            each = event.opened.boards
+            sealed = deal(boards_to_deal(event), secrets.token_hex(16), each=each)
+            keep(evening.book.log, sealed)
             evening.refresh()
         if lacks := sorted(boards - evening.hands.keys()):
             raise Refused(f"The hand records lack board {lacks[0]}, which is to be played.")

@@ -13,14 +13,29 @@ const n = {
     ["Individual", [["individual", "Individual: everybody plays once with each"]]],
     ["Teams of four", [["head-to-head", "Head to head: two teams"], ["round-robin", "Round robin: each against each"], ["american-whist", "American whist: an odd number, a board at a time"], ["new-england", "New England: an even number, a board at a time"], ["swiss-teams", "Swiss, drawn round by round"], ["knock-out", "Knock-out"]]],
   ],
-  counts: { individual: ["Players", "5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25 or 28", 8], swiss: ["Pairs", "", 8], teams: ["Teams", "", 4] },
+  counts: { individual: ["Players", "from 5 to 61; not for every number is there one", 8], swiss: ["Pairs", "", 8], teams: ["Teams", "", 4] },
   scoring: "Scoring", scorings: { matchpoints: "Matchpoints", imps: "IMPs", butler: "IMPs against a datum (Butler)", total: "Total points", bam: "Board-a-match", patton: "Patton: board-a-match and the match" },
   victory: "A match counts", plain: "what its boards bring", victories: { wbf: "victory points, the WBF’s scale", 20: "victory points, 20 at most (6 to 11 boards)", 30: "victory points, 30 at most (6 to 11 boards)", share: "its share of twenty", wins: "a point if it is won" },
   boards: "Boards a round", rounds: "Rounds", roundsNote: "empty for all",
+  barometer: "Barometer: everybody plays the same boards in a round, and the list after it stays",
+  more: "Ties, boards played less often, what is shown when",
+  unequal: "A board played less often than others", unequals: {
+    neuberg: ["Neuberg’s formula", "As if each result had come as often as on a full board: neither a top nor a bottom is quite what it is there."],
+    factored: ["Factored", "In proportion: the best result of a small field is a full top."],
+    halves: ["Halves", "Half a win for each score that is missing."],
+  },
+  ties: "Ties are broken by", then: "and then by", share: ["nothing: who are level share the place", ""], ties1: {
+    between: ["what they have against each other", "It counts where all who are equal have met."],
+    wins: ["matches won", "A level match is a half."],
+    margin: ["by how much they won", "Of all matches together, before they became victory points."],
+    opponents: ["the opponents’ own scores", "Whoever has met the stronger ones stands first."],
+    boards: ["boards above average", "On how many boards each had more than half of what there was."],
+  },
+  held: "Show what a board came to, and its cards, with the last result only",
   one: "One list of winners, not two: the last rounds are arrow-switched",
   names: { pairs: "Players, a line a pair: “Ada, Ben”. In a Mitchell first North–South, table by table, then East–West. You may leave this until later.", individual: "Players, a line each. You may leave this until later.", teams: "Teams, a line each, the team’s own name first: “Sharks, Ada, Ben, Cleo, Dan”; the first two of them sit North–South. You may leave this until later." },
   begin: "Open the room",
-  plan: (p, boards, rounds) => `${p.name}: ${w.count(p.pairs.length, p.one)}, ${rounds} rounds of ${boards}, ${rounds * boards} boards, about ${about(rounds * boards * 7.5)}.${p.waits ? ` A ${p.one} waits in every round.` : ""}`,
+  plan: (p, boards, rounds) => `${p.name}: ${w.count(p.pairs.length, p.one)}, ${rounds} rounds of ${boards}, ${rounds * boards} boards, about ${about(rounds * boards * 7.5)}.${p.waits ? ` A ${p.one} waits in every round.` : ""}${p.together ? ` ${p.together}` : ""}`,
   mine: "Your evenings", kept: "Evenings of this browser",
 };
 
@@ -36,6 +51,17 @@ const scoring = h("select", { class: "field", name: "scoring" }), victory = h("s
 const victoryField = h("label", { class: "fld" }, n.victory, victory), namesWords = h("span"), tablesWords = h("span", null, n.tables), tablesNote = h("small", { class: "soft" }, ` ${n.tablesNote}`);
 const names = h("textarea", { class: "field", name: "names", rows: 9 });
 const oneField = h("label", { class: "row" }, h("input", { type: "checkbox", name: "one" }), n.one);
+const barometerField = h("label", { class: "row" }, h("input", { type: "checkbox", name: "barometer" }), n.barometer);
+
+/** A choice with a sentence on what is chosen. */
+function explained(name, label) {
+  const select = h("select", { class: "field", name }), says = h("small", { class: "soft" });
+  return { select, says, node: h("label", { class: "fld" }, label, select, says), choices: [] };
+}
+const unequal = explained("unequal", n.unequal), ties = explained("ties", n.ties), then = explained("then", n.then);
+const asked2 = [unequal, ties, then];
+const say = () => asked2.forEach((x) => { x.says.textContent = x.choices.find(([v]) => v === x.select.value)?.[2] ?? ""; });
+
 const form = h("form", null,
   field("title", n.title, "", "", { maxlength: 100 }),
   h("div", { class: "three" },
@@ -43,14 +69,19 @@ const form = h("form", null,
     field("boards", n.boards, "", "3", { inputmode: "numeric", maxlength: 2 }),
     field("rounds", n.rounds, n.roundsNote, "", { inputmode: "numeric", maxlength: 2 })),
   h("label", { class: "fld" }, n.movement, movement), h("label", { class: "fld" }, n.scoring, scoring), victoryField,
-  oneField,
+  oneField, barometerField,
   h("label", { class: "row" }, h("input", { type: "checkbox", name: "here" }), n.here),
   plan,
+  h("details", { class: "more" }, h("summary", null, n.more), h("div", { class: "stack" }, unequal.node, ties.node, then.node,
+    h("label", { class: "row" }, h("input", { type: "checkbox", name: "held" }), n.held))),
   h("label", { class: "fld" }, namesWords, names), wrong,
   h("button", { class: "btn p big", type: "submit" }, n.begin));
 
 /** Movements with two lists, unless the arrow is switched. */
 const twoWinners = ["mitchell", "rover", "bump", "web"];
+
+/** Movements whose boards go round unless all tables are to play the same ones. */
+const goRound = [...twoWinners, "howell", "three-quarter"];
 
 const number = (text) => Number(text.trim().replace("½", ".5").replace(",", "."));
 
@@ -66,6 +97,7 @@ function shape() {
   form.elements.tables.value = kind === "head-to-head" ? 2 : counted ? counted[2] : 4;
   namesWords.textContent = n.names[form_];
   oneField.hidden = !twoWinners.includes(kind);
+  barometerField.hidden = !goRound.includes(kind);
 }
 
 function wish() {
@@ -74,6 +106,7 @@ function wish() {
     title: x.title.value.trim(), ...(counted ? { number: Math.trunc(number(x.tables.value)) || 0 } : { tables: number(x.tables.value) || 0 }), movement: movement.value,
     scoring: scoring.value, victory: victory.value, boards: Math.trunc(number(x.boards.value)) || 0,
     rounds: Math.trunc(number(x.rounds.value)) || 0, one_winner: x.one.checked && twoWinners.includes(movement.value),
+    barometer: x.barometer.checked && goRound.includes(movement.value), held: x.held.checked, unequal: x.unequal.value, ties: [x.ties.value, x.then.value].filter(Boolean),
     names: names.value.split("\n").map((line) => line.split(",").map((x) => x.trim()).filter(Boolean)).filter((x) => x.length),
   };
 }
@@ -86,6 +119,13 @@ function offer(select, choices, chosen) {
   select.replaceChildren(...choices.map(([v, words]) => h("option", { value: v, selected: v === chosen }, words)));
 }
 
+/** Offer choices with their sentences; none are not asked about. */
+function explain(x, choices, chosen) {
+  offer(x.select, choices, choices.some(([v]) => v === x.select.value) ? x.select.value : chosen);
+  x.choices = choices;
+  x.node.hidden = !choices.length;
+}
+
 let asked = 0;
 async function foresee() {
   const mine = ++asked, what = { ...wish(), names: [] };
@@ -95,6 +135,11 @@ async function foresee() {
     offer(scoring, found.scorings.map((x) => [x, n.scorings[x]]), found.scoring);
     offer(victory, [["", n.plain], ...found.victories[found.scoring].map((x) => [x, n.victories[x]])], found.victory);
     victoryField.hidden = !found.matches;
+    explain(unequal, found.unequal ? Object.entries(n.unequals).map(([v, words]) => [v, ...words]) : [], found.unequal);
+    explain(ties, found.ties.length ? [["", ...n.share], ...found.ties.map((x) => [x, ...n.ties1[x]])] : [], "");
+    const rest = ties.select.value ? found.ties.filter((x) => x !== ties.select.value) : [];
+    explain(then, rest.length ? [["", ...n.share], ...rest.map((x) => [x, ...n.ties1[x]])] : [], "");
+    say();
     words = n.plan(found, what.boards, what.rounds || found.rounds);
   } catch (error) {
     words = error.message;
@@ -104,14 +149,16 @@ async function foresee() {
 
 form.addEventListener("input", (event) => {
   if (event.target === movement) {
-    for (const select of [scoring, victory]) {
+    for (const select of [scoring, victory, ...asked2.map((x) => x.select)]) {
       select.replaceChildren();
       delete select.dataset.choices;
     }
     shape();
   } else if (event.target === scoring) {
-    victory.replaceChildren();
-    delete victory.dataset.choices;
+    for (const select of [victory, ...asked2.map((x) => x.select)]) {
+      select.replaceChildren();
+      delete select.dataset.choices;
+    }
   }
   if (event.target !== names) foresee();
 });

@@ -17,13 +17,14 @@ export const paper = /-(US|CA|MX|PH|CO|CL|VE)\b/i.test(navigator.language ?? "")
 
 /** Links to what everybody may print now. */
 export const pdfLinks = (view) => Object.entries(words.public)
-  .filter(([what]) => what !== "hands" || (!view.missing && Object.keys(view.hands).length))
+  .filter(([what]) => what !== "hands" || Object.keys(view.hands).length)
   .map(([what, name]) => h("a", { class: "btn", href: `/api/club/${id}/sheets/${what}.pdf?paper=${paper}`, download: true }, words.pdf(name)));
 
 /** The director's dialog. */
 export function pdfDialog(view, token) {
   const said = h("p", { class: "soft", role: "status" });
-  const seen = view.hands && view.due.every((d) => d.line);
+  const played = new Set(view.due.map((d) => d.board)), open = new Set(view.due.filter((d) => !d.line).map((d) => d.board));
+  const seen = view.hands && (view.at_once ? open.size < played.size : !open.size);
   const rows = Object.entries(words.sheets).filter(([what]) => (what === "links" ? view.role === "director" : what !== "hands" || seen)).map(([what, name]) => {
     const button = h("button", { class: "btn", type: "button" }, name);
     button.addEventListener("click", async () => {

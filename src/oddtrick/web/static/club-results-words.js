@@ -3,6 +3,7 @@
 import { words as w } from "./club-words.js";
 
 const { count, capital } = w;
+const TIES = { between: "the play against each other", wins: "matches won", margin: "the margin on the boards", opponents: "the opponents’ own scores", boards: "boards above average" };
 
 export const res = {
   state: (v) => v.over ? `final${v.corrections.length ? " after corrections" : ""}` : v.round || v.ranking.some((x) => x.played) ? `${v.round ? `round ${v.round} of ${v.in_all} · ` : ""}${count(v.missing, "result")} still to come` : "not begun",
@@ -14,9 +15,15 @@ export const res = {
   board: "Bd", against: "v", contract: "Contract", score: "Score",
   closed: (n) => `${capital(count(n, "board"))} of this pair ${n === 1 ? "is" : "are"} still to be played elsewhere and not shown.`,
   noLines: "What a board came to is shown here once nobody has still to play it.",
+  held: "What a board came to is shown here with the last result.",
+  which: "Which list", afterRound: (n) => `After round ${n}`, now: "As it stands now", thisRound: "Round", notYet: "Boards that somebody has still to play do not count yet.",
+  moved: (up) => `${up > 0 ? "up" : "down"} ${count(Math.abs(up), "place")}`,
+  split: (text) => `a tie: ${text}`,
+  unequal: { neuberg: "Boards played less often are brought up by Neuberg’s formula.", factored: "Boards played less often are brought up in proportion (factored).", halves: "For each missing score there is half a win." },
+  ties: (list) => `Ties are broken by ${list.map((x) => TIES[x]).join(", then by ")}; who is still level shares the place.`,
   penalty: (points) => `A penalty of ${points} is taken off.`,
   howOften: "how often", they: "they", often: "Times", ns: "N–S", ew: "E–W",
-  hands: "The cards", review: "Review the deal", seal: "The boards were sealed before the first card", sealed: "With the last result the seed and the deals are given out here: their SHA-256 hash is the seal.", unsealed: "Seed and deals",
+  hands: "The cards", review: "Review the deal", seal: "The boards were sealed before the first card", sealed: "Each set of boards has its own seal. Of sets that may be seen, seed and deals are given out here, a line a set: its SHA-256 hash stands in the first line, and the hash of that is the seal above.", unsealed: "Seed and deals",
   howCame: (mp) => `How ${mp} came about`,
   against1: (who) => `against ${who}`,
   corrections: "Corrections", noCorrections: "None.",

@@ -13,6 +13,8 @@ import { byId, h, refill, saveAs } from "./dom.js";
 
 const desk = byId("results");
 let view = null, field = "", pair = 0, board = 0;
+/** Which list is looked at: after this round; 0 as things stand, null after the last that is in. */
+let after = null;
 
 /** What is looked at stands in the address, so that a card can be sent to somebody. */
 function readHash() {
@@ -35,17 +37,47 @@ function otherWon() {
   return best ? `${r.first(best.field, best.names.join(", ") || r.noNames(best.pair, view.one), tops() ? `${best.percent.toFixed(1)} %` : points(best.points), view.over)} ` : "";
 }
 
+/** How many places somebody has gone up or down since the round before. */
+function moved(x) {
+  const up = x.before ? Number.parseInt(x.before, 10) - Number.parseInt(x.place, 10) : 0;
+  return up ? h("small", { class: up > 0 ? "up" : "down" }, h("span", { "aria-hidden": "true" }, up > 0 ? "▲" : "▼", Math.abs(up)), h("span", { class: "unseen" }, r.moved(up))) : null;
+}
+
+/** After which round the list is that is looked at. */
+const chosenRound = () => Math.min(after ?? view.running.length, view.running.length);
+
+function roundChoice() {
+  const rounds = view.running.map((_, at) => at + 1).reverse();
+  const select = h("select", { class: "field", name: "after", "aria-label": r.which, id: "after" }, rounds.map((x) => h("option", { value: x, selected: x === chosenRound() }, r.afterRound(x))), h("option", { value: 0, selected: !chosenRound() }, r.now));
+  return h("div", { class: "in2" }, select);
+}
+
+const nameOf = (x) => h("th", { scope: "row" }, h("button", { class: "linky", type: "button", data: { pair: x.pair }, "aria-pressed": String(x.pair === pair) }, x.names.join(", ") || r.noNames(x.pair, view.one), x.split ? h("small", { class: "soft split" }, r.split(x.split)) : null));
+
+/** The list after a round: who has gone up or down, and what the round brought. */
+function rowsAfter(rows) {
+  const names = new Map(view.ranking.map((x) => [x.pair, x.names]));
+  return [head([r.place, "r unseen1"], [w.capital(view.one), "r"], [r.names], [r.thisRound, "r"], [tops() ? r.percent : pointsWord(), "r"]),
+    h("tbody", null, rows.map((x) => h("tr", { class: x.pair === pair ? "me" : "", data: { key: `p${x.pair}` } },
+      num("soft", moved(x), " ", x.place), num("", x.pair), nameOf({ ...x, names: names.get(x.pair) ?? [] }),
+      num("", tops() ? x.share?.toFixed(1) ?? "–" : points(x.gained)), num("", h("b", null, tops() ? x.percent.toFixed(1) : points(x.points))))))];
+}
+
+function rowsNow(rows) {
+  return [head([r.place, "r unseen1"], [w.capital(view.one), "r"], [r.names], [pointsWord(), "r"], [tops() ? r.percent : "", "r"]),
+    h("tbody", null, rows.map((x) => h("tr", { class: x.pair === pair ? "me" : "", data: { key: `p${x.pair}` } },
+      num("soft", x.played ? x.place : "–"), num("", x.pair), nameOf(x),
+      num("", points(x.points)), tops() ? num("", h("b", null, x.percent.toFixed(1))) : h("td"))))];
+}
+
 function ranking() {
-  const two = view.ranking.some((x) => x.field);
-  const rows = view.ranking.filter((x) => !two || field === "all" || x.field === field);
+  const two = view.ranking.some((x) => x.field), round = chosenRound();
+  const rows = (round ? view.running[round - 1] : view.ranking).filter((x) => !two || field === "all" || x.field === field);
   return h("section", { class: "pan", data: { key: "ranking" }, "aria-label": r.ranking },
     h("header", null, h("h2", null, r.ranking), two ? h("span", { data: { key: "fields" }, id: "fields" }) : null),
-    h("div", { class: "tbx" }, h("table", { class: "tb rk" }, head([r.place, "r unseen1"], [w.capital(view.one), "r"], [r.names], [pointsWord(), "r"], [tops() ? r.percent : "", "r"]),
-      h("tbody", null, rows.map((x) => h("tr", { class: x.pair === pair ? "me" : "", data: { key: `p${x.pair}` } },
-        num("soft", x.played ? x.place : "–"), num("", x.pair),
-        h("th", { scope: "row" }, h("button", { class: "linky", type: "button", data: { pair: x.pair }, "aria-pressed": String(x.pair === pair) }, x.names.join(", ") || r.noNames(x.pair, view.one))),
-        num("", points(x.points)), tops() ? num("", h("b", null, x.percent.toFixed(1))) : h("td")))))),
-    h("p", { class: "foot2 sm soft" }, two && field !== "all" ? otherWon() : "", tops() ? r.top(view.top) : r.scoring[view.scoring], view.victory ? ` ${r.victory[view.victory]}` : ""));
+    view.running.length ? roundChoice() : null,
+    h("div", { class: "tbx" }, h("table", { class: "tb rk" }, round ? rowsAfter(rows) : rowsNow(rows))),
+    h("p", { class: "foot2 sm soft" }, two && field !== "all" && !round ? otherWon() : "", tops() ? r.top(view.top) : r.scoring[view.scoring], view.victory ? ` ${r.victory[view.victory]}` : "", view.by_rounds && !view.over && !round && view.missing ? ` ${r.notYet}` : "", view.unequal ? ` ${r.unequal[view.unequal]}` : "", view.ties.length ? ` ${r.ties(view.ties)}` : ""));
 }
 
 /** The matches, and how that of who is looked at came about. */
@@ -78,8 +110,8 @@ function cardPanel() {
       h("tbody", null, lines.map((x) => h("tr", { class: x.board === board ? "me" : "", data: { key: `b${x.board}` } },
         num("", x.board), num("soft", label(view, mine(x) ? x.ns : x.ew)),
         h("th", { scope: "row", class: "t" }, h("button", { class: "linky", type: "button", data: { board: x.board } }, resultLine(x))),
-        num("", x.score === null ? "" : w.signed(mine(x) ? -x.score : x.score)), num("", points(x.mp[mine(x)])), h("td", null, x.top ? bar((100 * x.mp[mine(x)]) / x.top) : null)))))) : h("p", { class: "in soft" }, r.noLines),
-    hidden > 0 && lines.length ? h("p", { class: "foot2 sm soft" }, r.closed(hidden)) : null,
+        num("", x.score === null ? "" : w.signed(mine(x) ? -x.score : x.score)), num("", points(x.mp[mine(x)])), h("td", null, x.top ? bar((100 * x.mp[mine(x)]) / x.top) : null)))))) : h("p", { class: "in soft" }, view.at_once ? r.noLines : r.held),
+    hidden > 0 && lines.length && view.at_once ? h("p", { class: "foot2 sm soft" }, r.closed(hidden)) : null,
     row.penalty ? h("p", { class: "foot2 sm soft" }, r.penalty(row.penalty)) : null);
 }
 
@@ -153,7 +185,7 @@ const cell = (x) => `"${String(x).replace(/^(?=[=+\-@\t])(?!-?\d+(\.\d+)?$)/, "'
 const save = (text, type, name) => saveAs(new Blob([text], { type }), name);
 
 function csv() {
-  const rows = [["place", "pair", "names", "field", "points", "percent", "penalty"], ...view.ranking.map((x) => [x.place, x.pair, x.names.join(" & "), x.field, x.points, x.percent, x.penalty])];
+  const rows = [["place", "pair", "names", "field", "points", "percent", "penalty", "tie"], ...view.ranking.map((x) => [x.place, x.pair, x.names.join(" & "), x.field, x.points, x.percent, x.penalty, x.split])];
   save(rows.map((x) => x.map(cell).join(",")).join("\n"), "text/csv", `${id}.csv`);
 }
 
@@ -172,9 +204,15 @@ document.addEventListener("click", (event) => {
   if (!on) return;
   if (on.dataset.review !== undefined) return review();
   if (on.dataset.csv !== undefined) return csv();
-  if (on.dataset.deals !== undefined) return save(view.seal.text, "application/json", `${id}-deals.json`);
+  if (on.dataset.deals !== undefined) return save(view.seal.text, "text/plain", `${id}-deals.txt`);
   history.replaceState(null, "", hashOf(Number(on.dataset.pair ?? pair), Number(on.dataset.board ?? board)));
   readHash();
+  draw();
+});
+desk.addEventListener("change", (event) => {
+  if (event.target.name !== "after") return;
+  const chosen = Number(event.target.value);
+  after = chosen === view.running.length ? null : chosen;
   draw();
 });
 addEventListener("hashchange", () => {

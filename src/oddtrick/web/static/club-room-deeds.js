@@ -227,6 +227,7 @@ export function deedsOf({ view, perform, refresh, token, tell }) {
           const hundredths = Math.round(Number(x.points.replace(",", ".").replace("−", "-")) * 1e4) / 100;
           return Number.isInteger(hundredths) ? perform({ entries: [{ type: "carried", pair: Number(x.pair), hundredths, reason: oneLine(x.reason) }] }) : r.noPoints(x.points);
         }, number("pair", r.number(v.one)), field("points", r.hasBrought, { inputmode: "decimal", required: true }), field("reason", r.reason)),
+        part(v.at_once ? r.hold : r.disclose, () => perform({ entries: [{ type: "disclosed", at_once: !v.at_once }] })),
         part(r.extra, () => perform({ entries: [{ type: "extra" }] }))));
     },
 

@@ -64,7 +64,7 @@ export const room = {
   penalty: "Penalty", noPenalty: "None", penaltyFor: (n, one) => `${w.capital(one)} ${n}`, percent: "Percent of a top", points: "Points", keepRuling: "Keep the ruling",
   names: "Names", namesNote: { pairs: "A line a pair, as “1: Ada, Ben”.", individual: "A line a player, as “1: Ada”.", teams: "A line a team, its own name first, as “1: Sharks, Ada, Ben, Cleo, Dan”." }, saveNames: "Save names", members: "Members", membersNote: "Where the club’s list lies beside the evenings, members are offered by name and number.", badLine: (line) => `“${line}” is no line such as “1: Ada, Ben”.`,
   changes: "Changes",
-  leaves: (one) => `A ${one} goes home`, comes: (one) => `A ${one} comes late`, after: "after round", drops: "A table is dropped", extra: "One more round", brings: (one) => `A ${one} brings points along`, hasBrought: "Points", noPoints: (text) => `“${text}” is no number of points, with two decimals at most.`, fouls: "A board was played with other cards since",
+  leaves: (one) => `A ${one} goes home`, comes: (one) => `A ${one} comes late`, after: "after round", drops: "A table is dropped", extra: "One more round", hold: "Show boards with the last result only", disclose: "Show boards once they are played out", brings: (one) => `A ${one} brings points along`, hasBrought: "Points", noPoints: (text) => `“${text}” is no number of points, with two decimals at most.`, fouls: "A board was played with other cards since",
   number: (one) => w.capital(one), tableNumber: "Table", punish: "Penalty",
   journal: "What was done", undoThis: "Undo", undone: "undone",
   undoing: (text) => `Undone: ${text}`,

@@ -92,7 +92,7 @@ function draw() {
       panel("missing", r.missing, r.before, [...view.due.filter((d) => d.doubt).map((d) => row(`d${d.board}-${d.ns}`, "miss", r.missingAt(d), r.doubt(labelled(view, d)), btn(r.look, "result", view.due.indexOf(d), "sm2"))), ...lacks.slice(0, 12).map((d) => row(`${d.board}-${d.ns}`, "miss", r.missingAt(d), r.missingNote(labelled(view, d)), btn(r.ask, "ask", view.due.indexOf(d), "sm2"), btn(r.enter, "result", view.due.indexOf(d), "sm2")))], r.noneMissing),
       panel("slow", view.here ? r.slowOrAway : r.slow, "", [...slow.map((x) => row(`s${x.number}`, "slow", r.behind(x.number), r.behindNote(x.done, x.due.length), btn(r.nudge, "nudge", x.number, "sm2"))),
         ...(view.here ? away : []).map((x) => row(`a${x.id}`, "rest", r.missingAt(x), r.notThere(x.away), btn(r.look, "laid", x.id, "sm2")))], r.nobodySlow),
-      panel("rulings", r.rulings, String(view.rulings.length + view.penalties.length), [...view.rulings.map((x) => row(`r${x.number}`, "", w.board(x.board), `${x.text} · ${w.time(x.at)}`)), ...view.penalties.map((x) => row(`p${x.pair}-${x.percent}`, "", r.penaltyOf(x, view.one), x.reason))], r.noRulings),
+      panel("rulings", r.rulings, String(view.rulings.length + view.penalties.length), [...view.rulings.map((x) => row(`r${x.note ?? ""}-${x.entry ?? ""}`, "", w.board(x.board), `${x.text} · ${w.time(x.at)}`)), ...view.penalties.map((x) => row(`p${x.pair}-${x.percent}`, "", r.penaltyOf(x, view.one), x.reason))], r.noRulings),
       view.role === "director" ? h("section", { class: "pan acts", data: { key: "acts" } }, btn(r.deputy, "links"), btn(r.players, "cards"), btn(r.guides, "guides"), btn(pdfTitle, "pdf"), btn(r.save, "save")) : null));
 }
 
