@@ -8,7 +8,7 @@ GeneralSolver::GeneralSolver(std::size_t bytes) : small_(bytes / 8 * 7), large_(
 
 void GeneralSolver::set(const Position& p, bool) {
     position_ = p;
-    all_ = shape_ = own_hi_ = own_lo_ = 0;
+    all_ = shape_ = 0;
     trump_ = p.trump < 4 ? lane(p.trump) : 0;
     side_mask_[0] = side_mask_[1] = 0;
     int present = 0;
@@ -32,12 +32,11 @@ void GeneralSolver::set(const Position& p, bool) {
     left_ = 0;
     for (int h = 0; h < 4; ++h) {
         all_ |= full[h];
-        if (h & 1) own_lo_ |= full[h];
-        if (h & 2) own_hi_ |= full[h];
         if (count(full[h]) > left_) left_ = count(full[h]);
         for (int s = 0; s < 4; ++s)
             shape_ |= static_cast<u64>(count(hand_[h] & lane(s))) << (16 * s + 4 * h);
     }
+    find_lone();
     // What is known holds for any cards, as long as tricks are worth the same.
     bool same = known_left_ >= left_ && known_trump_ == trump_ && known_fewest_ == p.fewest &&
                 known_sides_[0] == side_mask_[0] && known_sides_[1] == side_mask_[1];
@@ -199,6 +198,18 @@ bool GeneralSolver::ducks(int left, int leader, int side, int most, u64& rank) c
 GeneralSolver::Outcome GeneralSolver::start(int left, int leader, int need) {
     if (need <= 0) return {0, true};
     if (need > worth_[left]) return {0, false};
+    if (lone_ < 0) return search(left, leader, need);
+    const u64 before = lone_held_;
+    lone_held_ = hand_[lone_];
+    Outcome o{0, !lone_wins_};
+    if (!alike_ && left > 1) o = with_others_alike(left, leader, need);
+    if (o.wins != lone_wins_) o = search(left, leader, need);
+    if (alike_) o.rank = whole_gaps(o.rank);
+    lone_held_ = before;
+    return o;
+}
+
+GeneralSolver::Outcome GeneralSolver::search(int left, int leader, int need) {
     ++nodes;
     if (control) control->tick();
     u64 rank;
@@ -216,9 +227,10 @@ GeneralSolver::Outcome GeneralSolver::start(int left, int leader, int need) {
 template <class Word>
 GeneralSolver::Outcome GeneralSolver::expand(PatternTable<Word>& table, int left, int leader,
                                              int need) {
-    const u64 all = all_, shape = shape_;
-    const Key<Word> k{static_cast<Word>(gather(own_hi_, all)),
-                      static_cast<Word>(gather(own_lo_, all))};
+    // No hand has so many cards of each suit as the complement of a shape says.
+    const u64 all = all_, shape = alike_ ? ~shape_ : shape_;
+    const Key<Word> k{static_cast<Word>(gather(hand_[2] | hand_[3], all)),
+                      static_cast<Word>(gather(hand_[1] | hand_[3], all))};
     hint_ = 0;
     if (const auto* slot = table.look(shape, leader)) {
         hint_ = u64{1} << slot->hint;
@@ -242,10 +254,18 @@ GeneralSolver::Outcome GeneralSolver::complete(int left, int need, const Trick& 
         all_ = all & ~t.played;
         const int present = holders();
         const int leader = present >> t.winner & 1 ? t.winner : next_seat(t.winner, present);
-        o = start(left - 1, leader, need);
+        const u64 gap = alike_ ? gap_left_by(lone_held_ & ~hand_[lone_]) : 0;
+        if (gap) {
+            const u64 was[4] = {hand_[0], hand_[1], hand_[2], hand_[3]};
+            arrange(gap);
+            o = start(left - 1, leader, need);
+            for (int h = 0; h < 4; ++h) hand_[h] = was[h];
+        } else {
+            o = start(left - 1, leader, need);
+        }
         all_ = all;
     }
-    if ((t.played & lane_of(t.best)) != t.best) o.rank |= t.best;
+    if ((t.played & lane_of(t.best)) != t.best) o.rank |= alike_ ? whole_gaps(t.best) : t.best;
     return o;
 }
 
@@ -278,8 +298,7 @@ int GeneralSolver::taker(int hand, const Trick& t, int later, u64 c) const {
 int GeneralSolver::order(int hand, const Trick& t, int to_play, u64 moves, u64* list) const {
     const int side = position_.side[hand];
     const int later = to_play & ~(1 << hand);
-    const auto hands = [&](int of) { return count(static_cast<u64>(side_mask_[of])); };
-    const bool attacks = hands(side) > hands(1 - side);
+    const bool attacks = lone_ >= 0 && hand != lone_;
     int weight[16];
     int m = 0;
     for (u64 rest = moves; rest; rest &= rest - 1) {
@@ -292,12 +311,16 @@ int GeneralSolver::order(int hand, const Trick& t, int to_play, u64 moves, u64* 
             // Win, as cheaply as can be; lead suits of which much is left.
             w = (ours ? 1000 : 0) + low * 20;
             if (!t.played && ours) w += 30 * count(all_ & suit);
+        } else if (attacks && !t.played) {
+            // What the one has lower cards to lose with is led away from him, from short suits and
+            // where nobody else has lower cards; what is below his cards is kept for later.
+            const u64 below = suit & ~(2 * c - 1), his = hand_[lone_] & suit;
+            w = (!his ? -150 : his & below ? 100 : -100) - 25 * count(hand_[hand] & suit) -
+                15 * count(all_ & below & ~hand_[hand]);
         } else {
-            // Lose, and be rid of high cards and of short suits; a side with more hands than the
-            // other is not so much in need of that as of leads that the other must win.
+            // Lose, and be rid of high cards and of short suits.
             w = (ours ? 0 : 500) - low * 10;
-            if (!(t.played && suit == t.lane))
-                w -= (attacks && !t.played ? -low : low) * 10 + 20 * count(hand_[hand] & suit);
+            if (!(t.played && suit == t.lane)) w -= low * 10 + 20 * count(hand_[hand] & suit);
         }
         int j = m++;
         while (j > 0 && weight[j - 1] < w) {
@@ -317,8 +340,19 @@ GeneralSolver::Outcome GeneralSolver::card(int left, int hand, int need, const T
     shape_ -= shape_unit(hand, c);
     const Trick next = with_card(t, c, hand, trump_);
     to_play &= ~(1 << hand);
-    const Outcome o = to_play ? play(left, next_seat(hand, to_play), need, next, to_play)
-                              : complete(left, need, next);
+    const auto go_on = [&](const Trick& now) {
+        return to_play ? play(left, next_seat(hand, to_play), need, now, to_play)
+                       : complete(left, need, now);
+    };
+    Outcome o = go_on(next);
+    if (o.wins == lone_wins_ && alike_tie(hand, t, c)) {
+        Trick other = next;
+        other.best = next.winner == hand ? t.best : c;
+        other.winner = next.winner == hand ? t.winner : hand;
+        const u64 rank = o.rank;
+        o = go_on(other);
+        if (o.wins == lone_wins_) o.rank |= rank;
+    }
     hand_[hand] ^= c;
     shape_ += shape_unit(hand, c);
     return o;
@@ -329,7 +363,8 @@ GeneralSolver::Outcome GeneralSolver::play(int left, int hand, int need, const T
     const u64 held = hand_[hand];
     u64 legal = held;
     if (t.played && held & t.lane) legal = held & t.lane;
-    const u64 in_play = all_ & ~(t.played & ~t.best);
+    const u64 in_play =
+        alike_ && hand != lone_ ? held | lone_held_ : all_ & ~(t.played & ~t.best);
     const u64 moves = run_heads(legal, in_play);
     const bool single = !(moves & (moves - 1));
     // What settled a like situation or the shape before comes first.

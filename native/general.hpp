@@ -40,6 +40,7 @@ class GeneralSolver {
         bool wins;
     };
     Outcome start(int left, int leader, int need);
+    Outcome search(int left, int leader, int need);
     template <class Word>
     Outcome expand(PatternTable<Word>& table, int left, int leader, int need);
     Outcome play(int left, int hand, int need, const Trick& t, int to_play);
@@ -52,6 +53,14 @@ class GeneralSolver {
     int next_seat(int hand, int among) const;
     int holders() const;
 
+    // One hand against others that want it to win tricks (alike.cpp).
+    void find_lone();
+    Outcome with_others_alike(int left, int leader, int need);
+    void arrange(u64 gap);
+    u64 gap_left_by(u64 card) const;
+    u64 whole_gaps(u64 rank) const;
+    bool alike_tie(int hand, const Trick& t, u64 c) const;
+
     // Puts the position back when a search is left by an exception.
     struct Keep {
         GeneralSolver& solver;
@@ -63,6 +72,7 @@ class GeneralSolver {
             for (int h = 0; h < 4; ++h) solver.hand_[h] = hand[h];
             solver.all_ = all;
             solver.shape_ = shape;
+            solver.alike_ = false;
         }
         Keep(const Keep&) = delete;
         Keep& operator=(const Keep&) = delete;
@@ -71,11 +81,15 @@ class GeneralSolver {
     Position position_;
     Trick trick_;
     int left_ = 0, seat_ = 0, to_play_ = 0;
-    u64 hand_[4], all_ = 0, trump_ = 0, own_hi_ = 0, own_lo_ = 0, shape_ = 0;
+    u64 hand_[4], all_ = 0, trump_ = 0, shape_ = 0;
     int side_mask_[2];
     int worth_[16];  // of all tricks when so many are left
     int value_[16];  // of the trick when so many are left
     bool plain_values_ = true;
+    int lone_ = -1;       // the hand alone in its side, if there is one
+    bool lone_wins_ = false;  // what an outcome's `wins` is when it succeeds
+    bool alike_ = false;  // the others' cards between two of its cards count as alike
+    u64 lone_held_ = 0;   // its cards at the start of the trick
     u64 hint_ = 0, settled_ = 0;  // the lead that settled the shape before; and just now
     // What the table's knowledge is of: at most so many tricks left (0: nothing), and so on.
     int known_left_ = 0, known_sides_[2] = {0, 0};

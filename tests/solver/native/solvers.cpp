@@ -31,12 +31,17 @@ void compare(Solver& solver, const Position& p) {
     CHECK(best == value);  // so that no card that matters is left out
 }
 
+void be_alone(Position& p, int hand) {
+    for (int s = 0; s < p.seats; ++s) p.side[s] = s != hand;
+}
+
 // A position that takes long.
 template <class Solver>
 Position long_one(check::Random& random) {
     constexpr bool general = std::is_same_v<Solver, GeneralSolver>;
     Position p = naive::random_position(random, 4, general ? 8 : 11, false);
     p.fewest = general;
+    if (general && random.below(2)) be_alone(p, random.below(4));
     return p;
 }
 
@@ -82,6 +87,23 @@ TEST(general_endings) {
         for (int s = 0; s < seats; ++s) p.side[s] = random.below(2);
         p.fewest = random.below(2);
         if (random.below(4) == 0)
+            for (int i = 0; i < 4; ++i) p.values.push_back(random.below(4));
+        naive::advance(random, p);
+        compare(solver, p);
+    }
+}
+
+TEST(one_who_wants_few_tricks_against_two_or_three) {
+    check::Random random(14);
+    GeneralSolver solver(1 << 20);
+    for (int n = 0; n < 1000; ++n) {
+        const int seats = 3 + random.below(2);
+        Position p = naive::random_position(random, seats, seats == 3 ? 4 : 3, random.below(5) == 0);
+        be_alone(p, random.below(seats));
+        if (random.below(2))
+            for (int s = 0; s < seats; ++s) p.side[s] ^= 1;
+        p.fewest = true;
+        if (random.below(5) == 0)
             for (int i = 0; i < 4; ++i) p.values.push_back(random.below(4));
         naive::advance(random, p);
         compare(solver, p);
