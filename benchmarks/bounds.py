@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests" / "solver" / "native"
 SOURCES = [
     *(TESTS / name for name in ("main.cpp", "bounds.cpp")),
-    *(ROOT / "native" / name for name in ("bounds.cpp", "general.cpp")),
+    *(ROOT / "native" / name for name in ("bounds.cpp", "general.cpp", "alike.cpp")),
 ]
 EVERY_DAY = 60_000
 """Endings in a run of the tests: thirty thousand for each of the two bounds."""
