@@ -17,7 +17,8 @@ from oddtrick.cards import card
 from oddtrick.cli import app
 from oddtrick.club.party.entries import Began, Ended, Joined, Struck, Went, read_entry, write_entry
 from oddtrick.club.party.evening import Evening
-from oddtrick.club.party.seating import KINDS, At, cut_order, first_claim
+from oddtrick.club.party.kinds import KINDS
+from oddtrick.club.party.seating import At, cut_order, first_claim
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.scoring.club import CUTS
 
@@ -224,7 +225,7 @@ def test_the_book_s_totals() -> None:
 def test_nothing_is_lost(kind: str) -> None:
     """Columns and payments add up to nothing, and payments bring every column to nothing."""
     players = 4 if kind in ("pivot", "rubber", "bridge1902", "auction1910") else 8
-    evening = begun(kind, players, ladies=NAMES[:4] if kind == "mixed" else ())
+    evening = begun(kind, players, ladies=NAMES[:4] if KINDS[kind].mixed else ())
     evening = rounds(evening, 5)
     columns = evening.columns()
     assert sum(columns.values()) == 0
@@ -251,7 +252,7 @@ def test_a_drive_counts_own_points_alone() -> None:
 def test_what_cannot_be() -> None:
     for made, said in (
         (lambda: begun("waltz", 4), "one of pivot"),
-        (lambda: begun("pivot", 6), "four or five"),
+        (lambda: begun("pivot", 6), "Four or five share"),
         (lambda: begun("rubber", 7), "share a table"),
         (lambda: begun("progressive", 10), "tables of four"),
         (lambda: begun("mixed", 8, ladies=NAMES[:3]), "as many ladies"),

@@ -106,7 +106,7 @@ class HonourTable:
 
 
 _CHICANE = (0, 2, 4)
-"""By how many hands: one hand without a trump is three honours, both are four, each in trick values."""
+"""In trick values: one hand without a trump is three honours, both are four."""
 
 _BY_TRICK_VALUE = {
     Lie(3, 2): 2, Lie(3, 3): 2,

@@ -15,7 +15,7 @@ from ...errors import BadOption, visible
 from ...scoring.rubber import PadStanding, unfinished_rubber
 from ..party.entries import Began, Ended, Joined, Struck, Went
 from ..party.evening import Evening
-from ..party.seating import KINDS
+from ..party.kinds import KINDS
 from ..party.washbook import Payment, Rubber, carried, settle
 from .common import AsCsv, AsJson, File, club, csv_rows, said_errors, show, with_store
 

@@ -1,0 +1,101 @@
+"""What has been done at a party, in words: every entry, also those that do not count any more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...club.party.entries import (
+    Began,
+    BrokenOff,
+    Dealt,
+    Ended,
+    Entry,
+    Formed,
+    Joined,
+    Mended,
+    Started,
+    Struck,
+    Went,
+)
+from ...club.party.evening import Evening
+from ...club.party.seating import At
+from ...club.party.ways import SEATS
+
+__all__ = ["history"]
+
+
+def history(evening: Evening, times: Sequence[float]) -> list[dict[str, Any]]:
+    """All entries, the newest first; `off` says that one was undone, `mended` that it was put
+    right later."""
+    counting = {number for number, _ in evening.counting}
+    mended = {e.entry for _, e in evening.counting if isinstance(e, Mended)}
+    seats = _places(evening)
+    entries = enumerate(zip(evening.entries, times, strict=True), 1)
+    return [
+        {
+            "number": number,
+            "at": at,
+            "words": _words(entry, seats.get(number), evening),
+            "reason": entry.reason if isinstance(entry, Mended) else "",
+            "off": number not in counting and not isinstance(entry, Struck),
+            "mended": number in mended,
+        }
+        for number, (entry, at) in entries
+    ][::-1]
+
+
+def _places(evening: Evening) -> dict[int, tuple[int, At]]:
+    """In which round and at which table each score was made."""
+    found: dict[int, tuple[int, At]] = {}
+    for group in evening.groups:
+        rounds = [*((d.round.tables, d.sheets) for d in group.played)]
+        rounds.append(
+            (group.round.tables, tuple(group.sheets[t.table] for t in group.round.tables))
+        )
+        for number, (tables, sheets) in enumerate(rounds, 1):
+            for at, sheet in zip(tables, sheets, strict=True):
+                found |= dict.fromkeys(sheet.entries, (number, at))
+    return found
+
+
+def _words(entry: Entry, place: tuple[int, At] | None, evening: Evening) -> str:
+    where = f"Round {place[0]}, table {place[1].table}" if place else "A score"
+    match entry:
+        case Began():
+            return f"{evening.kind.title}, {len(entry.players)} players"
+        case Dealt() | Ended():
+            return f"{where}: {_score(entry, place)}"
+        case BrokenOff():
+            return f"{where}: broken off"
+        case Started(table):
+            return f"Table {table}: the time of the round begins"
+        case Mended(number, right):
+            score = "no such deal" if right is None else _score(right, None)
+            return f"Entry {number} corrected: {score}"
+        case Joined(player):
+            return f"{player} joins"
+        case Went(player):
+            return f"{player} goes home after the rubber"
+        case Formed(candidates):
+            return f"A new table from {', '.join(candidates)}"
+        case Struck(number):
+            return f"Entry {number} undone" if number else "The last entry undone"
+
+
+_SEAT_WORDS = dict(zip(SEATS, ("North", "East", "South", "West"), strict=True))
+
+
+def _score(entry: Dealt | Ended, place: tuple[int, At] | None) -> str:
+    if isinstance(entry, Ended):
+        return f"{entry.ns} to {entry.ew} points"
+    if entry.contract == "PASS":
+        return "passed out"
+    who = _SEAT_WORDS.get(entry.declarer, entry.declarer)
+    if place:
+        ns, ew = place[1].ns, place[1].ew
+        seated = dict(zip(SEATS, (ns[0], ew[0], ns[1], ew[1]), strict=True))
+        who = seated[entry.declarer]
+    held = entry.honours
+    honours = f", {held.held} honours {held.side}, {held.in_one} in one hand" if held else ""
+    return f"{entry.contract} by {who}, {entry.tricks} tricks{honours}"
