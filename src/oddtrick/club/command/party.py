@@ -106,7 +106,7 @@ def score_round(
         for entry in unfinished_rubber(standing, each=each):
             points[entry.side] += entry.points
             print(f"{('First', 'Second')[entry.side]} pair: {entry.points} for {entry.why}.")
-        book.add(Ended(table, *points))
+        book.add(Ended(table, points[0], points[1]))
         _round(book.evening)
 
 

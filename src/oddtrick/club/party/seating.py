@@ -239,16 +239,16 @@ def to_tables(
     if not (least <= share and share + bool(more) <= most):
         many = {4: "Four", 5: "five", 6: "six"}
         these = f"{many[least]} or {many[most]}" if most == 5 else f"{many[least]} to {many[most]}"
-        tables = "1 table" if count == 1 else f"{count} tables"
-        raise BadOption(f"{these} share a table, so {len(players)} guests do not fit at {tables}.")
+        here = "1 table" if count == 1 else f"{count} tables"
+        raise BadOption(f"{these} share a table, so {len(players)} guests do not fit at {here}.")
     order = list(players)
     if draw is not None and count > 1:
         draw.shuffle(order)
     found = []
     for i in range(count):
-        here = share + (i < more)
-        found.append(tuple(order[:here]))
-        order = order[here:]
+        size = share + (i < more)
+        found.append(tuple(order[:size]))
+        order = order[size:]
     return found
 
 

@@ -49,10 +49,9 @@ def _places(evening: Evening) -> dict[int, tuple[int, At]]:
     """In which round and at which table each score was made."""
     found: dict[int, tuple[int, At]] = {}
     for group in evening.groups:
-        rounds = [*((d.round.tables, d.sheets) for d in group.played)]
-        rounds.append(
-            (group.round.tables, tuple(group.sheets[t.table] for t in group.round.tables))
-        )
+        rounds = [(done.round.tables, done.sheets) for done in group.played]
+        running = tuple(group.sheets[at.table] for at in group.round.tables)
+        rounds.append((group.round.tables, running))
         for number, (tables, sheets) in enumerate(rounds, 1):
             for at, sheet in zip(tables, sheets, strict=True):
                 found |= dict.fromkeys(sheet.entries, (number, at))

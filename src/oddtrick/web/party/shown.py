@@ -233,7 +233,4 @@ def _keys(way: Way, honours: bool) -> View:
 
 
 def _lies(found: Iterable[tuple[Any, int]]) -> list[View]:
-    return [
-        {"held": lie.held, "in_one": lie.in_one, "points": points, "name": lie.name}
-        for lie, points in found
-    ]
+    return [{"held": lie.held, "in_one": lie.in_one, "points": points} for lie, points in found]
