@@ -83,10 +83,10 @@ class Evening:
             counting = [(n, e) for n, e in counting if n != at]
         began = kept[0]
         check_began(began)
-        evening = Evening(kept[:1], began, groups_of(began), began.players, ((1, began),))
+        evening = Evening(kept[:1], began, groups_of(began), began.players, tuple(counting))
         for number, entry in counting[1:]:
             evening = evening._fold(number, entry)
-        return replace(evening, entries=kept, counting=tuple(counting))
+        return replace(evening, entries=kept)
 
     @property
     def kind(self) -> Kind:
@@ -217,9 +217,10 @@ class Evening:
 
     def _without(self, player: str) -> Evening:
         self._open()
-        return self._with(self._group_of(player).without(player))
+        return self._with(self.group_of(player).without(player))
 
-    def _group_of(self, player: str) -> Group:
+    def group_of(self, player: str) -> Group:
+        """The tables at which somebody plays from the next round on. Raises `Refused`."""
         for group in self.groups:
             if player in group.players:
                 return group
@@ -239,7 +240,7 @@ class Evening:
         evening = self
         for name in four:
             if name in self.players:
-                group = evening._group_of(name)
+                group = evening.group_of(name)
                 evening = evening._with(group.released(self.began, name))
         everybody = (*self.everybody, *(p for p in four if p not in self.everybody))
         first = max(at.table for at in self.round.tables) + 1

@@ -56,7 +56,7 @@ from ...scoring.straight import GAME, straight_entries, trick_points, tricks_wor
 from ...stages.calling.auction import Contract
 from ...stages.calling.doubling import Doubled
 
-__all__ = ["SEATS", "WAYS", "Course", "Deal", "Held", "Terms", "Way"]
+__all__ = ["SCALES", "SEATS", "VULNERABLE", "WAYS", "Course", "Deal", "Held", "Terms", "Way"]
 
 SEATS = "NESW"
 """The first player named of a table sits North, deals first, and has the first of the other pair
@@ -120,11 +120,14 @@ _VOID = (0, 2, 4)
 HONOURS_CONTRACT = HonourTable({Lie(4, 4): 100, Lie(5, 5): 150}, {Lie(4, 4): 150})
 """In one hand alone (Scarne 1963, “Honors”)."""
 
-_SCALES: Mapping[str, ContractScale] = {"1963": SCALE_1963, "today": SCALE_PRESENT}
+SCALES: Mapping[str, ContractScale] = {"1963": SCALE_1963, "today": SCALE_PRESENT}
+"""They differ in a redoubled contract made and in the fourth trick down, doubled, not vulnerable."""
+
+VULNERABLE = ("law", "none", "all", "opponents")
 
 
 def _by_terms(terms: Terms) -> ContractScale:
-    return _SCALES[terms.scale]
+    return SCALES[terms.scale]
 
 
 class Way(NamedTuple):

@@ -14,9 +14,9 @@ from ...club.party.opening import stake_of
 from ...club.party.seating import At
 from ...club.party.sheet import Line, Sheet
 from ...club.party.ways import SEATS, WAYS, Way
+from ...club.party.words import history
 from ...core import Ledger
 from ...scoring.rubber import pad_rows
-from .journal import history
 from .party import Party, Role
 
 __all__ = ["choices", "party_view"]
@@ -85,7 +85,11 @@ def party_view(party: Party, role: Role) -> View:
             {"payer": payer, "to": to, "units": units, "money": _money(units, began.stake)}
             for payer, to, units in evening.payments()
         ],
-        "history": history(evening, book.times),
+        "history": [
+            {"number": x.number, "at": book.times[x.number - 1], "words": x.words,
+             "reason": x.reason, "off": not x.counts, "mended": x.mended}
+            for x in history(evening)
+        ],
     }  # fmt: skip
 
 

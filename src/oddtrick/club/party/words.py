@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
-from ...club.party.entries import (
+from .entries import (
     Began,
     BrokenOff,
     Dealt,
@@ -18,30 +17,37 @@ from ...club.party.entries import (
     Struck,
     Went,
 )
-from ...club.party.evening import Evening
-from ...club.party.seating import At
-from ...club.party.ways import SEATS
+from .evening import Evening
+from .seating import At
+from .ways import SEATS
 
-__all__ = ["history"]
+__all__ = ["Happened", "history"]
 
 
-def history(evening: Evening, times: Sequence[float]) -> list[dict[str, Any]]:
-    """All entries, the newest first; `off` says that one was undone, `mended` that it was put
-    right later."""
+class Happened(NamedTuple):
+    """An entry in words: whether it still counts, and whether it was put right later."""
+
+    number: int
+    words: str
+    reason: str
+    counts: bool
+    mended: bool
+
+
+def history(evening: Evening) -> list[Happened]:
+    """All entries, the newest first."""
     counting = {number for number, _ in evening.counting}
     mended = {e.entry for _, e in evening.counting if isinstance(e, Mended)}
     seats = _places(evening)
-    entries = enumerate(zip(evening.entries, times, strict=True), 1)
     return [
-        {
-            "number": number,
-            "at": at,
-            "words": _words(entry, seats.get(number), evening),
-            "reason": entry.reason if isinstance(entry, Mended) else "",
-            "off": number not in counting and not isinstance(entry, Struck),
-            "mended": number in mended,
-        }
-        for number, (entry, at) in entries
+        Happened(
+            number,
+            _words(entry, seats.get(number), evening),
+            entry.reason if isinstance(entry, Mended) else "",
+            number in counting or isinstance(entry, Struck),
+            number in mended,
+        )
+        for number, entry in enumerate(evening.entries, 1)
     ][::-1]
 
 
