@@ -62,6 +62,10 @@ class PartyBook:
         self.times.append(time.time())
         self.evening = evening
 
+    def behind(self) -> bool:
+        """Whether another program has written to the file."""
+        return len(self.log.read(_NAME)) > len(self.evening.entries)
+
     def close(self) -> None:
         """Let go of the file."""
         self.log.close()

@@ -32,7 +32,6 @@ from ...club.party.groups import Group
 from ...club.party.ways import Deal
 from ...errors import BadRecord, Refused
 from ...store import back_up
-from ...store.log import Conflict
 from ..club.evening import new_id
 from ..club.keys import BadLink, derived
 from .asked import (
@@ -140,7 +139,9 @@ class Party:
                 return
             try:
                 self.book.add(self._entry(wish))
-            except Conflict:
+            except Refused:
+                if not self.book.behind():  # of what another program has written meanwhile
+                    raise
                 self.refresh()
                 if not self._has(wish.sent):
                     self.book.add(self._entry(wish))
@@ -170,8 +171,7 @@ class Party:
                 group = self._in_round(table, round_)
                 if number != (due := len(group.sheets[table].lines) + 1):
                     raise Refused(
-                        f"Deal {number} of table {table} has been entered already: look, and "
-                        f"enter deal {due}."
+                        f"The next deal of table {table} is {due}, not {number}: look again."
                     )
                 return Dealt(table, contract, declarer, tricks, honours, sent)
             case EnterPoints(sent, table, round_, ns, ew):
