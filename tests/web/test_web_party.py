@@ -231,4 +231,4 @@ def test_what_was_answered_survives_kill_9(tmp_path: Path) -> None:
         with closing(Party.open(file)) as second:  # another program writes meanwhile
             second.do("phone", EnterDeal("meanwhile", 1, 1, 3, "1NT", "N", 7))
         party.do("host", EnterDeal("after-that", 1, 1, 4, "PASS"))
-        assert party.book.evening.groups[0].sheets[1].games == (1, 0)
+        assert party.book.evening.groups[0].sheets[1].pad.games == (1, 0)

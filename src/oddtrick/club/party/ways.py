@@ -121,7 +121,7 @@ HONOURS_CONTRACT = HonourTable({Lie(4, 4): 100, Lie(5, 5): 150}, {Lie(4, 4): 150
 """In one hand alone (Scarne 1963, “Honors”)."""
 
 SCALES: Mapping[str, ContractScale] = {"1963": SCALE_1963, "today": SCALE_PRESENT}
-"""They differ in a redoubled contract made and in the fourth trick down, doubled, not vulnerable."""
+"""They differ in a redoubled contract made, and in four tricks down, doubled, not vulnerable."""
 
 VULNERABLE = ("law", "none", "all", "opponents")
 
