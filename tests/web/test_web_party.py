@@ -77,11 +77,11 @@ def test_a_rubber_from_the_phones(host: Host) -> None:
     assert host.deal("4S", "S", 11, honours=honours).status_code == 200
     view = host.view()
     assert [s["score"] for s in view["settled"]] == [[950, 100]]
-    units = {p["name"]: (p["units"], p["money"]) for p in view["players"]}
+    units = {p["name"]: (p["units"], p["worth"]) for p in view["players"]}
     assert units[seats["N"]] == (9, "2.25")  # a margin of 850
     assert units[seats["W"]] == (-9, "2.25")
     assert len(view["payments"]) == 2
-    assert {p["money"] for p in view["payments"]} == {"2.25"}
+    assert {p["worth"] for p in view["payments"]} == {"2.25"}
     assert view["tables"][0]["round"] == 2
     undone = host.send("undo", entry=view["tables"][0]["undo"])
     assert undone.status_code == 200

@@ -82,7 +82,7 @@ def party_view(party: Party, role: Role) -> View:
         "settled": [_settled(evening, s) for s in evening.settled()],
         "before": began.before,
         "payments": [
-            {"payer": payer, "to": to, "units": units, "money": _money(units, began.stake)}
+            {"payer": payer, "to": to, "units": units, "worth": _worth(units, began.stake)}
             for payer, to, units in evening.payments()
         ],
         "history": [
@@ -93,7 +93,7 @@ def party_view(party: Party, role: Role) -> View:
     }  # fmt: skip
 
 
-def _money(units: int, stake: str) -> str:
+def _worth(units: int, stake: str) -> str:
     """What so many units are worth, where there are stakes."""
     if not stake:
         return ""
@@ -111,14 +111,14 @@ def _players(evening: Evening) -> list[View]:
         {
             "name": p, "place": 1 + sum(other > worth[p] for other in worth.values()),
             "own": tallies[p].own, "opponents": tallies[p].opponents, "net": tallies[p].net,
-            "units": columns[p], "money": _money(columns[p], evening.began.stake),
+            "units": columns[p], "worth": _worth(columns[p], evening.began.stake),
             "here": p in here, "lady": p in ladies,
         }
         for p in everybody
     ] + [
         {
             "name": p, "place": 0, "own": 0, "opponents": 0, "net": 0, "units": columns[p],
-            "money": _money(columns[p], evening.began.stake), "here": False, "lady": False,
+            "worth": _worth(columns[p], evening.began.stake), "here": False, "lady": False,
         }
         for p in gone
     ]  # fmt: skip

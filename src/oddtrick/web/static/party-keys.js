@@ -129,10 +129,17 @@ function honourKeys(d, keys, seats) {
 /** The draft as a sentence; what is missing while it is not whole. `worth` is what the server says it earns. */
 export function sentence(d, keys, seats, worth) {
   if (!isWhole(d, keys)) return [h("div", { class: "big2 t" }, d.strain ? [signOf(d, keys), d.by ? ` ${whoOf(d, keys, seats)}` : null] : w.begin), h("div", { class: "sm soft" }, w.say[lacking(d, keys)])];
-  const told = worth?.length ? worth.map((e) => h("span", { class: "earn" }, h("b", null, `${pairOf(seats, SIDES[e.side])} ${e.points}`), ` ${e.why}`)) : null;
+  const told = worth ? SIDES.map((side, i) => earned(pairOf(seats, side), worth.filter((e) => e.side === i))) : null;
   if (d.passed) return [h("div", { class: "big2" }, club.passedOut)];
   const how = keys.form === "odd" ? w.oddName(d.result) : club.resultName(d.result);
   return [h("div", { class: "big2 t" }, signOf(d, keys), ` ${whoOf(d, keys, seats)}, ${how}`), h("div", { class: "sm soft earns" }, told)];
+}
+
+/** What a side has from a deal, and what it is made of. */
+function earned(names, entries) {
+  if (!entries.length) return null;
+  const sum = entries.reduce((all, e) => all + e.points, 0);
+  return h("span", { class: "earn" }, h("b", null, `${names} ${w.minus(sum)}`), ": ", entries.map((e) => (entries.length > 1 ? `${w.minus(e.points)} ${e.why}` : e.why)).join(", "));
 }
 
 const whoOf = (d, keys, seats) => `${keys.form === "odd" ? "· " : "by "}${keys.form === "odd" ? pairOf(seats, "NS".includes(d.by) ? "NS" : "EW") : seats[d.by]}`;

@@ -51,20 +51,20 @@ export function scores(view) {
   const money = view.stake !== "";
   return h("section", { class: "pan", "aria-label": w.score },
     h("header", null, h("h2", null, w.score), h("span", { class: "sm soft" }, view.kind.own ? w.ownDecides : w.netDecides)),
-    h("div", { class: "in scroll", tabindex: 0, role: "region", "aria-label": w.score }, h("table", { class: "tb" },
+    h("div", { class: "in scroll", tabindex: 0, role: "group", "aria-label": w.score }, h("table", { class: "tb" },
       h("thead", null, h("tr", null, h("td"), h("th", { scope: "col" }, w.player), h("th", { scope: "col", class: "r roomy" }, w.own), h("th", { scope: "col", class: "r roomy" }, w.opponents), h("th", { scope: "col", class: "r" }, w.net), h("th", { scope: "col", class: "r" }, w.units), money ? h("th", { scope: "col", class: "r" }, w.money) : null)),
       h("tbody", null, view.players.map((p) => h("tr", { data: { key: `player-${p.name}` } },
         h("td", null, p.place || ""),
         h("th", { scope: "row" }, h("button", { class: "linky", type: "button", data: { do: "card", value: p.name } }, p.name, p.here ? null : h("small", { class: "soft" }, ` ${w.gone}`))),
         h("td", { class: "r roomy" }, p.own), h("td", { class: "r roomy" }, p.opponents), h("td", { class: "r" }, w.signed(p.net)), h("td", { class: "r" }, w.signed(p.units)),
-        money ? h("td", { class: "r" }, p.units < 0 ? `−${p.money}` : p.money) : null))))));
+        money ? h("td", { class: "r" }, p.units < 0 ? `−${p.worth}` : p.worth) : null))))));
 }
 
 /** A player's card: each round, with whom, against whom, and what it brought; the sum is his column. */
 export function card(view, name) {
   const p = view.players.find((x) => x.name === name), before = view.before[name] ?? 0;
   const mine = view.settled.filter((s) => [...s.ns, ...s.ew].includes(name));
-  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": w.whyCard(p) }, h("table", { class: "tb" },
+  return h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": w.whyCard(p) }, h("table", { class: "tb" },
     h("tbody", null,
       before ? h("tr", null, h("th", { scope: "row" }, w.fromBefore), h("td"), h("td", { class: "r" }, w.signed(before))) : null,
       mine.map((s) => {
@@ -98,7 +98,7 @@ export function washbook(view) {
   return h("section", { class: "pan", "aria-label": w.book },
     h("header", null, h("h2", null, w.book), h("span", { class: "sm soft" }, w.bookOf(view.kind.unit))),
     rows.length || first
-      ? h("div", { class: "in scroll", tabindex: 0, role: "region", "aria-label": w.book }, h("table", { class: "tb book" },
+      ? h("div", { class: "in scroll", tabindex: 0, role: "group", "aria-label": w.book }, h("table", { class: "tb book" },
         wide ? h("thead", null, h("tr", null, h("td"), names.map((name) => h("th", { scope: "col", class: "r" }, h("span", { class: "cut", title: name }, name))))) : null,
         h("tbody", null, first, rows)))
       : h("p", { class: "in soft" }, w.empty));
@@ -109,7 +109,7 @@ export function settlement(view) {
   return h("section", { class: "pan", "aria-label": w.settle },
     h("header", null, h("h2", null, w.settle), h("span", { class: "sm soft" }, w.settleNow)),
     h("div", { class: "in" }, view.payments.length
-      ? [h("ul", { class: "pays" }, view.payments.map((p) => h("li", null, h("span", { class: "grow" }, w.pays(p)), h("b", null, view.stake ? p.money : w.unitsOf(p.units)), view.stake ? h("small", { class: "soft" }, w.unitsOf(p.units)) : null))),
+      ? [h("ul", { class: "pays" }, view.payments.map((p) => h("li", null, h("span", { class: "grow" }, w.pays(p)), h("b", null, view.stake ? p.worth : w.unitsOf(p.units)), view.stake ? h("small", { class: "soft" }, w.unitsOf(p.units)) : null))),
         h("p", { class: "soft sm" }, w.fewest(view.payments.length, people))]
       : h("p", { class: "soft" }, w.nobodyPays)));
 }

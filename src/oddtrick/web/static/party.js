@@ -4,7 +4,7 @@ import { installShapes } from "./cards.js";
 import { ask, fresh, id, keep, kept, now, watch } from "./club-api.js";
 import { queueOf } from "./club-queue.js";
 import { dialog } from "./dialogs.js";
-import { byId, h, refill, saveAs } from "./dom.js";
+import { byId, h, refill, s, saveAs } from "./dom.js";
 import { dealOf, draftOf, EMPTY, isWhole, keyboard, pairOf, pressed, sentence } from "./party-keys.js";
 import { card, scores, settlement, sheetOf, washbook, whyDeal, whyRound } from "./party-show.js";
 import { words as w } from "./party-words.js";
@@ -34,8 +34,11 @@ const chip = () => {
   return h("span", { class: `chip ${reached ? "" : "off"}`, data: { key: "chip" } }, n ? w.kept(n) : reached ? w.reach : w.away);
 };
 
+const markCard = (name, x, y, height, turn) => s("rect", { class: name, x, y, width: 15, height, rx: 2.5, transform: turn, "stroke-width": 1.6 });
+const mark = () => s("svg", { class: "mark", viewBox: "0 0 32 32", fill: "none", "aria-hidden": "true" }, markCard("a", 3, 6, 21, "rotate(-10 10 16)"), markCard("b", 13, 5.5, 21, "rotate(8 20 16)"));
+
 const top = (title, note, back) => h("header", { class: "ptop" },
-  back ? h("button", { class: "ib", type: "button", "aria-label": w.back, data: { do: "back" } }, "‹") : h("a", { class: "ib home", href: "/", "aria-label": "oddtrick" }, "⌂"),
+  back ? h("button", { class: "ib", type: "button", "aria-label": w.back, data: { do: "back" } }, "‹") : h("a", { class: "ib home", href: "/", "aria-label": "oddtrick" }, mark()),
   h("h1", { class: "ttl", title }, title, " ", h("span", { class: "sm soft" }, note)), chip());
 
 function clock(t) {
@@ -60,7 +63,7 @@ function tablePanel(t) {
       clock(t), busy ? h("p", { class: "told" }, w.keptNote) : null,
       t.told ? h("p", null, `${t.totals[0]} – ${t.totals[1]}`) : sheetOf(t, keys, t.seats),
       writes() ? h("div", { class: "acts2" },
-        t.over ? null : h("button", { class: "btn p big wide", type: "button", disabled: busy, data: { do: "enter", value: t.table } }, keys.form === "points" ? w.enterPoints : `${w.enter}${many ? "" : ""}`, many ? h("span", { class: "unseen" }, ` ${w.table(t.table)}`) : null),
+        t.over ? null : h("button", { class: "btn p big wide", type: "button", disabled: busy, data: { do: "enter", value: t.table } }, keys.form === "points" ? w.enterPoints : w.enter, many ? h("span", { class: "unseen" }, ` ${w.table(t.table)}`) : null),
         t.undo ? h("button", { class: "btn", type: "button", disabled: busy, data: { do: "undo", value: t.undo } }, w.undo, many ? h("span", { class: "unseen" }, ` ${w.table(t.table)}`) : null) : null,
         !t.over && t.lines.length ? h("button", { class: "btn", type: "button", disabled: busy, data: { do: "break", value: t.table } }, w.breakOff) : null) : null));
 }
@@ -226,8 +229,8 @@ const DEEDS = {
     dialog("why", w.deal(line.number), whyDeal(line, form, sheet.seats), writes() ? h("button", { class: "btn big wide", type: "button", data: { do: "correct", value: entry } }, w.correct) : null);
   },
   settled(key) {
-    const s = view.settled.find((x) => `${x.round}/${x.table}` === key);
-    dialog("round", w.roundLine(s, view.tables.length > 1), whyRound(s, view), writes() && s.told ? h("button", { class: "btn big wide", type: "button", data: { do: "correct", value: s.entry } }, w.correct) : null);
+    const done = view.settled.find((x) => `${x.round}/${x.table}` === key);
+    dialog("round", w.roundLine(done, view.tables.length > 1), whyRound(done, view), writes() && done.told ? h("button", { class: "btn big wide", type: "button", data: { do: "correct", value: done.entry } }, w.correct) : null);
   },
   card(name) {
     const p = view.players.find((x) => x.name === name);
