@@ -144,6 +144,14 @@ def test_a_pivot_evening_of_four_friends(browse: Open, address: str) -> None:
     host.get_by_role("button", name="Undo").click()
     expect(host.get_by_role("heading", name="Round 3")).to_be_visible()
 
+    # Another evening, of five: somebody waits, and the columns go on.
+    host.get_by_role("link", name="Another evening").click()
+    expect(host.get_by_text("are carried on")).to_be_visible()
+    host.get_by_label("Who plays").fill("\n".join((*NAMES, "Eve")))
+    host.get_by_role("button", name="Begin").click()
+    expect(host.get_by_text("carried on from before")).to_be_visible()
+    expect(host.locator(".ptable").get_by_text("waits")).to_be_visible()
+
     # Whoever has the public link looks on.
     guest = browse(viewport=DESK, bypass_csp=True)
     guest.goto(address + public[public.index("/party/") :])

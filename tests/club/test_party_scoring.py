@@ -22,6 +22,7 @@ from oddtrick.club.party.entries import (
 from oddtrick.club.party.evening import Evening
 from oddtrick.club.party.kinds import KINDS
 from oddtrick.club.party.sheet import Sheet
+from oddtrick.club.party.texts import TEXTS
 from oddtrick.club.party.washbook import settle
 from oddtrick.club.party.ways import SEATS, WAYS, Deal, Held, Terms
 from oddtrick.club.party.words import history
@@ -405,7 +406,7 @@ CANNOT_BE = {
     ],
     "points": [Deal("4S", "N", 9)],
     "bridge1902": [
-        Deal("S", "N", 6), Deal("2S", "N", 9), Deal("S" + "X" * 7, "N", 9),
+        Deal("PASS"), Deal("S", "N", 6), Deal("2S", "N", 9), Deal("S" + "X" * 7, "N", 9),
         Deal("NT", "N", 9, Held("NS", 5, 5)), Deal("S", "N", 9, Held("NS", 4, 3, 1)),
         Deal("S", "N", 9, Held("NS", 4, 4, 2)), Deal("NT", "N", 9, Held("NS", 4, 4, 0, 1)),
     ],
@@ -421,8 +422,10 @@ def test_a_deal_that_cannot_be_is_refused_with_the_reason(scoring: str) -> None:
 
 
 def test_every_kind_has_ways_and_columns_are_carried_on() -> None:
-    for kind in KINDS.values():
+    for name, kind in KINDS.items():
         assert set(kind.ways) <= set(WAYS)
+        assert all(said.text.endswith(".") for said in TEXTS[name])
+    assert set(TEXTS) == set(KINDS)
     evening = begun(before={"Ada": 7, "Zoe": -7}, stake="0.25")
     for _ in range(2):
         evening = evening.add(Dealt(1, "3NT", "N", 9))

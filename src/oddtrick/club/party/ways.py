@@ -145,6 +145,8 @@ class Way(NamedTuple):
     game: int = 100
     vulnerable: tuple[str, ...] = ("law",)
     """The choices there are of who is vulnerable."""
+    passes: bool = True
+    """Whether a deal can be passed out; it cannot where the dealer must bid or make the trumps."""
 
     def choices(self, strain: int) -> Mapping[Lie, int]:
         """The honours that can be held, in trumps or at no-trump, with what they are worth."""
@@ -157,6 +159,8 @@ class Way(NamedTuple):
         if self.course == "sum":
             raise Refused("Here the points of both sides are entered, not deals.")
         if deal.contract == "PASS":
+            if not self.passes:
+                raise Refused("Nothing is passed out here: the dealer’s side must name trumps.")
             if deal.declarer or deal.tricks or deal.honours:
                 raise Refused("Where everybody passed nothing is played.")
             return ()
@@ -262,14 +266,16 @@ WAYS: Mapping[str, Way] = {
         "Progressive rubber bridge", "as many rubbers as there are deals or minutes for",
         "rubbers", _by_terms, rubber_premium, HONOURS_CONTRACT, (300, 50),
     ),
-    "auction1910": _auction("Auction bridge of 1910: a rubber", SCALE_1910, HONOURS_1910),
+    "auction1910": _auction(
+        "Auction bridge of 1910: a rubber", SCALE_1910, HONOURS_1910
+    )._replace(passes=False),
     "auction": _auction("Auction bridge by the later table: a rubber", SCALE_LATER, HONOURS_LATER),
     "plafond": _auction(
         "Plafond: a rubber", SCALE_PLAFOND, HONOURS_PLAFOND, SCALE_PLAFOND.only_game
     ),
     "bridge1902": Way(
         "Bridge of 1902: a rubber", "odd tricks for whoever wins them, doubled at will", "rubber",
-        honours=HONOURS_1902, game=GAME,
+        honours=HONOURS_1902, game=GAME, passes=False,
     ),
     "points": Way("Points of both sides", "however you score: tricks, euchre, whist", "sum"),
 }  # fmt: skip

@@ -13,6 +13,7 @@ from ...club.party.kinds import KINDS
 from ...club.party.opening import stake_of
 from ...club.party.seating import At
 from ...club.party.sheet import Line, Sheet
+from ...club.party.texts import TEXTS
 from ...club.party.ways import SEATS, WAYS, Way
 from ...club.party.words import history
 from ...core import Ledger
@@ -32,6 +33,7 @@ def choices() -> View:
                 "name": name, "title": kind.title, "note": kind.note, "ways": list(kind.ways),
                 "unit": kind.unit, "sizes": kind.sizes, "mixed": kind.mixed,
                 "couples": kind.how is not None,
+                "rules": [said._asdict() for said in TEXTS[name]],
             }
             for name, kind in KINDS.items()
         ],
@@ -233,6 +235,7 @@ def _keys(way: Way, honours: bool) -> View:
         "aces": _lies(table.aces.items()) if table else [],
         "each": list(table.each) if table else [],
         "chicane": bool(table and table.chicane),
+        "passes": way.passes,
     }
 
 

@@ -87,7 +87,7 @@ function contractKeys(d, keys, seats) {
       h("div", { class: "ks k7" }, [1, 2, 3, 4, 5, 6, 7].map((n) => key("level", n, d.level === n, club.level(n), String(n)))),
       strainKeys(d),
       h("div", { class: "ks k3" },
-        key("passed", "", d.passed, club.passedOut, null, { cls: "sml" }),
+        keys.passes ? key("passed", "", d.passed, club.passedOut, null, { cls: "sml" }) : null,
         key("risk", 1, d.risk === 1, club.doubled, null, { cls: "sml", off: !d.level || !d.strain }),
         key("risk", 2, d.risk === 2, club.redoubled, null, { cls: "sml", off: !d.level || !d.strain }))),
     d.passed ? null : [
@@ -100,7 +100,7 @@ function contractKeys(d, keys, seats) {
 
 function oddKeys(d, keys, seats) {
   return [
-    group(w.trumps, "1", strainKeys(d), h("div", { class: "ks k3" }, key("passed", "", d.passed, club.passedOut, null, { cls: "sml" }))),
+    group(w.trumps, "1", strainKeys(d)),
     d.passed ? null : [
       group(w.timesDoubled, "", h("div", { class: "ks k5" }, Array.from({ length: MOST_DOUBLES + 1 }, (_, n) => key("risk", n, d.risk === n, w.doublesName(n), w.doubles[n], { cls: "sml" })))),
       group(w.wonBy, "2", h("div", { class: "ks k2" }, SIDES.map((x) => key("by", x[0], "NS".includes(d.by) === (x === "NS") && d.by, pairOf(seats, x), null, { cls: "nm" })))),

@@ -2,6 +2,7 @@
 
 import { ask, kept } from "./club-api.js";
 import { byId, h } from "./dom.js";
+import { rules } from "./party-show.js";
 import { words as w } from "./party-words.js";
 
 const after = new URLSearchParams(location.search).get("after") ?? "";
@@ -23,11 +24,13 @@ function keptParties() {
   }
 }
 
-const earlier = keptParties().find((x) => x.id === after);
+/** The party whose columns are carried on, if this browser is its host's. */
+const host = after && kept("host", after);
+const earlier = host ? { id: after, token: host, title: kept("view", after)?.title ?? "" } : null;
 let offered = null;
 
 const parts = {
-  kind: select("kind", w.kind), kindNote: h("p", { class: "told2", role: "status" }),
+  kind: select("kind", w.kind), kindNote: h("p", { class: "told2", role: "status" }), rules: h("div"),
   names: area("names", w.names, w.namesNote, 6), ladies: area("ladies", w.ladies, w.ladiesNote, 4),
   scoring: select("scoring", w.scoring), scale: select("scale", w.scale, Object.entries(w.scales).map(([v, x]) => [v, x])),
   vulnerable: select("vulnerable", w.vulnerable), honours: box("honours", w.honours, true), limit: box("limit", w.limit, true), each: box("each", w.each),
@@ -50,6 +53,7 @@ function shape(fresh) {
   const s = way();
   x.vulnerable.replaceChildren(...s.vulnerable.map((v) => h("option", { value: v, selected: v === x.vulnerable.value }, w.vulnerables[v])));
   parts.kindNote.textContent = `${k.note} ${w.capital(s.title)}${s.note ? `: ${s.note}` : ""}.`;
+  parts.rules.replaceChildren(rules(k.rules));
   const hide = { ladies: !k.mixed, scale: !s.scale, vulnerable: s.vulnerable.length < 2, honours: !s.honours, limit: s.course !== "four", each: !s.unfinished, round: s.course !== "rubbers", couples: !k.couples, tables: !k.sizes, stakes: Boolean(earlier) };
   for (const [name, off] of Object.entries(hide)) parts[name].hidden = off;
 }
@@ -78,6 +82,7 @@ function remember(made) {
 
 form.append(parts.kind, parts.kindNote, parts.names, parts.ladies, parts.scoring, parts.stakes,
   h("details", null, h("summary", null, w.more), h("div", { class: "stack" }, field("title", w.title, w.titleNote, "", { maxlength: 100 }), parts.scale, parts.vulnerable, parts.round, parts.honours, parts.limit, parts.each, parts.couples, parts.tables, parts.named)),
+  h("details", null, h("summary", null, w.rules), parts.rules),
   wrong, h("button", { class: "btn p big", type: "submit" }, w.go));
 
 form.addEventListener("input", (event) => ["kind", "scoring"].includes(event.target.name) && shape(event.target.name === "kind"));

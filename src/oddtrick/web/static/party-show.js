@@ -7,6 +7,9 @@ import { words as w } from "./party-words.js";
 
 const SIDES = ["NS", "EW"];
 
+/** The rules of a kind of party, each with its place. */
+export const rules = (said) => h("ul", { class: "ledger" }, said.map((x) => h("li", null, x.text, " ", h("small", { class: "soft" }, x.source || w.ours))));
+
 /** What a deal, or a rubber broken off, entered: side, points, why. */
 const ledger = (entries, seats) => h("ul", { class: "ledger" }, entries.map((e) => h("li", null, h("b", null, `${w.minus(e.points)}`), ` ${pairOf(seats, SIDES[e.side])}: ${e.why}`)));
 

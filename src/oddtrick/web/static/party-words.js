@@ -95,5 +95,6 @@ export const words = {
   join: "Comes", joinNote: "plays from the next rubber on", joinAt: "Table", anywhere: "where there is room", joinGo: "Let in",
   leave: "Goes home", leaveNote: "after this rubber", leaveGo: "Let go",
   form: "New table", formNote: "a line each, in the order in which they came into the room; who has played at no table yet sits down first, the others cut for what is left", formGo: "Make a table",
+  rules: "How it goes", ours: "our reading",
   again: "Another evening", keys: "Keys",
 };

@@ -6,7 +6,7 @@ import { queueOf } from "./club-queue.js";
 import { dialog } from "./dialogs.js";
 import { byId, h, refill, s, saveAs } from "./dom.js";
 import { dealOf, draftOf, EMPTY, isWhole, keyboard, pairOf, pressed, sentence } from "./party-keys.js";
-import { card, scores, settlement, sheetOf, washbook, whyDeal, whyRound } from "./party-show.js";
+import { card, rules, scores, settlement, sheetOf, washbook, whyDeal, whyRound } from "./party-show.js";
 import { words as w } from "./party-words.js";
 import { watchTime } from "./watchtime.js";
 
@@ -58,7 +58,7 @@ function tablePanel(t) {
     h("header", null, h("h2", null, many ? w.table(t.table) : note), h("span", { class: "sm soft" }, many ? note : view.way.title)),
     h("div", { class: "in" },
       h("p", { class: "sides" }, h("b", null, pairOf(t.seats, "NS")), h("span", { class: "soft" }, w.against), h("b", null, pairOf(t.seats, "EW"))),
-      waiting ? h("p", { class: "soft" }, w.waits(waiting.waiting)) : null,
+      waiting ? h("p", { class: "soft" }, w.waits(waiting.players)) : null,
       t.over ? h("p", { class: "note" }, w.done) : h("p", { class: "soft sm" }, [w.deals2(t.seats[t.dealer]), course === "sum" ? null : w.vulnerableNow(...t.vulnerable, risk)].filter(Boolean).join(", ")),
       clock(t), busy ? h("p", { class: "told" }, w.keptNote) : null,
       t.told ? h("p", null, `${t.totals[0]} – ${t.totals[1]}`) : sheetOf(t, keys, t.seats),
@@ -83,7 +83,7 @@ function chooser() {
 
 function hostPanel() {
   const button = (deed, words) => h("button", { class: "btn", type: "button", data: { do: deed } }, words);
-  return h("div", { class: "deeds" }, button("history", w.history),
+  return h("div", { class: "deeds" }, button("history", w.history), button("rules", w.rules),
     view.role === "host" ? [button("links", w.links), view.kind.open ? button("people", w.people) : null, button("file", w.file), h("a", { class: "btn", href: `/party?after=${id}` }, w.again)] : null);
 }
 
@@ -262,6 +262,14 @@ const DEEDS = {
     }
   },
   people,
+  async rules() {
+    try {
+      const { kinds } = await ask("GET", "/api/parties");
+      dialog("rules", view.kind.title, rules(kinds.find((k) => k.name === view.kind.name).rules));
+    } catch (error) {
+      complain(error);
+    }
+  },
 };
 
 /** Who comes, who goes home, and a new table. */
