@@ -333,3 +333,39 @@ def test_a_wash_book_is_carried_on(tmp_path: Path) -> None:
     assert "Green pays Brown 500" in run("washbook", second, "--before", columns)
     assert "Line 1" in run("washbook", "-", code=1, feed="1,a,b,c\n")
     assert "whole number" in run("washbook", "-", code=1, feed="1e3,a,b\n")
+
+
+def test_an_evening_is_typed_in(tmp_path: Path) -> None:
+    """Several tables, deals with honours, a new table by first claim, what the hostess decides."""
+    file = tmp_path / "friends.party"
+    guests = ["Ada", "Bea", "Cy", "[Di]", "Ed", "Flo", "Gus", "Hal", "Ida"]
+    said = run("party", "new", file, "rubber", *guests, "--scoring", "chicago", "--as-named",
+               "--couple", "Ada,Bea", "--stake", "0.25", "--no-limit")  # fmt: skip
+    assert "Table 1:" in said
+    assert "Table 2:" in said
+    assert "waiting" in said
+    declarer = said.split("Table 1: ")[1].split(" & ")[0]
+    said = run("party", "deal", file, "3NT", declarer, 9, "--honours", "ns 4/4")
+    assert "First pair: 300 for game." in said
+    assert "First pair: 150 for four aces, all in one hand." in said
+    assert "550 to 0 so far." in said
+    run("party", "correct", file, 2, "3NT", "N", 8, "--reason", "miscounted")
+    assert "(0 to 50)" in run("party", "tables", file)
+    rows = json.loads(run("party", "history", file, "--json"))
+    assert [(r["entry"], r["reason"], r["counts"]) for r in rows[:2]] == [
+        (3, "miscounted", True), (2, "", True),
+    ]  # fmt: skip
+    said = run("party", "table", file, "Zoe", "Yves", "Xan", "Will", "Hal")
+    assert "Zoe, Yves, Xan, Will sit down." in said
+    assert "Not yet: Hal." in said
+    assert "Round 2" in run("party", "break", file)
+    assert "2 payments." in run("party", "settle", file)
+    for args, error in (
+        (("deal", file, "4S", "Nobody", 9), "does not play there"),
+        (("deal", file, "4S", "N", 9, "--honours", "many"), "written as NS 4/4"),
+        (("deal", file, "4S", "N", 9, "--table", "9"), "no table 9"),
+        (("correct", file, 3, "4S"), "no score"),
+        (("new", tmp_path / "x", "pivot", *"ABCD", "--scale", "1900"), "1963, today"),
+        (("new", tmp_path / "x", "pivot", *"ABCD", "--couple", "A"), "Ada,Ben"),
+    ):
+        assert error in run("party", *args, code=1)

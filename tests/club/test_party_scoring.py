@@ -273,6 +273,10 @@ def test_a_deal_is_put_right_where_it_stands() -> None:
     ):
         with pytest.raises(Refused, match=said):
             evening.add(entry)
+    # With a score its corrections go; a correction by itself can be undone.
+    both = evening.add(Mended(3, Dealt(1, "2C", "N", 8)))
+    assert both.add(Struck(3)).groups == evening.add(Struck(3)).groups
+    assert both.add(Struck()).groups == evening.groups
     back = evening.add(Struck(3))
     assert [x.entry for x in back.groups[0].sheets[1].lines] == [2, 4]
     # A rubber that had ended and is put right stays broken off: they have moved on.
@@ -359,6 +363,9 @@ def test_the_hostess_s_wishes() -> None:
             assert set(couples[0]) in (set(at.ns), set(at.ew))
         evening = evening.add(Ended(1, 500, 0))
     assert together >= 4
+    pivot = begun("pivot", 5, as_named=True).round  # in the order of a draw of their own
+    assert (pivot.tables[0].ns, pivot.tables[0].ew) == (("Ada", "Bea"), ("Cy", "Di"))
+    assert pivot.waiting == ("Ed",)
     named = begun("progressive", 8, as_named=True, scoring="points")
     assert named.round.tables[0].ns == ("Ada", "Cy")
     ladies = NAMES[:6]

@@ -80,7 +80,11 @@ class Evening:
             at = next((n for n, _ in reversed(counting) if entry.entry in (0, n)), 1)
             if at == 1:
                 raise Refused("There is nothing to undo.")
-            counting = [(n, e) for n, e in counting if n != at]
+            # With a score its corrections go.
+            counting = [
+                (n, e) for n, e in counting
+                if n != at and not (isinstance(e, Mended) and e.entry == at)
+            ]  # fmt: skip
         began = kept[0]
         check_began(began)
         evening = Evening(kept[:1], began, groups_of(began), began.players, tuple(counting))

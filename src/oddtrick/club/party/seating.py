@@ -127,12 +127,14 @@ def _partners(four: Sequence[str], how: Cutting, chance: random.Random) -> tuple
 
 def pivoting(
     players: Sequence[str], before: Sequence[Played], chance: Callable[[int], random.Random],
-    _wishes: Wishes,
+    wishes: Wishes,
 ) -> Round:  # fmt: skip
     """Each with each once; then a new draw (pivot 1 to 3)."""
     rounds = pivot(len(players))
     cycle, number = divmod(len(before), len(rounds))
-    order, _ = cut_order(players, CUTS["contract1963"], chance(cycle * len(rounds)))
+    order = list(players)
+    if cycle or not wishes.as_named:  # else they have drawn cards of their own
+        order, _ = cut_order(players, CUTS["contract1963"], chance(cycle * len(rounds)))
     (one, other), out = rounds[number]
     named = [tuple(order[i - 1] for i in pair) for pair in (one, other)]
     first, second = ((pair[0], pair[1]) for pair in named)

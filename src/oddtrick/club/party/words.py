@@ -32,6 +32,8 @@ class Happened(NamedTuple):
     reason: str
     counts: bool
     mended: bool
+    strikes: bool
+    """Whether it is the undoing of another."""
 
 
 def history(evening: Evening) -> list[Happened]:
@@ -46,6 +48,7 @@ def history(evening: Evening) -> list[Happened]:
             entry.reason if isinstance(entry, Mended) else "",
             number in counting or isinstance(entry, Struck),
             number in mended,
+            isinstance(entry, Struck),
         )
         for number, entry in enumerate(evening.entries, 1)
     ][::-1]

@@ -89,7 +89,7 @@ def party_view(party: Party, role: Role) -> View:
         ],
         "history": [
             {"number": x.number, "at": book.times[x.number - 1], "words": x.words,
-             "reason": x.reason, "off": not x.counts, "mended": x.mended}
+             "reason": x.reason, "off": not x.counts, "mended": x.mended, "strikes": x.strikes}
             for x in history(evening)
         ],
     }  # fmt: skip

@@ -23,7 +23,7 @@ export const words = {
   each: "Both sides enter premiums of a broken rubber",
   deals: "Deals a round", minutes: "Minutes a round", none: "empty for no limit",
   tables: "Tables", tablesNote: "empty for as few as can be",
-  asNamed: "Sit as named, table by table; otherwise by lot",
+  asNamed: "Sit as named, table by table; at pivot in the order of your own draw; otherwise by lot",
   title: "What the evening is called", titleNote: "may be left empty",
   stake: "A unit is worth", stakeNote: "such as 0.05; empty to play for points",
   unit: "Points to a unit",

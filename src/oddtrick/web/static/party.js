@@ -5,6 +5,7 @@ import { ask, fresh, id, keep, kept, now, watch } from "./club-api.js";
 import { queueOf } from "./club-queue.js";
 import { dialog } from "./dialogs.js";
 import { byId, h, refill, s, saveAs } from "./dom.js";
+import { keepBeside } from "./laws-keep.js";
 import { dealOf, draftOf, EMPTY, isWhole, keyboard, pairOf, pressed, sentence } from "./party-keys.js";
 import { card, rules, scores, settlement, sheetOf, washbook, whyDeal, whyRound } from "./party-show.js";
 import { words as w } from "./party-words.js";
@@ -241,7 +242,9 @@ const DEEDS = {
     correct(Number(entry));
   },
   history() {
+    const last = view.history.find((x) => !x.off && !x.strikes)?.number;
     const line = (x) => h("li", null, h("time", null, w.time(x.at)), h("span", { class: `grow ${x.off ? "off" : ""}` }, `${x.number}. ${x.words}`, x.reason ? h("small", { class: "soft" }, ` ${x.reason}`) : null, x.off || x.mended ? h("small", { class: "soft" }, ` (${x.off ? w.off : w.mended})`) : null),
+      writes() && x.number === last && x.number > 1 ? h("button", { class: "btn", type: "button", "aria-label": `${w.undo} ${x.number}`, data: { close: "", do: "undo", value: x.number } }, w.undo) : null,
       writes() && !x.off && found(x.number) ? h("button", { class: "btn", type: "button", "aria-label": `${w.correct} ${x.number}`, data: { do: "correct", value: x.number } }, w.correct) : null);
     dialog("history", w.history, h("ol", { class: "journal", tabindex: 0 }, view.history.map(line))).classList.add("wide");
   },
@@ -332,7 +335,7 @@ function show(next) {
     if (!t || t.over || t.round !== at.round || t.lines.length + 1 !== at.number) screen = "board";
   }
   draw();
-  if (first) byId("said").textContent = "";
+  if (first && writes()) keepBeside(location.pathname);
 }
 
 function lost(error) {
