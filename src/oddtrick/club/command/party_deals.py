@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Annotated, Literal
 
 import typer
 
 from ...errors import BadOption, visible
+from ...scoring.party import may_begin
 from ..party.entries import BrokenOff, Dealt, Ended, Mended, Started
 from ..party.evening import Evening
 from ..party.seating import At
@@ -48,6 +50,9 @@ def enter_deal(
         sheet = now.sheets[table]
         _told(sheet if sheet.lines or not now.played else _last(book.evening, table))
         show_round(book.evening)
+        minutes = book.evening.began.terms.minutes
+        if now.started and not may_begin((time.time() - book.times[now.started - 1]) / 60, minutes):
+            print("Time is up: finish a deal that was begun, and then “break”.")
 
 
 def _seat(at: At, declarer: str) -> str:

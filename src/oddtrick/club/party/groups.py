@@ -108,6 +108,16 @@ class Group:
             return self.played[-1].sheets
         return tuple(self.sheets.values())
 
+    def last_entry(self, table: int) -> int:
+        """The last entry of a table that may be undone: of this round, or of the one before while
+        nothing has been entered of this; 0 for none."""
+        sheet = self.sheets[table]
+        if self.untouched and self.played:
+            before = self.played[-1]
+            at = [t.table for t in before.round.tables].index(table)
+            sheet = before.sheets[at]
+        return max(sheet.entries, default=0)
+
     @property
     def untouched(self) -> bool:
         """Whether nothing has been entered of this round."""

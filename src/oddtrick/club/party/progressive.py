@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 
 from ...errors import BadOption
-from ...scoring.party import moved, parted, tables_for
+from ...scoring.party import moved, parted, tables_for, tally_cards
 from .seating import Arranging, At, Pair, Played, Round, Wishes, drawn
 
 __all__ = ["ALWAYS", "MIXED", "progressive"]
@@ -58,8 +58,8 @@ def _first(
     that everybody has a partner of the other."""
     if not mixed:
         order = list(players) if wishes.as_named else draw.sample(list(players), len(players))
-        four = [order[i : i + 4] for i in range(0, len(order), 4)]
-        return [At(n, (a, c), (b, d)) for n, (a, b, c, d) in zip(numbers, four, strict=True)]
+        sits = dict(zip(tally_cards(len(order)), order, strict=True))
+        return [At(n, (sits[n, "N"], sits[n, "S"]), (sits[n, "E"], sits[n, "W"])) for n in numbers]
     women = [p for p in players if p in wishes.ladies]
     men = [p for p in players if p not in wishes.ladies]
     if len(women) != len(men):

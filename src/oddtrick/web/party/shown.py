@@ -135,8 +135,6 @@ def _table(evening: Evening, group: Group, at: At, times: list[float]) -> View:
     sheet = group.sheets[at.table]
     minutes = evening.began.terms.minutes
     started = times[group.started - 1] if group.started else 0.0
-    last = max((n for s in group.latest for n in s.entries), default=0)
-    own = max(sheet.entries, default=0)
     return {
         "table": at.table,
         "group": group.first,
@@ -148,8 +146,7 @@ def _table(evening: Evening, group: Group, at: At, times: list[float]) -> View:
         "rubber": sheet.rubber,
         "started": started,
         "ends": started + 60 * minutes if started else 0.0,
-        # Of a round that has just ended the last entry may be taken back at any of its tables.
-        "undo": own or (last if group.untouched else 0),
+        "undo": group.last_entry(at.table),
         **_sheet(sheet),
     }
 
