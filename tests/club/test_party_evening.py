@@ -282,7 +282,7 @@ def test_four_friends_settle_a_pivot_evening(tmp_path: Path) -> None:
     file = tmp_path / "friends.party"
     said = run("party", "new", file, "pivot", "Ada", "Bea", "Cy", "[Di]", "--seed", 5)
     assert "[Di]" in said
-    one, two = said.splitlines()[-1].split(": ")[1].split(" against ")
+    one, two = said.split("Table 1: ")[1].splitlines()[0].split(" against ")
     (a, b), (c, d) = one.split(" & "), two.split(" & ")
     run("party", "score", file, 1730, 1300)  # a, b beat c, d: 4
     run("party", "score", file, 0, 9500)

@@ -27,6 +27,7 @@ from oddtrick.club.party.washbook import settle
 from oddtrick.club.party.ways import SEATS, WAYS, Deal, Held, Terms
 from oddtrick.club.party.words import history
 from oddtrick.errors import Refused
+from oddtrick.scoring.club import CUTS
 
 NAMES = ("Ada", "Bea", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")
 
@@ -363,6 +364,10 @@ def test_the_hostess_s_wishes() -> None:
             assert set(couples[0]) in (set(at.ns), set(at.ew))
         evening = evening.add(Ended(1, 500, 0))
     assert together >= 4
+    first = begun("pivot", 5).round.tables[0].cuts
+    keys = [CUTS["contract1963"].key(cards[0]) for _, cards in first]
+    assert keys == sorted(keys)  # the highest is the pivot, and deals (pivot 1)
+    assert [p for p, _ in first][:2] == list(begun("pivot", 5).round.tables[0].ns)
     pivot = begun("pivot", 5, as_named=True).round  # in the order of a draw of their own
     assert (pivot.tables[0].ns, pivot.tables[0].ew) == (("Ada", "Bea"), ("Cy", "Di"))
     assert pivot.waiting == ("Ed",)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
+from ...cards import card_code
 from ...errors import BadOption, visible
 from ...scoring.rubber import PadStanding, unfinished_rubber
 from ..party.entries import Began, Ended, Formed, Joined, Struck, Went
@@ -61,6 +62,9 @@ def _group(evening: Evening, group: Group) -> None:
         ours, theirs = sheet.totals
         so_far = f" ({ours} to {theirs})" if sheet.lines else ""
         print(f"  Table {at.table}: {ns} against {ew}{' (has ended)' if sheet.over else so_far}")
+        if at.cuts and not (sheet.lines or sheet.over):
+            drew = ", ".join(f"{p} {' '.join(map(card_code, cards))}" for p, cards in at.cuts)
+            print(f"    drawn: {visible(drew)}")
     if group.round.waiting:
         print(f"  waiting: {visible(', '.join(group.round.waiting))}")
 

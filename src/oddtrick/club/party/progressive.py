@@ -9,8 +9,9 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 
 from ...errors import BadOption
+from ...scoring.club import CUTS
 from ...scoring.party import moved, parted, tables_for, tally_cards
-from .seating import Arranging, At, Pair, Played, Round, Wishes, drawn
+from .seating import Arranging, At, Pair, Played, Round, Wishes, drawn, shown
 
 __all__ = ["ALWAYS", "MIXED", "progressive"]
 
@@ -114,4 +115,6 @@ def _joined(
         return At(number, (lady, host), (hostess, sir))
     cuts = drawn((*come, *stayed), draw)
     found = parted({p: cuts[p] for p in come}, {p: cuts[p] for p in stayed})
-    return At(number, (found.dealer, found.partner), found.others)
+    order = sorted(cuts, key=lambda p: CUTS["contract1963"].key(cuts[p]))
+    each = {p: (c,) for p, c in cuts.items()}
+    return At(number, (found.dealer, found.partner), found.others, shown(each, order))

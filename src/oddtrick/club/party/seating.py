@@ -30,6 +30,7 @@ from .sheet import Sheet
 __all__ = [
     "Arranging",
     "At",
+    "Cut",
     "Leaving",
     "Pair",
     "Played",
@@ -42,6 +43,7 @@ __all__ = [
     "drawn",
     "first_claim",
     "pivoting",
+    "shown",
     "to_tables",
 ]
 
@@ -50,12 +52,18 @@ Pair = tuple[str, str]
 _PACK = pack_of()
 
 
+Cut = tuple[str, tuple[Card, ...]]
+"""A player with the cards he drew, several where equal cards were cut again."""
+
+
 class At(NamedTuple):
-    """A table of a round: two pairs; the first player named deals first."""
+    """A table of a round: two pairs; the first player named deals first. `cuts` are what was drawn
+    for it, the best first."""
 
     table: int
     ns: Pair
     ew: Pair
+    cuts: tuple[Cut, ...] = ()
 
 
 class Round(NamedTuple):
@@ -122,7 +130,12 @@ def _partners(four: Sequence[str], how: Cutting, chance: random.Random) -> tuple
         for player, c in drawn(again, chance).items():
             cuts[player].append(c)
     found = seated(cuts, how)
-    return (At(1, (found.dealer, found.partner), found.others),)
+    return (At(1, (found.dealer, found.partner), found.others, shown(cuts, ranked(cuts, how))),)
+
+
+def shown(cuts: Mapping[str, Sequence[Card]], order: Sequence[str]) -> tuple[Cut, ...]:
+    """What was drawn, in this order of players."""
+    return tuple((player, tuple(cuts[player])) for player in order)
 
 
 def pivoting(
@@ -132,13 +145,14 @@ def pivoting(
     """Each with each once; then a new draw (pivot 1 to 3)."""
     rounds = pivot(len(players))
     cycle, number = divmod(len(before), len(rounds))
-    order = list(players)
+    order, cuts = list(players), dict[str, list[Card]]()
     if cycle or not wishes.as_named:  # else they have drawn cards of their own
-        order, _ = cut_order(players, CUTS["contract1963"], chance(cycle * len(rounds)))
+        order, cuts = cut_order(players, CUTS["contract1963"], chance(cycle * len(rounds)))
     (one, other), out = rounds[number]
     named = [tuple(order[i - 1] for i in pair) for pair in (one, other)]
     first, second = ((pair[0], pair[1]) for pair in named)
-    return Round((At(1, first, second),), (order[out - 1],) if out else ())
+    new = shown(cuts, order) if cuts and not number else ()
+    return Round((At(1, first, second, new),), (order[out - 1],) if out else ())
 
 
 class Cuts(NamedTuple):
@@ -182,7 +196,7 @@ def _together(tables: tuple[At, ...], couples: Sequence[Pair]) -> tuple[At, ...]
             mine = (one, other) if order[0] != other else (other, one)
             pairs = (mine, (left[0], left[1]))
             first, second = pairs if order[0] in mine else pairs[::-1]
-            return (At(at.table, first, second),)
+            return (at._replace(ns=first, ew=second),)
     return tables
 
 

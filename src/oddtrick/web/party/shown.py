@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
+from ...cards import card_code
 from ...club.party.evening import Evening, Settled
 from ...club.party.groups import Group
 from ...club.party.kinds import KINDS
@@ -140,6 +141,7 @@ def _table(evening: Evening, group: Group, at: At, times: list[float]) -> View:
         "group": group.first,
         "round": len(group.played) + 1,
         "seats": _seats(at),
+        "cuts": [[player, [card_code(c) for c in cards]] for player, cards in at.cuts],
         "over": sheet.over,
         "dealer": SEATS[sheet.dealer],
         "vulnerable": _bits(sheet.vulnerable),

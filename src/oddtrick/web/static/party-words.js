@@ -53,6 +53,7 @@ export const words = {
     winners: "Winners go up a table, the losers of table 1 to the last; equals are cut for.",
     longest: "Who has played most rubbers in a row goes out, if anybody waits; then they cut for partners.",
   },
+  drew: "Drawn",
   total: "Total", empty: "Nothing has been scored yet.",
 
   // the scores

@@ -5,6 +5,7 @@ import { ask, fresh, id, keep, kept, now, watch } from "./club-api.js";
 import { queueOf } from "./club-queue.js";
 import { dialog } from "./dialogs.js";
 import { byId, h, refill, s, saveAs } from "./dom.js";
+import { cardSign } from "./club-entry.js";
 import { keepBeside } from "./laws-keep.js";
 import { dealOf, draftOf, EMPTY, isWhole, keyboard, pairOf, pressed, sentence } from "./party-keys.js";
 import { card, rules, scores, settlement, sheetOf, washbook, whyDeal, whyRound } from "./party-show.js";
@@ -60,6 +61,7 @@ function tablePanel(t) {
     h("div", { class: "in" },
       h("p", { class: "sides" }, h("b", null, pairOf(t.seats, "NS")), h("span", { class: "soft" }, w.against), h("b", null, pairOf(t.seats, "EW"))),
       waiting ? h("p", { class: "soft" }, w.waits(waiting.players)) : null,
+      t.cuts.length && !t.lines.length ? h("p", { class: "soft sm t drawn" }, `${w.drew}: `, t.cuts.map(([name, cards], i) => [i ? ", " : null, `${name} `, cards.map(cardSign)])) : null,
       t.over ? h("p", { class: "note" }, w.done) : h("p", { class: "soft sm" }, [w.deals2(t.seats[t.dealer]), course === "sum" ? null : w.vulnerableNow(...t.vulnerable, risk)].filter(Boolean).join(", ")),
       clock(t), busy ? h("p", { class: "told" }, w.keptNote) : null,
       t.told ? h("p", null, `${t.totals[0]} – ${t.totals[1]}`) : sheetOf(t, keys, t.seats),
