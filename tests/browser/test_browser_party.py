@@ -13,7 +13,7 @@ from .test_browser_club import SMALL, tap
 
 pytestmark = pytest.mark.browser
 
-NAMES = ("Ada", "Bea", "Cy", "<b>Dora</b> of a name that goes on and on")
+NAMES = ("Ada", "Bea", "constructor", "<b>Dora</b> of a name that goes on and on")
 PHONE = {"width": 360, "height": 740}
 SIZES = [(320, 568), (360, 740), (640, 400), (844, 390), (960, 540), (1280, 800), (1920, 1080)]
 """Half of 1280 × 800 and 1920 × 1080 are what a zoom of 200 % leaves."""

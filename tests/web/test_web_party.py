@@ -190,6 +190,7 @@ def test_the_columns_are_carried_to_another_evening(host: Host, server: Server) 
         view = second.view()
         assert {p["name"]: p["units"] for p in view["players"] if p["units"]} == columns
         assert view["stake"] == "0.25"
+        assert {p["worth"] for p in view["players"]} == {"2.25", "0.00"}
         assert second.send("join", second.token, player="Flo").status_code == 200
         assert second.send("leave", second.token, player="Ada").status_code == 200
         second.send("form", second.token, candidates=["W", "X", "Y", "Z"])

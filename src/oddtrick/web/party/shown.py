@@ -101,8 +101,8 @@ def _worth(units: int, stake: str) -> str:
     if not stake:
         return ""
     exact: Decimal = abs(units) * stake_of(stake)
-    found = f"{exact.normalize():f}"
-    return found if "." not in found or len(found.split(".")[1]) != 1 else found + "0"
+    whole, _, part = f"{exact.normalize():f}".partition(".")
+    return f"{whole}.{part:0<2}" if part or "." in stake else whole
 
 
 def _players(evening: Evening) -> list[View]:

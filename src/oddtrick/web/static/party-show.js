@@ -63,9 +63,12 @@ export function scores(view) {
         money ? h("td", { class: "r" }, p.units < 0 ? `−${p.worth}` : p.worth) : null))))));
 }
 
+/** What a column began with: names are people's own words, such as “constructor”. */
+const broughtBy = (view, name) => (Object.hasOwn(view.before, name) ? view.before[name] : 0);
+
 /** A player's card: each round, with whom, against whom, and what it brought; the sum is his column. */
 export function card(view, name) {
-  const p = view.players.find((x) => x.name === name), before = view.before[name] ?? 0;
+  const p = view.players.find((x) => x.name === name), before = broughtBy(view, name);
   const mine = view.settled.filter((s) => [...s.ns, ...s.ew].includes(name));
   return h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": w.whyCard(p) }, h("table", { class: "tb" },
     h("tbody", null,
@@ -85,19 +88,19 @@ const MOST_COLUMNS = 8;
 export function washbook(view) {
   const many = view.tables.length > 1, wide = view.players.length <= MOST_COLUMNS;
   const names = view.players.map((p) => p.name).sort((a, b) => a.localeCompare(b));
-  const running = Object.fromEntries(names.map((name) => [name, view.before[name] ?? 0]));
+  const running = new Map(names.map((name) => [name, broughtBy(view, name)]));
   const carried = Object.keys(view.before).length > 0;
   const rows = view.settled.map((s) => {
     const cells = names.map((name) => {
       const plays = [...s.ns, ...s.ew].includes(name);
-      if (plays && s.margin) running[name] += s.winners.includes(name) ? s.units : -s.units;
-      return plays ? running[name] : null;
+      if (plays && s.margin) running.set(name, running.get(name) + (s.winners.includes(name) ? s.units : -s.units));
+      return plays ? running.get(name) : null;
     });
     return h("tr", { data: { key: `round-${s.round}-${s.table}` } },
       h("th", { scope: "row" }, h("button", { class: "linky", type: "button", data: { do: "settled", value: `${s.round}/${s.table}` } }, w.roundLine(s, many), h("small", { class: "soft" }, ` ${w.beat(s)}`))),
       wide ? cells.map((n) => h("td", { class: "r" }, n === null ? "" : w.signed(n))) : null);
   });
-  const first = carried && wide ? h("tr", null, h("th", { scope: "row" }, w.fromBefore), names.map((name) => h("td", { class: "r" }, w.signed(view.before[name] ?? 0)))) : null;
+  const first = carried && wide ? h("tr", null, h("th", { scope: "row" }, w.fromBefore), names.map((name) => h("td", { class: "r" }, w.signed(broughtBy(view, name))))) : null;
   return h("section", { class: "pan", "aria-label": w.book },
     h("header", null, h("h2", null, w.book), h("span", { class: "sm soft" }, w.bookOf(view.kind.unit))),
     rows.length || first

@@ -66,7 +66,7 @@ export const words = {
   settle: "Who pays whom", settleNow: "if you stopped now", nobodyPays: "Nobody owes anything.",
   pays: (p) => `${p.payer} pays ${p.to}`,
   unitsOf: (n) => count(n, "unit"),
-  fewest: (n, people) => `${capital(count(n, "payment"))} for ${num(people)} who owe or are owed: no fewer will do${people > 12 ? ", as far as we can tell" : ""}.`,
+  fewest: (n, people) => `${capital(count(n, "payment"))} for ${num(people)} who owe or are owed${people > 12 ? "" : ": no fewer will do"}.`,
   why: "How this came about",
   whyCard: (p) => `${p.name}’s card`,
   with: "with", whyUnit: (unit) => (unit === 100 ? "The difference of a round is counted in hundreds; fifty and more count a hundred." : unit === 1 ? "The difference of a round counts point for point." : `The difference of a round is counted in units of ${unit}; a half and more count.`),
