@@ -27,6 +27,8 @@ from oddtrick.club.party.washbook import settle
 from oddtrick.club.party.ways import SEATS, WAYS, Deal, Held, Terms
 from oddtrick.club.party.words import history
 from oddtrick.errors import Refused
+from oddtrick.formats.board import Contract
+from oddtrick.formats.facts import duplicate_score
 from oddtrick.scoring.club import CUTS
 
 NAMES = ("Ada", "Bea", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")
@@ -445,3 +447,20 @@ def test_every_kind_has_ways_and_columns_are_carried_on() -> None:
     assert evening.columns()["Ada"] == 7 + (9 if won else -9)
     assert evening.columns()["Zoe"] == -7
     assert sum(evening.columns().values()) == 0
+
+
+def test_deals_that_stand_alone_score_as_at_duplicate() -> None:
+    """Scarne 1963, “Progressive Bridge Scoring”: 300, 500 and 50, as at duplicate bridge; by
+    today's table the scores are those that files of boards are checked against."""
+    chance = random.Random(4)
+    for _ in range(60):
+        deals = [some_deal(chance) for _ in range(4)]
+        told = sheet(*deals, scoring="four", scale="today", limit=False)
+        net = 0
+        for number, deal in enumerate(deals):
+            if deal.contract != "PASS":
+                side = SEATS.index(deal.declarer) % 2
+                vulnerable = (False, side == 1, side == 0, True)[number]
+                points = duplicate_score(Contract.read(deal.contract), vulnerable, deal.tricks)
+                net += points if side == 0 else -points
+        assert told.totals[0] - told.totals[1] == net
