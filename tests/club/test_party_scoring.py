@@ -353,6 +353,26 @@ def test_a_new_table_is_formed_by_first_claim() -> None:
         mid.add(Formed(("X", "Y", "Z", mid.round.tables[0].ns[0])))
 
 
+def test_newcomers_leave_first_where_another_table_has_helped() -> None:
+    """Laws of auction bridge 1910, 24: they go before those who came to help, each once; at bridge
+    of 1902 the cut alone decides between equals."""
+    for kind, always in (("auction1910", True), ("bridge1902", False)):
+        went = set[frozenset[str]]()
+        for seed in range(12):
+            began = Began(kind, NAMES[:6], seed, terms=Terms("points"))
+            evening = Evening.of([began])
+            helpers = evening.round.waiting
+            evening = evening.add(Formed(("Yves", "Zoe", *helpers)))
+            evening = evening.add(Joined("Xan", 2)).add(Ended(2, 10, 0))
+            out = set(evening.groups[1].round.waiting)
+            went.add(frozenset(out & set(helpers)))
+            evening = evening.add(Ended(2, 10, 0))
+            twice = out | set(evening.groups[1].round.waiting)
+            if always:
+                assert twice == {"Yves", "Zoe"}
+        assert (went == {frozenset()}) == always
+
+
 def test_the_hostess_s_wishes() -> None:
     """Scarne 1963, “Party Bridge” and the comments on progressive 2, 5 and 6."""
     couples = (("Ada", "Bea"),)

@@ -248,7 +248,10 @@ class Evening:
                 evening = evening._with(group.released(self.began, name))
         everybody = (*self.everybody, *(p for p in four if p not in self.everybody))
         first = max(at.table for at in self.round.tables) + 1
-        new = Group.arranged(self.began, first, tuple(four))
+        fresh = frozenset(p for p in four if p not in self.everybody)
+        new = Group.arranged(
+            self.began, first, tuple(four), fresh if len(fresh) < 4 else frozenset()
+        )
         return replace(evening, groups=(*evening.groups, new), everybody=everybody)
 
     def foreseen(self, group: Group) -> Round | None:

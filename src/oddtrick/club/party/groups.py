@@ -33,13 +33,17 @@ class Group:
     round: Round
     played: tuple[Played, ...] = ()
     sheets: Mapping[int, Sheet] = field(default_factory=dict)
+    newcomers: frozenset[str] = frozenset()
+    """Who had played at no table when this one was made up with help from another."""
     started: int = 0
     """The entry with which the round's time began."""
 
     @staticmethod
-    def arranged(began: Began, first: int, players: tuple[str, ...]) -> Group:
+    def arranged(
+        began: Began, first: int, players: tuple[str, ...], newcomers: frozenset[str] = frozenset()
+    ) -> Group:
         """The group at its first round. Raises `Refused`."""
-        group = Group(first, players, Round(()))
+        group = Group(first, players, Round(()), newcomers=newcomers)
         return group._next(began, players, ())
 
     def _next(self, began: Began, players: tuple[str, ...], played: tuple[Played, ...]) -> Group:
@@ -50,7 +54,7 @@ class Group:
     def arrange(self, began: Began, players: Sequence[str], played: Sequence[Played]) -> Round:
         """The round that would follow those that were played. Raises `Refused`."""
         mark = "" if self.first == 1 else f"table {self.first}/"
-        wishes = Wishes(frozenset(began.ladies), began.couples, began.as_named)
+        wishes = Wishes(frozenset(began.ladies), began.couples, began.as_named, self.newcomers)
         try:
             found = KINDS[began.kind].arranged(
                 players, played, lambda n: chance_of(began, f"{mark}{n}"), wishes

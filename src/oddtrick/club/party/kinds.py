@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, cast
 
 from ...scoring.club import CUTS, FULL_TABLE, Cutting
 from .progressive import ALWAYS, MIXED, progressive
-from .seating import Arranging, Leaving, by_draw, by_rubbers, cut_in, pivoting
+from .seating import Arranging, Leaving, by_draw, by_rubbers, cut_in, newcomers_first, pivoting
 
 __all__ = ["KINDS", "Kind"]
 
@@ -76,7 +76,7 @@ KINDS: Mapping[str, Kind] = {
     "auction1910": _cutting(
         "Auction bridge by the laws of 1910",
         "Four to six at a table; who has played most rubbers in a row goes out.",
-        "auction1910", by_rubbers, 1, "auction1910", "auction", "points",
+        "auction1910", newcomers_first, 1, "auction1910", "auction", "points",
     ),
     "progressive": _moving(
         "Progressive bridge", "Winners go up a table, and partners are drawn anew.", "draw"

@@ -42,6 +42,7 @@ __all__ = [
     "cut_order",
     "drawn",
     "first_claim",
+    "newcomers_first",
     "pivoting",
     "shown",
     "to_tables",
@@ -89,6 +90,8 @@ class Wishes(NamedTuple):
     ladies: frozenset[str] = frozenset()
     couples: tuple[Pair, ...] = ()
     as_named: bool = False
+    newcomers: frozenset[str] = frozenset()
+    """Not the hostess's: at a table made up with help from another, those who were new."""
 
 
 Arranging = Callable[
@@ -161,6 +164,8 @@ class Cuts(NamedTuple):
     how: Cutting
     draw: random.Random
     chance: Callable[[int], random.Random]
+    newcomers: frozenset[str] = frozenset()
+    """At a table made up with help from another: those who were new."""
 
 
 Leaving = Callable[[Sequence[str], Sequence[Played], Cuts], Sequence[str]]
@@ -177,7 +182,7 @@ def cut_in(how: Cutting, leaving: Leaving) -> Arranging:
         if not 4 <= len(players) <= FULL_TABLE:
             raise BadOption(f"Four to {FULL_TABLE} share a table.")
         draw = chance(len(before))
-        out = leaving(players, before, Cuts(how, draw, chance))
+        out = leaving(players, before, Cuts(how, draw, chance, wishes.newcomers))
         active = [p for p in players if p not in out]
         tables = _partners(active, how, draw)
         return Round(_together(tables, wishes.couples), tuple(out))
@@ -212,9 +217,22 @@ def by_draw(players: Sequence[str], before: Sequence[Played], cuts: Cuts) -> Seq
 
 def by_rubbers(players: Sequence[str], before: Sequence[Played], cuts: Cuts) -> Sequence[str]:
     """Who has played most rubbers in a row goes out; at first the cut says who plays."""
-    return _out(players, before, cuts.draw) if before else cut_order(
-        players, cuts.how, cuts.draw
-    )[0][4:]  # fmt: skip
+    if not before:
+        return cut_order(players, cuts.how, cuts.draw)[0][4:]
+    return _out(players, before, len(players) - 4, cuts.draw)
+
+
+def newcomers_first(players: Sequence[str], before: Sequence[Played], cuts: Cuts) -> Sequence[str]:
+    """As `by_rubbers`; but at a table made up with help from another its newcomers go out first
+    (1910: 24), each once."""
+    waited = {p for done in before for p in done.round.waiting}
+    new = [p for p in players if p in cuts.newcomers and p not in waited]
+    if not (before and new):
+        return by_rubbers(players, before, cuts)
+    places = len(players) - 4
+    out = _out(new, before, min(places, len(new)), cuts.draw)
+    others = [p for p in players if p not in out]
+    return out + (_out(others, before, places - len(out), cuts.draw) if places > len(out) else [])
 
 
 def _same(players: Sequence[str], before: Sequence[Played]) -> int:
@@ -228,8 +246,10 @@ def _same(players: Sequence[str], before: Sequence[Played]) -> int:
     return count
 
 
-def _out(players: Sequence[str], before: Sequence[Played], chance: random.Random) -> list[str]:
-    """Who goes out for those who claim entry: most consecutive rubbers first, equals by the highest
+def _out(
+    players: Sequence[str], before: Sequence[Played], places: int, chance: random.Random
+) -> list[str]:
+    """Who of these goes out for so many who claim entry: most consecutive rubbers first, equals by the highest
     cut (1902: 23; 1910: 21)."""
     at = [{*played.round.tables[0].ns, *played.round.tables[0].ew} for played in before]
     rubbers = dict.fromkeys((p for p in players if p in at[-1]), 0)
@@ -241,7 +261,7 @@ def _out(players: Sequence[str], before: Sequence[Played], chance: random.Random
     cuts = drawn(list(rubbers), chance)
     while len({rank_of(c) for c in cuts.values()}) < len(cuts):
         cuts = drawn(list(rubbers), chance)
-    return who_leaves(rubbers, len(players) - 4, cuts)
+    return who_leaves(rubbers, places, cuts)
 
 
 def to_tables(

@@ -39,7 +39,8 @@ _RUBBER = (
          "deal.", "Scarne 1963, Rubber, Four-Deal Bridge"),
     Said("What a rubber was won by counts in hundreds, fifty and more as a hundred.",
          "Scarne 1963, Back Score"),
-    Said("A couple may be partners whenever both play.", "Scarne 1963, Party Bridge"),
+    Said("A couple may be partners whenever both play; of six, the two who wait may play a game "
+         "for two at a table of their own.", "Scarne 1963, Party Bridge"),
 )  # fmt: skip
 
 
@@ -83,7 +84,11 @@ TEXTS: Mapping[str, tuple[Said, ...]] = {
     "pivot": _PIVOT,
     "rubber": _RUBBER,
     "bridge1902": _code("laws of bridge 1902,", "21", "23", "25"),
-    "auction1910": _code("laws of auction bridge 1910,", "19", "21", "23"),
+    "auction1910": (
+        *_code("laws of auction bridge 1910,", "19", "21", "23"),
+        Said("At a table made up with help from another the newcomers go out first.",
+             "laws of auction bridge 1910, 24"),
+    ),
     "progressive": _progressive(
         _UP,
         Said("Of the two who have come the one who draws higher deals and chooses a seat, the "
