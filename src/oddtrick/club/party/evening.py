@@ -249,9 +249,8 @@ class Evening:
         everybody = (*self.everybody, *(p for p in four if p not in self.everybody))
         first = max(at.table for at in self.round.tables) + 1
         fresh = frozenset(p for p in four if p not in self.everybody)
-        new = Group.arranged(
-            self.began, first, tuple(four), fresh if len(fresh) < 4 else frozenset()
-        )
+        helped = len(fresh) < len(four)
+        new = Group.arranged(self.began, first, tuple(four), fresh if helped else frozenset())
         return replace(evening, groups=(*evening.groups, new), everybody=everybody)
 
     def foreseen(self, group: Group) -> Round | None:

@@ -249,8 +249,8 @@ def _same(players: Sequence[str], before: Sequence[Played]) -> int:
 def _out(
     players: Sequence[str], before: Sequence[Played], places: int, chance: random.Random
 ) -> list[str]:
-    """Who of these goes out for so many who claim entry: most consecutive rubbers first, equals by the highest
-    cut (1902: 23; 1910: 21)."""
+    """Who of these goes out for so many who claim entry: most consecutive rubbers first, equals by
+    the highest cut (1902: 23; 1910: 21)."""
     at = [{*played.round.tables[0].ns, *played.round.tables[0].ew} for played in before]
     rubbers = dict.fromkeys((p for p in players if p in at[-1]), 0)
     for player in rubbers:
