@@ -68,7 +68,7 @@ function tablePanel(t) {
       writes() ? h("div", { class: "acts2" },
         t.over ? null : h("button", { class: "btn p big wide", type: "button", disabled: busy, data: { do: "enter", value: t.table } }, keys.form === "points" ? w.enterPoints : w.enter, many ? h("span", { class: "unseen" }, ` ${w.table(t.table)}`) : null),
         t.undo ? h("button", { class: "btn", type: "button", disabled: busy, data: { do: "undo", value: t.undo } }, w.undo, many ? h("span", { class: "unseen" }, ` ${w.table(t.table)}`) : null) : null,
-        !t.over && t.lines.length ? h("button", { class: "btn", type: "button", disabled: busy, data: { do: "break", value: t.table } }, w.breakOff) : null) : null));
+        !t.over && (t.lines.length || course === "rubbers") ? h("button", { class: "btn", type: "button", disabled: busy, data: { do: "break", value: t.table } }, course === "rubbers" ? w.endRound : w.breakOff) : null) : null));
 }
 
 function nextPanel() {
