@@ -214,10 +214,18 @@ class Evening:
             group = min(self.groups, key=lambda g: len(g.players) >= FULL_TABLE)
         if len(group.players) >= FULL_TABLE:
             raise Refused(f"{FULL_TABLE} make a full table (1902: 21; 1910: 19).")
+        self._free(player, group.first)
         known = self.everybody if player in self.everybody else (*self.everybody, player)
         return replace(
             self._with(replace(group, players=(*group.players, player))), everybody=known
         )
+
+    def _free(self, player: str, at: int = 0) -> None:
+        """Raises `Refused` for who still plays a rubber elsewhere, before he goes home."""
+        for group in self.groups:
+            sits = any(player in (*t.ns, *t.ew) for t in group.round.tables)
+            if sits and player not in group.players and group.first != at:
+                raise Refused(f"{player} plays at table {group.first} until the rubber has ended.")
 
     def _without(self, player: str) -> Evening:
         self._open()
@@ -243,6 +251,7 @@ class Evening:
         four = first_claim(candidates, frozenset(self.everybody), 4, how, draw)
         evening = self
         for name in four:
+            self._free(name)
             if name in self.players:
                 group = evening.group_of(name)
                 evening = evening._with(group.released(self.began, name))

@@ -65,7 +65,8 @@ _SCORING = (
     Said("A round is four deals, one by each; one that is passed out counts as a deal.",
          "progressive 3, 4"),
     Said("Each deal stands alone: 300 or 500 for a game, 50 for less, honours and slams as at "
-         "rubber bridge, and no more than 1,000 but for slams made.", "progressive 8"),
+         "rubber bridge, and no more than 1,000 but for slams made.",
+         "Progressive Bridge Scoring; progressive 8"),
     Said("Nobody is vulnerable in the first deal, the dealer’s side in the second and third, both "
          "in the fourth; or nobody, or all, if that is said beforehand.", "progressive 9"),
     Said("In rounds of rubbers there are six or eight deals, or half an hour: a deal begun in time "
