@@ -17,7 +17,8 @@ from oddtrick.cards import card
 from oddtrick.cli import app
 from oddtrick.club.party.entries import Began, Ended, Joined, Struck, Went, read_entry, write_entry
 from oddtrick.club.party.evening import Evening
-from oddtrick.club.party.seating import KINDS, At, cut_order, first_claim
+from oddtrick.club.party.kinds import KINDS
+from oddtrick.club.party.seating import At, cut_order, first_claim
 from oddtrick.errors import BadRecord, Refused
 from oddtrick.scoring.club import CUTS
 
@@ -224,7 +225,7 @@ def test_the_book_s_totals() -> None:
 def test_nothing_is_lost(kind: str) -> None:
     """Columns and payments add up to nothing, and payments bring every column to nothing."""
     players = 4 if kind in ("pivot", "rubber", "bridge1902", "auction1910") else 8
-    evening = begun(kind, players, ladies=NAMES[:4] if kind == "mixed" else ())
+    evening = begun(kind, players, ladies=NAMES[:4] if KINDS[kind].mixed else ())
     evening = rounds(evening, 5)
     columns = evening.columns()
     assert sum(columns.values()) == 0
@@ -251,7 +252,7 @@ def test_a_drive_counts_own_points_alone() -> None:
 def test_what_cannot_be() -> None:
     for made, said in (
         (lambda: begun("waltz", 4), "one of pivot"),
-        (lambda: begun("pivot", 6), "four or five"),
+        (lambda: begun("pivot", 6), "Four or five share"),
         (lambda: begun("rubber", 7), "share a table"),
         (lambda: begun("progressive", 10), "tables of four"),
         (lambda: begun("mixed", 8, ladies=NAMES[:3]), "as many ladies"),
@@ -281,7 +282,7 @@ def test_four_friends_settle_a_pivot_evening(tmp_path: Path) -> None:
     file = tmp_path / "friends.party"
     said = run("party", "new", file, "pivot", "Ada", "Bea", "Cy", "[Di]", "--seed", 5)
     assert "[Di]" in said
-    one, two = said.splitlines()[-1].split(": ")[1].split(" against ")
+    one, two = said.split("Table 1: ")[1].splitlines()[0].split(" against ")
     (a, b), (c, d) = one.split(" & "), two.split(" & ")
     run("party", "score", file, 1730, 1300)  # a, b beat c, d: 4
     run("party", "score", file, 0, 9500)
@@ -332,3 +333,39 @@ def test_a_wash_book_is_carried_on(tmp_path: Path) -> None:
     assert "Green pays Brown 500" in run("washbook", second, "--before", columns)
     assert "Line 1" in run("washbook", "-", code=1, feed="1,a,b,c\n")
     assert "whole number" in run("washbook", "-", code=1, feed="1e3,a,b\n")
+
+
+def test_an_evening_is_typed_in(tmp_path: Path) -> None:
+    """Several tables, deals with honours, a new table by first claim, what the hostess decides."""
+    file = tmp_path / "friends.party"
+    guests = ["Ada", "Bea", "Cy", "[Di]", "Ed", "Flo", "Gus", "Hal", "Ida"]
+    said = run("party", "new", file, "rubber", *guests, "--scoring", "chicago", "--as-named",
+               "--couple", "Ada,Bea", "--stake", "0.25", "--no-limit")  # fmt: skip
+    assert "Table 1:" in said
+    assert "Table 2:" in said
+    assert "waiting" in said
+    declarer = said.split("Table 1: ")[1].split(" & ")[0]
+    said = run("party", "deal", file, "3NT", declarer, 9, "--honours", "ns 4/4")
+    assert "First pair: 300 for game." in said
+    assert "First pair: 150 for four aces, all in one hand." in said
+    assert "550 to 0 so far." in said
+    run("party", "correct", file, 2, "3NT", "N", 8, "--reason", "miscounted")
+    assert "(0 to 50)" in run("party", "tables", file)
+    rows = json.loads(run("party", "history", file, "--json"))
+    assert [(r["entry"], r["reason"], r["counts"]) for r in rows[:2]] == [
+        (3, "miscounted", True), (2, "", True),
+    ]  # fmt: skip
+    said = run("party", "table", file, "Zoe", "Yves", "Xan", "Will", "Hal")
+    assert "Zoe, Yves, Xan, Will sit down." in said
+    assert "Not yet: Hal." in said
+    assert "Round 2" in run("party", "break", file)
+    assert "2 payments." in run("party", "settle", file)
+    for args, error in (
+        (("deal", file, "4S", "Nobody", 9), "does not play there"),
+        (("deal", file, "4S", "N", 9, "--honours", "many"), "written as NS 4/4"),
+        (("deal", file, "4S", "N", 9, "--table", "9"), "no table 9"),
+        (("correct", file, 3, "4S"), "no score"),
+        (("new", tmp_path / "x", "pivot", *"ABCD", "--scale", "1900"), "1963, today"),
+        (("new", tmp_path / "x", "pivot", *"ABCD", "--couple", "A"), "Ada,Ben"),
+    ):
+        assert error in run("party", *args, code=1)

@@ -15,13 +15,14 @@ from ..core import Entry, Ledger, Table
 from ..stages.calling.auction import NUMBERS, Contract
 from .contract import DealFigures
 from .honours import HONOURS_1910, HONOURS_LATER, HONOURS_PLAFOND, HonourTable
-from .rubber import PadStanding, score_pad
+from .rubber import PadStanding, Premium, score_pad
 
 __all__ = [
     "SCALE_1910",
     "SCALE_LATER",
     "SCALE_PLAFOND",
     "AuctionScale",
+    "auction_premium",
     "score_auction",
     "slam_entries",
 ]
@@ -162,9 +163,8 @@ SCALE_PLAFOND = replace(
 )
 
 
-@cache
-def score_auction(scale: AuctionScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
-    """A deal of a rubber by such a table."""
+def auction_premium(scale: AuctionScale) -> Premium:
+    """What the scale gives for the rubber, or for a side's first game."""
 
     def premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
         if not game:
@@ -175,4 +175,10 @@ def score_auction(scale: AuctionScale, *, honours: bool = True) -> Callable[[Tab
             return (Entry(deal.side, "above", scale.first_game, "first game"),)
         return ()
 
-    return score_pad(scale, honours, premium)
+    return premium
+
+
+@cache
+def score_auction(scale: AuctionScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
+    """A deal of a rubber by such a table."""
+    return score_pad(scale, honours, auction_premium(scale))

@@ -25,6 +25,7 @@ __all__ = [
     "DealFigures",
     "Scale",
     "contract_entries",
+    "duplicate_entries",
     "game_level",
     "honour_entries",
     "scale_of",
@@ -289,22 +290,25 @@ def figures(table: Table) -> DealFigures | None:
     )
 
 
+def duplicate_entries(deal: DealFigures, scale: Scale, *, honours: bool) -> list[Entry]:
+    """A deal on its own, as at duplicate and progressive bridge: 300 or 500 for a game, 50 for a
+    part score."""
+    entries = deal.entries(scale, honours=honours)
+    if deal.odd >= deal.contract.level:
+        if entries[0].points >= scale.game:
+            entries.append(Entry(deal.side, "above", 500 if deal.vulnerable else 300, "game"))
+        else:
+            entries.append(Entry(deal.side, "above", 50, "part score"))
+    return entries
+
+
 @cache
 def score_duplicate(scale: ContractScale, *, honours: bool = False) -> ByScale:
-    """Duplicate: 300 or 500 for a game, 50 for a part score. Honours count at total points alone
+    """Duplicate: `duplicate_entries`. Honours count at total points alone
     (Scarne 1963, “Duplicate: Scoring”)."""
 
     def scoring(table: Table) -> Ledger:
         deal = figures(table)
-        if deal is None:
-            return ()
-        entries = deal.entries(scale, honours=honours)
-        if deal.odd >= deal.contract.level:
-            below = entries[0].points
-            if below >= scale.game:
-                entries.append(Entry(deal.side, "above", 500 if deal.vulnerable else 300, "game"))
-            else:
-                entries.append(Entry(deal.side, "above", 50, "part score"))
-        return tuple(entries)
+        return () if deal is None else tuple(duplicate_entries(deal, scale, honours=honours))
 
     return ByScale(scale, scoring)

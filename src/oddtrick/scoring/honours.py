@@ -62,7 +62,6 @@ class HonourTable:
 
     def entries(self, strain: int, hands: Sequence[Mask], sides: Sequence[int]) -> list[Entry]:
         """The entry for honours, at most one; `sides` are those of the hands."""
-        table = self.aces if strain == NO_TRUMP else self.trumps
         honours = _ACES if strain == NO_TRUMP else _TRUMPS << 13 * strain
         if self.joker:
             honours |= 1 << JOKER
@@ -72,23 +71,32 @@ class HonourTable:
                 for hand, s in zip(hands, sides, strict=True)
                 if s == side
             ]
-            lie = Lie(sum(counts), max(counts))
-            worth = table.get(lie, 0)
-            if not worth:
-                continue
-            why = lie.name.replace("honours", "aces" if strain == NO_TRUMP else "honours in trumps")
-            if strain == NO_TRUMP:
-                return [Entry(side, "above", worth, why)]
-            value = self.each[strain] if self.each else 1
-            points = worth * value
-            if self.chicane:
-                void = self._void(strain, hands, sides, side)
-                points = max(points + void * value, 0)
-                if void:
-                    why += ", with chicane" if void > 0 else ", less chicane"
-            why = why.replace("trumps", SUIT_NAMES[strain])
-            return [Entry(side, "above", points, why)] if points else []
+            void = self._void(strain, hands, sides, side) if self.chicane else 0
+            if found := self.entry(strain, side, Lie(sum(counts), max(counts)), void):
+                return found
         return []
+
+    def entry(self, strain: int, side: int, lie: Lie, void: int = 0) -> list[Entry]:
+        """The entry for honours that lie so at a side, at most one; `void` is what chicane adds to
+        them, or takes from them, in trick values.
+
+        >>> HONOURS_1902.entry(2, 0, Lie(4, 4), 2)[0].points  # hearts, partner without any
+        80
+        """
+        worth = (self.aces if strain == NO_TRUMP else self.trumps).get(lie, 0)
+        if not worth:
+            return []
+        why = lie.name.replace("honours", "aces" if strain == NO_TRUMP else "honours in trumps")
+        if strain == NO_TRUMP:
+            return [Entry(side, "above", worth, why)]
+        value = self.each[strain] if self.each else 1
+        points = worth * value
+        if self.chicane:
+            points = max(points + void * value, 0)
+            if void:
+                why += ", with chicane" if void > 0 else ", less chicane"
+        why = why.replace("trumps", SUIT_NAMES[strain])
+        return [Entry(side, "above", points, why)] if points else []
 
     def _void(self, strain: int, hands: Sequence[Mask], sides: Sequence[int], side: int) -> int:
         """What chicane adds to the honours of a side, or takes from them, in trick values."""
@@ -98,7 +106,7 @@ class HonourTable:
 
 
 _CHICANE = (0, 2, 4)
-"""One hand without a trump is three honours, both are four, each in trick values."""
+"""In trick values: one hand without a trump is three honours, both are four."""
 
 _BY_TRICK_VALUE = {
     Lie(3, 2): 2, Lie(3, 3): 2,

@@ -17,10 +17,15 @@ from .contract import ByScale, ContractScale, DealFigures, Scale, figures
 __all__ = [
     "ChicagoMatch",
     "PadStanding",
+    "Premium",
     "RubberMatch",
     "back_score",
+    "chicago_premium",
     "entered",
     "pad_before",
+    "pad_entries",
+    "pad_rows",
+    "rubber_premium",
     "score_chicago",
     "score_pad",
     "score_rubber",
@@ -115,6 +120,17 @@ Premium = Callable[[DealFigures, PadStanding, bool], Ledger]
 it completes a game."""
 
 
+def pad_entries(
+    deal: DealFigures, before: PadStanding, scale: Scale, premium: Premium, *, honours: bool
+) -> list[Entry]:
+    """What a deal enters on a pad that stands so."""
+    entries = deal.entries(scale, honours=honours)
+    below = total(tuple(entries), deal.side, "below")
+    if below:
+        entries += premium(deal, before, before.part[deal.side] + below >= scale.game)
+    return entries
+
+
 def score_pad(scale: Scale, honours: bool, premium: Premium) -> ByScale:
     """A deal entered on a pad: the contract, honours, and the premium for it."""
 
@@ -123,17 +139,13 @@ def score_pad(scale: Scale, honours: bool, premium: Premium) -> ByScale:
         if deal is None:
             return ()
         before = pad_before(table)
-        entries = deal.entries(scale, honours=honours)
-        below = total(tuple(entries), deal.side, "below")
-        if below:
-            game = before.part[deal.side] + below >= scale.game
-            entries += premium(deal, before, game)
-        return tuple(entries)
+        return tuple(pad_entries(deal, before, scale, premium, honours=honours))
 
     return ByScale(scale, scoring)
 
 
-def _rubber_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
+def rubber_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
+    """700 for a rubber in two games, 500 for one in three."""
     if not game or not before.games[deal.side]:
         return ()
     if any(before.games[side] for side in deal.others):
@@ -141,7 +153,8 @@ def _rubber_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledge
     return (Entry(deal.side, "above", 700, "rubber in two games"),)
 
 
-def _chicago_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
+def chicago_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
+    """300 or 500 for a game, 100 for a part score on the fourth deal."""
     if game:
         return (Entry(deal.side, "above", 500 if deal.vulnerable else 300, "game"),)
     if before.counted == 3:
@@ -152,13 +165,13 @@ def _chicago_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledg
 @cache
 def score_rubber(scale: ContractScale, *, honours: bool = True) -> ByScale:
     """Rubber bridge: 100 trick points a game, 700 or 500 for the rubber, honours in one hand."""
-    return score_pad(scale, honours, _rubber_premium)
+    return score_pad(scale, honours, rubber_premium)
 
 
 @cache
 def score_chicago(scale: ContractScale, *, honours: bool = True) -> ByScale:
     """Four-deal bridge: 300 or 500 for a game, 100 for a part score on the fourth deal."""
-    return score_pad(scale, honours, _chicago_premium)
+    return score_pad(scale, honours, chicago_premium)
 
 
 def _fresh(game: Game) -> PadStanding:
@@ -204,7 +217,7 @@ def entered(standing: PadStanding, ledger: Ledger, game_points: int, played: boo
     )
 
 
-def _rows(standing: PadStanding) -> list[PadRow]:
+def pad_rows(standing: PadStanding) -> list[PadRow]:
     """The pad from top to bottom: premiums growing upwards, the line, tricks growing down."""
     columns = [[p for s, p in standing.above if s == side] for side in range(len(standing.part))]
     height = max(map(len, columns))
@@ -293,7 +306,7 @@ class RubberMatch(Match[PadStanding]):
         return standing._replace(above=standing.above + entries, left=True)
 
     def pad(self, game: Game, standing: PadStanding) -> Pad:
-        rows = _rows(standing)
+        rows = pad_rows(standing)
         if self.over(game, standing):
             rows.append(PadRow("total", tuple(map(str, standing.totals()))))
         note = "" if standing.left else _part_note(standing, self.game_points)
@@ -345,7 +358,7 @@ class ChicagoMatch(Match[PadStanding]):
         return standing.counted >= 4
 
     def pad(self, game: Game, standing: PadStanding) -> Pad:
-        rows = _rows(standing)
+        rows = pad_rows(standing)
         if self.over(game, standing):
             rows.append(PadRow("total", tuple(map(str, standing.totals()))))
         return Pad("Four deals", tuple(rows), _part_note(standing, self.game_points))

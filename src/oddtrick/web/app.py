@@ -46,6 +46,8 @@ from .lawroutes import law_routes
 from .limits import Door, Limits, address_key
 from .line import LIMIT, attend
 from .live import LiveTable
+from .party.parties import Parties
+from .party.routes import party_routes
 from .pastroutes import past_routes
 from .reviewroutes import Reviewer, TooMany, review_routes
 from .reviews import NoDeal
@@ -203,10 +205,15 @@ def _host(request: Request) -> str | None:
 
 
 def create_app(
-    store: EventLog, limits: Limits | None = None, evenings: Evenings | None = None
+    store: EventLog,
+    limits: Limits | None = None,
+    evenings: Evenings | None = None,
+    parties: Parties | None = None,
 ) -> FastAPI:
-    """The application over a store, with a club's evenings. Serve it with `oddtrick.web.server`."""
+    """The application over a store, with a club's evenings, and parties beside them. Serve it with
+    `oddtrick.web.server`."""
     evenings = evenings or Evenings()
+    parties = parties or Parties(evenings.folder)
     hub, door = Hub(store), Door(limits)
     sittings = Sittings(hub, evenings)
     # Strangers' files are read in a process of its own, which is killed where it takes too much.
@@ -232,6 +239,7 @@ def create_app(
         learning.cancel()
         hub.close()
         evenings.close()
+        parties.close()
         for pool in (reading, taking):
             pool.shutdown(wait=False, cancel_futures=True)
         workers.close()
@@ -317,6 +325,7 @@ def create_app(
     app.include_router(review_routes(reviewer, admitted, _body))
     app.include_router(past_routes(hub, admitted, _body))
     app.include_router(club_routes(evenings, sittings, at_the_club, _body, invited, deals_sent))
+    app.include_router(party_routes(parties, at_the_club, _body, invited))
     app.include_router(asset_routes())
 
     # -- calls -----------------------------------------------------------------------------

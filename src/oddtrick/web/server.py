@@ -24,6 +24,7 @@ from .club.evenings import Evenings
 from .club.keys import Role
 from .doorway import doorway
 from .limits import Limits
+from .party.parties import Parties
 from .quiet import keep_quiet
 
 __all__ = ["NoPort", "configure", "listen", "serve"]
@@ -157,9 +158,10 @@ def serve(
     database: str | Path | None = None,
     open_browser: bool = True,
     evening: Path | None = None,
+    party: Path | None = None,
 ) -> None:
-    """Serve until interrupted, with the file of a club's evening where one is named. Raises
-    `OddtrickError` when it cannot start."""
+    """Serve until interrupted, with the file of a club's evening or of a party where one is named.
+    Raises `OddtrickError` when it cannot start."""
     store = open_log(database or DEFAULT_PATH)
     try:
         for sentence in damage(store):
@@ -173,13 +175,18 @@ def serve(
         keep_quiet()
         evenings = Evenings(_folder(database))
         found = evenings.include(evening) if evening else None
-        app = create_app(store, Limits(total=_room()), evenings)
+        parties = Parties(_folder(database))
+        held = parties.include(party) if party else None
+        app = create_app(store, Limits(total=_room()), evenings, parties)
         listening, heard = sock.getsockname()[:2]
         app.state.listening = listening
         lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"
         if found is not None:
             page += f"club/{found.id}/room#{found.token(Role('director'))}"
             lines.append(f"The director’s page, for nobody else: {page}")
+        if held is not None:
+            page += f"party/{held.id}#{held.token('host')}"
+            lines.append(f"The host’s page, for nobody else: {page}")
         server = _Server(configure(app), lines, page if open_browser else "")
         try:
             asyncio.run(server.serve(sockets=[sock]))

@@ -5,24 +5,29 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Iterator, Sequence
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
 
+from ...cards import card_code
 from ...errors import BadOption, visible
 from ...scoring.rubber import PadStanding, unfinished_rubber
-from ..party.entries import Began, Ended, Joined, Struck, Went
+from ..party.entries import Began, Ended, Formed, Joined, Struck, Went
 from ..party.evening import Evening
-from ..party.seating import KINDS
+from ..party.groups import Group
+from ..party.kinds import KINDS
+from ..party.opening import stake_of
 from ..party.washbook import Payment, Rubber, carried, settle
+from ..party.ways import SCALES, VULNERABLE, WAYS, Terms
 from .common import AsCsv, AsJson, File, club, csv_rows, said_errors, show, with_store
 
 if TYPE_CHECKING:
     from ..party.book import PartyBook
 
-__all__ = ["Stake", "paid", "party", "stake_of", "whole_units"]
+__all__ = ["Stake", "opened_party", "paid", "party", "show_round", "stake_of", "whole_units"]
 
 party = typer.Typer(no_args_is_help=True, help="Pivot, cutting in, progressive parties: who sits "
                     "where, and who pays whom.")  # fmt: skip
@@ -30,7 +35,7 @@ club.add_typer(party, name="party")
 
 
 @contextlib.contextmanager
-def _opened(file: Path) -> Iterator[PartyBook]:
+def opened_party(file: Path) -> Iterator[PartyBook]:
     """The party of a file, our errors in words; the database is read when a command runs."""
     with said_errors():
         with_store()
@@ -43,45 +48,93 @@ def _opened(file: Path) -> Iterator[PartyBook]:
 Stake = Annotated[str, typer.Option(help="What a unit is worth, as 0.05.")]
 
 
-def stake_of(text: str) -> Decimal:
-    """What a unit is worth. Raises `BadOption`."""
-    try:
-        stake = Decimal(text)
-    except InvalidOperation:
-        raise BadOption(f"A stake is a number, as 0.05, not “{text}”.") from None
-    if not (stake.is_finite() and 0 < stake <= 10**6 and len(text) < 20):
-        raise BadOption("A stake is above nothing, and a million at most.")
-    return stake
+def show_round(evening: Evening) -> None:
+    """Tell who sits where, and what each table has scored."""
+    for group in evening.groups:
+        _group(evening, group)
 
 
-def _round(evening: Evening) -> None:
-    print(f"Round {len(evening.played) + 1}")
-    for at in evening.round.tables:
+def _group(evening: Evening, group: Group) -> None:
+    print(f"Round {len(group.played) + 1}")
+    for at in group.round.tables:
         ns, ew = (visible(" & ".join(pair)) for pair in (at.ns, at.ew))
-        done = " (has ended)" if at.table in evening.scores else ""
-        print(f"  Table {at.table}: {ns} against {ew}{done}")
-    if evening.round.waiting:
-        print(f"  waiting: {visible(', '.join(evening.round.waiting))}")
+        sheet = group.sheets[at.table]
+        ours, theirs = sheet.totals
+        so_far = f" ({ours} to {theirs})" if sheet.lines else ""
+        print(f"  Table {at.table}: {ns} against {ew}{' (has ended)' if sheet.over else so_far}")
+        if at.cuts and not (sheet.lines or sheet.over):
+            drew = ", ".join(f"{p} {' '.join(map(card_code, cards))}" for p, cards in at.cuts)
+            print(f"    drawn: {visible(drew)}")
+    if group.round.waiting:
+        print(f"  waiting: {visible(', '.join(group.round.waiting))}")
 
 
 @party.command("new")
 def new_party(
     file: File,
     kind: Annotated[str, typer.Argument(help=f"One of {', '.join(KINDS)}.")],
-    players: Annotated[list[str], typer.Argument(help="Everybody's name.")],
+    players: Annotated[list[str], typer.Argument(help="Everybody, as they came into the room.")],
     unit: Annotated[int, typer.Option(help="Points that are settled as one; 0: the usual.")] = 0,
+    stake: Annotated[str, typer.Option(help="What a unit is worth, as 0.05.")] = "",
     lady: Annotated[list[str] | None, typer.Option(help="A lady, at a mixed party.")] = None,
     seed: Annotated[int | None, typer.Option(help="From which all cuts follow.")] = None,
+    title: Annotated[str, typer.Option(help="What the evening is called.")] = "",
+    tables: Annotated[int, typer.Option(help="Tables that play for themselves; 0: few.")] = 0,
+    as_named: Annotated[
+        bool, typer.Option("--as-named", help="Sit as they are named, not by lot.")
+    ] = False,
+    couple: Annotated[
+        list[str] | None, typer.Option(help="Two never parted while both play, as Ada,Ben.")
+    ] = None,
+    before: Annotated[str, typer.Option(help="CSV of columns to go on from: name, units.")] = "",
+    scoring: Annotated[str, typer.Option(help=f"How a round is scored: {', '.join(WAYS)}.")] = "",
+    scale: Annotated[str, typer.Option(help="Contract scores of 1963 or of today.")] = "1963",
+    honours: Annotated[bool, typer.Option(help="Whether honours count.")] = True,
+    vulnerable: Annotated[
+        str, typer.Option(help="law, none or all; at Chicago law or opponents.")
+    ] = "law",
+    limit: Annotated[bool, typer.Option(help="A deal brings 1,000 at most, slams apart.")] = True,
+    deals: Annotated[int, typer.Option(help="Deals in a round of rubbers; 0: no limit.")] = 0,
+    minutes: Annotated[int, typer.Option(help="Minutes of a round of rubbers.")] = 0,
+    each: Annotated[
+        bool, typer.Option("--each", help="Both sides have premiums of a broken rubber.")
+    ] = False,
 ) -> None:
-    """Begin a party in a new file; the first cut is made."""
+    """Begin a party in a new file; the first cut is made. Without --scoring the points of both
+    sides are entered; with it, deals."""
     with said_errors():
         chosen = random.SystemRandom().randrange(10**9) if seed is None else seed
         with_store()
         from ..party.book import begin
 
-        evening = begin(file, Began(kind, tuple(players), chosen, unit, tuple(lady or ())))
+        terms = _terms(
+            scoring=scoring or "points", scale=scale, honours=honours, vulnerable=vulnerable,
+            limit=limit, deals=deals, minutes=minutes, each=each,
+        )  # fmt: skip
+        couples = tuple(_couple(text) for text in couple or ())
+        columns = columns_of(before) if before else {}
+        began = Began(
+            kind, tuple(players), chosen, unit, tuple(lady or ()), title, terms, stake, tables,
+            as_named, couples, columns,
+        )  # fmt: skip
+        evening = begin(file, began)
         print(f"{evening.kind.title}, {len(players)} players, seed {chosen}.")
-        _round(evening)
+        show_round(evening)
+
+
+def _terms(**what: object) -> Terms:
+    """What is agreed. Raises `BadOption`."""
+    for name, choices in (("scale", tuple(SCALES)), ("vulnerable", VULNERABLE)):
+        if what[name] not in choices:
+            raise BadOption(f"--{name} is one of {', '.join(choices)}, not “{what[name]}”.")
+    return msgspec.convert(what, Terms)
+
+
+def _couple(text: str) -> tuple[str, str]:
+    names = [name.strip() for name in text.split(",")]
+    if len(names) != 2:
+        raise BadOption(f"A couple is written as Ada,Ben, not “{text}”.")
+    return names[0], names[1]
 
 
 @party.command("score")
@@ -100,14 +153,14 @@ def score_round(
 ) -> None:
     """Enter what both sides scored; when all tables have ended the next round is arranged. A rubber
     broken off has 300 for the only game and 50 for the only part score added."""
-    with _opened(file) as book:
+    with opened_party(file) as book:
         standing = PadStanding(part=_both(part, 90), games=_both(games, 1))
         points = [ns, ew]
         for entry in unfinished_rubber(standing, each=each):
             points[entry.side] += entry.points
             print(f"{('First', 'Second')[entry.side]} pair: {entry.points} for {entry.why}.")
-        book.add(Ended(table, *points))
-        _round(book.evening)
+        book.add(Ended(table, points[0], points[1]))
+        show_round(book.evening)
 
 
 def _both(text: str, most: int) -> tuple[int, int]:
@@ -121,43 +174,65 @@ def _both(text: str, most: int) -> tuple[int, int]:
 
 
 @party.command("undo")
-def undo_score(file: File) -> None:
-    """Take the last score away."""
-    with _opened(file) as book:
-        book.add(Struck())
-        _round(book.evening)
+def undo_score(
+    file: File, entry: Annotated[int, typer.Argument(help="Its number; 0: the last.")] = 0
+) -> None:
+    """Take the last entry away, or another of a running round."""
+    with opened_party(file) as book:
+        book.add(Struck(entry))
+        show_round(book.evening)
 
 
 Player = Annotated[str, typer.Argument(help="The name.")]
 
 
 @party.command("join")
-def join_party(file: File, player: Player) -> None:
+def join_party(
+    file: File, player: Player, table: Annotated[int, typer.Option(help="0: with room.")] = 0
+) -> None:
     """Let somebody in from the next rubber on, at a table of fewer than six."""
-    with _opened(file) as book:
-        book.add(Joined(player))
-        print(f"{visible(player)} claims entry: {len(book.evening.players)} at the table.")
+    with opened_party(file) as book:
+        book.add(Joined(player, table))
+        group = book.evening.group_of(player)
+        print(f"{visible(player)} claims entry: {len(group.players)} at the table.")
 
 
 @party.command("leave")
 def leave_party(file: File, player: Player) -> None:
     """Let somebody go home after this rubber."""
-    with _opened(file) as book:
+    with opened_party(file) as book:
+        first = book.evening.group_of(player).first
         book.add(Went(player))
-        print(f"{visible(player)} goes: {len(book.evening.players)} at the table.")
+        left = len(book.evening.of_table(first).players)
+        print(f"{visible(player)} goes: {left} at the table.")
+
+
+@party.command("table")
+def form_table(
+    file: File,
+    candidates: Annotated[list[str], typer.Argument(help="As they came into the room.")],
+) -> None:
+    """Make a new table: who has played at none sits down first, the others cut for what is left."""
+    with opened_party(file) as book:
+        book.add(Formed(tuple(candidates)))
+        chosen = book.evening.groups[-1].players
+        print(f"{visible(', '.join(chosen))} sit down.")
+        if left := [name for name in candidates if name not in chosen]:
+            print(f"Not yet: {visible(', '.join(left))}.")
+        show_round(book.evening)
 
 
 @party.command("tables")
 def show_tables(file: File) -> None:
     """Who sits where in this round."""
-    with _opened(file) as book:
-        _round(book.evening)
+    with opened_party(file) as book:
+        show_round(book.evening)
 
 
 @party.command("tallies")
 def show_tallies(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> None:
     """Everybody's card, the best first: own points, the opponents', what is left."""
-    with _opened(file) as book:
+    with opened_party(file) as book:
         evening = book.evening
         worth, columns = evening.worth(), evening.columns()
         rows = [
@@ -177,10 +252,13 @@ def paid(payments: Sequence[Payment], stake: Decimal) -> None:
 
 
 @party.command("settle")
-def settle_party(file: File, stake: Stake = "1") -> None:
+def settle_party(
+    file: File, stake: Annotated[str, typer.Option(help="As 0.05; otherwise what was agreed.")] = ""
+) -> None:
     """Who pays whom, in the fewest payments."""
-    with _opened(file) as book:
-        paid(book.evening.payments(), stake_of(stake))
+    with opened_party(file) as book:
+        evening = book.evening
+        paid(evening.payments(), stake_of(stake or evening.began.stake or "1"))
 
 
 @club.command()
@@ -192,11 +270,7 @@ def washbook(
 ) -> None:
     """The columns of a wash-book and who pays whom; a line is as 140,Jones,Green,White,Brown."""
     with said_errors():
-        columns = {}
-        for number, row in csv_rows(before) if before else ():
-            if len(row) != 2 or not row[0]:
-                raise BadOption(f"Line {number} of the columns: write a name and its units.")
-            columns[row[0]] = whole_units(row[1], number)
+        columns = columns_of(before) if before else {}
         entries = []
         for number, row in csv_rows(rubbers):
             people = tuple(filter(None, row[1:]))
@@ -209,6 +283,16 @@ def washbook(
         show(rows, ("player", "units"), False, as_csv, "Wash-book")
         if not as_csv:
             paid(settle(columns), stake_of(stake))
+
+
+def columns_of(path: str) -> dict[str, int]:
+    """The columns of a wash-book, from CSV. Raises `BadOption`."""
+    columns = {}
+    for number, row in csv_rows(path):
+        if len(row) != 2 or not row[0]:
+            raise BadOption(f"Line {number} of the columns: write a name and its units.")
+        columns[row[0]] = whole_units(row[1], number)
+    return columns
 
 
 def whole_units(text: str, line: int) -> int:

@@ -5,8 +5,23 @@ from __future__ import annotations
 import msgspec
 
 from ...errors import BadRecord
+from .ways import Deal, Held, Terms
 
-__all__ = ["Began", "Ended", "Entry", "Joined", "Struck", "Went", "read_entry", "write_entry"]
+__all__ = [
+    "Began",
+    "BrokenOff",
+    "Dealt",
+    "Ended",
+    "Entry",
+    "Formed",
+    "Joined",
+    "Mended",
+    "Started",
+    "Struck",
+    "Went",
+    "read_entry",
+    "write_entry",
+]
 
 
 class _Entry(
@@ -17,13 +32,40 @@ class _Entry(
 
 class Began(_Entry, frozen=True):
     """The party begins. From `seed` all cuts follow; `unit` is how many points are one to settle,
-    0 for the kind's own."""
+    0 for the kind's own, and `stake` what a unit is worth, as 0.05, or nothing. `tables` is how
+    many there are where each plays for itself (0: as few as can be), and `as_named` has people
+    sit in the order in which they are named, not by lot. `couples` play together whenever both
+    play. `before` are the columns of the wash-book that are carried on, in units."""
 
     kind: str
     players: tuple[str, ...]
     seed: int
     unit: int = 0
     ladies: tuple[str, ...] = ()
+    title: str = ""
+    terms: Terms = Terms()
+    stake: str = ""
+    tables: int = 0
+    as_named: bool = False
+    couples: tuple[tuple[str, str], ...] = ()
+    before: dict[str, int] = {}
+
+
+class Dealt(_Entry, frozen=True):
+    """A deal has been played at a table: see `ways.Deal`. `sent` is what a phone calls it, so that
+    one which is sent twice counts once."""
+
+    table: int
+    contract: str
+    declarer: str = ""
+    tricks: int = 0
+    honours: Held | None = None
+    sent: str = ""
+
+    @property
+    def deal(self) -> Deal:
+        """The deal by itself."""
+        return Deal(self.contract, self.declarer, self.tricks, self.honours)
 
 
 class Ended(_Entry, frozen=True):
@@ -32,25 +74,65 @@ class Ended(_Entry, frozen=True):
     table: int
     ns: int
     ew: int
+    sent: str = ""
+
+
+class BrokenOff(_Entry, frozen=True):
+    """The round ends at a table as it stands; the only game and the only part score count."""
+
+    table: int
+    sent: str = ""
+
+
+class Started(_Entry, frozen=True):
+    """The time of the round that is limited in minutes begins, of the tables with this one."""
+
+    table: int
+    sent: str = ""
+
+
+class Mended(_Entry, frozen=True):
+    """An entry, by its number, was wrong, and this is right; None where there was no such deal.
+    Who sat where since stays as it was."""
+
+    entry: int
+    right: Dealt | Ended | None
+    reason: str = ""
+    sent: str = ""
 
 
 class Joined(_Entry, frozen=True):
-    """Somebody claims entry at a table of fewer than six, from the next rubber on."""
+    """Somebody claims entry at a table of fewer than six, from the next rubber on; at table 0 where
+    there is room."""
 
     player: str
+    table: int = 0
+    sent: str = ""
 
 
 class Went(_Entry, frozen=True):
     """Somebody plays the rubber to its end, and then goes home."""
 
     player: str
+    sent: str = ""
+
+
+class Formed(_Entry, frozen=True):
+    """These would make a new table, in the order in which they came into the room; who has the
+    first claim sits down at it."""
+
+    candidates: tuple[str, ...]
+    sent: str = ""
 
 
 class Struck(_Entry, frozen=True):
-    """The last entry that counts does not count any more."""
+    """An entry does not count any more: the last that does, or one of a running round."""
+
+    entry: int = 0
+    sent: str = ""
 
 
-Entry = Began | Ended | Joined | Went | Struck
+Entry = Began | Dealt | Ended | BrokenOff | Started | Mended | Joined | Went | Formed | Struck
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 

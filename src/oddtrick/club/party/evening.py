@@ -9,22 +9,49 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from ...errors import BadOption, Refused
+from ...errors import Refused
 from ...scoring.club import FULL_TABLE
-from ...scoring.party import Tally, tally
+from ...scoring.party import Tally, pivot, tally
 from ...scoring.rubber import back_score
-from .entries import Began, Ended, Entry, Joined, Struck, Went
-from .seating import KINDS, Kind, Played, Round
+from .entries import (
+    Began,
+    BrokenOff,
+    Dealt,
+    Ended,
+    Entry,
+    Formed,
+    Joined,
+    Mended,
+    Started,
+    Struck,
+    Went,
+)
+from .groups import Change, Group, chance_of
+from .kinds import KINDS, Kind
+from .opening import check_began, check_name, groups_of
+from .seating import At, Played, Round, first_claim
+from .sheet import Sheet
 from .washbook import Payment, Rubber, carried, settle
 
-__all__ = ["Evening"]
+__all__ = ["Evening", "Settled"]
 
-MOST = 100_000
-"""A score above this is a slip of the pen."""
+MOST_ENTRIES = 20_000
+
+
+@dataclass(frozen=True)
+class Settled:
+    """A table of a round that has ended, as the wash-book has it: `number` is the round of its
+    tables, `margin` the points between the sides, `rubber` what is entered."""
+
+    number: int
+    at: At
+    score: tuple[int, int]
+    sheet: Sheet
+    margin: int
+    rubber: Rubber
 
 
 @dataclass(frozen=True)
@@ -33,15 +60,11 @@ class Evening:
 
     entries: tuple[Entry, ...]
     began: Began
-    round: Round
-    """The round that is being played."""
-    players: tuple[str, ...]
-    """Who plays from the next round on."""
+    groups: tuple[Group, ...]
     everybody: tuple[str, ...]
     """Who has come, those who have gone too."""
-    played: tuple[Played, ...] = ()
-    scores: Mapping[int, tuple[int, int]] = field(default_factory=dict)
-    """What has come in of this round, by table."""
+    counting: tuple[tuple[int, Entry], ...]
+    """The entries that count, by their numbers."""
 
     @staticmethod
     def of(entries: Iterable[Entry]) -> Evening:
@@ -49,21 +72,24 @@ class Evening:
         kept = tuple(entries)
         if not kept or not isinstance(kept[0], Began):
             raise Refused("A party begins with its kind and its players.")
-        counting: list[Entry] = []
-        for entry in kept:
+        counting: list[tuple[int, Entry]] = []
+        for number, entry in enumerate(kept, 1):
             if not isinstance(entry, Struck):
-                counting.append(entry)
-            elif len(counting) > 1:
-                counting.pop()
-            else:
+                counting.append((number, entry))
+                continue
+            at = next((n for n, _ in reversed(counting) if entry.entry in (0, n)), 1)
+            if at == 1:
                 raise Refused("There is nothing to undo.")
+            # With a score its corrections go.
+            counting = [
+                (n, e) for n, e in counting
+                if n != at and not (isinstance(e, Mended) and e.entry == at)
+            ]  # fmt: skip
         began = kept[0]
-        _check(began)
-        evening = Evening(
-            kept[:1], began, _arranged(began, began.players, ()), began.players, began.players
-        )
-        for entry in counting[1:]:
-            evening = evening._fold(entry)
+        check_began(began)
+        evening = Evening(kept[:1], began, groups_of(began), began.players, tuple(counting))
+        for number, entry in counting[1:]:
+            evening = evening._fold(number, entry)
         return replace(evening, entries=kept)
 
     @property
@@ -71,120 +97,232 @@ class Evening:
         """What sort of party it is."""
         return KINDS[self.began.kind]
 
+    @property
+    def round(self) -> Round:
+        """Who plays at all tables, and who waits."""
+        return Round(
+            tuple(at for g in self.groups for at in g.round.tables),
+            tuple(p for g in self.groups for p in g.round.waiting),
+        )
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays from the next round on."""
+        return tuple(p for g in self.groups for p in g.players)
+
+    @property
+    def played(self) -> tuple[Played, ...]:
+        """The rounds that have ended."""
+        return tuple(done for g in self.groups for done in g.played)
+
+    @property
+    def scores(self) -> Mapping[int, tuple[int, int]]:
+        """What has come in of tables whose round has ended and which wait for others."""
+        return {t: s.totals for g in self.groups for t, s in g.sheets.items() if s.over}
+
+    # -- entries ---------------------------------------------------------------------------
+
     def add(self, entry: Entry) -> Evening:
         """The evening with one more entry. Raises `Refused` with the reason."""
+        if len(self.entries) >= MOST_ENTRIES:
+            raise Refused(f"A party has at most {MOST_ENTRIES} entries.")
         if isinstance(entry, Struck):
+            if entry.entry:
+                self._may_be_struck(entry.entry)
             return Evening.of((*self.entries, entry))
-        return replace(self._fold(entry), entries=(*self.entries, entry))
+        number = len(self.entries) + 1
+        return replace(
+            self._fold(number, entry),
+            entries=(*self.entries, entry),
+            counting=(*self.counting, (number, entry)),
+        )
 
-    def _fold(self, entry: Entry) -> Evening:
+    def _may_be_struck(self, number: int) -> None:
+        entry = dict(self.counting).get(number)
+        if entry is None or number == 1:
+            raise Refused(f"There is no entry {number} that counts.")
+        running = {n for g in self.groups for s in g.latest for n in s.entries}
+        if number != self.counting[-1][0] and number not in running:
+            raise Refused("That round has ended. Correct the entry, and its history is kept.")
+
+    def _fold(self, number: int, entry: Entry) -> Evening:
         match entry:
-            case Ended():
-                return self._ended(entry)
-            case Joined(player):
-                return self._joined(player)
+            case Dealt(table):
+                return self._scored(table, lambda s: s.add(number, entry.deal))
+            case Ended(table, ns, ew):
+                return self._scored(table, lambda s: s.tell(number, ns, ew))
+            case BrokenOff(table):
+                return self._scored(table, lambda s: s.break_off(number))
+            case Started(table):
+                group = self.of_table(table)
+                return self._with(group.start(self.began, number))
+            case Mended():
+                return self._mended(entry)
+            case Joined(player, table):
+                return self._joined(player, table)
             case Went(player):
                 return self._without(player)
+            case Formed(candidates):
+                return self._formed(number, candidates)
             case _:
                 raise Refused("A party begins once.")
 
-    def _joined(self, player: str) -> Evening:
+    def _with(self, group: Group) -> Evening:
+        groups = tuple(group if g.first == group.first else g for g in self.groups)
+        return replace(self, groups=groups)
+
+    def of_table(self, table: int) -> Group:
+        """The tables that play their rounds with this one. Raises `Refused` for none."""
+        for group in self.groups:
+            if any(at.table == table for at in group.round.tables):
+                return group
+        tables = ", ".join(str(at.table) for at in self.round.tables)
+        raise Refused(f"There is no table {table}; there is {tables}.")
+
+    def _scored(self, table: int, change: Change) -> Evening:
+        return self._with(self.of_table(table).scored(self.began, table, change))
+
+    def _mended(self, entry: Mended) -> Evening:
+        was = dict(self.counting).get(entry.entry)
+        if not isinstance(was, Dealt | Ended):
+            raise Refused(f"Entry {entry.entry} is no score that counts.")
+        right = entry.right
+        if right is not None and (type(right) is not type(was) or right.table != was.table):
+            raise Refused("A correction is of the same table, and of a deal where it was a deal.")
+        if isinstance(was, Ended) and right is None:
+            raise Refused("Correct the points; a round that was played has some.")
+        for group in self.groups:
+            found = group.mended(self.began, entry.entry, right)
+            if found is not None:
+                return self._with(found)
+        raise Refused(f"Entry {entry.entry} has been taken out already.")
+
+    # -- people ----------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        if self.kind.how is None:
+            raise Refused("At this party nobody comes or goes; begin another.")
+
+    def _joined(self, player: str, table: int) -> Evening:
         self._open()
-        _check_name(player)
+        check_name(player)
         if player in self.players:
             raise Refused(f"{player} plays already.")
-        if len(self.players) >= FULL_TABLE:
+        if table:
+            group = self.of_table(table)
+        else:
+            group = min(self.groups, key=lambda g: len(g.players) >= FULL_TABLE)
+        if len(group.players) >= FULL_TABLE:
             raise Refused(f"{FULL_TABLE} make a full table (1902: 21; 1910: 19).")
-        everybody = self.everybody if player in self.everybody else (*self.everybody, player)
-        return replace(self, players=(*self.players, player), everybody=everybody)
+        self._free(player, group.first)
+        known = self.everybody if player in self.everybody else (*self.everybody, player)
+        return replace(
+            self._with(replace(group, players=(*group.players, player))), everybody=known
+        )
+
+    def _free(self, player: str, at: int = 0) -> None:
+        """Raises `Refused` for who still plays a rubber elsewhere, before he goes home."""
+        for group in self.groups:
+            sits = any(player in (*t.ns, *t.ew) for t in group.round.tables)
+            if sits and player not in group.players and group.first != at:
+                raise Refused(f"{player} plays at table {group.first} until the rubber has ended.")
 
     def _without(self, player: str) -> Evening:
         self._open()
-        if player not in self.players:
-            raise Refused(f"{player} does not play.")
-        if len(self.players) == 4:
-            raise Refused("Four play at least; without them the party is over.")
-        return replace(self, players=tuple(p for p in self.players if p != player))
+        return self._with(self.group_of(player).without(player))
 
-    def _open(self) -> None:
-        if not self.kind.open:
-            raise Refused("At this party nobody comes or goes; begin another.")
+    def group_of(self, player: str) -> Group:
+        """The tables at which somebody plays from the next round on. Raises `Refused`."""
+        for group in self.groups:
+            if player in group.players:
+                return group
+        raise Refused(f"{player} does not play.")
 
-    def _ended(self, entry: Ended) -> Evening:
-        numbers = [t.table for t in self.round.tables]
-        if entry.table not in numbers:
-            raise Refused(f"There is no table {entry.table}; the tables are 1 to {len(numbers)}.")
-        if entry.table in self.scores:
-            raise Refused(f"Table {entry.table} has its score of this round; undo it first.")
-        if not (0 <= entry.ns <= MOST and 0 <= entry.ew <= MOST):
-            raise Refused(f"A side scores 0 to {MOST} points.")
-        scores = {**self.scores, entry.table: (entry.ns, entry.ew)}
-        if len(scores) < len(numbers):
-            return replace(self, scores=scores)
-        played = (*self.played, Played(self.round, tuple(scores[n] for n in numbers)))
-        return replace(
-            self, round=_arranged(self.began, self.players, played), played=played, scores={}
-        )
+    def _formed(self, number: int, candidates: tuple[str, ...]) -> Evening:
+        """A new table (1902: 25, 26; 1910: 23): who has played at none goes before who has."""
+        self._open()
+        how = self.kind.how
+        assert how is not None
+        for name in candidates:
+            check_name(name)
+        if len(set(candidates)) < max(4, len(candidates)):
+            raise Refused("A new table needs four candidates or more, each named once.")
+        draw = chance_of(self.began, f"claim/{number}")
+        four = first_claim(candidates, frozenset(self.everybody), 4, how, draw)
+        evening = self
+        for name in four:
+            self._free(name)
+            if name in self.players:
+                group = evening.group_of(name)
+                evening = evening._with(group.released(self.began, name))
+        everybody = (*self.everybody, *(p for p in four if p not in self.everybody))
+        first = max(at.table for at in self.round.tables) + 1
+        fresh = frozenset(p for p in four if p not in self.everybody)
+        helped = len(fresh) < len(four)
+        new = Group.arranged(self.began, first, tuple(four), fresh if helped else frozenset())
+        return replace(evening, groups=(*evening.groups, new), everybody=everybody)
+
+    def foreseen(self, group: Group) -> Round | None:
+        """The next round of some tables as far as it is known before this one has ended: whole, or
+        (`ahead` is “waiting”) who will wait; None where scores or a new draw decide."""
+        ahead = self.kind.ahead
+        if ahead in ("winners", "longest"):
+            return None
+        now = Played(group.round, tuple((0, 0) for _ in group.round.tables))
+        played = (*group.played, now)
+        if ahead == "cycle" and len(played) % len(pivot(len(group.players))) == 0:
+            return None
+        return group.arrange(self.began, group.players, played)
+
+    # -- what it comes to ------------------------------------------------------------------
 
     def tallies(self) -> dict[str, Tally]:
         """Each player's own points and those against him, rounds that have ended alone."""
         cards: dict[str, list[tuple[int, int]]] = {p: [(0, 0)] for p in self.everybody}
-        for done in self.played:
-            for at, (ours, theirs) in zip(done.round.tables, done.scores, strict=True):
-                for player in at.ns:
-                    cards[player].append((ours, theirs))
-                for player in at.ew:
-                    cards[player].append((theirs, ours))
+        for done in self.settled():
+            ours, theirs = done.score
+            for player in done.at.ns:
+                cards[player].append((ours, theirs))
+            for player in done.at.ew:
+                cards[player].append((theirs, ours))
         return {player: tally(rounds) for player, rounds in cards.items()}
 
     def worth(self) -> dict[str, int]:
         """What decides: own points less the opponents', or own points alone."""
         return {p: t.own if self.kind.own else t.net for p, t in self.tallies().items()}
 
+    @property
+    def unit(self) -> int:
+        """How many points are settled as one."""
+        return self.began.unit or self.kind.unit
+
+    def settled(self) -> list[Settled]:
+        """Every table of every round that has ended, in the order of rounds."""
+        unit = self.unit
+        found = []
+        for group in self.groups:
+            for number, done in enumerate(group.played, 1):
+                for at, score, sheet in zip(
+                    done.round.tables, done.scores, done.sheets, strict=True
+                ):
+                    ours, theirs = score
+                    won, lost = (at.ns, at.ew) if ours >= theirs else (at.ew, at.ns)
+                    margin = abs(ours - theirs)
+                    value = back_score(margin) if unit == 100 else (margin + unit // 2) // unit
+                    rubber = Rubber(value, won, lost)
+                    found.append(Settled(number, at, score, sheet, margin, rubber))
+        return sorted(found, key=lambda s: (s.number, s.at.table))
+
     def rubbers(self) -> list[Rubber]:
         """Every table of every round as an entry of the wash-book, in units of settlement."""
-        unit = self.began.unit or self.kind.unit
-        found = []
-        for done in self.played:
-            for at, (ours, theirs) in zip(done.round.tables, done.scores, strict=True):
-                won, lost = (at.ns, at.ew) if ours >= theirs else (at.ew, at.ns)
-                margin = abs(ours - theirs)
-                value = back_score(margin) if unit == 100 else (margin + unit // 2) // unit
-                found.append(Rubber(value, won, lost))
-        return found
+        return [s.rubber for s in self.settled()]
 
     def columns(self) -> dict[str, int]:
-        """What each has won or lost, in units; the columns add up to nothing."""
-        return carried(self.rubbers(), dict.fromkeys(self.everybody, 0))
+        """What each has won or lost, in units, carried on from the columns before; they add up
+        to nothing."""
+        before = {**dict.fromkeys(self.everybody, 0), **self.began.before}
+        return carried(self.rubbers(), before)
 
     def payments(self) -> list[Payment]:
         """Who pays whom, in the fewest payments."""
         return settle(self.columns())
-
-
-def _check(began: Began) -> None:
-    if began.kind not in KINDS:
-        raise Refused(f"The party is one of {', '.join(KINDS)}, not “{began.kind}”.")
-    for name in began.players:
-        _check_name(name)
-    if len(set(began.players)) != len(began.players) or len(began.players) > 400:
-        raise Refused("Every player has a name of his own, and there are 400 at most.")
-    if unknown := set(began.ladies) - set(began.players):
-        raise Refused(f"{min(unknown)} does not play.")
-    if not 0 <= began.unit <= MOST:
-        raise Refused("The unit is the number of points that are settled as one.")
-
-
-def _check_name(name: str) -> None:
-    if not name.strip() or len(name) > 100 or not name.isprintable():
-        raise Refused("A name has up to 100 signs, all of them fit to print.")
-
-
-def _arranged(began: Began, players: tuple[str, ...], played: tuple[Played, ...]) -> Round:
-    def chance(number: int) -> random.Random:
-        return random.Random(f"{began.seed}/{number}")
-
-    try:
-        return KINDS[began.kind].arranged(players, played, chance, frozenset(began.ladies))
-    except BadOption as error:
-        raise Refused(str(error)) from None

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from ...errors import OddtrickError
 
-__all__ = ["BadLink", "Role", "role_of", "seat_token", "token_for"]
+__all__ = ["BadLink", "Role", "derived", "role_of", "seat_token", "token_for"]
 
 
 class BadLink(OddtrickError):
@@ -32,16 +32,17 @@ class Role(NamedTuple):
 
 def token_for(secret: str, role: Role) -> str:
     """The token of a role; a deputy's `number` counts how often his link has been renewed."""
-    return _token(secret, f"{role.kind}:{role.number}")
+    return derived(secret, f"{role.kind}:{role.number}")
 
 
 def seat_token(secret: str, table: str, seat: str) -> str:
     """The token of a seat at one of the server's tables, or, without a seat, of the director who
     watches there: the same whenever its player asks, on whichever device."""
-    return _token(secret, f"seat:{table}:{seat}")
+    return derived(secret, f"seat:{table}:{seat}")
 
 
-def _token(secret: str, text: str) -> str:
+def derived(secret: str, text: str) -> str:
+    """The token that a secret gives to what a text names."""
     digest = hmac.new(secret.encode(), text.encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(digest[:24]).decode()
 

@@ -6,6 +6,7 @@ import { byId, h } from "./dom.js";
 
 const n = {
   intro: "Duplicate bridge, by pairs, players or teams: you direct from this page, everybody sees the list. With cards on real tables each table enters its results on a phone; at Oddtrick’s tables everybody plays in the browser, and results enter themselves.",
+  orParty: "Rubbers, pivot or a progressive evening, without boards that are played again:", party: "have a party",
   here: "Everybody plays in the browser, with the referee",
   title: "What the evening is called", tables: "Tables", tablesNote: "a half table as 7.5",
   movement: "Movement", movements: [
@@ -176,7 +177,7 @@ form.addEventListener("submit", async (event) => {
 });
 
 const mine = kept("mine") ?? [];
-byId("new").append(h("p", { class: "soft" }, n.intro),
+byId("new").append(h("p", { class: "soft" }, n.intro), h("p", { class: "soft" }, n.orParty, " ", h("a", { href: "/party" }, n.party), "."),
   mine.length ? h("section", { "aria-label": n.kept }, h("h2", { class: "lab" }, n.kept), h("ul", { class: "journal" }, mine.map((x) => h("li", null, h("a", { class: "grow", href: `/club/${x.id}/room#${x.token}` }, x.title), h("time", null, new Date(x.at * 1000).toLocaleDateString("en-GB")))))) : "", form);
 shape();
 foresee();

@@ -5,7 +5,7 @@ import { ask, id, keep, kept } from "./club-api.js";
 const AGAIN = 3000;
 
 /** `done(item, error, answer)` is told of each answer; `lost()` when nobody answers. */
-export function queueOf(token, done, lost) {
+export function queueOf(token, done, lost, path = `/api/club/${id}/table`) {
   let items = kept("queue") ?? [], sending = false;
 
   async function send() {
@@ -15,7 +15,7 @@ export function queueOf(token, done, lost) {
       const item = items[0];
       let wrong = null, answer = null;
       try {
-        answer = await ask("POST", `/api/club/${id}/table`, { token, body: item });
+        answer = await ask("POST", path, { token, body: item });
       } catch (error) {
         if (!error.status || error.status === 429 || error.status >= 500) {
           lost(error);

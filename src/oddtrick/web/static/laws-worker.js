@@ -1,4 +1,4 @@
-// Answers a page of the laws, or that of a table at the club, from what was kept where the network
+// Answers a page of the laws, that of a table at the club or of a party, from what was kept where the network
 // does not. What a table is told is not kept here: its page knows whether that came from the server.
 
 // Each page has a worker of its own, and its own store.
@@ -36,6 +36,6 @@ async function answered(request) {
 }
 
 self.addEventListener("fetch", (event) => {
-  const told = new URL(event.request.url).pathname.startsWith("/api/club/");
+  const { pathname } = new URL(event.request.url), told = ["/api/club/", "/api/parties"].some((path) => pathname.startsWith(path));
   if (event.request.method === "GET" && !told) event.respondWith(answered(event.request));
 });

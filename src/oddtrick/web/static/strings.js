@@ -74,6 +74,7 @@ export const t = {
   directors: "Directors",
   director: "Director",
   club: "Run an evening",
+  party: "Have a party",
   practice: "Practice",
   menu: "Menu",
   besides: (kind) => ({ claim: "Claim", attention: "Draw attention", call: "Irregular call", deed: "Irregularity", declare: "Irregular declaration", make: "Irregular declaration", say: "Irregular double", face: "Face hand" })[kind] ?? capital(kind.replaceAll("-", " ")),

@@ -1,0 +1,1 @@
+"""Parties in the browser: pivot, cutting in and out, progressive evenings, and who pays whom."""

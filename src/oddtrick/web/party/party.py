@@ -1,0 +1,204 @@
+"""A party that is being played: its file, who may write to it, and what its pages do.
+
+Everything is on the disk before it is answered. Safe to use from several threads.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import tempfile
+import threading
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from ...club.party.book import PartyBook
+from ...club.party.entries import (
+    Began,
+    BrokenOff,
+    Dealt,
+    Ended,
+    Entry,
+    Formed,
+    Joined,
+    Mended,
+    Started,
+    Struck,
+    Went,
+)
+from ...club.party.groups import Group
+from ...club.party.ways import Deal
+from ...errors import BadRecord, Refused
+from ...store import back_up
+from ..club.evening import new_id
+from ..club.keys import BadLink, derived
+from .asked import (
+    Asked,
+    BreakOff,
+    EnterDeal,
+    EnterPoints,
+    Form,
+    Join,
+    Leave,
+    Mend,
+    Start,
+    Undo,
+)
+
+__all__ = ["Party", "Role"]
+
+Role = Literal["host", "phone", "guest"]
+"""The host does everything; a phone enters, undoes and corrects scores; a guest looks on."""
+
+_KEYS = "keys"
+"""What the party's name and secret are filed under."""
+
+LONGEST_SENT, LONGEST_REASON = 64, 200
+
+
+class _Keys(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The party's name in addresses, and the secret that its links are made from."""
+
+    id: str
+    secret: str
+
+
+class Party:
+    """One party. `book` is the file with what has happened."""
+
+    def __init__(self, book: PartyBook, path: Path, id_: str = "") -> None:
+        self.path = path
+        self.book = book
+        self.lock = threading.RLock()
+        stored = book.log.read(_KEYS)
+        if stored:
+            try:
+                keys = msgspec.json.decode(stored[0].body, type=_Keys)
+            except msgspec.MsgspecError as error:
+                raise BadRecord(f"These are no keys of a party: {error}.") from None
+        else:
+            keys = _Keys(id_ or new_id(), secrets.token_urlsafe(24))
+            book.log.append(_KEYS, 1, [msgspec.json.encode(keys).decode()])
+        self.id, self._secret = keys.id, keys.secret
+
+    @staticmethod
+    def create(path: Path, began: Began, id_: str = "") -> Party:
+        """A new party in a new file. Raises `Refused`."""
+        return Party(PartyBook.create(path, began), path, id_)
+
+    @staticmethod
+    def open(path: Path) -> Party:
+        """The party of a file. Raises what `PartyBook.open` raises."""
+        return Party(PartyBook.open(path), path)
+
+    def copy(self) -> bytes:
+        """The party's file as it is now, whole in itself."""
+        with tempfile.TemporaryDirectory() as folder:
+            return back_up(Path(folder) / "evening.party", self.path).read_bytes()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.book.close()
+
+    @property
+    def version(self) -> str:
+        """Another one after everything that happens."""
+        return str(len(self.book.evening.entries))
+
+    # -- links -----------------------------------------------------------------------------
+
+    def token(self, role: Role) -> str:
+        """The secret that gives somebody a role."""
+        return derived(self._secret, f"party:{role}")
+
+    def role(self, token: str) -> Role:
+        """What a token stands for; without one a guest. Raises `BadLink`."""
+        if not token:
+            return "guest"
+        given, found = token.encode("utf-8", "surrogatepass"), None
+        roles: tuple[Role, ...] = ("host", "phone")
+        for role in roles:  # both, so that the time taken tells nothing
+            if hmac.compare_digest(self.token(role).encode(), given):
+                found = role
+        if found is None:
+            raise BadLink("This link opens nothing at this party. Ask the host for another.")
+        return found
+
+    # -- what is done ----------------------------------------------------------------------
+
+    def do(self, role: Role, wish: Asked) -> None:
+        """What a page asks for. Raises `BadLink` for what its link is not for, and `Refused`."""
+        if role == "guest" or (role == "phone" and isinstance(wish, Join | Leave | Form)):
+            raise BadLink("This link only shows the party. Ask the host for the phones’ link.")
+        if not 8 <= len(wish.sent) <= LONGEST_SENT or not wish.sent.isprintable():
+            raise Refused(f"What is sent needs a name of 8 to {LONGEST_SENT} letters.")
+        with self.lock:
+            if self._has(wish.sent):
+                return
+            try:
+                self.book.add(self._entry(wish))
+            except Refused:
+                if not self.book.behind():  # of what another program has written meanwhile
+                    raise
+                self.refresh()
+                if not self._has(wish.sent):
+                    self.book.add(self._entry(wish))
+
+    def foreseen(self, wish: EnterDeal) -> list[dict[str, Any]]:
+        """What a deal would enter. Raises `Refused` for one that cannot be."""
+        group = self._in_round(wish.table, wish.round)
+        deal = Deal(wish.contract, wish.declarer, wish.tricks, wish.honours)
+        sheet = group.sheets[wish.table].add(0, deal)
+        found = (*sheet.lines[-1].entries, *sheet.broken)
+        return [{"side": e.side, "points": e.points, "why": e.why} for e in found]
+
+    def _has(self, sent: str) -> bool:
+        entries = self.book.evening.entries
+        return any(getattr(entry, "sent", "") == sent for entry in reversed(entries))
+
+    def refresh(self) -> None:
+        """Read again what another program has written to the file."""
+        with self.lock:
+            again = PartyBook.open(self.path)
+            self.book.close()
+            self.book = again
+
+    def _entry(self, wish: Asked) -> Entry:
+        match wish:
+            case EnterDeal(sent, table, round_, number, contract, declarer, tricks, honours):
+                group = self._in_round(table, round_)
+                if number != (due := len(group.sheets[table].lines) + 1):
+                    raise Refused(
+                        f"The next deal of table {table} is {due}, not {number}: look again."
+                    )
+                return Dealt(table, contract, declarer, tricks, honours, sent)
+            case EnterPoints(sent, table, round_, ns, ew):
+                self._in_round(table, round_)
+                return Ended(table, ns, ew, sent)
+            case BreakOff(sent, table, round_):
+                self._in_round(table, round_)
+                return BrokenOff(table, sent)
+            case Start(sent, table, round_):
+                self._in_round(table, round_)
+                return Started(table, sent)
+            case Mend(sent, entry, right, reason):
+                if len(reason) > LONGEST_REASON or not reason.isprintable():
+                    raise Refused(f"A reason has {LONGEST_REASON} signs at most, on one line.")
+                return Mended(entry, right, reason, sent)
+            case Undo(sent, entry):
+                return Struck(entry, sent)
+            case Join(sent, player, table):
+                return Joined(player, table, sent)
+            case Leave(sent, player):
+                return Went(player, sent)
+            case Form(sent, candidates):
+                return Formed(candidates, sent)
+
+    def _in_round(self, table: int, number: int) -> Group:
+        """The group of a table. Raises `Refused` where its round is another one meanwhile."""
+        group = self.book.evening.of_table(table)
+        if number != (now := len(group.played) + 1):
+            raise Refused(f"Table {table} is in round {now} now, not in round {number}.")
+        return group
