@@ -8,7 +8,7 @@ from typing import Any
 from ..core import Act, Fault, Seating, Stage
 from .clauses import Closes, LawTable, find, holds
 from .code import ACCEPTED, Breach, Code, Law, Matter, Notes
-from .deeds import told_of
+from .deeds_judged import told_of
 from .effects import Verdict
 from .incidents import Incident
 from .moments import CLOSES

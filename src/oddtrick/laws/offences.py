@@ -39,13 +39,11 @@ from .declarations import (
     redoubled_early,
     undiscarded,
 )
-from .deeds import (
-    OF_THE_NUMBER,
-    Deed,
+from .deeds import OF_THE_NUMBER, Deed, moment
+from .deeds_judged import (
     describe_deed,
     describe_number,
     describe_together,
-    moment,
     number_of,
     together_of,
 )
