@@ -6,7 +6,7 @@ bridge (1910); laws of bridge (1902). The figures are `oddtrick.scoring`'s.
 
 >>> four = Terms("four")
 >>> played = Deal("4S", "N", 10)
->>> [(e.points, e.why) for e in WAYS["four"].entries(played, four, PadStanding(), 1)]
+>>> [(e.points, e.why) for e in WAYS["four"].entries(played, four, PadStanding(), 0)]
 [(120, 'four spades made'), (300, 'game')]
 """
 
