@@ -41,9 +41,13 @@ def load(choice: str | None = None) -> ModuleType | None:
     if choice == "plain":
         return None
     portable = _module("_kernel")
-    if choice == "portable" or portable is None or not portable.newer_cpu():
-        return portable
-    return _module("_kernel_x86v3") or portable
+    return portable if choice == "portable" else _best(portable)
+
+
+@cache
+def _best(portable: ModuleType | None) -> ModuleType | None:
+    newer = portable is not None and portable.newer_cpu()
+    return _module("_kernel_x86v3") or portable if newer else portable
 
 
 def missing() -> bool:

@@ -6,10 +6,11 @@ stripped packs are nothing special to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
-from ..cards import Card, Mask, bits
+from ..cards import Card, CardOrder, Mask, bits
 from .position import Position
 
 __all__ = ["Laid", "lay", "run_from", "runs_of"]
@@ -22,8 +23,8 @@ class Laid(NamedTuple):
     trump: int
     absent: int
     played: list[int]
-    bit_of: dict[Card, int]
-    card_of: dict[int, Card]
+    bit_of: Mapping[Card, int]
+    card_of: Mapping[int, Card]
 
     def cards(self, lanes: int) -> list[Card]:
         """The cards of a lane mask."""
@@ -37,25 +38,37 @@ class Laid(NamedTuple):
         return lanes
 
 
-def lay(position: Position, also: Mask = 0) -> Laid:
-    """Lay out a position; `also` are cards already played that keep their place in line."""
-    order = position.order
-    cards = also | position.cards
+_Line = tuple[Mapping[Card, int], Mapping[int, Card]]
+"""The bit of each card, and the card of each bit."""
+
+
+def _line(order: CardOrder, cards: Mask) -> _Line:
+    """A line of cards in each lane."""
     bit_of: dict[Card, int] = {}
     for suit in range(4):
         held = sorted(bits(cards & order.suits[suit]), key=order.strength.__getitem__, reverse=True)
         for place, c in enumerate(held, 16 * suit):
             bit_of[c] = 1 << place
+    return bit_of, {b: c for c, b in bit_of.items()}
+
+
+@cache
+def _whole_line(order: CardOrder) -> _Line | None:
+    """All cards of an order in line, if the lanes have room for them: then every position of
+    the order is laid out alike, and nothing is sorted for it."""
+    if max(suit.bit_count() for suit in order.suits[:4]) > 15:
+        return None
+    return _line(order, sum(order.suits[:4]))
+
+
+def lay(position: Position, also: Mask = 0) -> Laid:
+    """Lay out a position; `also` are cards already played that keep their place in line."""
+    order = position.order
+    bit_of, card_of = _whole_line(order) or _line(order, also | position.cards)
     seats = position.trick_seats() if position.played else range(len(position.hands))
     absent = sum(1 << s for s in range(len(position.hands)) if s not in seats)
-    laid = Laid(
-        [],
-        order.trump,
-        absent,
-        [bit_of[c] for c in position.played],
-        bit_of,
-        {b: c for c, b in bit_of.items()},
-    )
+    played = [bit_of[c] for c in position.played]
+    laid = Laid([], order.trump, absent, played, bit_of, card_of)
     laid.hands.extend(map(laid.mask, position.live))
     return laid
 

@@ -296,8 +296,8 @@ class Solver:
         more = position.wants_more != flip
         best = self._kernel("best", -1, 0, total, clock.left)
         cards = laid.mask(position.legal())
-        everybody = laid.mask(position.cards)
         beaten = sum(laid.played)
+        everybody = sum(laid.hands) | beaten
         if beaten:
             beaten &= ~laid.played[position.order.winner(position.played)]
         runs = []
