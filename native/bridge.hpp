@@ -71,7 +71,7 @@ class BridgeSolver {
     Place start_;  // at the start of the trick in progress
     Trick trick_;
     int leader_ = 0;
-    Deal deal_;
+    Deal deal_{~u64{0}};  // no strain yet: the first is always another
     u64 dealt_ = 0;
     PatternTable<u32> small_;
     PatternTable<u64> large_;

@@ -54,6 +54,9 @@ void GeneralSolver::set(const Position& p, bool) {
         large_.clear();
         leads_.forget();
         replies_.forget();
+        const int less = left_ < 10 ? kLessBits : 0;
+        leads_.use(kLeadBits - less);
+        replies_.use(kReplyBits - less);
         known_left_ = left_;
         known_trump_ = trump_;
         known_fewest_ = p.fewest;

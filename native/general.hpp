@@ -98,7 +98,7 @@ class GeneralSolver {
     PatternTable<u32> small_;  // of positions with up to 32 cards
     PatternTable<u64> large_;
     // As in the bridge solver; below so many tricks it costs more than it saves.
-    static constexpr int kLeadBits = 14, kReplyBits = 16, kRemembered = 5;
+    static constexpr int kLeadBits = 14, kReplyBits = 16, kLessBits = 3, kRemembered = 5;
     Memory leads_{kLeadBits}, replies_{kReplyBits};
 };
 

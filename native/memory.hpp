@@ -2,11 +2,11 @@
 // affects speed: a situation mistaken for another costs time, never exactness.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
-#include <cstdlib>
-#include <memory>
-#include <new>
+#include <cstring>
 
+#include "pages.hpp"
 #include "place.hpp"
 
 namespace oddtrick {
@@ -14,14 +14,24 @@ namespace oddtrick {
 class Memory {
   public:
     // Room for 2 to the power `bits` situations, of which the newest is kept at each place.
-    explicit Memory(int bits) : entries_(zeros(bits)), bits_(bits) {}
+    explicit Memory(int bits)
+        : entries_(static_cast<u16*>(Pages::take(sizeof(u16) << bits, true))), room_(bits) {}
+    ~Memory() {
+        if (used_) std::memset(entries_, 0, sizeof(u16) << used_);
+        Pages::give(entries_, sizeof(u16) << room_, true);
+    }
+    Memory(const Memory&) = delete;
+    Memory& operator=(const Memory&) = delete;
 
     // Costs nothing: from now on everything is filed under other numbers.
     void forget() { salt_ += 0xD1B54A32D192ED03ULL; }
 
     // Room for 2 to the power `bits` situations of all there is: a short question should not
-    // touch many pages.
-    void use(int bits) { bits_ = bits; }
+    // touch many pages. To be said before any entry is asked for.
+    void use(int bits) {
+        bits_ = bits;
+        used_ = std::max(used_, bits);
+    }
 
     std::size_t memory() const { return sizeof(u16) << bits_; }
 
@@ -64,18 +74,8 @@ class Memory {
     }
     u16* line(u64 h) const { return &entries_[h >> (64 + kLineBits - bits_) << kLineBits]; }
 
-    struct Free {
-        void operator()(u16* entries) const { std::free(entries); }
-    };
-    using Entries = std::unique_ptr<u16[], Free>;
-    static Entries zeros(int bits) {
-        Entries made(static_cast<u16*>(std::calloc(std::size_t{1} << bits, sizeof(u16))));
-        if (!made) throw std::bad_alloc();
-        return made;
-    }
-
-    Entries entries_;  // zeros that cost nothing until they are used
-    int bits_;
+    u16* entries_;  // zeros that cost nothing until they are used
+    int room_, bits_ = 0, used_ = 0;
     u64 salt_ = 0;
 };
 

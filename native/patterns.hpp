@@ -9,19 +9,14 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
-#include <new>
 #include <vector>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
-
 #include "bits.hpp"
+#include "pages.hpp"
 
 namespace oddtrick {
 
@@ -56,17 +51,11 @@ class PatternTable {
     // Never takes more than `bytes`: three quarters for patterns, the rest for their index.
     explicit PatternTable(std::size_t bytes)
         : capacity_(static_cast<u32>(bytes / 4 * 3 / sizeof(Block))) {
-        const std::size_t pages = (capacity_ * sizeof(Block) + kPage - 1) / kPage;
-        blocks_ = static_cast<Block*>(std::aligned_alloc(kPage, pages * kPage));
-        if (!blocks_) throw std::bad_alloc();
-#if defined(__linux__)
-        // A short question needs little, and should not wait for a huge page to be cleared.
-        madvise(blocks_, std::min(pages * kPage, kSmall), MADV_NOHUGEPAGE);
-#endif
+        blocks_ = static_cast<Block*>(Pages::take(capacity_ * sizeof(Block), false));
         while (sizeof(Shape) * 3 << max_bits_ < bytes / 4) ++max_bits_;
         clear();
     }
-    ~PatternTable() { std::free(blocks_); }
+    ~PatternTable() { Pages::give(blocks_, capacity_ * sizeof(Block), false); }
     PatternTable(const PatternTable&) = delete;
     PatternTable& operator=(const PatternTable&) = delete;
 
@@ -179,7 +168,6 @@ class PatternTable {
     static constexpr int kWidth = 4;
     static constexpr int kMaxClass = 8;
     static constexpr int kFirstBits = 6;  // few: they are cleared for every deal
-    static constexpr std::size_t kPage = 4096, kSmall = std::size_t{1} << 20;
 
     // A cache line of the index: the four leaders of a shape.
     struct alignas(64) Shape {

@@ -13,6 +13,7 @@ u64 card(int suit, int place) { return u64{1} << (16 * suit + place); }
 
 TEST(what_settled_a_situation_is_remembered_until_another_takes_its_place) {
     Memory memory(6);
+    memory.use(6);
     CHECK(!memory.entry(1).card());
     memory.entry(1).put(card(3, 14));
     CHECK(memory.entry(1).card() == card(3, 14));
@@ -33,6 +34,7 @@ TEST(what_settled_a_situation_is_remembered_until_another_takes_its_place) {
 
 TEST(the_situations_of_a_group_do_not_disturb_one_another) {
     Memory memory(10);
+    memory.use(10);
     for (u64 group = 1; group < 1'000'000; group += 9'973) {
         for (u32 detail = 40; detail < 72; ++detail) memory.entry(group, detail).put(card(2, detail % 15));
         for (u32 detail = 40; detail < 72; ++detail)
@@ -45,6 +47,7 @@ TEST(the_situations_of_a_group_do_not_disturb_one_another) {
 TEST(what_is_forgotten_does_not_come_back) {
     check::Random random(31);
     Memory memory(10);
+    memory.use(10);
     int in_all = 0;
     for (int deal = 0; deal < 100; ++deal) {
         for (int i = 0; i < 4'000; ++i) memory.entry(static_cast<u64>(i)).put(card(i % 4, i % 15));
@@ -115,4 +118,13 @@ TEST(a_remembered_card_stands_for_its_run) {
     CHECK(head_of(card(1, 2), legal, heads) == 0);  // gone, or another's
     CHECK(head_of(card(3, 0), legal, heads) == 0);
     CHECK(head_of(0, legal, heads) == 0);
+}
+
+TEST(a_memory_that_is_taken_again_knows_nothing) {
+    for (int n = 0; n < 3; ++n) {
+        Memory memory(10);
+        memory.use(8 + n % 2);
+        for (u64 group = 1; group < 200; ++group) CHECK(memory.entry(group).card() == 0);
+        for (u64 group = 1; group < 200; ++group) memory.entry(group).put(u64{1} << group % 50);
+    }
 }
