@@ -126,6 +126,21 @@ def _public(state: State) -> set[Card]:
     return cards
 
 
+FACE_DOWN = {"hand-stock": 0, "pack": 0, "stock": 1}
+"""How many cards of a pile that is turned card by card lie open at most: the top of a stock."""
+
+
+@every_play
+def test_piles_that_are_turned_lie_face_down(game_: Game) -> None:
+    for number, state in enumerate(walk(game_, random.Random(3))):
+        if number == CLOSELY:
+            break
+        for place in state.places():
+            if place.kind in FACE_DOWN and ".piles." in type(state.stage).__module__:
+                assert place.seen_by == 0
+                assert place.open.bit_count() <= FACE_DOWN[place.kind]
+
+
 def _played(act: Act) -> Card:
     """The card that is played; a joker is played with the suit it is named as."""
     found = act.arg[0] if isinstance(act.arg, tuple) else act.arg
