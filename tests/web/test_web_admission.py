@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import threading
+from typing import Any
 
 import httpx
 import pytest
@@ -87,6 +90,30 @@ def test_the_host_lets_in_and_the_table_says_who_shares_an_address(server: Serve
         assert "any more" in host.next_of("error")["message"]
     with server.line(table["id"], asked["token"]) as again:
         assert again.view["home"] == "E"
+
+
+def test_who_connects_while_the_answer_is_written_is_let_in(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = server.make("whist", others="people", seat="S")
+    asked = sit(server, table["id"], "E", "Eva").json()
+    writer = server.inside(server.hub.get(table["id"])).writer
+    written, begun, go = writer.append, threading.Event(), threading.Event()
+
+    async def slow(*what: Any) -> None:
+        begun.set()
+        await asyncio.to_thread(go.wait, WAIT)
+        await written(*what)
+
+    with server.line(table["id"], table["token"]) as host:
+        number = host.see(lambda v: bool(v["asking"]))["asking"][0]["number"]
+        monkeypatch.setattr(writer, "append", slow)
+        host.send(type="admit", number=number, yes=True)
+        assert begun.wait(WAIT)
+        with server.line(table["id"], asked["token"]) as eva:
+            assert eva.view["home"] is None
+            go.set()
+            eva.see(lambda v: v["home"] == "E")
 
 
 def test_the_host_does_not_let_in(server: Server) -> None:

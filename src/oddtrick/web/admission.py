@@ -69,14 +69,22 @@ class Admission:
         return next((a.number for a in held if hmac.compare_digest(a.token.encode(), given)), 0)
 
     def answer(self, session: Session, home: int, number: int, yes: bool) -> Sequence[TableEvent]:
-        """What happens when a person answers. Raises `Refused` for anybody but the host, or where
-        it need not be answered any more."""
+        """What happens when a person answers; whoever asked waits until it has (`answered`).
+        Raises `Refused` for anybody but the host, or where it need not be answered any more."""
         if home != session.host:
             raise Refused("The host lets people in.")
-        asked = self.asking.pop(number, None)
+        asked = self.asking.get(number)
         if asked is None:
             raise Refused("Nobody is waiting to be let in there any more.")
         if not yes:
             return []
         letter = session.game.seats[asked.seat]
-        return wishes.sit(session, letter, asked.name, asked.token, asked.whence)[1]
+        try:
+            return wishes.sit(session, letter, asked.name, asked.token, asked.whence)[1]
+        except Refused:
+            self.answered(number)
+            raise
+
+    def answered(self, number: int) -> None:
+        """Nobody waits under a number any more."""
+        self.asking.pop(number, None)

@@ -240,6 +240,7 @@ class LiveTable:
             return (asked.seat if asked else -1), events
 
         seat = await self.wish(plan)
+        self.admission.answered(number)
         for client in [c for c in self.clients if c.waits == number]:
             client.waits = 0
             if yes:
