@@ -62,7 +62,7 @@ def _whole_line(order: CardOrder) -> _Line | None:
 
 
 def lay(position: Position, also: Mask = 0) -> Laid:
-    """Lay out a position; `also` are cards already played that keep their place in line."""
+    """Lay out a position; `also` are cards of other worlds that have a place in line, too."""
     order = position.order
     bit_of, card_of = _whole_line(order) or _line(order, also | position.cards)
     seats = position.trick_seats() if position.played else range(len(position.hands))

@@ -128,10 +128,9 @@ class Solver:
         clock = Clock(seconds)
         steps: list[Step] = []
         taken = 0
-        pack = position.cards
         now: Position | None = position
         with self._busy:
-            before = self._ask(position, clock, pack=pack)
+            before = self._ask(position, clock)
             for c in cards:
                 if now is None:
                     raise BadPosition("There are more cards than the hands held.")
@@ -140,7 +139,7 @@ class Solver:
                 taken += won
                 after = Answer(taken, taken)
                 if now is not None:
-                    to_come = self._ask(now, clock, before.low - taken, pack)
+                    to_come = self._ask(now, clock, before.low - taken)
                     after = Answer(taken + to_come.low, taken + to_come.high)
                 steps.append(Step(seat, c, before, after))
                 before = after
@@ -269,15 +268,13 @@ class Solver:
 
     # -- the kernel -----------------------------------------------------------------------
 
-    def _ask(
-        self, position: Position, clock: Clock, guess: int | None = None, pack: Mask = 0
-    ) -> Answer:
+    def _ask(self, position: Position, clock: Clock, guess: int | None = None) -> Answer:
         """The result; `guess` is what is asked for first, and the kernel has one of its own."""
         if self._module is None:
             answers = self._plain_each(position, clock).values()
             pick = max if position.wants_more else min
             return Answer(pick(a.low for a in answers), pick(a.high for a in answers))
-        _, flip = self._set(position, pack)
+        _, flip = self._set(position)
         total = position.total
         first = -1 if guess is None else total - guess if flip else guess
         answer = self._kernel("best", first, 0, total, clock.left)
@@ -291,7 +288,7 @@ class Solver:
             everybody = laid.mask(position.cards)
             equal = [laid.cards(r) for r in runs_of(laid.mask(position.legal()), everybody)]
             return [(tuple(run), known[run[0]]) for run in equal]
-        laid, flip = self._set(position, 0)
+        laid, flip = self._set(position)
         total = position.total
         more = position.wants_more != flip
         best = self._kernel("best", -1, 0, total, clock.left)
@@ -325,8 +322,8 @@ class Solver:
         except getattr(self._module, "Stopped"):  # noqa: B009
             raise Stopped(_STOPPED) from None
 
-    def _set(self, position: Position, pack: Mask) -> tuple[Laid, bool]:
-        laid = lay(position, pack)
+    def _set(self, position: Position, also: Mask = 0) -> tuple[Laid, bool]:
+        laid = lay(position, also)
         standard = position.standard
         self._open("Bridge" if standard else "General")
         sides = list(position.sides)
