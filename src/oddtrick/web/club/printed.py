@@ -16,13 +16,12 @@ from ...club.boards import boards_of, recorded
 from ...club.sheets import SHEETS, Group, cards, hands, html_of, pdf_of, ranking, travellers
 from ...club.sheets.kinds import Link, Sheet
 from ...errors import BadOption
-from ...formats.board import Board, board_dealer, board_vulnerable
-from ...formats.pbn.values import read_deal
+from ...formats.board import Board
 from ..addresses import qr_squares
 from .evening import Evening
 from .keys import Role
 from .links import links_of
-from .shown import NoHands, ranked_event, shown_boards
+from .shown import NoHands, ranked_event, seen_deals, shown_boards
 
 __all__ = ["printed_routes"]
 
@@ -51,17 +50,7 @@ _solved, _files = _Kept(), _Kept()
 def _boards(evening: Evening) -> list[Board]:
     if evening.sealed is not None:
         return boards_of(evening.sealed, evening.book.event.opened.title)
-    seen = shown_boards(evening)
-    return [
-        Board(
-            number=number,
-            dealer=board_dealer(number),
-            vulnerable=board_vulnerable(number),
-            hands=read_deal(deal),
-        )
-        for number, deal in sorted(evening.hands.items())
-        if number in seen
-    ]
+    return seen_deals(evening)
 
 
 def _hands(evening: Evening) -> Group:
