@@ -18,6 +18,7 @@ from ...club.sheets.kinds import Link, Sheet
 from ...errors import BadOption
 from ...formats.board import Board
 from ..addresses import qr_squares
+from ..answers import saved
 from .evening import Evening
 from .keys import Role
 from .links import links_of
@@ -106,14 +107,6 @@ def _page(evening: Evening) -> bytes:
     return html_of(evening.book.event.opened.title, [_hands(evening)]).encode()
 
 
-def _saved(data: bytes, name: str, kind: str) -> Response:
-    headers = {
-        "cache-control": "no-store",
-        "content-disposition": f'attachment; filename="{name}"',
-    }
-    return Response(data, media_type=kind, headers=headers)
-
-
 def printed_routes(
     evening: Callable[[Request, str], Awaitable[Evening]],
     let_in: Callable[..., Awaitable[tuple[Evening, Role]]],
@@ -132,24 +125,24 @@ def printed_routes(
     @routes.get("/api/club/{id_}/hands.html")
     async def hands_file(id_: str, request: Request) -> Response:
         found = await evening(request, id_)
-        return _saved(await work(_page, found), f"{id_}-hands.html", "text/html")
+        return saved(await work(_page, found), f"{id_}-hands.html", "text/html")
 
     @routes.get("/api/club/{id_}/sheets/{what}.pdf")
     async def sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
         found = await evening(request, id_)
         data = await work(_pdf, found, "all", what, paper)
-        return _saved(data, f"{id_}-{what}.pdf", "application/pdf")
+        return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/room/sheets/{what}.pdf")
     async def room_sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")
         data = await work(_pdf, found, "room", what, paper)
-        return _saved(data, f"{id_}-{what}.pdf", "application/pdf")
+        return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/links.pdf")
     async def links_file(id_: str, request: Request, paper: str = "a4") -> Response:
         found, _ = await let_in(request, id_, "director")
         data = await work(_links, found, base(request), paper)
-        return _saved(data, f"{id_}-links.pdf", "application/pdf")
+        return saved(data, f"{id_}-links.pdf", "application/pdf")
 
     return routes
