@@ -5,7 +5,7 @@ has gone up and down since the one before.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -129,11 +129,11 @@ def played_out(event: Event) -> Event:
 def running(event: Event) -> list[list[Step]]:
     """The list after each round that is in, the first first."""
     found: list[list[Step]] = []
-    before: Mapping[int, Standing] = {}
+    before: list[Standing] = []
     for number in range(1, rounds_in(event) + 1):
         rows = standings(after(event, number))
-        found.append([_step(row, before.get(row.pair)) for row in rows])
-        before = {row.pair: row for row in rows}
+        found.append(_steps(rows, before))
+        before = rows
     return found
 
 
@@ -141,13 +141,20 @@ def steps(event: Event, number: int) -> list[Step]:
     """The list after a round. Raises `Refused` where it is not final, or there is no such round."""
     done = rounds_in(event)
     if 1 <= number <= done:
-        return running(event)[number - 1]
+        before = standings(after(event, number - 1)) if number > 1 else []
+        return _steps(standings(after(event, number)), before)
     if not is_barometer(event):
         raise Refused("A round of this event decides nothing; look at the standings as they are.")
     missing = sum(due.round <= number for due in event.missing())
     if not 1 <= number <= event.rounds:
         raise Refused(f"Rounds are counted from 1 to {event.rounds}, not {number}.")
     raise Refused(f"{missing} results up to round {number} are missing.")
+
+
+def _steps(rows: Sequence[Standing], before: Sequence[Standing]) -> list[Step]:
+    """A list with what has changed since the one before; there is none before the first."""
+    of_pair = {row.pair: row for row in before}
+    return [_step(row, of_pair.get(row.pair)) for row in rows]
 
 
 def _step(row: Standing, before: Standing | None) -> Step:

@@ -1,6 +1,6 @@
 """An event on disk: one file of the store's kind that holds this event's entries and no table.
 
-The file is the store's (`open_log`), so an entry is on the disk before `add` returns; that it is a
+The file is the store's (`own_file`), so an entry is on the disk before `add` returns; that it is a
 file of its own lets it go to another machine as it is.
 """
 
@@ -13,16 +13,15 @@ from types import TracebackType
 
 from ..errors import Refused
 from ..store.log import Append, EventLog
-from ..store.opening import open_log
 from .disclosure import check_unseen
 from .entries import Drawn, Entry, Extra, Opened, read_entry, write_entry
 from .events import Event
+from .own_file import OwnFile
 from .sealed import sealed_in, showing, shown_in
 
 __all__ = ["Book"]
 
-_NAME = "club"
-"""What the entries are filed under."""
+_FILE = OwnFile("club", "an", "event", "oddtrick club new")
 
 
 class Book:
@@ -38,27 +37,12 @@ class Book:
     def create(path: Path, opened: Opened) -> Book:
         """A new file. Raises `Refused` where there is one already, `StoreError`."""
         event = Event.of([opened])
-        if path.exists():
-            raise Refused(f"There is a file {path} already; an event needs one of its own.")
-        log = open_log(path)
-        log.append(_NAME, 1, [write_entry(opened)])
-        return Book(log, event, [time.time()])
+        return Book(_FILE.create(path, write_entry(opened)), event, [time.time()])
 
     @staticmethod
     def open(path: Path) -> Book:
         """The event of a file. Raises `Refused` for no such file, `StoreError`, `BadRecord`."""
-        if not path.is_file():
-            raise Refused(f"There is no event at {path}; make one with “oddtrick club new”.")
-        log = open_log(path)
-        try:
-            stored = log.read(_NAME)
-            if not stored:
-                raise Refused(f"There is no event in {path}; make one with “oddtrick club new”.")
-            entries = [read_entry(e.body) for e in stored]
-            return Book(log, Event.of(entries), [e.at for e in stored])
-        except BaseException:
-            log.close()
-            raise
+        return Book(*_FILE.open(path, lambda bodies: Event.of([read_entry(b) for b in bodies])))
 
     def add(self, *entries: Entry, beside: Sequence[Append] = ()) -> None:
         """Write entries down, all or none; they are on the disk when this returns. `beside` is
@@ -76,7 +60,7 @@ class Book:
             appends += showing(self.log)
         if entries:
             bodies = [write_entry(e) for e in entries]
-            appends.append(Append(_NAME, len(self.event.entries) + 1, bodies))
+            appends.append(Append(_FILE.log, len(self.event.entries) + 1, bodies))
         if appends:
             self.log.append_together(appends)
         self.times += [time.time()] * len(entries)

@@ -1,4 +1,4 @@
-"""A party on disk: one file of the store's kind, as an event has one (`oddtrick.club.book`)."""
+"""A party on disk: a file of its own, as an event has one (`oddtrick.club.book`)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from ...errors import Refused
 from ...store.log import EventLog
-from ...store.opening import open_log
+from ..own_file import OwnFile
 from .entries import Began, Entry, read_entry, write_entry
 from .evening import Evening
 
 __all__ = ["PartyBook", "begin", "opened"]
 
-_NAME = "party"
-"""What the entries are filed under."""
+_FILE = OwnFile("party", "a", "party", "oddtrick club party new")
 
 
 class PartyBook:
@@ -32,39 +30,24 @@ class PartyBook:
     def create(path: Path, began: Began) -> PartyBook:
         """A new file. Raises `Refused` where there is one already, `StoreError`."""
         evening = Evening.of([began])
-        if path.exists():
-            raise Refused(f"There is a file {path} already; a party needs one of its own.")
-        log = open_log(path)
-        log.append(_NAME, 1, [write_entry(began)])
-        return PartyBook(log, evening, [time.time()])
+        return PartyBook(_FILE.create(path, write_entry(began)), evening, [time.time()])
 
     @staticmethod
     def open(path: Path) -> PartyBook:
         """The party of a file. Raises `Refused` for no such file, `StoreError`, `BadRecord`."""
-        missing = f"There is no party at {path}; make one with “oddtrick club party new”."
-        if not path.is_file():
-            raise Refused(missing)
-        log = open_log(path)
-        try:
-            stored = log.read(_NAME)
-            if not stored:
-                raise Refused(missing)
-            entries = [read_entry(e.body) for e in stored]
-            return PartyBook(log, Evening.of(entries), [e.at for e in stored])
-        except BaseException:
-            log.close()
-            raise
+        found = _FILE.open(path, lambda bodies: Evening.of([read_entry(b) for b in bodies]))
+        return PartyBook(*found)
 
     def add(self, entry: Entry) -> None:
         """Write an entry down, on the disk when this returns. Raises `Refused`, `Conflict`."""
         evening = self.evening.add(entry)
-        self.log.append(_NAME, len(self.evening.entries) + 1, [write_entry(entry)])
+        self.log.append(_FILE.log, len(self.evening.entries) + 1, [write_entry(entry)])
         self.times.append(time.time())
         self.evening = evening
 
     def behind(self) -> bool:
         """Whether another program has written to the file."""
-        return len(self.log.read(_NAME)) > len(self.evening.entries)
+        return len(self.log.read(_FILE.log)) > len(self.evening.entries)
 
     def close(self) -> None:
         """Let go of the file."""

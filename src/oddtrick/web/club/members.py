@@ -12,7 +12,7 @@ from ...club.entries import Entry, Named
 from ...club.events import Event
 from ...club.members import identified
 from ...club.members_file import beside
-from ..frames import encode
+from ..answers import answer
 from .evening import Evening
 from .keys import Role
 from .parts import View
@@ -64,6 +64,4 @@ def member_routes(
     @routes.get("/api/club/{id_}/members")
     async def members(id_: str, request: Request, text: str = "") -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")
-        data = encode(await work(offered, found, text))
-        headers = {"cache-control": "no-store"}
-        return Response(data, media_type="application/json", headers=headers)
+        return answer(await work(offered, found, text))

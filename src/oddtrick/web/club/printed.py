@@ -16,13 +16,13 @@ from ...club.boards import boards_of, recorded
 from ...club.sheets import SHEETS, Group, cards, hands, html_of, pdf_of, ranking, travellers
 from ...club.sheets.kinds import Link, Sheet
 from ...errors import BadOption
-from ...formats.board import Board, board_dealer, board_vulnerable
-from ...formats.pbn.values import read_deal
+from ...formats.board import Board
 from ..addresses import qr_squares
+from ..answers import saved
 from .evening import Evening
 from .keys import Role
 from .links import links_of
-from .shown import NoHands, ranked_event, shown_boards
+from .shown import NoHands, ranked_event, seen_deals, shown_boards
 
 __all__ = ["printed_routes"]
 
@@ -51,17 +51,7 @@ _solved, _files = _Kept(), _Kept()
 def _boards(evening: Evening) -> list[Board]:
     if evening.sealed is not None:
         return boards_of(evening.sealed, evening.book.event.opened.title)
-    seen = shown_boards(evening)
-    return [
-        Board(
-            number=number,
-            dealer=board_dealer(number),
-            vulnerable=board_vulnerable(number),
-            hands=read_deal(deal),
-        )
-        for number, deal in sorted(evening.hands.items())
-        if number in seen
-    ]
+    return seen_deals(evening)
 
 
 def _hands(evening: Evening) -> Group:
@@ -117,14 +107,6 @@ def _page(evening: Evening) -> bytes:
     return html_of(evening.book.event.opened.title, [_hands(evening)]).encode()
 
 
-def _saved(data: bytes, name: str, kind: str) -> Response:
-    headers = {
-        "cache-control": "no-store",
-        "content-disposition": f'attachment; filename="{name}"',
-    }
-    return Response(data, media_type=kind, headers=headers)
-
-
 def printed_routes(
     evening: Callable[[Request, str], Awaitable[Evening]],
     let_in: Callable[..., Awaitable[tuple[Evening, Role]]],
@@ -143,24 +125,24 @@ def printed_routes(
     @routes.get("/api/club/{id_}/hands.html")
     async def hands_file(id_: str, request: Request) -> Response:
         found = await evening(request, id_)
-        return _saved(await work(_page, found), f"{id_}-hands.html", "text/html")
+        return saved(await work(_page, found), f"{id_}-hands.html", "text/html")
 
     @routes.get("/api/club/{id_}/sheets/{what}.pdf")
     async def sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
         found = await evening(request, id_)
         data = await work(_pdf, found, "all", what, paper)
-        return _saved(data, f"{id_}-{what}.pdf", "application/pdf")
+        return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/room/sheets/{what}.pdf")
     async def room_sheet(id_: str, what: str, request: Request, paper: str = "a4") -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")
         data = await work(_pdf, found, "room", what, paper)
-        return _saved(data, f"{id_}-{what}.pdf", "application/pdf")
+        return saved(data, f"{id_}-{what}.pdf", "application/pdf")
 
     @routes.get("/api/club/{id_}/links.pdf")
     async def links_file(id_: str, request: Request, paper: str = "a4") -> Response:
         found, _ = await let_in(request, id_, "director")
         data = await work(_links, found, base(request), paper)
-        return _saved(data, f"{id_}-links.pdf", "application/pdf")
+        return saved(data, f"{id_}-links.pdf", "application/pdf")
 
     return routes

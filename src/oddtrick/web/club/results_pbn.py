@@ -7,11 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from ...club.boards import numbered
 from ...club.entries import Adjusted
 from ...club.events import Event
 from ...club.standings import Scored, standings, traveller
-from ...formats import Board
-from ...formats.board import board_dealer, board_vulnerable
 from ...formats.pbn import Game, Item, Tag, game_from_board, write_pbn
 from ...formats.pbn.values import read_deal
 from ...formats.pbn.writer import render
@@ -59,12 +58,10 @@ def results_pbn(evening: Evening) -> bytes:
     columns = ["PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Score_NS", *figures]
     games: list[Game] = []
     for number in sorted(shown_boards(evening)):
-        board = Board(
-            number=number,
-            dealer=board_dealer(number),
-            vulnerable=board_vulnerable(number),
-            hands=read_deal(hands[number]) if number in hands else (None,) * 4,
-            tags={"Event": event.opened.title, "Scoring": scoring},
+        board = numbered(
+            number,
+            read_deal(hands[number]) if number in hands else (None,) * 4,
+            {"Event": event.opened.title, "Scoring": scoring},
         )
         tags = [*game_from_board(board).tags]
         rows = [_line(event, scored, bool(points)) for scored in traveller(event, number)]

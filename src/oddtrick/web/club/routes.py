@@ -19,6 +19,7 @@ from fastapi import APIRouter, Request, Response
 from ...club.entries import Adjusted
 from ...errors import OddtrickError
 from ..addresses import Reach, qr_code
+from ..answers import answer, saved
 from ..assets import page
 from ..frames import encode
 from ..limits import Bucket
@@ -62,19 +63,6 @@ HASTE = (120.0, 1.0)
 
 class TooQuick(OddtrickError):
     """Somebody asks for more than a club needs."""
-
-
-def _json(data: Any, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(encode(data), status, media_type="application/json", headers=headers)
-
-
-def _saved(data: bytes, name: str, kind: str) -> Response:
-    headers = {
-        "cache-control": "no-store",
-        "content-disposition": f'attachment; filename="{name}"',
-    }
-    return Response(data, media_type=kind, headers=headers)
 
 
 def _base(request: Request, reach: Reach) -> str:
@@ -184,7 +172,7 @@ def club_routes(
         if not allowed(request, "asks"):
             raise TooQuick("Too much is being asked for from your address. Wait a moment.")
         wish = await body(request, NewEvening)
-        return _json(await work(plan_of, opened_for(wish)))
+        return answer(await work(plan_of, opened_for(wish)))
 
     @routes.post("/api/club")
     async def make(request: Request) -> Response:
@@ -192,7 +180,7 @@ def club_routes(
             raise TooQuick("Too many evenings have been made from your address. Wait a while.")
         found = await work(evenings.make, await body(request, NewEvening))
         made = {"id": found.id, "title": found.book.event.opened.title}
-        return _json({**made, "token": found.token(Role("director"))}, 201)
+        return answer({**made, "token": found.token(Role("director"))}, 201)
 
     # -- everybody -------------------------------------------------------------------------
 
@@ -205,17 +193,17 @@ def club_routes(
         found = await evening(request, id_)
         if not found.room.over:
             raise BadLink("The file is given out when the evening is over.")
-        return _saved(await work(results_usebio, found), f"{id_}.xml", "application/xml")
+        return saved(await work(results_usebio, found), f"{id_}.xml", "application/xml")
 
     @routes.get("/api/club/{id_}/results.pbn")
     async def boards_file(id_: str, request: Request) -> Response:
         found = await evening(request, id_)
-        return _saved(await work(results_pbn, found), f"{id_}.pbn", "application/x-pbn")
+        return saved(await work(results_pbn, found), f"{id_}.pbn", "application/x-pbn")
 
     @routes.get("/api/club/{id_}/boards/{number}")
     async def board(id_: str, number: int, request: Request) -> Response:
         found = await evening(request, id_)
-        return _json(msgspec.to_builtins(await work(board_record, found, number)))
+        return answer(msgspec.to_builtins(await work(board_record, found, number)))
 
     routes.include_router(printed_routes(evening, let_in, lambda r: _base(r, reached(r))))
 
@@ -239,7 +227,7 @@ def club_routes(
                 await work(found.decline, role.number, sent)
             case call:
                 await called(found, role.number, call)
-        return _json({"version": found.version})
+        return answer({"version": found.version})
 
     # -- a player --------------------------------------------------------------------------
 
@@ -255,11 +243,11 @@ def club_routes(
         match await body(request, Wished):
             case Sit(board):
                 seated = await sittings.sit(found, role.number, board)
-                return _json(seated._asdict())
+                return answer(seated._asdict())
             case call:
                 table = await work(table_of, found, role.number)
                 await called(found, table, call, Player(found.book.event, role.number).name)
-        return _json({"version": found.version})
+        return answer({"version": found.version})
 
     # -- the director ----------------------------------------------------------------------
 
@@ -276,51 +264,51 @@ def club_routes(
             raise BadLink("The director alone renews the deputy’s link.")
         entries = await work(with_members, found, wish.entries)
         await work(found.direct, entries, wish.notes)
-        return _json({"version": found.version})
+        return answer({"version": found.version})
 
     member_routes(routes, let_in, work)
 
     @routes.post("/api/club/{id_}/foresee")
     async def foresee(id_: str, request: Request) -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")
-        return _json(await work(foreseen, found, await body(request, Adjusted)))
+        return answer(await work(foreseen, found, await body(request, Adjusted)))
 
     @routes.post("/api/club/{id_}/draw")
     async def draw(id_: str, request: Request) -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")
         wish = await body(request, Draw)
         await work(found.draw, wish.through)
-        return _json({"version": found.version})
+        return answer({"version": found.version})
 
     @routes.post("/api/club/{id_}/here")
     async def here(id_: str, request: Request) -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")
         wish = await body(request, PlayHere)
         await work(lambda: play_here(found, referee=wish.referee, machines=wish.machines))
-        return _json({"version": found.version})
+        return answer({"version": found.version})
 
     @routes.get("/api/club/{id_}/away")
     async def away(id_: str, request: Request) -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")
-        return _json(sittings.missing(found))
+        return answer(sittings.missing(found))
 
     @routes.get("/api/club/{id_}/laid/{table_id}")
     async def laid(id_: str, table_id: str, request: Request) -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")
-        return _json(await sittings.seen(found, table_id))
+        return answer(await sittings.seen(found, table_id))
 
     @routes.post("/api/club/{id_}/hands")
     async def hands(id_: str, request: Request, name: str = "") -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")
         deals = msgspec.json.decode(await read(request, name[-255:]), type=dict[int, str])
         await work(found.keep_hands, deals)
-        return _json({"version": found.version, "boards": sorted(deals)})
+        return answer({"version": found.version, "boards": sorted(deals)})
 
     @routes.post("/api/club/{id_}/undo")
     async def undo(id_: str, request: Request) -> Response:
         found, _ = await let_in(request, id_, "director", "deputy")
         words = await work(found.undo)
-        return _json({"version": found.version, "undone": words})
+        return answer({"version": found.version, "undone": words})
 
     @routes.get("/api/club/{id_}/links")
     async def links(id_: str, request: Request) -> Response:
@@ -341,12 +329,12 @@ def club_routes(
                 "players": [{"name": x.name, "of": x.of, **drawn(x.link)} for x in links.players],
             }
 
-        return _json(await work(all_links))
+        return answer(await work(all_links))
 
     @routes.get("/api/club/{id_}/file")
     async def file(id_: str, request: Request) -> Response:
         found, _ = await let_in(request, id_, "director")
         data = await work(found.copy)
-        return _saved(data, f"{id_}.club", "application/octet-stream")
+        return saved(data, f"{id_}.club", "application/octet-stream")
 
     return routes

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from fastapi import APIRouter, Request, Response
 
 from ..addresses import Reach, qr_code
+from ..answers import answer, saved
 from ..assets import page
 from ..club.keys import BadLink
 from ..club.routes import TooQuick
@@ -28,11 +29,6 @@ T = TypeVar("T")
 
 HASTE = (120.0, 2.0)
 """What the phones of a party may send: so much at once, then so many a second."""
-
-
-def _json(data: Any, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(encode(data), status, media_type="application/json", headers=headers)
 
 
 def party_routes(
@@ -76,7 +72,7 @@ def party_routes(
 
     @routes.get("/api/parties")
     async def offered() -> Response:
-        return _json(choices())
+        return answer(choices())
 
     @routes.post("/api/parties")
     async def make(request: Request) -> Response:
@@ -85,7 +81,7 @@ def party_routes(
         found = await work(parties.make, await body(request, NewParty))
         began = found.book.evening.began
         made = {"id": found.id, "title": began.title or found.book.evening.kind.title}
-        return _json({**made, "token": found.token("host")}, 201)
+        return answer({**made, "token": found.token("host")}, 201)
 
     # -- at a party ------------------------------------------------------------------------
 
@@ -105,14 +101,14 @@ def party_routes(
         if not haste.setdefault(found.id, Bucket(*HASTE)).allows(time.monotonic()):
             raise TooQuick("This party sends too much at once. Wait a moment.")
         await work(found.do, role, await body(request, Asked))
-        return _json({"version": found.version})
+        return answer({"version": found.version})
 
     @routes.post("/api/parties/{id_}/foresee")
     async def foresee(id_: str, request: Request) -> Response:
         found, role = await let_in(request, id_)
         if role == "guest":
             raise BadLink("This link only shows the party. Ask the host for the phones’ link.")
-        return _json({"entries": found.foreseen(await body(request, EnterDeal))})
+        return answer({"entries": found.foreseen(await body(request, EnterDeal))})
 
     @routes.get("/api/parties/{id_}/links")
     async def links(id_: str, request: Request) -> Response:
@@ -125,7 +121,7 @@ def party_routes(
             picture = base64.b64encode(qr_code(link)).decode()
             return {"link": link, "qr": "data:image/svg+xml;base64," + picture}
 
-        return _json(
+        return answer(
             await work(
                 lambda: {"sentence": reach.sentence, "phones": drawn(phones), "watch": drawn(base)}
             )
@@ -134,11 +130,6 @@ def party_routes(
     @routes.get("/api/parties/{id_}/file")
     async def file(id_: str, request: Request) -> Response:
         found = await hosted(request, id_)
-        headers = {
-            "cache-control": "no-store",
-            "content-disposition": f'attachment; filename="{id_}.party"',
-        }
-        kind = "application/octet-stream"
-        return Response(await work(found.copy), media_type=kind, headers=headers)
+        return saved(await work(found.copy), f"{id_}.party", "application/octet-stream")
 
     return routes

@@ -1,0 +1,26 @@
+"""What calls answer with: JSON, or a file to save. Neither is kept on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import Response
+
+from .frames import encode
+
+__all__ = ["answer", "saved"]
+
+
+def answer(data: Any, status: int = 200) -> Response:
+    """JSON of the moment."""
+    headers = {"cache-control": "no-store"}
+    return Response(encode(data), status, media_type="application/json", headers=headers)
+
+
+def saved(data: bytes, name: str, kind: str) -> Response:
+    """A file that the browser saves under this name, of this media type."""
+    headers = {
+        "cache-control": "no-store",
+        "content-disposition": f'attachment; filename="{name}"',
+    }
+    return Response(data, media_type=kind, headers=headers)
