@@ -11,7 +11,6 @@ import typer
 from ...errors import BadOption, visible
 from ...scoring.party import may_begin
 from ..party.entries import BrokenOff, Dealt, Ended, Mended, Started
-from ..party.evening import Evening
 from ..party.seating import At
 from ..party.sheet import Sheet
 from ..party.ways import SEATS, Held
@@ -48,7 +47,7 @@ def enter_deal(
         book.add(Dealt(table, contract.upper(), seat, tricks, _held(honours)))
         now = book.evening.of_table(table)
         sheet = now.sheets[table]
-        _told(sheet if sheet.lines or not now.played else _last(book.evening, table))
+        _told(sheet if sheet.lines or not now.played else now.played[-1].sheet(table))
         show_round(book.evening)
         minutes = book.evening.began.terms.minutes
         if now.started and not may_begin((time.time() - book.times[now.started - 1]) / 60, minutes):
@@ -57,7 +56,7 @@ def enter_deal(
 
 def _seat(at: At, declarer: str) -> str:
     """The seat of a player, or the one that was named. Raises `BadOption`."""
-    seated = dict(zip((at.ns[0], at.ew[0], at.ns[1], at.ew[1]), SEATS, strict=True))
+    seated = {player: seat for seat, player in at.seats.items()}
     if declarer in seated:
         return seated[declarer]
     if declarer.upper() in (*SEATS, ""):
@@ -73,12 +72,6 @@ def _held(text: str) -> Held | None:
         raise BadOption(f"Honours are written as NS 4/4, not “{text}”.")
     side: Literal["NS", "EW"] = "NS" if found[1] == "NS" else "EW"
     return Held(side, int(found[2]), int(found[3]), int(found[4] or 0), int(found[5] or 0))
-
-
-def _last(evening: Evening, table: int) -> Sheet:
-    done = evening.of_table(table).played[-1]
-    at = [t.table for t in done.round.tables].index(table)
-    return done.sheets[at]
 
 
 def _told(sheet: Sheet) -> None:

@@ -101,9 +101,7 @@ def _score(entry: Dealt | Ended, place: tuple[int, At] | None) -> str:
         return "passed out"
     who = _SEAT_WORDS.get(entry.declarer, entry.declarer)
     if place:
-        ns, ew = place[1].ns, place[1].ew
-        seated = dict(zip(SEATS, (ns[0], ew[0], ns[1], ew[1]), strict=True))
-        who = seated[entry.declarer]
+        who = place[1].seats[entry.declarer]
     held = entry.honours
     honours = f", {held.held} honours {held.side}, {held.in_one} in one hand" if held else ""
     return f"{entry.contract} by {who}, {entry.tricks} tricks{honours}"

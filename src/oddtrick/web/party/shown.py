@@ -127,11 +127,6 @@ def _players(evening: Evening) -> list[View]:
     ]  # fmt: skip
 
 
-def _seats(at: At) -> dict[str, str]:
-    """The first named sits North, the first of the other pair on his left."""
-    return dict(zip(SEATS, (at.ns[0], at.ew[0], at.ns[1], at.ew[1]), strict=True))
-
-
 def _table(evening: Evening, group: Group, at: At, times: list[float]) -> View:
     sheet = group.sheets[at.table]
     minutes = evening.began.terms.minutes
@@ -140,7 +135,7 @@ def _table(evening: Evening, group: Group, at: At, times: list[float]) -> View:
         "table": at.table,
         "group": group.first,
         "round": len(group.played) + 1,
-        "seats": _seats(at),
+        "seats": at.seats,
         "cuts": [[player, [card_code(c) for c in cards]] for player, cards in at.cuts],
         "over": sheet.over,
         "dealer": SEATS[sheet.dealer],
@@ -199,7 +194,7 @@ def _settled(evening: Evening, done: Settled) -> View:
     return {
         "round": done.number,
         "table": at.table,
-        "seats": _seats(at),
+        "seats": at.seats,
         "ns": list(at.ns),
         "ew": list(at.ew),
         "score": [ours, theirs],
