@@ -16,7 +16,7 @@ from ..party.sheet import Sheet
 from ..party.ways import SEATS, Held
 from ..party.words import history
 from .common import AsCsv, AsJson, File, show
-from .party import opened_party, party, show_round
+from .party import opened_party, party, show_round, tell
 
 __all__ = ["enter_deal"]
 
@@ -75,8 +75,7 @@ def _held(text: str) -> Held | None:
 
 
 def _told(sheet: Sheet) -> None:
-    for entry in (*sheet.lines[-1].entries, *sheet.broken):
-        print(f"{('First', 'Second')[entry.side]} pair: {entry.points} for {entry.why}.")
+    tell((*sheet.lines[-1].entries, *sheet.broken))
     ours, theirs = sheet.totals
     print(f"{ours} to {theirs} so far." if not sheet.over else f"{ours} to {theirs}.")
 
