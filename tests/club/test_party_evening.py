@@ -376,6 +376,15 @@ def test_an_evening_is_typed_in(tmp_path: Path) -> None:
     run("party", "correct", file, 2, "3NT", "N", 8, "--reason", "miscounted")
     assert "(0 to 50)" in run("party", "tables", file)
     rows = json.loads(run("party", "history", file, "--json"))
+    assert rows[0]["what"] == f"Entry 2 corrected: 3NT by {declarer}, 8 tricks"
+    other = said.split("against ")[1].split(" & ")[0]
+    assert "(90 to 0)" in run("party", "correct", file, 2, "2S", declarer, 9)
+    assert "(0 to 90)" in run("party", "correct", file, 2, "2S", other, 9)
+    assert "does not play there" in run("party", "correct", file, 2, "2S", "Nobody", 9, code=1)
+    run("party", "correct", file, 2)
+    assert "no score that counts" in run("party", "correct", file, 2, "2S", "N", 9, code=1)
+    for _ in range(3):
+        run("party", "undo", file)
     assert [(r["entry"], r["reason"], r["counts"]) for r in rows[:2]] == [
         (3, "miscounted", True), (2, "", True),
     ]  # fmt: skip

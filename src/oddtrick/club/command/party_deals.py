@@ -14,7 +14,7 @@ from ..party.entries import BrokenOff, Dealt, Ended, Mended, Started
 from ..party.seating import At
 from ..party.sheet import Sheet
 from ..party.ways import SEATS, Held
-from ..party.words import history
+from ..party.words import history, places
 from .common import AsCsv, AsJson, File, show
 from .party import opened_party, party, show_round, tell
 
@@ -103,7 +103,9 @@ def correct_score(
     entry: Annotated[int, typer.Argument(help="Its number, as history has it.")],
     score: Annotated[
         list[str] | None,
-        typer.Argument(help="Contract, seat and tricks, or both sides' points; nothing: no deal."),
+        typer.Argument(
+            help="Contract, who played it and tricks, or both sides' points; nothing: no deal."
+        ),
     ] = None,
     honours: Honours = "",
     reason: Annotated[str, typer.Option(help="Why.")] = "",
@@ -111,13 +113,14 @@ def correct_score(
     """Put a score right, whenever it was entered; what stood stays in the history."""
     with opened_party(file) as book:
         was = dict(book.evening.counting).get(entry)
-        if not isinstance(was, Dealt | Ended):
+        place = places(book.evening).get(entry)
+        if not isinstance(was, Dealt | Ended) or place is None:
             raise BadOption(f"Entry {entry} is no score that counts; see “history”.")
-        book.add(Mended(entry, _right(was, score or [], honours), reason))
+        book.add(Mended(entry, _right(was, place[1], score or [], honours), reason))
         show_round(book.evening)
 
 
-def _right(was: Dealt | Ended, score: list[str], honours: str) -> Dealt | Ended | None:
+def _right(was: Dealt | Ended, at: At, score: list[str], honours: str) -> Dealt | Ended | None:
     if not score:
         return None
     if isinstance(was, Ended):
@@ -126,8 +129,9 @@ def _right(was: Dealt | Ended, score: list[str], honours: str) -> Dealt | Ended 
         return Ended(was.table, int(score[0]), int(score[1]))
     contract, declarer, tricks = [*score, "", "", ""][:3]
     if len(score) > 3 or not _is_number(tricks or "0"):
-        raise BadOption("Write the contract, the seat and the tricks, as 4S N 10.")
-    return Dealt(was.table, contract.upper(), declarer.upper(), int(tricks or 0), _held(honours))
+        raise BadOption("Write the contract, who played it and the tricks, as 4S N 10.")
+    seat = _seat(at, declarer)
+    return Dealt(was.table, contract.upper(), seat, int(tricks or 0), _held(honours))
 
 
 def _is_number(text: str) -> bool:
