@@ -42,16 +42,11 @@ def choices() -> View:
             name: {
                 "title": way.title, "note": way.note, "course": way.course,
                 "vulnerable": list(way.vulnerable), "honours": way.honours is not None,
-                "scale": name in _BY_SCALE, "unfinished": any(way.unfinished),
+                "scale": way.agreed_scale, "unfinished": any(way.unfinished),
             }
             for name, way in WAYS.items()
         },
     }  # fmt: skip
-
-
-_BY_SCALE = ("rubber", "chicago", "four", "rubbers")
-"""Scored by the table of 1963 or by today's, which differ in a redoubled contract made and in the
-fourth trick down, doubled and not vulnerable."""
 
 
 def party_view(party: Party, role: Role) -> View:
