@@ -189,7 +189,7 @@ def _unfinished(evening: Evening) -> tuple[int, int]:
     or, where the points are told as they stand on paper, by the rubbers of such a party."""
     agreed = WAYS[evening.began.terms.scoring]
     ways = map(WAYS.__getitem__, evening.kind.ways) if agreed.course == "sum" else (agreed,)
-    rubbers = (way.unfinished for way in ways if way.course in ("rubber", "rubbers"))
+    rubbers = (way.unfinished for way in ways if way.by_rubbers)
     return next(rubbers, (0, 0))
 
 
@@ -264,11 +264,11 @@ def show_tallies(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> 
     """Everybody's card, the best first: own points, the opponents', what is left."""
     with opened_party(file) as book:
         evening = book.evening
-        worth, columns = evening.worth(), evening.columns()
+        places, columns = evening.places(), evening.columns()
         rows = [
-            {"place": 1 + sum(other > worth[p] for other in worth.values()), "player": p,
+            {"place": places[p], "player": p,
              "own": t.own, "opponents": t.opponents, "net": t.net, "units": columns[p]}
-            for p, t in sorted(evening.tallies().items(), key=lambda row: -worth[row[0]])
+            for p, t in sorted(evening.tallies().items(), key=lambda row: places[row[0]])
         ]  # fmt: skip
         headings = ("place", "player", "own", "opponents", "net", "units")
         show(rows, headings, as_json, as_csv, evening.kind.title)

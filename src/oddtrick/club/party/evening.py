@@ -286,6 +286,12 @@ class Evening:
         """What decides: own points less the opponents', or own points alone."""
         return {p: t.own if self.kind.own else t.net for p, t in self.tallies().items()}
 
+    def places(self) -> dict[str, int]:
+        """Everybody's place by what decides; equals share the better one."""
+        worth = self.worth()
+        order = sorted(worth.values(), reverse=True)
+        return {player: 1 + order.index(points) for player, points in worth.items()}
+
     @property
     def unit(self) -> int:
         """How many points are settled as one."""

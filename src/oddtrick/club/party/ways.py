@@ -149,6 +149,11 @@ class Way(NamedTuple):
     """Whether a deal can be passed out; it cannot where the dealer must bid or make the trumps."""
 
     @property
+    def by_rubbers(self) -> bool:
+        """Whether a round is a rubber, or several."""
+        return self.course in ("rubber", "rubbers")
+
+    @property
     def agreed_scale(self) -> bool:
         """Whether it is agreed by which of `SCALES` contracts are scored."""
         return self.scale is _by_terms

@@ -101,13 +101,13 @@ def _worth(units: int, stake: str) -> str:
 
 
 def _players(evening: Evening) -> list[View]:
-    worth, columns, tallies = evening.worth(), evening.columns(), evening.tallies()
+    places, columns, tallies = evening.places(), evening.columns(), evening.tallies()
     here, ladies = set(evening.players), set(evening.began.ladies)
-    everybody = sorted(evening.everybody, key=lambda p: -worth[p])
-    gone = [p for p in columns if p not in worth]  # who owes or is owed from an evening before
+    everybody = sorted(evening.everybody, key=places.__getitem__)
+    gone = [p for p in columns if p not in places]  # who owes or is owed from an evening before
     return [
         {
-            "name": p, "place": 1 + sum(other > worth[p] for other in worth.values()),
+            "name": p, "place": places[p],
             "own": tallies[p].own, "opponents": tallies[p].opponents, "net": tallies[p].net,
             "units": columns[p], "worth": _worth(columns[p], evening.began.stake),
             "here": p in here, "lady": p in ladies,
