@@ -318,6 +318,30 @@ def test_four_friends_settle_a_pivot_evening(tmp_path: Path) -> None:
         assert error in run(*args, code=1)
 
 
+def test_a_rubber_broken_off_on_paper_has_the_premiums_of_its_game(tmp_path: Path) -> None:
+    """Plafond: 150 for the only game, nothing for a part score; the laws of 1902 and 1910 have
+    none; Scarne 1963, “Progressive Rubber Bridge”: both sides enter theirs where it is agreed."""
+    games = ("--games", "1-0", "--part", "0-60")
+    file = tmp_path / "plafond.party"
+    run("party", "new", file, "rubber", *"ABCD", "--scoring", "plafond")
+    said = run("party", "score", file, 200, 100, *games)
+    assert "First pair: 150 " in said
+    assert said.count("pair:") == 1
+    run("party", "deal", file, "1C", "N", 7)
+    refused = run("party", "score", file, 200, 100, *games, code=1)
+    assert "break the round off" in refused
+    assert "pair:" not in refused  # nothing was entered
+    each = tmp_path / "each.party"
+    rubbers = ("--scoring", "rubbers", "--deals", 6, "--each")
+    run("party", "new", each, "progressive", *"ABCDEFGH", *rubbers)
+    said = run("party", "score", each, 100, 100, "--games", "1-1")
+    assert said.count("pair: 300 ") == 2
+    for kind, guests in (("bridge1902", "ABCD"), ("auction1910", "ABCD"), ("drive", "ABCDEFGH")):
+        other = tmp_path / f"{kind}.party"
+        run("party", "new", other, kind, *guests)
+        assert "no premium" in run("party", "score", other, 20, 10, *games, code=1)
+
+
 def test_a_wash_book_is_carried_on(tmp_path: Path) -> None:
     """Foster 1910, pp. 68-69, in two evenings."""
     first, second = tmp_path / "one.csv", tmp_path / "two.csv"
@@ -352,6 +376,15 @@ def test_an_evening_is_typed_in(tmp_path: Path) -> None:
     run("party", "correct", file, 2, "3NT", "N", 8, "--reason", "miscounted")
     assert "(0 to 50)" in run("party", "tables", file)
     rows = json.loads(run("party", "history", file, "--json"))
+    assert rows[0]["what"] == f"Entry 2 corrected: 3NT by {declarer}, 8 tricks"
+    other = said.split("against ")[1].split(" & ")[0]
+    assert "(90 to 0)" in run("party", "correct", file, 2, "2S", declarer, 9)
+    assert "(0 to 90)" in run("party", "correct", file, 2, "2S", other, 9)
+    assert "does not play there" in run("party", "correct", file, 2, "2S", "Nobody", 9, code=1)
+    run("party", "correct", file, 2)
+    assert "no score that counts" in run("party", "correct", file, 2, "2S", "N", 9, code=1)
+    for _ in range(3):
+        run("party", "undo", file)
     assert [(r["entry"], r["reason"], r["counts"]) for r in rows[:2]] == [
         (3, "miscounted", True), (2, "", True),
     ]  # fmt: skip

@@ -13,6 +13,7 @@ import msgspec
 import typer
 
 from ...cards import card_code
+from ...core import Ledger
 from ...errors import BadOption, visible
 from ...scoring.rubber import PadStanding, unfinished_rubber
 from ..party.entries import Began, Ended, Formed, Joined, Struck, Went
@@ -27,7 +28,16 @@ from .common import AsCsv, AsJson, File, club, csv_rows, said_errors, show, with
 if TYPE_CHECKING:
     from ..party.book import PartyBook
 
-__all__ = ["Stake", "opened_party", "paid", "party", "show_round", "stake_of", "whole_units"]
+__all__ = [
+    "Stake",
+    "opened_party",
+    "paid",
+    "party",
+    "show_round",
+    "stake_of",
+    "tell",
+    "whole_units",
+]
 
 party = typer.Typer(no_args_is_help=True, help="Pivot, cutting in, progressive parties: who sits "
                     "where, and who pays whom.")  # fmt: skip
@@ -152,15 +162,35 @@ def score_round(
     ] = False,
 ) -> None:
     """Enter what both sides scored; when all tables have ended the next round is arranged. A rubber
-    broken off has 300 for the only game and 50 for the only part score added."""
+    broken off has its only game and only part score added, 300 and 50 at contract."""
     with opened_party(file) as book:
         standing = PadStanding(part=_both(part, 90), games=_both(games, 1))
+        worth = _unfinished(book.evening)
+        if (games or part) and not any(worth):
+            raise BadOption("A broken rubber has no premium here: leave out --games, --part.")
+        each = each or book.evening.began.terms.each
+        found = unfinished_rubber(standing, *worth, each=each)
         points = [ns, ew]
-        for entry in unfinished_rubber(standing, each=each):
+        for entry in found:
             points[entry.side] += entry.points
-            print(f"{('First', 'Second')[entry.side]} pair: {entry.points} for {entry.why}.")
         book.add(Ended(table, points[0], points[1]))
+        tell(found)
         show_round(book.evening)
+
+
+def tell(entries: Ledger) -> None:
+    """Tell what has been entered, for which pair and why."""
+    for entry in entries:
+        print(f"{('First', 'Second')[entry.side]} pair: {entry.points} for {entry.why}.")
+
+
+def _unfinished(evening: Evening) -> tuple[int, int]:
+    """What a broken rubber's only game and only part score are worth: by the way that was agreed,
+    or, where the points are told as they stand on paper, by the rubbers of such a party."""
+    agreed = WAYS[evening.began.terms.scoring]
+    ways = map(WAYS.__getitem__, evening.kind.ways) if agreed.course == "sum" else (agreed,)
+    rubbers = (way.unfinished for way in ways if way.by_rubbers)
+    return next(rubbers, (0, 0))
 
 
 def _both(text: str, most: int) -> tuple[int, int]:
@@ -234,11 +264,11 @@ def show_tallies(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> 
     """Everybody's card, the best first: own points, the opponents', what is left."""
     with opened_party(file) as book:
         evening = book.evening
-        worth, columns = evening.worth(), evening.columns()
+        places, columns = evening.places(), evening.columns()
         rows = [
-            {"place": 1 + sum(other > worth[p] for other in worth.values()), "player": p,
+            {"place": places[p], "player": p,
              "own": t.own, "opponents": t.opponents, "net": t.net, "units": columns[p]}
-            for p, t in sorted(evening.tallies().items(), key=lambda row: -worth[row[0]])
+            for p, t in sorted(evening.tallies().items(), key=lambda row: places[row[0]])
         ]  # fmt: skip
         headings = ("place", "player", "own", "opponents", "net", "units")
         show(rows, headings, as_json, as_csv, evening.kind.title)

@@ -11,13 +11,12 @@ import typer
 from ...errors import BadOption, visible
 from ...scoring.party import may_begin
 from ..party.entries import BrokenOff, Dealt, Ended, Mended, Started
-from ..party.evening import Evening
 from ..party.seating import At
 from ..party.sheet import Sheet
 from ..party.ways import SEATS, Held
-from ..party.words import history
+from ..party.words import history, places
 from .common import AsCsv, AsJson, File, show
-from .party import opened_party, party, show_round
+from .party import opened_party, party, show_round, tell
 
 __all__ = ["enter_deal"]
 
@@ -48,7 +47,7 @@ def enter_deal(
         book.add(Dealt(table, contract.upper(), seat, tricks, _held(honours)))
         now = book.evening.of_table(table)
         sheet = now.sheets[table]
-        _told(sheet if sheet.lines or not now.played else _last(book.evening, table))
+        _told(sheet if sheet.lines or not now.played else now.played[-1].sheet(table))
         show_round(book.evening)
         minutes = book.evening.began.terms.minutes
         if now.started and not may_begin((time.time() - book.times[now.started - 1]) / 60, minutes):
@@ -57,7 +56,7 @@ def enter_deal(
 
 def _seat(at: At, declarer: str) -> str:
     """The seat of a player, or the one that was named. Raises `BadOption`."""
-    seated = dict(zip((at.ns[0], at.ew[0], at.ns[1], at.ew[1]), SEATS, strict=True))
+    seated = {player: seat for seat, player in at.seats.items()}
     if declarer in seated:
         return seated[declarer]
     if declarer.upper() in (*SEATS, ""):
@@ -75,15 +74,8 @@ def _held(text: str) -> Held | None:
     return Held(side, int(found[2]), int(found[3]), int(found[4] or 0), int(found[5] or 0))
 
 
-def _last(evening: Evening, table: int) -> Sheet:
-    done = evening.of_table(table).played[-1]
-    at = [t.table for t in done.round.tables].index(table)
-    return done.sheets[at]
-
-
 def _told(sheet: Sheet) -> None:
-    for entry in (*sheet.lines[-1].entries, *sheet.broken):
-        print(f"{('First', 'Second')[entry.side]} pair: {entry.points} for {entry.why}.")
+    tell((*sheet.lines[-1].entries, *sheet.broken))
     ours, theirs = sheet.totals
     print(f"{ours} to {theirs} so far." if not sheet.over else f"{ours} to {theirs}.")
 
@@ -111,7 +103,9 @@ def correct_score(
     entry: Annotated[int, typer.Argument(help="Its number, as history has it.")],
     score: Annotated[
         list[str] | None,
-        typer.Argument(help="Contract, seat and tricks, or both sides' points; nothing: no deal."),
+        typer.Argument(
+            help="Contract, who played it and tricks, or both sides' points; nothing: no deal."
+        ),
     ] = None,
     honours: Honours = "",
     reason: Annotated[str, typer.Option(help="Why.")] = "",
@@ -119,13 +113,14 @@ def correct_score(
     """Put a score right, whenever it was entered; what stood stays in the history."""
     with opened_party(file) as book:
         was = dict(book.evening.counting).get(entry)
-        if not isinstance(was, Dealt | Ended):
+        place = places(book.evening).get(entry)
+        if not isinstance(was, Dealt | Ended) or place is None:
             raise BadOption(f"Entry {entry} is no score that counts; see “history”.")
-        book.add(Mended(entry, _right(was, score or [], honours), reason))
+        book.add(Mended(entry, _right(was, place[1], score or [], honours), reason))
         show_round(book.evening)
 
 
-def _right(was: Dealt | Ended, score: list[str], honours: str) -> Dealt | Ended | None:
+def _right(was: Dealt | Ended, at: At, score: list[str], honours: str) -> Dealt | Ended | None:
     if not score:
         return None
     if isinstance(was, Ended):
@@ -134,8 +129,9 @@ def _right(was: Dealt | Ended, score: list[str], honours: str) -> Dealt | Ended 
         return Ended(was.table, int(score[0]), int(score[1]))
     contract, declarer, tricks = [*score, "", "", ""][:3]
     if len(score) > 3 or not _is_number(tricks or "0"):
-        raise BadOption("Write the contract, the seat and the tricks, as 4S N 10.")
-    return Dealt(was.table, contract.upper(), declarer.upper(), int(tricks or 0), _held(honours))
+        raise BadOption("Write the contract, who played it and the tricks, as 4S N 10.")
+    seat = _seat(at, declarer)
+    return Dealt(was.table, contract.upper(), seat, int(tricks or 0), _held(honours))
 
 
 def _is_number(text: str) -> bool:

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ...errors import Refused
@@ -114,11 +114,6 @@ class Evening:
     def played(self) -> tuple[Played, ...]:
         """The rounds that have ended."""
         return tuple(done for g in self.groups for done in g.played)
-
-    @property
-    def scores(self) -> Mapping[int, tuple[int, int]]:
-        """What has come in of tables whose round has ended and which wait for others."""
-        return {t: s.totals for g in self.groups for t, s in g.sheets.items() if s.over}
 
     # -- entries ---------------------------------------------------------------------------
 
@@ -291,6 +286,12 @@ class Evening:
         """What decides: own points less the opponents', or own points alone."""
         return {p: t.own if self.kind.own else t.net for p, t in self.tallies().items()}
 
+    def places(self) -> dict[str, int]:
+        """Everybody's place by what decides; equals share the better one."""
+        worth = self.worth()
+        order = sorted(worth.values(), reverse=True)
+        return {player: 1 + order.index(points) for player, points in worth.items()}
+
     @property
     def unit(self) -> int:
         """How many points are settled as one."""
@@ -313,15 +314,11 @@ class Evening:
                     found.append(Settled(number, at, score, sheet, margin, rubber))
         return sorted(found, key=lambda s: (s.number, s.at.table))
 
-    def rubbers(self) -> list[Rubber]:
-        """Every table of every round as an entry of the wash-book, in units of settlement."""
-        return [s.rubber for s in self.settled()]
-
     def columns(self) -> dict[str, int]:
         """What each has won or lost, in units, carried on from the columns before; they add up
         to nothing."""
         before = {**dict.fromkeys(self.everybody, 0), **self.began.before}
-        return carried(self.rubbers(), before)
+        return carried((s.rubber for s in self.settled()), before)
 
     def payments(self) -> list[Payment]:
         """Who pays whom, in the fewest payments."""

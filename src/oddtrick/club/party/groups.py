@@ -117,9 +117,7 @@ class Group:
         nothing has been entered of this; 0 for none."""
         sheet = self.sheets[table]
         if self.untouched and self.played:
-            before = self.played[-1]
-            at = [t.table for t in before.round.tables].index(table)
-            sheet = before.sheets[at]
+            sheet = self.played[-1].sheet(table)
         return max(sheet.entries, default=0)
 
     @property

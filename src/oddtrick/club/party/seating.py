@@ -26,6 +26,7 @@ from ...scoring.club import (
 )
 from ...scoring.party import pivot
 from .sheet import Sheet
+from .ways import SEATS
 
 __all__ = [
     "Arranging",
@@ -66,6 +67,11 @@ class At(NamedTuple):
     ew: Pair
     cuts: tuple[Cut, ...] = ()
 
+    @property
+    def seats(self) -> dict[str, str]:
+        """Who sits where: see `ways.SEATS`."""
+        return dict(zip(SEATS, (self.ns[0], self.ew[0], self.ns[1], self.ew[1]), strict=True))
+
 
 class Round(NamedTuple):
     """A round: its tables, and who waits."""
@@ -81,6 +87,10 @@ class Played(NamedTuple):
     round: Round
     scores: tuple[tuple[int, int], ...]
     sheets: tuple[Sheet, ...] = ()
+
+    def sheet(self, table: int) -> Sheet:
+        """The sheet of a table of the round."""
+        return self.sheets[[at.table for at in self.round.tables].index(table)]
 
 
 class Wishes(NamedTuple):

@@ -86,7 +86,7 @@ class Sheet:
     @property
     def vulnerable(self) -> int:
         """The sides that are vulnerable in the deal to come, a bit each."""
-        if self.way.course in ("rubber", "rubbers"):
+        if self.way.by_rubbers:
             return sum(1 << side for side, won in enumerate(self.pad.games) if won)
         if self.terms.vulnerable in ("none", "all"):
             return 0b11 if self.terms.vulnerable == "all" else 0
@@ -161,7 +161,7 @@ class Sheet:
     def _broken(self) -> Sheet:
         """The sheet with its round ended: a rubber's only game and only part score count."""
         way = self.way
-        if way.course not in ("rubber", "rubbers"):
+        if not way.by_rubbers:
             return replace(self, over=True)
         found = unfinished_rubber(self.pad, *way.unfinished, each=self.terms.each)
         above = (*self.pad.above, *((e.side, e.points) for e in found))

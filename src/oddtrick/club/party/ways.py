@@ -148,6 +148,16 @@ class Way(NamedTuple):
     passes: bool = True
     """Whether a deal can be passed out; it cannot where the dealer must bid or make the trumps."""
 
+    @property
+    def by_rubbers(self) -> bool:
+        """Whether a round is a rubber, or several."""
+        return self.course in ("rubber", "rubbers")
+
+    @property
+    def agreed_scale(self) -> bool:
+        """Whether it is agreed by which of `SCALES` contracts are scored."""
+        return self.scale is _by_terms
+
     def choices(self, strain: int) -> Mapping[Lie, int]:
         """The honours that can be held, in trumps or at no-trump, with what they are worth."""
         if self.honours is None:

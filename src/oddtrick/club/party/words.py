@@ -21,7 +21,7 @@ from .evening import Evening
 from .seating import At
 from .ways import SEATS
 
-__all__ = ["Happened", "history"]
+__all__ = ["Happened", "history", "places"]
 
 
 class Happened(NamedTuple):
@@ -40,11 +40,11 @@ def history(evening: Evening) -> list[Happened]:
     """All entries, the newest first."""
     counting = {number for number, _ in evening.counting}
     mended = {e.entry for _, e in evening.counting if isinstance(e, Mended)}
-    seats = _places(evening)
+    seats = places(evening)
     return [
         Happened(
             number,
-            _words(entry, seats.get(number), evening),
+            _words(entry, seats.get(entry.entry if isinstance(entry, Mended) else number), evening),
             entry.reason if isinstance(entry, Mended) else "",
             number in counting or isinstance(entry, Struck),
             number in mended,
@@ -54,7 +54,7 @@ def history(evening: Evening) -> list[Happened]:
     ][::-1]
 
 
-def _places(evening: Evening) -> dict[int, tuple[int, At]]:
+def places(evening: Evening) -> dict[int, tuple[int, At]]:
     """In which round and at which table each score was made."""
     found: dict[int, tuple[int, At]] = {}
     for group in evening.groups:
@@ -79,7 +79,7 @@ def _words(entry: Entry, place: tuple[int, At] | None, evening: Evening) -> str:
         case Started(table):
             return f"Table {table}: the time of the round begins"
         case Mended(number, right):
-            score = "no such deal" if right is None else _score(right, None)
+            score = "no such deal" if right is None else _score(right, place)
             return f"Entry {number} corrected: {score}"
         case Joined(player):
             return f"{player} joins"
@@ -101,9 +101,7 @@ def _score(entry: Dealt | Ended, place: tuple[int, At] | None) -> str:
         return "passed out"
     who = _SEAT_WORDS.get(entry.declarer, entry.declarer)
     if place:
-        ns, ew = place[1].ns, place[1].ew
-        seated = dict(zip(SEATS, (ns[0], ew[0], ns[1], ew[1]), strict=True))
-        who = seated[entry.declarer]
+        who = place[1].seats[entry.declarer]
     held = entry.honours
     honours = f", {held.held} honours {held.side}, {held.in_one} in one hand" if held else ""
     return f"{entry.contract} by {who}, {entry.tricks} tricks{honours}"

@@ -42,16 +42,11 @@ def choices() -> View:
             name: {
                 "title": way.title, "note": way.note, "course": way.course,
                 "vulnerable": list(way.vulnerable), "honours": way.honours is not None,
-                "scale": name in _BY_SCALE, "unfinished": any(way.unfinished),
+                "scale": way.agreed_scale, "unfinished": any(way.unfinished),
             }
             for name, way in WAYS.items()
         },
     }  # fmt: skip
-
-
-_BY_SCALE = ("rubber", "chicago", "four", "rubbers")
-"""Scored by the table of 1963 or by today's, which differ in a redoubled contract made and in the
-fourth trick down, doubled and not vulnerable."""
 
 
 def party_view(party: Party, role: Role) -> View:
@@ -106,13 +101,13 @@ def _worth(units: int, stake: str) -> str:
 
 
 def _players(evening: Evening) -> list[View]:
-    worth, columns, tallies = evening.worth(), evening.columns(), evening.tallies()
+    places, columns, tallies = evening.places(), evening.columns(), evening.tallies()
     here, ladies = set(evening.players), set(evening.began.ladies)
-    everybody = sorted(evening.everybody, key=lambda p: -worth[p])
-    gone = [p for p in columns if p not in worth]  # who owes or is owed from an evening before
+    everybody = sorted(evening.everybody, key=places.__getitem__)
+    gone = [p for p in columns if p not in places]  # who owes or is owed from an evening before
     return [
         {
-            "name": p, "place": 1 + sum(other > worth[p] for other in worth.values()),
+            "name": p, "place": places[p],
             "own": tallies[p].own, "opponents": tallies[p].opponents, "net": tallies[p].net,
             "units": columns[p], "worth": _worth(columns[p], evening.began.stake),
             "here": p in here, "lady": p in ladies,
@@ -127,11 +122,6 @@ def _players(evening: Evening) -> list[View]:
     ]  # fmt: skip
 
 
-def _seats(at: At) -> dict[str, str]:
-    """The first named sits North, the first of the other pair on his left."""
-    return dict(zip(SEATS, (at.ns[0], at.ew[0], at.ns[1], at.ew[1]), strict=True))
-
-
 def _table(evening: Evening, group: Group, at: At, times: list[float]) -> View:
     sheet = group.sheets[at.table]
     minutes = evening.began.terms.minutes
@@ -140,7 +130,7 @@ def _table(evening: Evening, group: Group, at: At, times: list[float]) -> View:
         "table": at.table,
         "group": group.first,
         "round": len(group.played) + 1,
-        "seats": _seats(at),
+        "seats": at.seats,
         "cuts": [[player, [card_code(c) for c in cards]] for player, cards in at.cuts],
         "over": sheet.over,
         "dealer": SEATS[sheet.dealer],
@@ -199,7 +189,7 @@ def _settled(evening: Evening, done: Settled) -> View:
     return {
         "round": done.number,
         "table": at.table,
-        "seats": _seats(at),
+        "seats": at.seats,
         "ns": list(at.ns),
         "ew": list(at.ew),
         "score": [ours, theirs],

@@ -27,14 +27,11 @@ export const words = {
   title: "What the evening is called", titleNote: "may be left empty",
   stake: "A unit is worth", stakeNote: "such as 0.05; empty to play for points",
   unit: "Points to a unit",
-  unitNotes: { 100: "hundreds, as on the back score: fifty and more count", 1: "each point" },
-  other: "something else", unitOther: "How many",
   go: "Begin", mine: "Parties of this browser", carriedOn: (title) => `The columns of “${title}” are carried on, in its units and for its stakes.`,
   more: "What is agreed",
 
   // the page
   guest: "You look on. Scores are entered by the phones’ link, which the host gives out.",
-  noTable: "There is no such table any more.",
   table: (n) => `Table ${n}`, round: (n) => `Round ${n}`, deal: (n) => `Deal ${n}`,
   rubberNo: (n) => `rubber ${n}`,
   thisPhone: "This phone is at", allTables: "all tables",
@@ -59,7 +56,7 @@ export const words = {
   // the scores
   score: "Scores", player: "Player", own: "Own", opponents: "Against", net: "Net", units: "Units", money: "Money", gone: "gone",
   fromBefore: "carried on from before",
-  book: "Wash-book", bookNote: "a line for each table’s round, in units: each figure is carried forward",
+  book: "Wash-book",
   bookOf: (one) => `in units of ${one === 1 ? "a point" : `${one} points`}`,
   roundLine: (s, many) => `Round ${s.round}${many ? `, table ${s.table}` : ""}`,
   beat: (s) => (s.margin ? `${pair(s.winners)} by ${s.margin}: ${s.units} each` : "level: nothing each"),
@@ -67,7 +64,6 @@ export const words = {
   pays: (p) => `${p.payer} pays ${p.to}`,
   unitsOf: (n) => count(n, "unit"),
   fewest: (n, people) => `${capital(count(n, "payment"))} for ${num(people)} who owe or are owed${people > 12 ? "" : ": no fewer will do"}.`,
-  why: "How this came about",
   whyCard: (p) => `${p.name}’s card`,
   with: "with", whyUnit: (unit) => (unit === 100 ? "The difference of a round is counted in hundreds; fifty and more count a hundred." : unit === 1 ? "The difference of a round counts point for point." : `The difference of a round is counted in units of ${unit}; a half and more count.`),
   ownDecides: "Own points decide the places.", netDecides: "Places go by own points less those of the opponents.",
@@ -75,7 +71,7 @@ export const words = {
 
   // the entry
   contract: "Contract", trumps: "Trumps", by: "By", result: "Result", held: "Honours", wonBy: "Odd tricks for", odd: "Odd tricks", timesDoubled: "Doubled",
-  noHonours: "none", chicane: "Without a trump",
+  chicane: "Without a trump",
   voids: { own: "partner", one: "an opponent", both: "both opponents" },
   doubles: ["no", "once", "twice", "3×", "4×"],
   doublesName: (n) => (n ? `doubled ${["", "once", "twice"][n] ?? `${num(n)} times`}` : "not doubled"),
@@ -87,7 +83,6 @@ export const words = {
   entered: (n) => `Deal ${n} is in.`, corrected: "Corrected.",
   say: { level: "Choose the level, one to seven.", strain: "Choose the suit.", trumps: "Which suit was trumps?", by: "Who played it?", side: "Who won the odd tricks?", odd: "How many odd tricks?", result: "How many tricks?", lie: "Which honours?", points: "Write the points of both sides." },
   begin: "A deal",
-  earns: (side, points, why) => `${side} ${points}: ${why}`,
 
   // the host
   history: "History", correct: "Correct", off: "undone", mended: "corrected later",
@@ -97,5 +92,5 @@ export const words = {
   leave: "Goes home", leaveNote: "after this rubber", leaveGo: "Let go",
   form: "New table", formNote: "a line each, in the order in which they came into the room; who has played at no table yet sits down first, the others cut for what is left", formGo: "Make a table",
   rules: "How it goes", ours: "our reading",
-  again: "Another evening", keys: "Keys",
+  again: "Another evening",
 };
