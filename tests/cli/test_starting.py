@@ -94,3 +94,23 @@ def test_a_slip_in_the_name_of_a_command_is_guessed() -> None:
     found = CliRunner().invoke(app, ["convrt", "a.pbn"])
     assert found.exit_code == 2
     assert "Did you mean 'convert'?" in found.output
+
+
+@pytest.mark.parametrize(
+    ("library", "args"),
+    [
+        ("fastapi", ["play"]),
+        ("fastapi", ["club", "serve", "monday.sqlite3"]),
+        ("fastapi", ["club", "party", "serve", "friends.sqlite3"]),
+        ("sqlalchemy", ["backup", "copy.sqlite3"]),
+    ],
+)
+def test_a_library_that_is_not_installed_is_named(library: str, args: list[str]) -> None:
+    """In a process of its own, in which the library cannot be found."""
+    code = f"import sys; sys.modules[{library!r}] = None; from oddtrick.cli import main; main()"
+    done = subprocess.run([sys.executable, "-c", code, *args], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stderr.endswith(
+        f" {library}, which is not installed: pip install 'oddtrick[web]'.\n"
+    )
+    assert len(done.stderr.splitlines()) == 1

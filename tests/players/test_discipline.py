@@ -49,12 +49,14 @@ class Play(NamedTuple):
         return self.order.winner([*self.cards, c]) == len(self.plays)
 
 
-NO_TRUMPS = ("goulash", "towie")
-"""Games in which a trick is rarely trumped: more deals show what is asked."""
+DEALS = 24
+RARE = {"contract-duplicate": 48, "goulash": 100, "railroad": 48, "three-hand": 48, "towie": 80,
+        "trio": 60}  # fmt: skip
+"""Games in which what is asked is rare take more deals than the others."""
 
 
 def plays(game: Game) -> Iterator[Play]:
-    for _, seen, decision in positions(game, 48 if game.name in NO_TRUMPS else 24, seed=21):
+    for _, seen, decision in positions(game, RARE.get(game.name, DEALS), seed=21):
         if decision.act.kind != "play":
             continue
         who, trick = cast_of(seen), seen.get(CurrentTrick).plays
@@ -87,10 +89,11 @@ def test_partners_winner_is_not_trumped_by_the_last_hand(played: list[Play]) -> 
     met = 0
     for p in played:
         if p.last and p.ours(p.winner[0]) and not p.follows:
-            met += 1
-            if any(p.order.suit[c] != p.order.trump for c in p.legal):
-                assert p.order.suit[p.card] != p.order.trump, p.reason
-    assert met > 2
+            trumps = [c for c in p.legal if p.order.suit[c] == p.order.trump]
+            if 0 < len(trumps) < len(p.legal):
+                met += 1
+                assert p.card not in trumps, p.reason
+    assert met
 
 
 def test_partners_sure_trick_gets_the_lowest_card(played: list[Play]) -> None:
@@ -115,10 +118,10 @@ def test_no_ace_goes_on_partners_ace(played: list[Play]) -> None:
         if not p.ours(hand) or rank_of(best) != 14 or p.order.suit[best] != led or p.follows:
             continue
         spare = [c for c in p.legal if rank_of(c) != 14 and p.order.suit[c] != p.order.trump]
-        if spare and rank_of(p.card) == 14:
-            # An ace may go only where every other card is as good as an ace.
-            raise AssertionError(p.reason)
-        met += 1
+        # An ace may go only where every other card is as good as an ace.
+        if spare and any(rank_of(c) == 14 for c in p.legal):
+            met += 1
+            assert rank_of(p.card) != 14, p.reason
     assert met
 
 

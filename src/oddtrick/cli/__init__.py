@@ -13,8 +13,10 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from ..errors import BadOption, OddtrickError
+from ..optional import needed_by
 from ..streams import lines, reading, writing
 from .later import Later
+from .serving import Browser, Host, Port, serve
 
 __all__ = ["app", "main"]
 
@@ -81,24 +83,16 @@ OptionPairs = Annotated[
 
 @app.command()
 def play(
-    host: Annotated[str, typer.Option(envvar="HOST", help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(envvar="PORT", help="Port, or the next free one.")] = 8080,
+    host: Host = "127.0.0.1",
+    port: Port = 8080,
     database: Annotated[
         str | None,
         typer.Option(envvar="ODDTRICK_DB", help="SQLite file, or an SQLAlchemy address."),
     ] = None,
-    browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", envvar="OPEN_BROWSER", help="Open a browser.")
-    ] = True,
+    browser: Browser = True,
 ) -> None:
     """Open a table in the browser."""
-    try:
-        from ..web.server import serve
-    except ModuleNotFoundError as error:
-        raise OddtrickError(
-            f"The table needs {error.name}, which is not installed: pip install 'oddtrick[web]'."
-        ) from None
-    serve(host=host, port=port, database=database, open_browser=browser)
+    serve(host, port, database, browser)
 
 
 @app.command()
@@ -109,12 +103,8 @@ def backup(
     ] = None,
 ) -> None:
     """Copy the tables to a file, even while they are in use."""
-    try:
+    with needed_by("The store needs", "web"):
         from ..store import DEFAULT_PATH, back_up
-    except ModuleNotFoundError as error:
-        raise OddtrickError(
-            f"The store needs {error.name}, which is not installed: pip install 'oddtrick[web]'."
-        ) from None
     print(f"The tables are copied to {back_up(file, database or DEFAULT_PATH)}.")
 
 
@@ -123,12 +113,8 @@ def verify(
     file: Annotated[str, typer.Argument(help="The seal the table gave; - for standard input.")],
 ) -> None:
     """Check that a deal was not changed after it was sealed, and follows from its key."""
-    try:
+    with needed_by("Seals need", "web"):
         from ..web.sealing import verify as check_seal
-    except ModuleNotFoundError as error:
-        raise OddtrickError(
-            f"Seals need {error.name}, which is not installed: pip install 'oddtrick[web]'."
-        ) from None
     with reading(file) as source:
         opened = check_seal(source.read())
     print(

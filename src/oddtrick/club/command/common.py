@@ -16,6 +16,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ...errors import BadOption, OddtrickError, visible
+from ...optional import needed_by
 from ...streams import reading
 
 if TYPE_CHECKING:
@@ -60,12 +61,8 @@ def told(sentence: str) -> None:
 
 def with_store() -> None:
     """Raises `OddtrickError` in words where the database, which is optional, is not installed."""
-    try:
+    with needed_by("The store needs", "web"):
         from ...store import opening  # noqa: F401
-    except ModuleNotFoundError as error:
-        raise OddtrickError(
-            f"The store needs {error.name}, which is not installed: pip install 'oddtrick[web]'."
-        ) from None
 
 
 def books() -> type[Book]:

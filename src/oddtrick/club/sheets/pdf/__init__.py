@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 
-from ....errors import BadOption, OddtrickError
+from ....errors import BadOption
+from ....optional import needed_by
 from ..kinds import Group
 
 __all__ = ["PAPERS", "pdf_of"]
@@ -29,14 +30,10 @@ def pdf_of(
     `BadOption` for an unknown paper or font, `OddtrickError` where the library is missing."""
     if paper.lower() not in PAPERS:
         raise BadOption(f"The papers are {' and '.join(PAPERS)}, not “{paper}”.")
-    try:
+    with needed_by("PDF needs", "print"):
         from fpdf import FPDF
 
         import_module("uharfbuzz")  # which fpdf asks for when a name comes that needs it
-    except ModuleNotFoundError as error:
-        raise OddtrickError(
-            f"PDF needs {error.name}, which is not installed: pip install 'oddtrick[print]'."
-        ) from None
     from .colours import FOUR, GREY, TWO
     from .pages import laid_out
     from .pen import Pen

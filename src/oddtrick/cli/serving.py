@@ -1,0 +1,41 @@
+"""What the commands that listen have in common."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ..optional import needed_by
+
+__all__ = ["Browser", "Host", "Port", "serve"]
+
+Host = Annotated[str, typer.Option(envvar="HOST", help="Address to listen on.")]
+Port = Annotated[int, typer.Option(envvar="PORT", help="Port, or the next free one.")]
+Browser = Annotated[
+    bool, typer.Option("--browser/--no-browser", envvar="OPEN_BROWSER", help="Open a browser.")
+]
+
+
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    browser: bool,
+    *,
+    evening: Path | None = None,
+    party: Path | None = None,
+) -> None:
+    """Serve until interrupted (see `oddtrick.web.server.serve`). Raises `OddtrickError`
+    where one of its libraries is missing."""
+    with needed_by("The server needs", "web"):
+        from ..web import server
+    server.serve(
+        host=host,
+        port=port,
+        database=database,
+        open_browser=browser,
+        evening=evening,
+        party=party,
+    )
