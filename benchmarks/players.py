@@ -4,6 +4,7 @@
     python benchmarks/players.py bidding --deals 20    # the calls alone, IMPs double dummy
     python benchmarks/players.py euchre --deals 100    # expert v book, points a deal
     python benchmarks/players.py whist --deals 20      # expert v book, tricks a deal
+    python benchmarks/players.py whist --against sampler  # the same v plain sampling (sampler.py)
     python benchmarks/players.py perfect --deals 10    # tricks the expert loses to perfect play
     python benchmarks/players.py lead --deals 50       # the same of first leads, book and expert
     python benchmarks/players.py wood --deals 20      # House in the Wood: deals won
@@ -20,10 +21,11 @@ import json
 import random
 import statistics
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from play import reached, role, worth
+from sampler import Sampler
 
 from oddtrick.core import Act, Game, State, deal, view
 from oddtrick.games import game
@@ -64,6 +66,11 @@ class Lap:
         return found.act
 
 
+def seated(name: str, found: Game) -> Player:
+    """The player of a name, ours or a yardstick's."""
+    return Sampler(player("book", found)) if name == Sampler.name else player(name, found)
+
+
 def dealt(found: Game, seed: str, number: int) -> State:
     """One deal of a run, the deal going round."""
     rng = random.Random(f"players {found.name} {seed} {number}")
@@ -89,14 +96,14 @@ def bid(start: State, names: tuple[str, ...], seed: str, lap: Lap, solver: Solve
     return state._replace(results=(*state.results, claimed), over=True)
 
 
-def played(start: State, names: tuple[str, ...], seed: str, lap: Lap) -> State:
-    """The deal played out by the players at the seats."""
-    made = {name: player(name, start.game) for name in set(names)}
+def played(start: State, names: tuple[str, ...], other: str, seed: str, lap: Lap) -> State:
+    """The deal played out by the players at the seats; the time of the `other` is not taken."""
+    made = {name: seated(name, start.game) for name in set(names)}
 
     def choose(state: State, rng: random.Random) -> Act:
         by = state.turns[0].by
-        if names[by] == "book":
-            return made["book"].choose(view(state, by), rng).act
+        if names[by] == other:
+            return made[other].choose(view(state, by), rng).act
         return lap.choose(made[names[by]], state, by, rng)
 
     return play_out(start, choose, random.Random(seed))
@@ -111,18 +118,18 @@ def result(kind: str, state: State) -> float:
     return mine if state.game.net else mine - theirs
 
 
-def against(kind: str, who: str, seed: str, number: int, lap: Lap) -> float:
-    """What the player gains on a deal over the book in the same seats: at contract the IMPs of a
+def against(kind: str, who: str, other: str, seed: str, number: int, lap: Lap) -> float:
+    """What the player gains on a deal over the other in the same seats: at contract the IMPs of a
     board, at whist the tricks and at euchre the points of a deal, for one side."""
     start = dealt(game(GAMES[kind]), seed, number)
     ahead = tuple(
-        who if start.game.side_of[s] == 0 else "book" for s in range(len(start.game.seats))
+        who if start.game.side_of[s] == 0 else other for s in range(len(start.game.seats))
     )
     found, solver = [], Solver()  # both tables are of one deal
     for table, seats in enumerate((ahead, exchanged(start.game, ahead))):
         name = f"{seed} {number} {table}"
         over = bid(start, seats, name, lap, solver) if kind == "bidding" else (
-            played(start, seats, name, lap)
+            played(start, seats, other, name, lap)
         )  # fmt: skip
         found.append(result(kind, over))
     gain = found[0] - found[1]
@@ -187,11 +194,18 @@ def kept(path: Path | None) -> dict[str, dict[str, float]]:
     return {row["deal"]: row["found"] for row in rows}
 
 
+def told(what: str, values: Sequence[float]) -> None:
+    """Print a mean with its standard error."""
+    error = statistics.stdev(values) / len(values) ** 0.5 if len(values) > 1 else float("nan")
+    print(f"  {what:13} {statistics.mean(values):+.2f} ({error:.2f}), {len(values)} deals")
+
+
 def rows(asked: argparse.Namespace, lap: Lap) -> Iterator[dict[str, float]]:
     """The result of every deal, those of the file first."""
     done = kept(asked.file)
     for number in range(asked.deals):
-        name = f"{asked.kind} {asked.player} {asked.seed} {number}"
+        who = asked.player if asked.against == "book" else f"{asked.player} v {asked.against}"
+        name = f"{asked.kind} {who} {asked.seed} {number}"
         if name not in done:
             if asked.kind == "perfect":
                 found = perfect(asked.player, asked.seed, number, lap)
@@ -200,7 +214,7 @@ def rows(asked: argparse.Namespace, lap: Lap) -> Iterator[dict[str, float]]:
             elif asked.kind == "lead":
                 found = lead(asked.player, asked.seed, number, lap)
             else:
-                gain = against(asked.kind, asked.player, asked.seed, number, lap)
+                gain = against(asked.kind, asked.player, asked.against, asked.seed, number, lap)
                 found = {"gain": float(gain)}
             if asked.file is not None:
                 with asked.file.open("a", encoding="utf-8") as stream:
@@ -215,16 +229,18 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--player", default="expert")
+    parser.add_argument("--against", choices=["book", Sampler.name], default="book")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="an expert's time")
     parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
     asked = parser.parse_args()
+    if asked.against != "book" and asked.kind not in ("contract", "euchre", "whist"):
+        parser.error(f"{asked.kind} knows no other opponent than the book")
     lap = Lap(KINDS.get(asked.kind, "play"), asked.seconds)
     found = list(rows(asked, lap))
-    print(f"{asked.kind}, {asked.player}, {len(found)} deals, seed {asked.seed}")
+    other = f" against {asked.against}" if asked.kind in GAMES else ""
+    print(f"{asked.kind}, {asked.player}{other}, seed {asked.seed}")
     for what in found[0] if found else ():
-        values = [row[what] for row in found]
-        error = statistics.stdev(values) / len(values) ** 0.5 if len(values) > 1 else float("nan")
-        print(f"  {what:13} {statistics.mean(values):+.2f} ({error:.2f})")
+        told(what, [row[what] for row in found])
     if lap.seconds:
         lap.seconds.sort()
         at = lap.seconds[int(0.99 * (len(lap.seconds) - 1))]

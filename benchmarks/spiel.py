@@ -1,0 +1,229 @@
+"""Our euchre players against the tree search of OpenSpiel (`ISMCTSBot`): paired deals.
+
+    pip install 'oddtrick[bench]'
+    python benchmarks/spiel.py --deals 200                    # the expert, points a deal
+    python benchmarks/spiel.py --deals 200 --player book --simulations 1000
+
+Twenty-four cards; a deal that all pass twice counts nothing, as in our game. Each deal is kept in
+both programs, which must agree after every act on who is to act and what he may do, and at the end
+on the points. It is played twice from the same cards, the players exchanged. The search samples the
+cards it cannot see with OpenSpiel's own rule and plays random games from there.
+
+Three things differ. In OpenSpiel the dealer's left leads against a lone hand, too: so it is played
+here. It asks the dealer for his discard before it asks the maker whether he
+plays alone: where the search makes trumps it is asked about that first, on a copy in which the
+dealer has laid away any card. And the dealer may not lay away the card turned up; where our player
+would, he lays away his next choice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pyspiel
+
+from oddtrick.cards import RANKS, SUITS, card_code
+from oddtrick.core import Act, State
+from oddtrick.core import Table as Known
+from oddtrick.games.euchre.euchre import euchre, stages
+from oddtrick.games.euchre.shared import casting
+from oddtrick.players import player
+from oddtrick.players.expert import SECONDS
+from oddtrick.simulate import exchanged
+from oddtrick.stages.tricks.tricks import Cast
+from players import Lap, dealt, told
+
+ALONE = {True: "Alone", False: "Partner"}
+WORDS = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"}
+SEARCH = "search"
+
+
+def their_cast(table: Known) -> Cast:
+    """The dealer's left leads, or the next hand that plays."""
+    found, seats = casting(table), len(table.seating.seats)
+    round_ = [(table.setting.dealer + i) % seats for i in range(1, seats + 1)]
+    return found._replace(leader=next(s for s in round_ if s in found.active))
+
+
+GAME = replace(euchre(24), stages=stages(24, cast=their_cast))
+
+
+def theirs(code: str) -> int:
+    """OpenSpiel's number of a card, from ours by name."""
+    return RANKS[-6:].index(code[1]) * 4 + SUITS.index(code[0])
+
+
+class Table:
+    """One deal in both programs."""
+
+    def __init__(self, start: State, bot: Any) -> None:
+        self.state, self.bot = start, bot
+        self.their = pyspiel.load_game("euchre(stick_the_dealer=false)").new_initial_state()
+        dealer, hands = start.setting.dealer, start.sub.hands.cards
+        self.their.apply_action(dealer)
+        piles = [[c for c in range(52) if h >> c & 1] for h in hands]
+        for k in range(20):
+            self.their.apply_action(theirs(card_code(piles[(dealer + k) % 4][k // 4])))
+        self.upcard = theirs(card_code(start.sub.turn_up))
+        self.their.apply_action(self.upcard)
+
+    def named(self, word: str) -> int:
+        """Their action of a name."""
+        by = self.their.current_player()
+        return next(
+            a for a in self.their.legal_actions() if self.their.action_to_string(by, a) == word
+        )
+
+    def searched(self, their: Any) -> int:
+        """What the search does."""
+        self.bot.restart_at(their)
+        return int(self.bot.step(their))
+
+    def make(self) -> Act:
+        """The search passes or makes trumps."""
+        legal = self.state.legal()
+        found = self.searched(self.their)
+        word = self.their.action_to_string(self.their.current_player(), found)
+        if word == "Pass":
+            return next(a for a in legal if a.arg.how == "pass")
+        then = self.their.clone()
+        then.apply_action(found)
+        if then.current_player() != self.state.turns[0].by or "Alone" not in [
+            then.action_to_string(then.current_player(), a) for a in then.legal_actions()
+        ]:
+            then.apply_action(then.legal_actions()[0])
+        alone = then.action_to_string(then.current_player(), self.searched(then)) == "Alone"
+        suit = next(SUITS.index(s) for s, w in WORDS.items() if w == word)
+        return next(a for a in legal if a.arg.suit == suit and a.arg.alone == alone)
+
+    def card(self) -> Act:
+        """The search plays or lays away a card."""
+        code = self.their.action_to_string(self.their.current_player(), self.searched(self.their))
+        return next(a for a in self.state.legal() if card_code(a.arg) == code)
+
+    def push(self, act: Act, discarded: Act | None) -> None:
+        """An act in both programs; a declaration takes the discard with it, of which there is none
+        where the dealer sits out."""
+        self.state = self.state.push(act)
+        if act.kind != "make":
+            self.their.apply_action(self.named(card_code(act.arg)))
+            return
+        make = act.arg
+        if make.how == "pass":
+            self.their.apply_action(self.named("Pass"))
+            return
+        self.their.apply_action(self.named(WORDS[SUITS[make.suit]]))
+        if make.how != "name":
+            laid = self.their.legal_actions()[0]
+            if discarded is not None:
+                self.state = self.state.push(discarded)
+                laid = self.named(card_code(discarded.arg))
+            self.their.apply_action(laid)
+        self.their.apply_action(self.named(ALONE[make.alone]))
+
+    def check(self) -> None:
+        """Raises `AssertionError` where the programs differ."""
+        assert self.state.over == self.their.is_terminal()
+        if self.state.over:
+            mine, other = self.state.score().values()
+            assert mine - other == self.their.returns()[0], (mine, other, self.their.returns())
+            return
+        by = self.state.turns[0].by
+        assert by == self.their.current_player(), (by, str(self.their))
+        if self.state.legal()[0].kind == "play":
+            names = {self.their.action_to_string(by, a) for a in self.their.legal_actions()}
+            assert names == {card_code(a.arg) for a in self.state.legal()}
+
+
+def played(start: State, names: tuple[str, ...], seed: str, lap: Lap, simulations: int) -> float:
+    """What the first side gains on a deal."""
+    rng = random.Random(seed)
+    bot = pyspiel.ISMCTSBot(
+        rng.randrange(1 << 30), pyspiel.RandomRolloutEvaluator(1, rng.randrange(1 << 30)), 2.0,
+        simulations, -1, pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, False, False,
+    )  # fmt: skip
+    made = {name: player(name, start.game) for name in set(names) - {SEARCH}}
+    table = Table(start, bot)
+
+    def chosen(by: int) -> Act:
+        return lap.choose(made[names[by]], table.state, by, rng)
+
+    table.check()
+    while not table.state.over:
+        by = table.state.turns[0].by
+        kind = table.state.legal()[0].kind
+        if names[by] != SEARCH:
+            act = chosen(by)
+        else:
+            act = table.make() if kind == "make" else table.card()
+        discarded = None
+        after = table.state.push(act)
+        if kind == "make" and not after.over and after.legal()[0].kind == "discard":
+            discarded = laid(table, after, act, names, made, lap, rng)
+        table.push(act, discarded)
+        table.check()
+    mine, other = table.state.score().values()
+    return float(mine - other)
+
+
+def laid(
+    table: Table, after: State, act: Act, names: tuple[str, ...], made: Any, lap: Lap, rng: Any
+) -> Act:
+    """The dealer's discard, not the card turned up."""
+    dealer = after.turns[0].by
+    if names[dealer] != SEARCH:
+        found = lap.choose(made[names[dealer]], after, dealer, rng)
+        turned = table.state.sub.turn_up
+        others = [a for a in after.legal() if a.arg != turned]
+        return found if found.arg != turned else min(others, key=lambda a: a.arg % 13)
+    then = table.their.clone()
+    then.apply_action(table.named(WORDS[SUITS[act.arg.suit]]))
+    code = then.action_to_string(dealer, table.searched(then))
+    return next(a for a in after.legal() if card_code(a.arg) == code)
+
+
+def gain(who: str, seed: str, number: int, lap: Lap, simulations: int) -> float:
+    """What the player gains on a deal over the search in the same seats, for one side."""
+    start = dealt(GAME, seed, number)
+    ahead = (who, SEARCH, who, SEARCH)
+    found = [
+        played(start, seats, f"{seed} {number} {turn}", lap, simulations)
+        for turn, seats in enumerate((ahead, exchanged(start.game, ahead)))
+    ]
+    return (found[0] - found[1]) / 2
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--player", default="expert")
+    parser.add_argument("--simulations", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="an expert's time")
+    parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
+    asked = parser.parse_args()
+    lap = Lap("play", asked.seconds)
+    done: dict[str, float] = {}
+    if asked.file is not None and asked.file.exists():
+        lines = asked.file.read_text(encoding="utf-8").splitlines()
+        done = {row["deal"]: row["gain"] for row in map(json.loads, lines)}
+    gains = []
+    for number in range(asked.deals):
+        name = f"{asked.player} {asked.simulations} {asked.seed} {number}"
+        if name not in done:
+            done[name] = gain(asked.player, asked.seed, number, lap, asked.simulations)
+            if asked.file is not None:
+                with asked.file.open("a", encoding="utf-8") as stream:
+                    stream.write(json.dumps({"deal": name, "gain": done[name]}) + "\n")
+        gains.append(done[name])
+    print(f"euchre, {asked.player} against a search of {asked.simulations} simulations:")
+    told("points a deal", gains)
+
+
+if __name__ == "__main__":
+    main()
