@@ -28,6 +28,7 @@ from play import reached, role, worth
 from sampler import Sampler
 
 from oddtrick.core import Act, Game, State, deal, view
+from oddtrick.errors import BadOption
 from oddtrick.games import game
 from oddtrick.players import Player, player
 from oddtrick.players.expert import SECONDS, ExpertPlayer
@@ -41,7 +42,13 @@ GAMES = {
     "contract": "contract-duplicate",
     "euchre": "euchre",
     "whist": "whist",
+    "perfect": "contract-duplicate",
+    "lead": "contract-duplicate",
+    "wood": "house-in-the-wood",
 }
+
+PAIRED = ("bidding", "contract", "euchre", "whist")
+"""The runs in which every deal is played twice, against somebody else."""
 
 
 KINDS = {"bidding": "call", "wood": "deal"}
@@ -118,10 +125,10 @@ def result(kind: str, state: State) -> float:
     return mine if state.game.net else mine - theirs
 
 
-def against(kind: str, who: str, other: str, seed: str, number: int, lap: Lap) -> float:
+def against(game: Game, kind: str, who: str, other: str, seed: str, number: int, lap: Lap) -> float:
     """What the player gains on a deal over the other in the same seats: at contract the IMPs of a
     board, at whist the tricks and at euchre the points of a deal, for one side."""
-    start = dealt(game(GAMES[kind]), seed, number)
+    start = dealt(game, seed, number)
     ahead = tuple(
         who if start.game.side_of[s] == 0 else other for s in range(len(start.game.seats))
     )
@@ -133,15 +140,15 @@ def against(kind: str, who: str, other: str, seed: str, number: int, lap: Lap) -
         )  # fmt: skip
         found.append(result(kind, over))
     gain = found[0] - found[1]
-    return imps(gain) if GAMES[kind] == "contract-duplicate" else gain / 2
+    return imps(gain) if game.name == "contract-duplicate" else gain / 2
 
 
-def perfect(who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
+def perfect(game: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
     """The tricks a deal costs declarer, the opening leader and the defence against perfect play,
     all seats being the player's."""
-    state, solver = dealt(game("contract-duplicate"), seed, number), Solver()
+    state, solver = dealt(game, seed, number), Solver()
     lost = dict.fromkeys(("declarer", "opening lead", "defence"), 0.0)
-    made, rng = player(who, state.game), random.Random(f"{seed} {number}")
+    made, rng = seated(who, state.game), random.Random(f"{seed} {number}")
     before: int | None = None
     while not state.over:
         by = state.turns[0].by
@@ -157,10 +164,10 @@ def perfect(who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
     return lost
 
 
-def lead(who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
+def lead(game: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
     """The tricks that the player's first lead costs after the book's auction, and the book's."""
-    state, solver = dealt(game("contract-duplicate"), seed, number), Solver()
-    book, ahead, rng = player("book", state.game), player(who, state.game), random.Random(seed)
+    state, solver = dealt(game, seed, number), Solver()
+    book, ahead, rng = player("book", state.game), seated(who, state.game), random.Random(seed)
     while not state.over and all(a.kind != "play" for a in state.legal()):
         state = state.push(book.choose(view(state, state.turns[0].by), rng).act)
     if state.over:
@@ -174,9 +181,9 @@ def lead(who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
     return {"book": theirs, who: lost, "gain": theirs - lost}
 
 
-def wood(who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
+def wood(game: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
     """Whether a deal of House in the Wood is won; the time is that of its longest thought."""
-    state = dealt(game("house-in-the-wood"), seed, number)
+    state = dealt(game, seed, number)
     made, rng = player(who, state.game), random.Random(f"{seed} {number}")
     thought = Lap("")
     while not state.over:
@@ -200,44 +207,50 @@ def told(what: str, values: Sequence[float]) -> None:
     print(f"  {what:13} {statistics.mean(values):+.2f} ({error:.2f}), {len(values)} deals")
 
 
-def rows(asked: argparse.Namespace, lap: Lap) -> Iterator[dict[str, float]]:
+def rows(asked: argparse.Namespace, found: Game, lap: Lap) -> Iterator[dict[str, float]]:
     """The result of every deal, those of the file first."""
     done = kept(asked.file)
+    alone = {"perfect": perfect, "lead": lead, "wood": wood}
+    who = asked.player if asked.against == "book" else f"{asked.player} v {asked.against}"
     for number in range(asked.deals):
-        who = asked.player if asked.against == "book" else f"{asked.player} v {asked.against}"
-        name = f"{asked.kind} {who} {asked.seed} {number}"
+        name = " ".join([asked.kind, *asked.option, who, asked.seed, str(number)])
         if name not in done:
-            if asked.kind == "perfect":
-                found = perfect(asked.player, asked.seed, number, lap)
-            elif asked.kind == "wood":
-                found = wood(asked.player, asked.seed, number, lap)
-            elif asked.kind == "lead":
-                found = lead(asked.player, asked.seed, number, lap)
+            if asked.kind in alone:
+                row = alone[asked.kind](found, asked.player, asked.seed, number, lap)
             else:
-                gain = against(asked.kind, asked.player, asked.against, asked.seed, number, lap)
-                found = {"gain": float(gain)}
+                gain = against(
+                    found, asked.kind, asked.player, asked.against, asked.seed, number, lap
+                )
+                row = {"gain": float(gain)}
             if asked.file is not None:
                 with asked.file.open("a", encoding="utf-8") as stream:
-                    stream.write(json.dumps({"deal": name, "found": found}) + "\n")
-            done[name] = found
+                    stream.write(json.dumps({"deal": name, "found": row}) + "\n")
+            done[name] = row
         yield done[name]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("kind", choices=[*GAMES, "perfect", "lead", "wood"])
+    parser.add_argument("kind", choices=list(GAMES))
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--player", default="expert")
     parser.add_argument("--against", choices=["book", Sampler.name], default="book")
+    parser.add_argument("--option", action="append", default=[], help="of the game, NAME=VALUE")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="an expert's time")
     parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
     asked = parser.parse_args()
     if asked.against != "book" and asked.kind not in ("contract", "euchre", "whist"):
         parser.error(f"{asked.kind} knows no other opponent than the book")
+    try:
+        played = game(GAMES[asked.kind])
+        pairs = (option.partition("=")[::2] for option in asked.option)
+        played = played.with_options({k: int(v) if v.isdigit() else v for k, v in pairs})
+    except BadOption as error:
+        parser.error(str(error))
     lap = Lap(KINDS.get(asked.kind, "play"), asked.seconds)
-    found = list(rows(asked, lap))
-    other = f" against {asked.against}" if asked.kind in GAMES else ""
+    found = list(rows(asked, played, lap))
+    other = f" against {asked.against}" if asked.kind in PAIRED else ""
     print(f"{asked.kind}, {asked.player}{other}, seed {asked.seed}")
     for what in found[0] if found else ():
         told(what, [row[what] for row in found])
