@@ -6,6 +6,7 @@
     python benchmarks/players.py whist --deals 20      # expert v book, tricks a deal
     python benchmarks/players.py whist --against sampler  # the same v plain sampling (sampler.py)
     python benchmarks/players.py perfect --deals 10    # tricks the expert loses to perfect play
+    python benchmarks/players.py perfect --game whist --player sampler  # those of another, at whist
     python benchmarks/players.py lead --deals 50       # the same of first leads, book and expert
     python benchmarks/players.py wood --deals 20      # House in the Wood: deals won
 
@@ -35,6 +36,7 @@ from oddtrick.players.expert import SECONDS, ExpertPlayer
 from oddtrick.scoring.imps import imps
 from oddtrick.simulate import exchanged, play_out
 from oddtrick.solver import Solver
+from oddtrick.stages.calling.auction import Auction
 from oddtrick.stages.tricks.tricks import Played
 
 GAMES = {
@@ -144,10 +146,11 @@ def against(game: Game, kind: str, who: str, other: str, seed: str, number: int,
 
 
 def perfect(game: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
-    """The tricks a deal costs declarer, the opening leader and the defence against perfect play,
-    all seats being the player's."""
+    """The tricks a deal costs declarer, the opening leader and the defence (or all who play)
+    against perfect play, all seats being the player's."""
     state, solver = dealt(game, seed, number), Solver()
-    lost = dict.fromkeys(("declarer", "opening lead", "defence"), 0.0)
+    bid = any(isinstance(stage, Auction) for stage in game.stages)
+    lost = dict.fromkeys(("declarer", "opening lead", "defence") if bid else ("play",), 0.0)
     made, rng = seated(who, state.game), random.Random(f"{seed} {number}")
     before: int | None = None
     while not state.over:
@@ -213,7 +216,8 @@ def rows(asked: argparse.Namespace, found: Game, lap: Lap) -> Iterator[dict[str,
     alone = {"perfect": perfect, "lead": lead, "wood": wood}
     who = asked.player if asked.against == "book" else f"{asked.player} v {asked.against}"
     for number in range(asked.deals):
-        name = " ".join([asked.kind, *asked.option, who, asked.seed, str(number)])
+        which = [asked.game] if asked.game else []
+        name = " ".join([asked.kind, *which, *asked.option, who, asked.seed, str(number)])
         if name not in done:
             if asked.kind in alone:
                 row = alone[asked.kind](found, asked.player, asked.seed, number, lap)
@@ -236,6 +240,7 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--player", default="expert")
     parser.add_argument("--against", choices=["book", Sampler.name], default="book")
+    parser.add_argument("--game", help="another game of the same kind")
     parser.add_argument("--option", action="append", default=[], help="of the game, NAME=VALUE")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="an expert's time")
     parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
@@ -243,7 +248,7 @@ def main() -> None:
     if asked.against != "book" and asked.kind not in ("contract", "euchre", "whist"):
         parser.error(f"{asked.kind} knows no other opponent than the book")
     try:
-        played = game(GAMES[asked.kind])
+        played = game(asked.game or GAMES[asked.kind])
         pairs = (option.partition("=")[::2] for option in asked.option)
         played = played.with_options({k: int(v) if v.isdigit() else v for k, v in pairs})
     except BadOption as error:
