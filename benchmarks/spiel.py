@@ -7,7 +7,8 @@
 Twenty-four cards; a deal that all pass twice counts nothing, as in our game. Each deal is kept in
 both programs, which must agree after every act on who is to act and what he may do, and at the end
 on the points. It is played twice from the same cards, the players exchanged. The search samples the
-cards it cannot see with OpenSpiel's own rule and plays random games from there.
+cards it cannot see with OpenSpiel's own rule and plays random games from there; it does not choose
+the same twice, whatever its seed, so that two runs differ by chance.
 
 Three things differ. In OpenSpiel the dealer's left leads against a lone hand, too: so it is played
 here. It asks the dealer for his discard before it asks the maker whether he
@@ -23,18 +24,19 @@ import json
 import random
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pyspiel
 
-from oddtrick.cards import RANKS, SUITS, card_code
+from oddtrick.cards import RANKS, SUITS, Card, card_code
 from oddtrick.core import Act, State
 from oddtrick.core import Table as Known
 from oddtrick.games.euchre.euchre import euchre, stages
 from oddtrick.games.euchre.shared import casting
-from oddtrick.players import player
+from oddtrick.players import Player, player
 from oddtrick.players.expert import SECONDS
 from oddtrick.simulate import exchanged
+from oddtrick.stages.calling.making import Make
 from oddtrick.stages.tricks.tricks import Cast
 from players import Lap, dealt, told
 
@@ -58,6 +60,16 @@ def theirs(code: str) -> int:
     return RANKS[-6:].index(code[1]) * 4 + SUITS.index(code[0])
 
 
+def said(act: Act) -> Make:
+    """What a declaration says."""
+    return cast("Make", act.arg)
+
+
+def name(act: Act) -> str:
+    """The card of an act, by name."""
+    return card_code(cast("Card", act.arg))
+
+
 class Table:
     """One deal in both programs."""
 
@@ -69,15 +81,13 @@ class Table:
         piles = [[c for c in range(52) if h >> c & 1] for h in hands]
         for k in range(20):
             self.their.apply_action(theirs(card_code(piles[(dealer + k) % 4][k // 4])))
-        self.upcard = theirs(card_code(start.sub.turn_up))
-        self.their.apply_action(self.upcard)
+        self.their.apply_action(theirs(card_code(start.sub.turn_up)))
 
     def named(self, word: str) -> int:
         """Their action of a name."""
         by = self.their.current_player()
-        return next(
-            a for a in self.their.legal_actions() if self.their.action_to_string(by, a) == word
-        )
+        actions: list[int] = self.their.legal_actions()
+        return next(a for a in actions if self.their.action_to_string(by, a) == word)
 
     def searched(self, their: Any) -> int:
         """What the search does."""
@@ -90,7 +100,7 @@ class Table:
         found = self.searched(self.their)
         word = self.their.action_to_string(self.their.current_player(), found)
         if word == "Pass":
-            return next(a for a in legal if a.arg.how == "pass")
+            return next(a for a in legal if said(a).how == "pass")
         then = self.their.clone()
         then.apply_action(found)
         if then.current_player() != self.state.turns[0].by or "Alone" not in [
@@ -99,21 +109,21 @@ class Table:
             then.apply_action(then.legal_actions()[0])
         alone = then.action_to_string(then.current_player(), self.searched(then)) == "Alone"
         suit = next(SUITS.index(s) for s, w in WORDS.items() if w == word)
-        return next(a for a in legal if a.arg.suit == suit and a.arg.alone == alone)
+        return next(a for a in legal if (said(a).suit, said(a).alone) == (suit, alone))
 
     def card(self) -> Act:
         """The search plays or lays away a card."""
         code = self.their.action_to_string(self.their.current_player(), self.searched(self.their))
-        return next(a for a in self.state.legal() if card_code(a.arg) == code)
+        return next(a for a in self.state.legal() if name(a) == code)
 
     def push(self, act: Act, discarded: Act | None) -> None:
         """An act in both programs; a declaration takes the discard with it, of which there is none
         where the dealer sits out."""
         self.state = self.state.push(act)
         if act.kind != "make":
-            self.their.apply_action(self.named(card_code(act.arg)))
+            self.their.apply_action(self.named(name(act)))
             return
-        make = act.arg
+        make = said(act)
         if make.how == "pass":
             self.their.apply_action(self.named("Pass"))
             return
@@ -122,7 +132,7 @@ class Table:
             laid = self.their.legal_actions()[0]
             if discarded is not None:
                 self.state = self.state.push(discarded)
-                laid = self.named(card_code(discarded.arg))
+                laid = self.named(name(discarded))
             self.their.apply_action(laid)
         self.their.apply_action(self.named(ALONE[make.alone]))
 
@@ -137,7 +147,7 @@ class Table:
         assert by == self.their.current_player(), (by, str(self.their))
         if self.state.legal()[0].kind == "play":
             names = {self.their.action_to_string(by, a) for a in self.their.legal_actions()}
-            assert names == {card_code(a.arg) for a in self.state.legal()}
+            assert names == {name(a) for a in self.state.legal()}
 
 
 def played(start: State, names: tuple[str, ...], seed: str, lap: Lap, simulations: int) -> float:
@@ -150,15 +160,12 @@ def played(start: State, names: tuple[str, ...], seed: str, lap: Lap, simulation
     made = {name: player(name, start.game) for name in set(names) - {SEARCH}}
     table = Table(start, bot)
 
-    def chosen(by: int) -> Act:
-        return lap.choose(made[names[by]], table.state, by, rng)
-
     table.check()
     while not table.state.over:
         by = table.state.turns[0].by
         kind = table.state.legal()[0].kind
         if names[by] != SEARCH:
-            act = chosen(by)
+            act = lap.choose(made[names[by]], table.state, by, rng)
         else:
             act = table.make() if kind == "make" else table.card()
         discarded = None
@@ -172,7 +179,13 @@ def played(start: State, names: tuple[str, ...], seed: str, lap: Lap, simulation
 
 
 def laid(
-    table: Table, after: State, act: Act, names: tuple[str, ...], made: Any, lap: Lap, rng: Any
+    table: Table,
+    after: State,
+    act: Act,
+    names: tuple[str, ...],
+    made: dict[str, Player],
+    lap: Lap,
+    rng: random.Random,
 ) -> Act:
     """The dealer's discard, not the card turned up."""
     dealer = after.turns[0].by
@@ -180,11 +193,11 @@ def laid(
         found = lap.choose(made[names[dealer]], after, dealer, rng)
         turned = table.state.sub.turn_up
         others = [a for a in after.legal() if a.arg != turned]
-        return found if found.arg != turned else min(others, key=lambda a: a.arg % 13)
+        return found if found in others else min(others, key=lambda a: RANKS.index(name(a)[1]))
     then = table.their.clone()
-    then.apply_action(table.named(WORDS[SUITS[act.arg.suit]]))
+    then.apply_action(table.named(WORDS[SUITS[said(act).suit]]))
     code = then.action_to_string(dealer, table.searched(then))
-    return next(a for a in after.legal() if card_code(a.arg) == code)
+    return next(a for a in after.legal() if name(a) == code)
 
 
 def gain(who: str, seed: str, number: int, lap: Lap, simulations: int) -> float:
@@ -214,13 +227,13 @@ def main() -> None:
         done = {row["deal"]: row["gain"] for row in map(json.loads, lines)}
     gains = []
     for number in range(asked.deals):
-        name = f"{asked.player} {asked.simulations} {asked.seed} {number}"
-        if name not in done:
-            done[name] = gain(asked.player, asked.seed, number, lap, asked.simulations)
+        key = f"{asked.player} {asked.simulations} {asked.seed} {number}"
+        if key not in done:
+            done[key] = gain(asked.player, asked.seed, number, lap, asked.simulations)
             if asked.file is not None:
                 with asked.file.open("a", encoding="utf-8") as stream:
-                    stream.write(json.dumps({"deal": name, "gain": done[name]}) + "\n")
-        gains.append(done[name])
+                    stream.write(json.dumps({"deal": key, "gain": done[key]}) + "\n")
+        gains.append(done[key])
     print(f"euchre, {asked.player} against a search of {asked.simulations} simulations:")
     told("points a deal", gains)
 
