@@ -22,7 +22,8 @@ import json
 import random
 import statistics
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from play import reached, role, worth
@@ -48,10 +49,6 @@ GAMES = {
     "lead": "contract-duplicate",
     "wood": "house-in-the-wood",
 }
-
-PAIRED = ("bidding", "contract", "euchre", "whist")
-"""The runs in which every deal is played twice, against somebody else."""
-
 
 KINDS = {"bidding": "call", "wood": "deal"}
 """The decisions whose time is taken; cards elsewhere."""
@@ -127,30 +124,33 @@ def result(kind: str, state: State) -> float:
     return mine if state.game.net else mine - theirs
 
 
-def against(game: Game, kind: str, who: str, other: str, seed: str, number: int, lap: Lap) -> float:
-    """What the player gains on a deal over the other in the same seats: at contract the IMPs of a
-    board, at whist the tricks and at euchre the points of a deal, for one side."""
-    start = dealt(game, seed, number)
+def against(
+    found: Game, kind: str, who: str, other: str, seed: str, number: int, lap: Lap
+) -> dict[str, float]:
+    """What the player gains on a deal over the other in the same seats: IMPs where the scores of a
+    board are compared, at whist the tricks, elsewhere the points of a deal, for one side."""
+    start = dealt(found, seed, number)
     ahead = tuple(
         who if start.game.side_of[s] == 0 else other for s in range(len(start.game.seats))
     )
-    found, solver = [], Solver()  # both tables are of one deal
+    results, solver = [], Solver()  # both tables are of one deal
     for table, seats in enumerate((ahead, exchanged(start.game, ahead))):
         name = f"{seed} {number} {table}"
         over = bid(start, seats, name, lap, solver) if kind == "bidding" else (
             played(start, seats, other, name, lap)
         )  # fmt: skip
-        found.append(result(kind, over))
-    gain = found[0] - found[1]
-    return imps(gain) if game.name == "contract-duplicate" else gain / 2
+        results.append(result(kind, over))
+    gain = results[0] - results[1]
+    return {"gain": float(imps(gain)) if found.net else gain / 2}
 
 
-def perfect(game: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
+def perfect(found: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
     """The tricks a deal costs declarer, the opening leader and the defence (or all who play)
     against perfect play, all seats being the player's."""
-    state, solver = dealt(game, seed, number), Solver()
-    bid = any(isinstance(stage, Auction) for stage in game.stages)
-    lost = dict.fromkeys(("declarer", "opening lead", "defence") if bid else ("play",), 0.0)
+    state, solver = dealt(found, seed, number), Solver()
+    declared = any(isinstance(stage, Auction) for stage in found.stages)
+    roles = ("declarer", "opening lead", "defence") if declared else ("play",)
+    lost = dict.fromkeys(roles, 0.0)
     made, rng = seated(who, state.game), random.Random(f"{seed} {number}")
     before: int | None = None
     while not state.over:
@@ -167,9 +167,9 @@ def perfect(game: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str,
     return lost
 
 
-def lead(game: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
+def lead(found: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
     """The tricks that the player's first lead costs after the book's auction, and the book's."""
-    state, solver = dealt(game, seed, number), Solver()
+    state, solver = dealt(found, seed, number), Solver()
     book, ahead, rng = player("book", state.game), seated(who, state.game), random.Random(seed)
     while not state.over and all(a.kind != "play" for a in state.legal()):
         state = state.push(book.choose(view(state, state.turns[0].by), rng).act)
@@ -184,9 +184,9 @@ def lead(game: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, fl
     return {"book": theirs, who: lost, "gain": theirs - lost}
 
 
-def wood(game: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
+def wood(found: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
     """Whether a deal of House in the Wood is won; the time is that of its longest thought."""
-    state = dealt(game, seed, number)
+    state = dealt(found, seed, number)
     made, rng = player(who, state.game), random.Random(f"{seed} {number}")
     thought = Lap("")
     while not state.over:
@@ -196,41 +196,50 @@ def wood(game: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, fl
     return {"won": float(built == 104)}
 
 
-def kept(path: Path | None) -> dict[str, dict[str, float]]:
-    """What a file holds of runs before this one."""
-    if path is None or not path.exists():
-        return {}
-    rows = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
-    return {row["deal"]: row["found"] for row in rows}
+Row = dict[str, float]
 
 
-def told(what: str, values: Sequence[float]) -> None:
-    """Print a mean with its standard error."""
-    error = statistics.stdev(values) / len(values) ** 0.5 if len(values) > 1 else float("nan")
-    print(f"  {what:13} {statistics.mean(values):+.2f} ({error:.2f}), {len(values)} deals")
-
-
-def rows(asked: argparse.Namespace, found: Game, lap: Lap) -> Iterator[dict[str, float]]:
-    """The result of every deal, those of the file first."""
-    done = kept(asked.file)
-    alone = {"perfect": perfect, "lead": lead, "wood": wood}
-    who = asked.player if asked.against == "book" else f"{asked.player} v {asked.against}"
-    for number in range(asked.deals):
-        which = [asked.game] if asked.game else []
-        name = " ".join([asked.kind, *which, *asked.option, who, asked.seed, str(number)])
+def gone_on(path: Path | None, runs: Iterable[tuple[str, Callable[[], Row]]]) -> Iterator[Row]:
+    """The rows of named runs: those that a file holds as they stand there, the others as they are
+    found, each written to the file at once."""
+    done: dict[str, Row] = {}
+    if path is not None and path.exists():
+        lines = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+        done = {line["deal"]: line["found"] for line in lines}
+    for name, run in runs:
         if name not in done:
-            if asked.kind in alone:
-                row = alone[asked.kind](found, asked.player, asked.seed, number, lap)
-            else:
-                gain = against(
-                    found, asked.kind, asked.player, asked.against, asked.seed, number, lap
-                )
-                row = {"gain": float(gain)}
-            if asked.file is not None:
-                with asked.file.open("a", encoding="utf-8") as stream:
-                    stream.write(json.dumps({"deal": name, "found": row}) + "\n")
-            done[name] = row
+            done[name] = run()
+            if path is not None:
+                with path.open("a", encoding="utf-8") as stream:
+                    stream.write(json.dumps({"deal": name, "found": done[name]}) + "\n")
         yield done[name]
+
+
+def told(rows: Sequence[Row]) -> None:
+    """Print the mean of each column with its standard error."""
+    for what in rows[0] if rows else ():
+        values = [row[what] for row in rows]
+        error = statistics.stdev(values) / len(values) ** 0.5 if len(values) > 1 else float("nan")
+        print(f"  {what:13} {statistics.mean(values):+.2f} ({error:.2f}), {len(values)} deals")
+
+
+ALONE = {"perfect": perfect, "lead": lead, "wood": wood}
+
+
+def runs(
+    asked: argparse.Namespace, found: Game, lap: Lap
+) -> Iterator[tuple[str, Callable[[], Row]]]:
+    """The deals that are asked for, by name."""
+    who = asked.player if asked.against == "book" else f"{asked.player} v {asked.against}"
+    which = [asked.kind, *([asked.game] if asked.game else []), *asked.option, who, asked.seed]
+    for number in range(asked.deals):
+        if asked.kind in ALONE:
+            run = partial(ALONE[asked.kind], found, asked.player, asked.seed, number, lap)
+        else:
+            run = partial(
+                against, found, asked.kind, asked.player, asked.against, asked.seed, number, lap
+            )
+        yield " ".join([*which, str(number)]), run
 
 
 def main() -> None:
@@ -245,20 +254,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="an expert's time")
     parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
     asked = parser.parse_args()
-    if asked.against != "book" and asked.kind not in ("contract", "euchre", "whist"):
+    if asked.against != "book" and (asked.kind in ALONE or asked.kind == "bidding"):
         parser.error(f"{asked.kind} knows no other opponent than the book")
     try:
-        played = game(asked.game or GAMES[asked.kind])
         pairs = (option.partition("=")[::2] for option in asked.option)
-        played = played.with_options({k: int(v) if v.isdigit() else v for k, v in pairs})
+        options = {name: int(text) if text.isdigit() else text for name, text in pairs}
+        found = game(asked.game or GAMES[asked.kind]).with_options(options)
     except BadOption as error:
         parser.error(str(error))
     lap = Lap(KINDS.get(asked.kind, "play"), asked.seconds)
-    found = list(rows(asked, played, lap))
-    other = f" against {asked.against}" if asked.kind in PAIRED else ""
+    rows = list(gone_on(asked.file, runs(asked, found, lap)))
+    other = "" if asked.kind in ALONE else f" against {asked.against}"
     print(f"{asked.kind}, {asked.player}{other}, seed {asked.seed}")
-    for what in found[0] if found else ():
-        told(what, [row[what] for row in found])
+    told(rows)
     if lap.seconds:
         lap.seconds.sort()
         at = lap.seconds[int(0.99 * (len(lap.seconds) - 1))]

@@ -11,24 +11,24 @@ cards it cannot see with OpenSpiel's own rule and plays random games from there;
 the same twice, whatever its seed, so that two runs differ by chance.
 
 Three things differ. In OpenSpiel the dealer's left leads against a lone hand, too: so it is played
-here. It asks the dealer for his discard before it asks the maker whether he
-plays alone: where the search makes trumps it is asked about that first, on a copy in which the
-dealer has laid away any card. And the dealer may not lay away the card turned up; where our player
-would, he lays away his next choice.
+here. It asks the dealer for his discard before it asks the maker whether he plays alone: where the
+search makes trumps it is asked about that first, on a copy in which the dealer has laid away any
+card. And the dealer may not lay away the card turned up; where our player would, his lowest other
+card goes.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import random
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
 import pyspiel
 
-from oddtrick.cards import RANKS, SUITS, Card, card_code
+from oddtrick.cards import RANKS, SUIT_NAMES, Card, bits, card_code
 from oddtrick.core import Act, State
 from oddtrick.core import Table as Known
 from oddtrick.games.euchre.euchre import euchre, stages
@@ -38,10 +38,10 @@ from oddtrick.players.expert import SECONDS
 from oddtrick.simulate import exchanged
 from oddtrick.stages.calling.making import Make
 from oddtrick.stages.tricks.tricks import Cast
-from players import Lap, dealt, told
+from players import Lap, Row, dealt, gone_on, told
 
 ALONE = {True: "Alone", False: "Partner"}
-WORDS = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"}
+WORDS = tuple(name.capitalize() for name in SUIT_NAMES)
 SEARCH = "search"
 
 
@@ -53,11 +53,6 @@ def their_cast(table: Known) -> Cast:
 
 
 GAME = replace(euchre(24), stages=stages(24, cast=their_cast))
-
-
-def theirs(code: str) -> int:
-    """OpenSpiel's number of a card, from ours by name."""
-    return RANKS[-6:].index(code[1]) * 4 + SUITS.index(code[0])
 
 
 def said(act: Act) -> Make:
@@ -78,10 +73,10 @@ class Table:
         self.their = pyspiel.load_game("euchre(stick_the_dealer=false)").new_initial_state()
         dealer, hands = start.setting.dealer, start.sub.hands.cards
         self.their.apply_action(dealer)
-        piles = [[c for c in range(52) if h >> c & 1] for h in hands]
-        for k in range(20):
-            self.their.apply_action(theirs(card_code(piles[(dealer + k) % 4][k // 4])))
-        self.their.apply_action(theirs(card_code(start.sub.turn_up)))
+        piles = [list(bits(hand)) for hand in hands]
+        cards = [piles[(dealer + k) % 4][k // 4] for k in range(20)]
+        for card in (*cards, start.sub.turn_up):
+            self.their.apply_action(self.named(card_code(card)))
 
     def named(self, word: str) -> int:
         """Their action of a name."""
@@ -103,13 +98,12 @@ class Table:
             return next(a for a in legal if said(a).how == "pass")
         then = self.their.clone()
         then.apply_action(found)
-        if then.current_player() != self.state.turns[0].by or "Alone" not in [
-            then.action_to_string(then.current_player(), a) for a in then.legal_actions()
-        ]:
+        names = {then.action_to_string(then.current_player(), a) for a in then.legal_actions()}
+        if ALONE[True] not in names:
             then.apply_action(then.legal_actions()[0])
-        alone = then.action_to_string(then.current_player(), self.searched(then)) == "Alone"
-        suit = next(SUITS.index(s) for s, w in WORDS.items() if w == word)
-        return next(a for a in legal if (said(a).suit, said(a).alone) == (suit, alone))
+        alone = then.action_to_string(then.current_player(), self.searched(then)) == ALONE[True]
+        makes = (WORDS.index(word), alone)
+        return next(a for a in legal if (said(a).suit, said(a).alone) == makes)
 
     def card(self) -> Act:
         """The search plays or lays away a card."""
@@ -127,7 +121,7 @@ class Table:
         if make.how == "pass":
             self.their.apply_action(self.named("Pass"))
             return
-        self.their.apply_action(self.named(WORDS[SUITS[make.suit]]))
+        self.their.apply_action(self.named(WORDS[make.suit]))
         if make.how != "name":
             laid = self.their.legal_actions()[0]
             if discarded is not None:
@@ -195,12 +189,12 @@ def laid(
         others = [a for a in after.legal() if a.arg != turned]
         return found if found in others else min(others, key=lambda a: RANKS.index(name(a)[1]))
     then = table.their.clone()
-    then.apply_action(table.named(WORDS[SUITS[said(act).suit]]))
+    then.apply_action(table.named(WORDS[said(act).suit]))
     code = then.action_to_string(dealer, table.searched(then))
     return next(a for a in after.legal() if name(a) == code)
 
 
-def gain(who: str, seed: str, number: int, lap: Lap, simulations: int) -> float:
+def gain(who: str, seed: str, number: int, lap: Lap, simulations: int) -> Row:
     """What the player gains on a deal over the search in the same seats, for one side."""
     start = dealt(GAME, seed, number)
     ahead = (who, SEARCH, who, SEARCH)
@@ -208,7 +202,7 @@ def gain(who: str, seed: str, number: int, lap: Lap, simulations: int) -> float:
         played(start, seats, f"{seed} {number} {turn}", lap, simulations)
         for turn, seats in enumerate((ahead, exchanged(start.game, ahead)))
     ]
-    return (found[0] - found[1]) / 2
+    return {"points a deal": (found[0] - found[1]) / 2}
 
 
 def main() -> None:
@@ -221,21 +215,14 @@ def main() -> None:
     parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
     asked = parser.parse_args()
     lap = Lap("play", asked.seconds)
-    done: dict[str, float] = {}
-    if asked.file is not None and asked.file.exists():
-        lines = asked.file.read_text(encoding="utf-8").splitlines()
-        done = {row["deal"]: row["gain"] for row in map(json.loads, lines)}
-    gains = []
-    for number in range(asked.deals):
-        key = f"{asked.player} {asked.simulations} {asked.seed} {number}"
-        if key not in done:
-            done[key] = gain(asked.player, asked.seed, number, lap, asked.simulations)
-            if asked.file is not None:
-                with asked.file.open("a", encoding="utf-8") as stream:
-                    stream.write(json.dumps({"deal": key, "gain": done[key]}) + "\n")
-        gains.append(done[key])
-    print(f"euchre, {asked.player} against a search of {asked.simulations} simulations:")
-    told("points a deal", gains)
+    which = f"{asked.player} {asked.simulations} {asked.seed}"
+    runs = (
+        (f"{which} {n}", partial(gain, asked.player, asked.seed, n, lap, asked.simulations))
+        for n in range(asked.deals)
+    )
+    rows = list(gone_on(asked.file, runs))
+    print(f"euchre, {asked.player} against a search of {asked.simulations} simulations")
+    told(rows)
 
 
 if __name__ == "__main__":

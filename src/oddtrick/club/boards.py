@@ -5,12 +5,12 @@ everybody has played. How they lie in the event's file is `sealed`'s.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from ..dealing.conditions import ANYTHING, Condition
 from ..dealing.dealer import Dealer
 from ..errors import Refused
-from ..formats.board import Board, Hands, board_dealer, board_vulnerable
+from ..formats.board import Board, board_by_number
 from ..solver import deal_code, hands_of
 from .disclosure import open_boards
 from .events import Event
@@ -24,7 +24,6 @@ __all__ = [
     "deal",
     "keep",
     "kept",
-    "numbered",
     "opened_text",
     "recorded",
     "sealed_in",
@@ -54,23 +53,12 @@ def boards_to_deal(event: Event) -> int:
     return max(sets, event.in_all) * event.opened.boards
 
 
-def numbered(
-    number: int, hands: Hands = (None,) * 4, tags: Mapping[str, str] | None = None
-) -> Board:
-    """A board that has dealer and vulnerability by its number, as all of an event have (Law 2)."""
-    return Board(
-        number=number,
-        dealer=board_dealer(number),
-        vulnerable=board_vulnerable(number),
-        hands=hands,
-        tags=tags or {},
-    )
-
-
 def boards_of(sealed: Sealed, title: str = "") -> list[Board]:
     """The deals as boards, for dealing machines and hand records."""
     tags = {"Event": title} if title else {}
-    return [numbered(number, hands_of(code), tags) for number, code in enumerate(sealed.deals, 1)]
+    return [
+        board_by_number(number, hands_of(code), tags) for number, code in enumerate(sealed.deals, 1)
+    ]
 
 
 def opened_text(event: Event, sealed: Sealed) -> str:

@@ -32,6 +32,7 @@ __all__ = [
     "Contract",
     "Hands",
     "Play",
+    "board_by_number",
     "board_dealer",
     "board_vulnerable",
     "check_hands",
@@ -90,6 +91,25 @@ def board_vulnerable(number: int) -> str:
     """
     k = (number - 1) % 16
     return VULNERABLE[(k + k // 4) % 4]
+
+
+def board_by_number(
+    number: int, hands: Hands = (None,) * 4, tags: Mapping[str, str] | None = None
+) -> Board:
+    """A board with the dealer and the vulnerability of its number, or, where it has none (0),
+    without either.
+
+    >>> board = board_by_number(6)
+    >>> board.dealer, board.vulnerable
+    ('E', 'EW')
+    """
+    return Board(
+        number=number,
+        dealer=board_dealer(number) if number else "",
+        vulnerable=board_vulnerable(number) if number else "",
+        hands=hands,
+        tags=tags or {},
+    )
 
 
 _RANK_BIT = {r: 1 << i for i, r in enumerate("23456789TJQKA")}

@@ -23,7 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from .board import SEATS, Board, Hands, board_dealer, board_vulnerable, check_hands
+from .board import SEATS, Board, Hands, board_by_number, check_hands
 from .errors import FormatError, Unsupported
 from .pbn.values import hand_text, read_hand
 
@@ -49,13 +49,7 @@ _TRICKS = re.compile(r"[0-9A-Da-d]{20}|(?:1?\d[ |]){19}1?\d")
 
 def _make(number: int, hands: Hands, tags: dict[str, str] | None = None) -> Board:
     check_hands(hands)
-    return Board(
-        number=number,
-        dealer=board_dealer(number),
-        vulnerable=board_vulnerable(number),
-        hands=hands,
-        tags=tags or {},
-    )
+    return board_by_number(number, hands, tags)
 
 
 def _by_seat(pairs: Iterable[tuple[str, str]]) -> Hands:

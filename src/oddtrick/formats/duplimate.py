@@ -25,7 +25,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..cards import Card, Mask
-from .board import FULL, Board, board_dealer, board_vulnerable, dealt_once
+from .board import FULL, Board, board_by_number, dealt_once
 from .errors import FormatError, Unsupported
 
 __all__ = [
@@ -54,12 +54,7 @@ def _board(number: int, hands: list[Mask], where: str) -> Board:
             raise FormatError(f"{where}: a hand has {hand.bit_count()} cards, not 13.")
     if n | e | s | w != FULL:
         raise FormatError(f"{where}: a card is in two hands.")
-    return Board(
-        number=number,
-        dealer=board_dealer(number),
-        vulnerable=board_vulnerable(number),
-        hands=(n, e, s, w),
-    )
+    return board_by_number(number, (n, e, s, w))
 
 
 def _three_hands(data: bytes, where: str) -> list[Mask]:

@@ -37,8 +37,7 @@ from .board import (
     Board,
     Contract,
     Hands,
-    board_dealer,
-    board_vulnerable,
+    board_by_number,
     check_hands,
     dealt_once,
     suit_mask,
@@ -341,11 +340,7 @@ def _result_board(
 ) -> Board:  # fmt: skip
     """The board of a traveller line, with the event's tags. A contract that cannot be read, and a
     score that is none, are kept as remarks."""
-    base = dealt or Board(
-        number=number,
-        dealer=board_dealer(number) if number else "",
-        vulnerable=board_vulnerable(number) if number else "",
-    )
+    base = dealt or board_by_number(number)
     (contract, declarer, tricks), comment = line.result, ""
     try:
         read = Contract.read(contract)
@@ -381,12 +376,7 @@ def _hand_board(element: Element) -> Board:
         found[seat] = mask
     hands: Hands = (found.get("N"), found.get("E"), found.get("S"), found.get("W"))
     check_hands(hands)
-    return Board(
-        number=number,
-        dealer=board_dealer(number) if number else "",
-        vulnerable=board_vulnerable(number) if number else "",
-        hands=hands,
-    )
+    return board_by_number(number, hands)
 
 
 def handset(boards: tuple[Board, ...] | list[Board]) -> Element:

@@ -8,13 +8,18 @@ from fastapi import Response
 
 from .frames import encode
 
-__all__ = ["answer", "saved"]
+__all__ = ["answer", "encoded", "saved"]
 
 
 def answer(data: Any, status: int = 200) -> Response:
     """JSON of the moment."""
+    return encoded(encode(data), status)
+
+
+def encoded(data: bytes, status: int = 200) -> Response:
+    """JSON that is written already."""
     headers = {"cache-control": "no-store"}
-    return Response(encode(data), status, media_type="application/json", headers=headers)
+    return Response(data, status, media_type="application/json", headers=headers)
 
 
 def saved(data: bytes, name: str, kind: str) -> Response:

@@ -31,6 +31,7 @@ from ..rules.lessons import LESSONS
 from ..store import EventLog, StoreError
 from . import machines
 from .addresses import Reach, qr_code, reach
+from .answers import answer, encoded, saved
 from .assets import asset_routes, page
 from .club.evenings import Evenings, NoEvening
 from .club.hands import Doubtful, deals_of
@@ -40,7 +41,7 @@ from .club.shown import NoHands
 from .club.sittings import Sittings
 from .download import FORMS, session_file
 from .files import LARGEST, read_file
-from .frames import NewSeat, NewTable, encode
+from .frames import NewSeat, NewTable
 from .hub import Damaged, Hub, NoTable
 from .lawroutes import law_routes
 from .limits import Door, Limits, address_key
@@ -106,14 +107,8 @@ _STATUS: tuple[tuple[type[OddtrickError], int], ...] = (
 )
 
 
-def _answer(data: Any, status: int = 200) -> Response:
-    return Response(
-        encode(data), status, media_type="application/json", headers={"cache-control": "no-store"}
-    )
-
-
 def _error(message: str, status: int) -> Response:
-    return _answer({"error": message}, status)
+    return answer({"error": message}, status)
 
 
 async def _bytes(request: Request, most: int) -> bytes:
@@ -332,7 +327,7 @@ def create_app(
 
     @app.get("/api/games")
     async def games() -> Response:
-        return _answer(_games())
+        return answer(_games())
 
     @app.post("/api/tables")
     async def make_table(request: Request) -> Response:
@@ -346,19 +341,19 @@ def create_app(
             wish = msgspec.structs.replace(wish, record=record, played=False)
         table, seat, token = await hub.make(wish, _name(wish.name), address_key(_host(request)))
         letter = table.session.game.seats[seat] if seat >= 0 else None
-        return _answer({"id": table.session.id, "seat": letter, "token": token}, 201)
+        return answer({"id": table.session.id, "seat": letter, "token": token}, 201)
 
     @app.get("/api/lessons")
     async def lessons() -> Response:
-        return _answer([lesson._asdict() for lesson in LESSONS])
+        return answer([lesson._asdict() for lesson in LESSONS])
 
     @app.get("/api/tables")
     async def open_tables() -> Response:
-        return _answer([_table_line(table) for table in hub.listed()])
+        return answer([_table_line(table) for table in hub.listed()])
 
     @app.get("/api/tables/{table}")
     async def table_line(table: str) -> Response:
-        return _answer(_table_line(await hub.get(table)))
+        return answer(_table_line(await hub.get(table)))
 
     @app.post("/api/boards")
     async def boards(
@@ -368,7 +363,7 @@ def create_app(
             raise BadRequest("Too many files have been read for your address. Wait a while.", 429)
         data = await _bytes(request, LARGEST)
         found = await work_in(reading, workers.call, read_file, data, name[-255:], start)
-        return _answer(msgspec.Raw(found))
+        return encoded(found)
 
     @app.get("/api/tables/{table}/session.{form}")
     async def session(table: str, form: str, request: Request) -> Response:
@@ -379,19 +374,14 @@ def create_app(
         if form not in FORMS:
             raise BadRequest(f"There is no file “{form}”: {', '.join(FORMS)}.", 404)
         data = await work_in(taking, session_file, stored, form)
-        name = f"oddtrick-{table}.{form}"
-        headers = {
-            "cache-control": "no-store",
-            "content-disposition": f'attachment; filename="{name}"',
-        }
-        return Response(data, media_type="application/octet-stream", headers=headers)
+        return saved(data, f"oddtrick-{table}.{form}", "application/octet-stream")
 
     @app.get("/api/tables/{table}/invitation")
     async def invitation(table: str, request: Request) -> Response:
         await hub.get(table)
         found = invited(request)
         link = f"{found.link}/table/{table}" if found.link else None
-        return _answer({"link": link, "sentence": found.sentence})
+        return answer({"link": link, "sentence": found.sentence})
 
     @app.get("/api/tables/{table}/invitation.svg")
     async def picture(table: str, request: Request) -> Response:
@@ -408,14 +398,14 @@ def create_app(
         wish = await _body(request, NewSeat)
         name = _name(wish.name)
         if wish.seat is None:
-            return _answer({"id": table, "seat": None, "token": None})
+            return answer({"id": table, "seat": None, "token": None})
         token, seat = new_token(), None if wish.seat == "any" else wish.seat
         whence = address_hash(found.session.seed, address_key(_host(request)))
         taken, asked = await found.sit(seat, name, token, whence, bearer(request))
         letter = found.session.game.seats[taken]
         later = taken in found.session.heirs
-        answer = {"id": table, "seat": letter, "token": token, "later": later, "asked": asked}
-        return _answer(answer, 202 if asked else 201)
+        made = {"id": table, "seat": letter, "token": token, "later": later, "asked": asked}
+        return answer(made, 202 if asked else 201)
 
     @app.websocket("/api/tables/{table}/ws")
     async def line(table: str, websocket: WebSocket) -> None:

@@ -10,6 +10,7 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from ..store import deals
+from .answers import answer, encoded
 from .assets import page
 from .dealt import dealing_of
 from .frames import encode
@@ -93,10 +94,6 @@ def past_routes(
     routes = APIRouter()
     counted: tuple[float, bytes] = (-FRESH, b"")
 
-    def answer(data: bytes) -> Response:
-        headers = {"cache-control": "no-store"}
-        return Response(data, media_type="application/json", headers=headers)
-
     @routes.get("/history")
     async def history(request: Request) -> Response:
         return page(request, "history.html")
@@ -110,7 +107,7 @@ def past_routes(
         admitted(request)
         key = name_key(name)
         found: list[Any] = await hub.ask(lambda c: deals.deals_of(c, key)) if key else []
-        return answer(encode([past_of(*one) for one in found]))
+        return answer([past_of(*one) for one in found])
 
     @routes.post("/api/history/forget")
     async def forget(request: Request) -> Response:
@@ -118,7 +115,7 @@ def past_routes(
         wish = await body(request, Forget)
         tokens = [token_hash(token) for token in wish.tokens[:MOST]]
         count = await hub.ask(lambda c: deals.forget(c, tokens))
-        return answer(encode({"forgotten": count}))
+        return answer({"forgotten": count})
 
     @routes.get("/api/dealing")
     async def dealt() -> Response:
@@ -127,6 +124,6 @@ def past_routes(
             await hub.learn()
             tally = await hub.ask(deals.tally)
             counted = time.monotonic(), encode(dealing_of(tally))
-        return answer(counted[1])
+        return encoded(counted[1])
 
     return routes

@@ -20,6 +20,7 @@ from ..confined import Confined, Workers
 from ..errors import OddtrickError, Refused
 from ..store import deals
 from . import reviews
+from .answers import answer, encoded
 from .assets import page
 from .field import field_of
 from .hub import Hub
@@ -205,19 +206,13 @@ def review_routes(
         token = bearer(request)
         await reviewer.of_table(who, table, number, token)  # refuses what may not be looked at
         found = await reviewer.hub.ask(lambda c: deals.same_cards(c, table, number))
-        return Response(
-            msgspec.json.encode(field_of(found, table, number, known.split(",")[:KNOWN])),
-            media_type="application/json",
-            headers={"cache-control": "no-store"},
-        )
+        return answer(field_of(found, table, number, known.split(",")[:KNOWN]))
 
     @routes.get("/api/tables/{table}/sheet")
     async def sheet(table: str, request: Request) -> Response:
         who = admitted(request)
         token = bearer(request)
-        found = await reviewer.sheet(who, table, token)
-        headers = {"cache-control": "no-store"}
-        return Response(found, media_type="application/json", headers=headers)
+        return encoded(await reviewer.sheet(who, table, token))
 
     @routes.get("/score/{table}")
     async def score(table: str, request: Request) -> Response:

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from ...club.boards import numbered
 from ...club.entries import Adjusted
 from ...club.events import Event
 from ...club.standings import Scored, standings, traveller
+from ...formats.board import board_by_number
 from ...formats.pbn import Game, Item, Tag, game_from_board, write_pbn
 from ...formats.pbn.values import read_deal
 from ...formats.pbn.writer import render
@@ -58,7 +58,7 @@ def results_pbn(evening: Evening) -> bytes:
     columns = ["PairId_NS", "PairId_EW", "Contract", "Declarer", "Result", "Score_NS", *figures]
     games: list[Game] = []
     for number in sorted(shown_boards(evening)):
-        board = numbered(
+        board = board_by_number(
             number,
             read_deal(hands[number]) if number in hands else (None,) * 4,
             {"Event": event.opened.title, "Scoring": scoring},

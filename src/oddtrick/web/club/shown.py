@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ...club.barometer import Step, is_barometer, played_out, running
-from ...club.boards import numbered, opened_text
+from ...club.boards import opened_text
 from ...club.by_field import brought_up
 from ...club.disclosure import open_boards
 from ...club.entries import Adjusted, Corrected, Withdrawn
@@ -16,7 +16,7 @@ from ...club.events import Event
 from ...club.rooms import team_matches
 from ...club.standings import contests, standings, travellers
 from ...errors import OddtrickError
-from ...formats.board import Board, Contract
+from ...formats.board import Board, Contract, board_by_number
 from ...formats.facts import duplicate_score
 from ...formats.pbn.values import read_deal
 from ...formats.records import record_from_board
@@ -49,7 +49,7 @@ def seen_deals(evening: Evening) -> list[Board]:
     """The boards that everybody may see and whose deals are known, by number."""
     seen = shown_boards(evening)
     return [
-        numbered(board, read_deal(deal))
+        board_by_number(board, read_deal(deal))
         for board, deal in sorted(evening.hands.items())
         if board in seen
     ]
@@ -164,7 +164,7 @@ def board_record(evening: Evening, number: int) -> Record:
     deal = evening.hands.get(number)
     if deal is None or number not in shown_boards(evening):
         raise NoHands("There is no hand record of this board, or it may not be seen yet.")
-    return record_from_board(numbered(number, read_deal(deal)))
+    return record_from_board(board_by_number(number, read_deal(deal)))
 
 
 def _corrections(evening: Evening, closed: set[int]) -> list[View]:

@@ -16,11 +16,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ...cards import card_code
-from ...club.boards import boards_to_deal, deal, numbered
+from ...club.boards import boards_to_deal, deal
 from ...club.entries import Entered
 from ...club.plan import Due
 from ...club.sealed import keep
 from ...errors import OddtrickError, Refused
+from ...formats.board import board_by_number
 from ...formats.pbn.values import read_deal
 from ...formats.records import record_from_board
 from ...formats.refereed import LAWS
@@ -100,7 +101,7 @@ def _lay(evening: Evening, due: Due) -> str:
 
 
 def _record(evening: Evening, board: int, referee: bool) -> Record:
-    record = record_from_board(numbered(board, read_deal(evening.hands[board])))
+    record = record_from_board(board_by_number(board, read_deal(evening.hands[board])))
     scoring = evening.book.event.opened.scoring
     compared = {"compared": "matchpoints" if scoring in _PER_BOARD else "IMPs"}
     laws = LAWS if referee else {}
