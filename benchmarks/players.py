@@ -50,26 +50,35 @@ GAMES = {
     "wood": "house-in-the-wood",
 }
 
-KINDS = {"bidding": "call", "wood": "deal"}
-"""The decisions whose time is taken; cards elsewhere."""
+THOUGHT = ("play", "call", "make")
+"""The kinds of decision whose time is taken."""
 
 
 class Lap:
-    """The processor time that decisions of a kind take; an expert has `limit` seconds for one by
-    the clock, which on a machine with other work to do is more than what he uses."""
+    """The time that decisions take, by the clock and of the processor; an expert has `limit`
+    seconds for one by the clock, which on a machine with other work to do is more than he uses."""
 
-    def __init__(self, kind: str = "play", limit: float = SECONDS) -> None:
-        self.kind, self.limit = kind, limit
-        self.seconds: list[float] = []
+    def __init__(self, limit: float = SECONDS) -> None:
+        self.limit = limit
+        self.taken: dict[str, list[tuple[float, float]]] = {}
 
     def choose(self, who: Player, state: State, by: int, rng: random.Random) -> Act:
         if isinstance(who, ExpertPlayer):
             who.seconds = self.limit
-        began = time.process_time()
+        clock, processor = time.perf_counter(), time.process_time()
         found = who.choose(view(state, by), rng)
-        if found.act.kind == (self.kind or found.act.kind) and len(state.legal(by)) > 1:
-            self.seconds.append(time.process_time() - began)
+        if found.act.kind in THOUGHT and len(state.legal(by)) > 1:
+            taken = time.perf_counter() - clock, time.process_time() - processor
+            self.taken.setdefault(found.act.kind, []).append(taken)
         return found.act
+
+    def told(self) -> None:
+        """Print what each kind took."""
+        for kind, taken in self.taken.items():
+            for name, column in zip(("clock", "processor"), zip(*taken, strict=True), strict=True):
+                times = sorted(column)
+                at = times[int(0.99 * (len(times) - 1))]
+                print(f"  {name} seconds a {kind}: p99 {at:.2f}, most {times[-1]:.2f}")
 
 
 def seated(name: str, found: Game) -> Player:
@@ -185,14 +194,15 @@ def lead(found: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, f
 
 
 def wood(found: Game, who: str, seed: str, number: int, lap: Lap) -> dict[str, float]:
-    """Whether a deal of House in the Wood is won; the time is that of its longest thought."""
+    """Whether a deal of House in the Wood is won; the time is that of the whole deal."""
     state = dealt(found, seed, number)
     made, rng = player(who, state.game), random.Random(f"{seed} {number}")
-    thought = Lap("")
+    clock, processor = time.perf_counter(), time.process_time()
     while not state.over:
-        state = state.push(thought.choose(made, state, state.turns[0].by, rng))
+        state = state.push(made.choose(view(state, state.turns[0].by), rng).act)
+    taken = time.perf_counter() - clock, time.process_time() - processor
+    lap.taken.setdefault("deal", []).append(taken)
     built = sum(len(p.cards) for p in state.places() if p.kind == "foundation")
-    lap.seconds.append(max(thought.seconds))
     return {"won": float(built == 104)}
 
 
@@ -262,15 +272,12 @@ def main() -> None:
         found = game(asked.game or GAMES[asked.kind]).with_options(options)
     except BadOption as error:
         parser.error(str(error))
-    lap = Lap(KINDS.get(asked.kind, "play"), asked.seconds)
+    lap = Lap(asked.seconds)
     rows = list(gone_on(asked.file, runs(asked, found, lap)))
     other = "" if asked.kind in ALONE else f" against {asked.against}"
     print(f"{asked.kind}, {asked.player}{other}, seed {asked.seed}")
     told(rows)
-    if lap.seconds:
-        lap.seconds.sort()
-        at = lap.seconds[int(0.99 * (len(lap.seconds) - 1))]
-        print(f"  processor seconds a {lap.kind}: p99 {at:.2f}, most {lap.seconds[-1]:.2f}")
+    lap.told()
 
 
 if __name__ == "__main__":

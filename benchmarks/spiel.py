@@ -214,7 +214,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="an expert's time")
     parser.add_argument("--file", type=Path, help="where results are kept, to go on later")
     asked = parser.parse_args()
-    lap = Lap("play", asked.seconds)
+    lap = Lap(asked.seconds)
     which = f"{asked.player} {asked.simulations} {asked.seed}"
     runs = (
         (f"{which} {n}", partial(gain, asked.player, asked.seed, n, lap, asked.simulations))

@@ -47,6 +47,10 @@ _KEPT = frozenset(
 )
 """The variables of the environment that a worker gets."""
 
+_ALONE = {f"{library}_NUM_THREADS": "1" for library in ("OPENBLAS", "OMP", "MKL")}
+"""And these: there is a worker for each core, and threads of the libraries for matrices would only
+wait for each other."""
+
 
 class Confined(OddtrickError):
     """What a confined function said is wrong, in its own words."""
@@ -179,7 +183,7 @@ class _Worker:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**kept, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            env={**kept, **_ALONE, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         )
 
     @property

@@ -20,8 +20,9 @@ from oddtrick.players.learned.auctions import BIDS, CALLS, Auctions
 from oddtrick.players.learned.features import HAND, TOLD, features, hand_features, held, points
 from oddtrick.players.learned.level import LearnedExpert, shipped
 from oddtrick.players.learned.meanings import described, fitting, replayed
-from oddtrick.players.learned.net import INPUTS, OUTPUTS, BadNet, Net, load, log_chances, save
+from oddtrick.players.learned.net import INPUTS, OUTPUTS, load, log_chances, save
 from oddtrick.players.learned.player import CITATION, LearnedPlayer
+from oddtrick.players.nets import BadNet, Net
 from oddtrick.stages.calling.auction import Contract
 
 GAME = game("contract-duplicate")

@@ -190,7 +190,7 @@ def test_it_learns_and_goes_on_where_it_was_stopped(tmp_path: Path, lot: solved.
     kept, provenance = load(tmp_path / "whole" / "net.npz")
     assert provenance["seed"] == 5
     assert provenance["tables"] == 384
-    untaught = learner.Learner(SMALL.layers, np.random.default_rng((5, 3))).net
+    untaught = learner.Bidder(SMALL.layers, np.random.default_rng((5, 3))).net
     gain, error = train.match(kept, untaught, made_up(256), 1)
     assert gain > 3 * error
 

@@ -1,21 +1,21 @@
-"""A network that learns, with NumPy: gradients by hand, steps by Adam.
+"""What a bidder learns from its calls.
 
-Its last layer has the calls, then what only the training uses: what the deal is expected to bring
-the caller's side (`WORTH`), and the tricks that he and his left opponent would take as declarers in
-each denomination (`TRICKS`). The latter are known of every deal, so they ground the layers below in
-what cards are worth long before the bidding says anything.
+The last layer of its network has the calls, then what only the training uses: what the deal is
+expected to bring the caller's side (`WORTH`), and the tricks that he and his left opponent would
+take as declarers in each denomination (`TRICKS`). The latter are known of every deal, so they
+ground the layers below in what cards are worth long before the bidding says anything.
 """
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from oddtrick.players.learned.features import Floats
-from oddtrick.players.learned.net import INPUTS, OUTPUTS, Net, Product
+from oddtrick.players.learned.net import INPUTS, OUTPUTS
+from oddtrick.players.learning import Learner
+from oddtrick.players.nets import Floats, Product
 
 WORTH = OUTPUTS
 TRICKS = slice(OUTPUTS + 1, OUTPUTS + 11)
@@ -26,11 +26,6 @@ CLIP = 0.2
 
 WORTH_SCALE, TRICKS_SCALE = 0.5, 0.05
 """What the errors of those outputs count beside the calls."""
-
-MOMENTS = (0.9, 0.99)
-SMALL = 1e-6
-LARGEST = 1.0
-"""The longest gradient that is followed; a longer one is cut to it."""
 
 
 class Lessons(NamedTuple):
@@ -59,78 +54,20 @@ class Lessons(NamedTuple):
         )
 
 
-class Learner:
-    """A net with the state of its training."""
+class Bidder(Learner):
+    """A net for calls with the state of its training."""
 
     def __init__(self, layers: tuple[int, ...], rng: np.random.Generator) -> None:
-        widths = (INPUTS, *layers, WIDTH)
-        self.values: list[Floats] = []
-        for i, (a, b) in enumerate(pairwise(widths)):
-            last = i == len(layers)
-            scale = (0.1 if last else 1.0) * (2 / a) ** 0.5
-            self.values += [
-                (rng.standard_normal((a, b)) * scale).astype(np.float32),
-                np.zeros(b, dtype=np.float32),
-            ]
-        self.means = [np.zeros_like(v) for v in self.values]
-        self.squares = [np.zeros_like(v) for v in self.values]
-        self.steps = 0
-
-    @property
-    def net(self) -> Net:
-        """The network as it stands."""
-        return Net(tuple(self.values[::2]), tuple(self.values[1::2]))
+        super().__init__((INPUTS, *layers, WIDTH), rng)
 
     def learn(
         self, lessons: Lessons, rate: float, spread: float, product: Product = np.matmul
     ) -> dict[str, float]:
         """One step along the gradient; `spread` is how much an open mind is worth (entropy)."""
-        seen, slopes = [lessons.told], []
-        for weight, bias in zip(self.values[:-2:2], self.values[1:-2:2], strict=True):
-            below = product(seen[-1], weight)
-            below += bias
-            np.maximum(below, 0, out=below)
-            seen.append(below)
-        out = product(seen[-1], self.values[-2]) + self.values[-1]
-        back, told = slope(out, lessons, spread)
-        for i in range(len(self.values) - 2, -1, -2):
-            slopes += [back.sum(0), product(seen[i // 2].T, back)]
-            if i:
-                back = product(back, self.values[i].T)
-                back *= seen[i // 2] > 0
-        self._step(slopes[::-1], rate)
+        seen = self.layers(lessons.told, product)
+        back, told = slope(seen[-1], lessons, spread)
+        self.follow(seen, back, rate, product)
         return told
-
-    def _step(self, slopes: list[Floats], rate: float) -> None:
-        length = float(np.sqrt(sum(float(np.vdot(s, s)) for s in slopes)))
-        scale = min(1.0, LARGEST / (length + SMALL))
-        self.steps += 1
-        a, b = MOMENTS
-        rate *= (1 - b**self.steps) ** 0.5 / (1 - a**self.steps)
-        for value, mean, square, found in zip(
-            self.values, self.means, self.squares, slopes, strict=True
-        ):
-            found *= scale
-            mean += (1 - a) * (found - mean)
-            square += (1 - b) * (found * found - square)
-            value -= rate * mean / (np.sqrt(square) + SMALL)
-
-    def kept(self) -> dict[str, NDArray[Any]]:
-        """Everything that is needed to go on."""
-        found: dict[str, NDArray[Any]] = {"steps": np.array(self.steps)}
-        for name in ("values", "means", "squares"):
-            found |= {f"{name}{i}": v for i, v in enumerate(getattr(self, name))}
-        return found
-
-    @classmethod
-    def again(cls, kept: dict[str, NDArray[Any]]) -> Learner:
-        """The learner of what `kept` gave."""
-        found = cls.__new__(cls)
-        count = sum(name.startswith("values") for name in kept)
-        for name in ("values", "means", "squares"):
-            setattr(found, name, [kept[f"{name}{i}"].copy() for i in range(count)])
-        found.steps = int(kept["steps"])
-        return found
 
 
 def slope(out: Floats, lessons: Lessons, spread: float) -> tuple[Floats, dict[str, float]]:

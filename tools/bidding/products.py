@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from oddtrick.players.learned.features import Floats
-from oddtrick.players.learned.net import Product
+from oddtrick.players.nets import Floats, Product
 
 
 def product(how: str) -> Product:

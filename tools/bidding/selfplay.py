@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 from solved import Deals
 
 from oddtrick.players.learned.auctions import BIDS, DOUBLE, FIRST, PASS, REDOUBLE, Auctions, Ints
-from oddtrick.players.learned.features import Floats, features, hand_features, points
-from oddtrick.players.learned.net import Net, Product, log_chances, prior
+from oddtrick.players.learned.features import features, hand_features, points
+from oddtrick.players.learned.net import log_chances, prior
+from oddtrick.players.nets import Floats, Net, Product
 from oddtrick.scoring.imps import IMP_FROM
 from oddtrick.solver.par import duplicate
 

@@ -22,7 +22,8 @@ from solved import dealt
 
 from oddtrick.players.learned.auctions import CALLS, Auctions
 from oddtrick.players.learned.meanings import described
-from oddtrick.players.learned.net import Net, load
+from oddtrick.players.learned.net import load
+from oddtrick.players.nets import Net
 
 AT_ONCE = 4096
 """Deals bid at a time."""

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from learner import Learner
+from learner import Bidder
 from numpy.typing import NDArray
 from products import product
 from selfplay import (
@@ -37,7 +37,8 @@ from selfplay import (
 from solved import Deals, load
 
 from oddtrick.players.learned.auctions import Auctions, Ints
-from oddtrick.players.learned.net import Net, Product, save
+from oddtrick.players.learned.net import save
+from oddtrick.players.nets import Net, Product
 
 
 class Plan(NamedTuple):
@@ -71,7 +72,7 @@ HELD_BACK = 1024
 
 
 def one_round(
-    learner: Learner,
+    learner: Bidder,
     past: list[Net],
     deals: Deals,
     plan: Plan,
@@ -140,10 +141,10 @@ def train(
     """All rounds, from the last that was kept in `out`."""
     out.mkdir(parents=True, exist_ok=True)
     state = out / "state.npz"
-    learner, begin = Learner(plan.layers, np.random.default_rng((plan.seed, 3))), 0
+    learner, begin = Bidder(plan.layers, np.random.default_rng((plan.seed, 3))), 0
     if state.exists():
         with np.load(state) as kept:
-            learner, begin = Learner.again(dict(kept)), int(kept["rounds"])
+            learner, begin = Bidder.again(dict(kept)), int(kept["rounds"])
     back = min(HELD_BACK, len(deals.owner) // 4)
     taught, held = (Deals(*(p[:-back] for p in deals)), Deals(*(p[-back:] for p in deals)))
     past = [older(path) for path in sorted(out.glob("past-*.npz")) if int(path.stem[5:]) <= begin]

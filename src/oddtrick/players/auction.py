@@ -17,6 +17,7 @@ from ..stages.calling.doubling import Doubled, Doubling
 from ..stages.calling.partnering import Partnering
 from ..stages.tricks.tricks import Tricks, Trump
 from .base import Decision
+from .beliefs import Weighing
 from .claims import answer
 from .contract.player import SCARNE, Playing, play_card
 from .figures import figure_call, figure_values
@@ -105,6 +106,16 @@ class AuctionPlayer:
         if code in _MEANINGS:
             return _MEANINGS[code]
         return f"Natural: the hand should be worth {call_name(code).lower()}."
+
+    def would_play(self, k: Knowledge) -> Weighing | None:
+        """How likely worlds make the cards played so far, where it is played as at contract: as a
+        network has learned that players of several kinds choose them there."""
+        contract = _as_at_contract(k.view)
+        if contract is None:
+            return None
+        from .reading.reader import reading  # NumPy is loaded where it is needed
+
+        return reading(k, "contract", contract)
 
 
 def _as_at_contract(view: View) -> Contract | None:

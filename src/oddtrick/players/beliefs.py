@@ -18,7 +18,8 @@ from ..cards import Card, Mask, bits
 from ..core import View
 from .knowledge import Knowledge
 
-__all__ = ["Beliefs", "Caller", "Likelihood", "Reader", "Slots", "evenly"]
+__all__ = ["Beliefs", "Caller", "Follower", "Likelihood", "Reader", "Slots"]
+__all__ += ["Weighing", "World", "evenly"]
 
 Likelihood = Callable[[int, Mask], float]
 """How well a hand fits what its seat has told: the logarithm of its likelihood, 0 at best. The
@@ -28,6 +29,10 @@ World = tuple[Mask, ...]
 
 POOL = 4
 """How many times as many worlds are looked at as are taken."""
+
+READ_FROM, READ_AT_ONCE = 800, 200
+"""Where the cards played are read: how many worlds are looked at first, and how many are read
+between two looks at the clock."""
 
 STEPS = 40
 """Exchanges tried on a world before it is taken."""
@@ -48,6 +53,19 @@ class Caller(Protocol):
 
     def would_call(self, view: View) -> Likelihood | None:
         """How likely hands make the calls of a view; `None` where there are none."""
+        ...
+
+
+Weighing = Callable[[Sequence[World]], Sequence[float]]
+"""How likely worlds make the cards that were played, as logarithms."""
+
+
+@runtime_checkable
+class Follower(Protocol):
+    """A player who can tell from which hands the cards played so far would have been played."""
+
+    def would_play(self, k: Knowledge) -> Weighing | None:
+        """What those cards tell; `None` where they tell nothing."""
         ...
 
 
@@ -165,21 +183,30 @@ class Beliefs:
     def _may(self, hand: int) -> Mask:
         return self.k.may[hand] & self.k.unseen
 
-    def draw(self, count: int, rng: random.Random, until: float = math.inf) -> list[World]:
+    def draw(
+        self,
+        count: int,
+        rng: random.Random,
+        until: float = math.inf,
+        read: Weighing | None = None,
+    ) -> list[World]:
         """So many worlds, the same one perhaps more than once. `possible` must be true.
 
         Where the calls have told something, they are chosen by lot from several times as many, by
-        how likely they are; where few of those fit, each is led closer by exchanges, as long as
-        the clock (`time.monotonic`) is before `until`.
+        how likely they are; where too few of those fit, each is first led closer by exchanges.
+        Where the cards can be read, all that is told leads to others that are likelier
+        (`leaning`). This goes on as long as the clock (`time.monotonic`) is before `until`.
         """
-        if self.told is None or len(self.hidden) == 0:
+        if len(self.hidden) == 0 or (self.told is None and read is None):
             return [self._world(self._dealt(rng)) for _ in range(count)]
+        if read is not None:
+            return self._read(count, rng, until, read)
         pool, worths = [], []
         for i in range(POOL * count):
             if i >= count and i % 16 == 0 and time.monotonic() > until:
                 break
             pool.append(self._dealt(rng))
-            worths.append(sum(self._fit(h, pool[-1][h]) for h in range(len(self.hidden))))
+            worths.append(self._told(pool[-1]))
         best = max(worths)
         weights = [math.exp(w - best) for w in worths]
         starts = rng.choices(pool, weights, k=count)
@@ -190,6 +217,37 @@ class Beliefs:
             late = time.monotonic() > until
             found.append(self._world(start if late else self._led(list(start), rng)))
         return found
+
+    def _read(self, count: int, rng: random.Random, until: float, read: Weighing) -> list[World]:
+        """So many worlds, as often as they are likely by the calls and the cards."""
+        import numpy as np  # the games without cards to be read are played without it
+
+        from .leaning import leaning
+
+        pool: list[Sequence[Mask]] = [self._dealt(rng) for _ in range(max(READ_FROM, count))]
+        told = self._weighed(pool, read, until)
+        if len(told) == len(pool) and time.monotonic() <= until:
+            closer = leaning(pool, told, self.may, np.random.default_rng(rng.getrandbits(64)))
+            pool = list(closer.deals)
+            told = self._weighed(pool, read, until)
+            told = [t - o for t, o in zip(told, closer.oftener, strict=False)]
+        worlds = [self._world(dealt) for dealt in pool[: len(told)]]
+        return evenly(worlds, told, count, rng)
+
+    def _weighed(self, pool: Sequence[Sequence[Mask]], read: Weighing, until: float) -> list[float]:
+        """How likely worlds are by the calls and the cards; the first ones, where time is up."""
+        found: list[float] = []
+        for at in range(0, len(pool), READ_AT_ONCE):
+            if at and time.monotonic() > until:
+                break
+            some = pool[at : at + READ_AT_ONCE]
+            cards = read([self._world(dealt) for dealt in some])
+            found += [self._told(dealt) + told for dealt, told in zip(some, cards, strict=True)]
+        return found
+
+    def _told(self, dealt: Sequence[Mask]) -> float:
+        """How likely a world is by the calls."""
+        return sum(self._fit(h, dealt[h]) for h in range(len(self.hidden)))
 
     def _dealt(self, rng: random.Random) -> list[Mask]:
         return [sum(1 << c for c in pile) for pile in self.slots.deal(rng)]

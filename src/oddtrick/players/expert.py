@@ -22,7 +22,7 @@ from ..stages.calling.auction import Auction, Contract
 from ..stages.calling.making import Making
 from ..stages.tricks.tricks import CurrentTrick, Played
 from .base import Decision, Player
-from .beliefs import Beliefs, Caller, Reader, evenly
+from .beliefs import Beliefs, Caller, Follower, Reader, Weighing, evenly
 from .euchre_play import guessed_sides
 from .knowledge import Knowledge
 from .looking import Outlooks, TimeIsUp, worlds_of
@@ -135,21 +135,31 @@ class ExpertPlayer:
         if not beliefs.hidden or count == 1:
             return beliefs.draw(count, rng, half)
 
+        hidden, until_led = beliefs.hidden, until - 0.6 * self.seconds
+        read = self.book.would_play(beliefs.k) if isinstance(self.book, Follower) else None
+        if read is not None:
+            return self._called(beliefs, count, rng, until_led, read)
+
         def draw(number: int) -> list[tuple[Mask, ...]]:
             return self._called(beliefs, number, rng, half)
 
-        hidden = beliefs.hidden
-        return fitting(beliefs.k, hidden, self.book, draw, count, rng, until - 0.6 * self.seconds)
+        return fitting(beliefs.k, hidden, self.book, draw, count, rng, until_led)
 
     def _called(
-        self, beliefs: Beliefs, count: int, rng: random.Random, until: float
+        self,
+        beliefs: Beliefs,
+        count: int,
+        rng: random.Random,
+        until: float,
+        read: Weighing | None = None,
     ) -> list[tuple[Mask, ...]]:
-        """So many worlds, by what the calls have told, and by what the book would have called."""
+        """So many worlds, by what the calls and the cards have told, and by what the book would
+        have called."""
         k = beliefs.k
         asked = self.book.would_call(k.view) if isinstance(self.book, Caller) else None
         if asked is None:
-            return beliefs.draw(count, rng, until)
-        pool, told = beliefs.draw(CALLED * count, rng, until), list[float]()
+            return beliefs.draw(count, rng, until, read)
+        pool, told = beliefs.draw(CALLED * count, rng, until, read), list[float]()
         for world in pool:
             began = k.began(world)
             told.append(sum(asked(hand, began[hand]) for hand in beliefs.hidden))

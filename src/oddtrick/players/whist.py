@@ -12,6 +12,7 @@ from typing import ClassVar
 from ..cards import SUIT_NAMES, Card, Mask, bits, rank_of
 from ..core import Act, View
 from .base import Decision
+from .beliefs import Weighing
 from .following import Choice, eleven, follow, name, throw
 from .knowledge import Knowledge
 from .plain import PlainPlayer
@@ -352,3 +353,10 @@ class WhistPlayer:
 
     def meaning(self, view: View, act: Act) -> str:
         return ""
+
+    def would_play(self, k: Knowledge) -> Weighing | None:
+        """How likely worlds make the cards played so far, as a network has learned that players of
+        several kinds choose them."""
+        from .reading.reader import reading  # NumPy is loaded where it is needed
+
+        return reading(k, "whist")

@@ -13,7 +13,7 @@ from ...stages.calling.auction import NUMBERS, Calls, Contract
 from ...stages.tricks.tricks import Played
 from ..attention import attention
 from ..base import Decision
-from ..beliefs import Likelihood
+from ..beliefs import Likelihood, Weighing
 from ..claims import answer
 from ..counting import Count, count
 from ..following import Choice
@@ -149,3 +149,13 @@ class ContractPlayer:
         """How likely hands make the calls of the auction (see `beliefs.Caller`)."""
         found = reading_of(view, systems=self.systems) if view.find(Calls) else None
         return would_call(found) if found is not None else None
+
+    def would_play(self, k: Knowledge) -> Weighing | None:
+        """How likely worlds make the cards played so far, as a network has learned that players of
+        several kinds choose them."""
+        contract = k.view.find(Contract)
+        if contract is None or contract.fewest:
+            return None
+        from ..reading.reader import reading  # NumPy is loaded where it is needed
+
+        return reading(k, "contract", contract)

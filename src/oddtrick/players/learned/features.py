@@ -8,11 +8,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ..nets import Floats
 from .auctions import BIDS, CALLS, PASS, Auctions, Ints
 
-__all__ = ["HAND", "TOLD", "Floats", "features", "hand_features", "held", "points"]
-
-Floats = NDArray[np.float32]
+__all__ = ["HAND", "TOLD", "features", "hand_features", "held", "points"]
 
 _LONGEST, _MOST = 10, 25
 _HCP = np.zeros(13, dtype=np.float32)

@@ -10,7 +10,8 @@ from typing import ClassVar
 from ...core import View
 from ..base import Decision, Player
 from ..expert import SECONDS, ExpertPlayer
-from .net import Net, load
+from ..nets import Net
+from .net import load
 from .player import LearnedPlayer, knows
 
 __all__ = ["LearnedExpert", "shipped"]

@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from ...cards import SUIT_NAMES, Mask
 from ...stages.calling.auction import NUMBERS
+from ..nets import Floats, Net, normal
 from .auctions import CALLS, Auctions
-from .features import HAND, Floats, features, hand_features, held, points
-from .net import INPUTS, OUTPUTS, Net, log_chances, normal, prior
+from .features import HAND, features, hand_features, held, points
+from .net import INPUTS, OUTPUTS, log_chances, prior
 
 __all__ = ["MOST_HANDS", "Heard", "described", "fitting", "replayed"]
 

@@ -14,12 +14,14 @@ from ...core import Act, View
 from ...scoring.rubber import PadStanding
 from ...stages.calling.auction import CONTRACT_LADDER, Auction, Calls, call_name
 from ..base import Decision, Player
-from ..beliefs import Caller, Likelihood, Reader
+from ..beliefs import Caller, Follower, Likelihood, Reader, Weighing
 from ..contract.player import spoken
+from ..knowledge import Knowledge
+from ..nets import Net
 from .auctions import CALLS
 from .features import features, hand_features, held
 from .meanings import Heard, described, fitting, replayed
-from .net import Net, log_chances
+from .net import log_chances
 
 __all__ = ["CITATION", "LearnedPlayer"]
 
@@ -87,6 +89,10 @@ class LearnedPlayer:
             return other
         side_of, own = view.game.side_of, view.game.side_of[view.seat]
         return lambda seat, hand: 0.0 if side_of[seat] == own else other(seat, hand)
+
+    def would_play(self, k: Knowledge) -> Weighing | None:
+        """How likely worlds make the cards played so far, as the other player has it."""
+        return self.other.would_play(k) if isinstance(self.other, Follower) else None
 
     def _found(self, codes: tuple[str, ...], vulnerable: int) -> str:
         replayed(codes)

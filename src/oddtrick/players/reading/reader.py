@@ -1,0 +1,182 @@
+"""How likely the hands of worlds make the cards that were played, by a network.
+
+The network was shown deals played by machine players of several kinds, each card with the hands of
+whoever chose it and the course of the play before. `tools/reading/` taught it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from importlib.resources import as_file, files
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...cards import Mask
+from ...core import TurnUp
+from ...stages.calling.auction import Contract
+from ...stages.tricks.tricks import Tricks
+from ..beliefs import Weighing, World
+from ..knowledge import Knowledge, cast_of
+from ..nets import Floats, Net, load_net, normal
+from .course import CARDS, TOLD, Bools, Course, Ints, Step, legal, placed, renamed, steps
+
+__all__ = ["INPUTS", "Play", "likelihoods", "reading", "shipped"]
+
+HANDS = 4
+INPUTS = TOLD + HANDS * CARDS
+"""The course, the hand played from and the other hand that is played by the same player, both by
+their ranks and by their places."""
+
+HIDDEN = np.float32(-1e9)
+"""The weight of a card that may not be played."""
+
+STRAY = 0.03
+"""How often anything else is played than the network thinks: people stray further than machines."""
+
+
+DIGITS = 3
+"""What is told is rounded to so many, so that processors that add up otherwise draw the same."""
+
+PACK = (1 << CARDS) - 1
+
+
+class Play(NamedTuple):
+    """The play of a deal as all have seen it: the hands and cards so far, who decides for each
+    hand, the cards that lie open (from the second card on where there is a dummy) and the contract
+    (declarer -1 where there is none). `trump` is 4 where there are no trumps."""
+
+    plays: Sequence[tuple[int, int]]
+    decider: Sequence[int]
+    shown: Sequence[Mask]
+    trump: int
+    declarer: int = -1
+    level: int = 0
+
+
+@cache
+def shipped(kind: str) -> Net:
+    """The network of the package for whist or contract."""
+    with as_file(files(__package__) / f"{kind}.npz") as path:
+        return load_net(path, INPUTS, CARDS)[0]
+
+
+def flags(masks: Sequence[Mask] | NDArray[np.uint64]) -> Bools:
+    """Card masks as flags, n × 52."""
+    raw = np.ascontiguousarray(masks, dtype="<u8").view(np.uint8).reshape(-1, 8)
+    return np.unpackbits(raw, axis=1, bitorder="little")[:, :CARDS].astype(bool)
+
+
+def in_hand(hand: Bools, other: Bools, place: Ints) -> Bools:
+    """The features of n players' cards: of the hand played from, and of their other hand."""
+    return np.concatenate([hand, other, placed(hand, place), placed(other, place)], axis=1)
+
+
+def course_of(play: Play) -> Course:
+    """The course of one deal."""
+    names = renamed(np.array([play.trump]))[0]
+    return Course(
+        names[[c for _, c in play.plays]][None, :],
+        np.array([[s for s, _ in play.plays]]),
+        flags(play.shown)[:, np.argsort(names)][None, :],
+        int(play.declarer >= 0),
+        np.array([play.declarer]),
+        np.array([play.level]),
+        np.array([play.trump == 4]),
+    )
+
+
+def likelihoods(
+    net: Net, play: Play, judged: Collection[int], worlds: Sequence[Sequence[Mask]]
+) -> Floats:
+    """The logarithm of how likely each world makes the cards that the judged seats have chosen.
+
+    `worlds` are the hands as they were when play began.
+    """
+    course = course_of(play)
+    made = list(zip(steps(course), course.cards[0], strict=True))
+    masks = np.array(worlds, dtype=np.uint64)
+    back = np.argsort(renamed(np.array([play.trump]))[0])
+    found = np.zeros(len(worlds), dtype=np.float32)
+    for seat in judged:
+        own = [h for h in range(4) if play.decider[h] == seat]
+        chosen = [(step, int(card)) for step, card in made if int(step.who[0]) in own]
+        if chosen:
+            # Late in a deal many worlds give a player the same cards: each hand is judged once.
+            different, at = np.unique(masks[:, own], axis=0, return_inverse=True)
+            dealt = {h: flags(different[:, i])[:, back] for i, h in enumerate(own)}
+            found += _chosen(net, dealt, chosen)[at.ravel()]
+    return found
+
+
+def _chosen(net: Net, dealt: dict[int, Bools], chosen: Sequence[tuple[Step, int]]) -> Floats:
+    """The logarithm of how likely each of n sets of hands makes the cards that their player chose;
+    `dealt` are the hands that he plays, by seat."""
+    first, count = net.weights[0], len(next(iter(dealt.values())))
+    told, held, may, cards, rows = [], [], [], [], []
+    for step, card in chosen:
+        who = int(step.who[0])
+        hand = dealt[who] & ~step.gone
+        choice = legal(hand, step.led)
+        some = np.flatnonzero(choice.sum(1) > 1)
+        partner = dealt.get((who + 2) % 4)
+        other = np.zeros_like(hand) if partner is None else partner & ~step.partner_gone
+        told.append(np.repeat(step.told @ first[:TOLD], len(some), axis=0))
+        held.append(in_hand(hand[some], other[some], np.repeat(step.place, len(some), axis=0)))
+        may.append(choice[some])
+        cards.append(np.full(len(some), card))
+        rows.append(some)
+    below = np.concatenate(held).astype(np.float32) @ first[TOLD:]
+    below += np.concatenate(told)
+    below += net.biases[0]
+    np.maximum(below, 0, out=below)
+    out = Net(net.weights[1:], net.biases[1:]).outputs(below)
+    choice = np.concatenate(may)
+    logs = normal(np.where(choice, out, HIDDEN))[np.arange(len(out)), np.concatenate(cards)]
+    chance = (1 - STRAY) * np.exp(logs) + STRAY / choice.sum(1)
+    found = np.zeros(count, dtype=np.float32)
+    np.add.at(found, np.concatenate(rows), np.log(chance).astype(np.float32))
+    return found
+
+
+def play_of(k: Knowledge, contract: Contract | None = None) -> Play | None:
+    """The play as a seat has seen it, for a contract or where trumps were turned up; `None` where
+    it did not go as usual (a referee let cards be taken back) or the game is another one."""
+    who, view = cast_of(k.view), k.view
+    usual = view.stage.name == Tricks.name and all(len(t.plays) == 4 for t in k.tricks)
+    plays = [p for t in k.tricks for p in t.plays] + list(k.trick)
+    pack = k.gone | k.unseen
+    for mask in k.known:
+        pack |= mask
+    if who is None or not usual or len(k.active) != 4 or pack != PACK:
+        return None
+    shown = [0, 0, 0, 0]
+    if contract is not None:
+        dummy = (contract.declarer + 2) % 4
+        if who.decider[dummy] != contract.declarer:
+            return None
+        shown[dummy] = k.known[dummy] | k.played[dummy] if plays else 0
+        return Play(plays, who.decider, shown, k.trump, contract.declarer, contract.level)
+    turned = view.find(TurnUp)
+    if turned is None:
+        return None
+    shown[view.setting.dealer] = 1 << turned.card
+    return Play(plays, who.decider, shown, k.trump)
+
+
+def reading(k: Knowledge, kind: str, contract: Contract | None = None) -> Weighing | None:
+    """How likely worlds make the cards that players with hidden hands have chosen, as the network
+    of that kind has it; `None` where they have chosen none, or not as usual."""
+    play = play_of(k, contract)
+    hidden = {h for h in k.active if k.counts[h] > k.known[h].bit_count()}
+    if play is None or not any(play.decider[hand] in hidden for hand, _ in play.plays):
+        return None
+
+    def told(worlds: Sequence[World]) -> list[float]:
+        began = [k.began(world) for world in worlds]
+        found = likelihoods(shipped(kind), play, hidden, began)
+        return [round(float(x), DIGITS) for x in found]
+
+    return told
