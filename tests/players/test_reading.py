@@ -30,7 +30,7 @@ from oddtrick.players.reading.reader import (
     Play,
     course_of,
     flags,
-    likelihoods,
+    judge,
     play_of,
     reading,
     shipped,
@@ -220,7 +220,7 @@ def test_worlds_are_as_likely_as_card_by_card(name: str) -> None:
         worlds = [k.began(w) for w in beliefs.draw(6, rng)]
         worlds += worlds[:2]
         judged = set(beliefs.hidden)
-        found = likelihoods(net, play, judged, worlds)
+        found = judge(net, play, judged)(worlds)
         wanted = [outright(net, play, judged, w) for w in worlds]
         assert found.tolist() == pytest.approx(wanted, abs=2e-3)
         differ += len(set(wanted)) > 1
@@ -395,5 +395,5 @@ def test_a_revoke_makes_no_hand_impossible() -> None:
     assert play is not None
     worlds = [k.began(w) for w in Beliefs(k).draw(5, random.Random(1))]
     swapped = [(*w[1:], w[0]) for w in worlds]  # nobody holds what he played
-    found = likelihoods(any_net(1), play, {0, 1, 2, 3}, swapped)
+    found = judge(any_net(1), play, {0, 1, 2, 3})(swapped)
     assert np.isfinite(found).all()

@@ -6,7 +6,7 @@ whoever chose it and the course of the play before. `tools/reading/` taught it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from importlib.resources import as_file, files
 from typing import NamedTuple
@@ -21,9 +21,9 @@ from ...stages.tricks.tricks import Tricks
 from ..beliefs import Weighing, World
 from ..knowledge import Knowledge, cast_of
 from ..nets import Floats, Net, load_net, normal
-from .course import CARDS, TOLD, Bools, Course, Ints, Step, legal, placed, renamed, steps
+from .course import CARDS, TOLD, Bools, Course, Ints, legal, placed, renamed, steps
 
-__all__ = ["INPUTS", "Play", "likelihoods", "reading", "shipped"]
+__all__ = ["INPUTS", "Play", "judge", "reading", "shipped"]
 
 HANDS = 4
 INPUTS = TOLD + HANDS * CARDS
@@ -88,54 +88,84 @@ def course_of(play: Play) -> Course:
     )
 
 
-def likelihoods(
-    net: Net, play: Play, judged: Collection[int], worlds: Sequence[Sequence[Mask]]
-) -> Floats:
-    """The logarithm of how likely each world makes the cards that the judged seats have chosen.
+class Choice(NamedTuple):
+    """A card that a seat chose: from which hand, what that hand and its partner's had played by
+    then, the suit led; and what the first layer makes of the course (`base`) and of each card of
+    the hand and of the other one (by its rank and its place together)."""
 
-    `worlds` are the hands as they were when play began.
-    """
-    course = course_of(play)
-    made = list(zip(steps(course), course.cards[0], strict=True))
-    masks = np.array(worlds, dtype=np.uint64)
-    back = np.argsort(renamed(np.array([play.trump]))[0])
-    found = np.zeros(len(worlds), dtype=np.float32)
-    for seat in judged:
-        own = [h for h in range(4) if play.decider[h] == seat]
-        chosen = [(step, int(card)) for step, card in made if int(step.who[0]) in own]
-        if chosen:
-            # Late in a deal many worlds give a player the same cards: each hand is judged once.
-            different, at = np.unique(masks[:, own], axis=0, return_inverse=True)
-            dealt = {h: flags(different[:, i])[:, back] for i, h in enumerate(own)}
-            found += _chosen(net, dealt, chosen)[at.ravel()]
+    hand: int
+    card: int
+    gone: Bools
+    partner_gone: Bools
+    led: Ints | None
+    base: Floats
+    own: Floats
+    other: Floats
+
+
+def choices(net: Net, play: Play, seat: int) -> list[Choice]:
+    """The cards that a seat chose, from its own hand or another that it plays."""
+    course, first, found = course_of(play), net.weights[0], list[Choice]()
+    held, other, held_placed, other_placed = first[TOLD:].reshape(HANDS, CARDS, -1)
+    for step, card in zip(steps(course), course.cards[0], strict=True):
+        hand, place = int(step.who[0]), step.place[0]
+        if play.decider[hand] == seat:
+            base = step.told @ first[:TOLD] + net.biases[0]
+            own, others = held + held_placed[place], other + other_placed[place]
+            found.append(
+                Choice(hand, int(card), step.gone, step.partner_gone, step.led, base, own, others)
+            )
     return found
 
 
-def _chosen(net: Net, dealt: dict[int, Bools], chosen: Sequence[tuple[Step, int]]) -> Floats:
+def judge(
+    net: Net, play: Play, judged: Collection[int]
+) -> Callable[[Sequence[Sequence[Mask]]], Floats]:
+    """Tells the logarithm of how likely worlds make the cards that the judged seats have chosen.
+    The worlds are hands as they were when play began."""
+    made = {seat: choices(net, play, seat) for seat in judged}
+    rest = Net(net.weights[1:], net.biases[1:])
+    back = np.argsort(renamed(np.array([play.trump]))[0])
+
+    def told(worlds: Sequence[Sequence[Mask]]) -> Floats:
+        masks = np.array(worlds, dtype=np.uint64)
+        found = np.zeros(len(worlds), dtype=np.float32)
+        for seat, chosen in made.items():
+            own = [h for h in range(4) if play.decider[h] == seat]
+            if chosen:
+                # Late in a deal many worlds give a player the same cards: each hand is judged once.
+                different, at = np.unique(masks[:, own], axis=0, return_inverse=True)
+                dealt = {h: flags(different[:, i])[:, back] for i, h in enumerate(own)}
+                found += _likely(rest, dealt, chosen)[at.ravel()]
+        return found
+
+    return told
+
+
+def _likely(rest: Net, dealt: dict[int, Bools], chosen: Sequence[Choice]) -> Floats:
     """The logarithm of how likely each of n sets of hands makes the cards that their player chose;
-    `dealt` are the hands that he plays, by seat."""
-    first, count = net.weights[0], len(next(iter(dealt.values())))
-    told, held, may, cards, rows = [], [], [], [], []
-    for step, card in chosen:
-        who = int(step.who[0])
-        hand = dealt[who] & ~step.gone
-        choice = legal(hand, step.led)
-        some = np.flatnonzero(choice.sum(1) > 1)
-        partner = dealt.get((who + 2) % 4)
-        other = np.zeros_like(hand) if partner is None else partner & ~step.partner_gone
-        told.append(np.repeat(step.told @ first[:TOLD], len(some), axis=0))
-        held.append(in_hand(hand[some], other[some], np.repeat(step.place, len(some), axis=0)))
-        may.append(choice[some])
-        cards.append(np.full(len(some), card))
+    `dealt` are the hands that he plays, by seat, `rest` the layers after the first."""
+    count = len(next(iter(dealt.values())))
+    below, may, cards, rows = [], [], [], []
+    for choice in chosen:
+        hand = dealt[choice.hand] & ~choice.gone
+        allowed = legal(hand, choice.led)
+        some = np.flatnonzero(allowed.sum(1) > 1)
+        told = hand[some].astype(np.float32) @ choice.own
+        told += choice.base
+        partner = dealt.get((choice.hand + 2) % 4)
+        if partner is not None:
+            told += (partner & ~choice.partner_gone)[some].astype(np.float32) @ choice.other
+        below.append(told)
+        may.append(allowed[some])
+        cards.append(np.full(len(some), choice.card))
         rows.append(some)
-    below = np.concatenate(held).astype(np.float32) @ first[TOLD:]
-    below += np.concatenate(told)
-    below += net.biases[0]
-    np.maximum(below, 0, out=below)
-    out = Net(net.weights[1:], net.biases[1:]).outputs(below)
-    choice = np.concatenate(may)
-    logs = normal(np.where(choice, out, HIDDEN))[np.arange(len(out)), np.concatenate(cards)]
-    chance = (1 - STRAY) * np.exp(logs) + STRAY / choice.sum(1)
+    first = np.concatenate(below)
+    np.maximum(first, 0, out=first)
+    allowed = np.concatenate(may)
+    logs = normal(np.where(allowed, rest.outputs(first), HIDDEN))
+    card = np.concatenate(cards)
+    chance = (1 - STRAY) * np.exp(logs[np.arange(len(logs)), card]) + STRAY / allowed.sum(1)
     found = np.zeros(count, dtype=np.float32)
     np.add.at(found, np.concatenate(rows), np.log(chance).astype(np.float32))
     return found
@@ -174,9 +204,10 @@ def reading(k: Knowledge, kind: str, contract: Contract | None = None) -> Weighi
     if play is None or not any(play.decider[hand] in hidden for hand, _ in play.plays):
         return None
 
+    judged = judge(shipped(kind), play, hidden)
+
     def told(worlds: Sequence[World]) -> list[float]:
-        began = [k.began(world) for world in worlds]
-        found = likelihoods(shipped(kind), play, hidden, began)
+        found = judged([k.began(world) for world in worlds])
         return [round(float(x), DIGITS) for x in found]
 
     return told
