@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-# A worker runs on each core: more threads in the libraries for matrices only wait for each other,
-# and small matrices took them six times as long. Read when those libraries are loaded.
-for library in ("OPENBLAS", "OMP", "MKL"):
-    os.environ.setdefault(f"{library}_NUM_THREADS", "1")
+from oddtrick.threads import ONE_THREAD
+
+for variable, number in ONE_THREAD.items():
+    os.environ.setdefault(variable, number)
 
 
 @pytest.hookimpl(wrapper=True)

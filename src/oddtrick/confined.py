@@ -32,6 +32,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from .errors import OddtrickError
+from .threads import ONE_THREAD
 
 __all__ = ["Confined", "TooMuch", "Workers"]
 
@@ -46,10 +47,6 @@ _KEPT = frozenset(
     ["HOME", "LANG", "LC_ALL", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "VIRTUAL_ENV"]
 )
 """The variables of the environment that a worker gets."""
-
-_ALONE = {f"{library}_NUM_THREADS": "1" for library in ("OPENBLAS", "OMP", "MKL")}
-"""And these: there is a worker for each core, and threads of the libraries for matrices would only
-wait for each other."""
 
 
 class Confined(OddtrickError):
@@ -183,7 +180,7 @@ class _Worker:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**kept, **_ALONE, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            env={**kept, **ONE_THREAD, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         )
 
     @property

@@ -15,6 +15,7 @@ from rich.table import Table as Grid
 from ..errors import BadOption, OddtrickError
 from ..optional import needed_by
 from ..streams import lines, reading, writing
+from ..threads import ONE_THREAD
 from .later import Later
 from .serving import Browser, Host, Port, serve
 
@@ -32,6 +33,8 @@ _errors = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 
 def main() -> None:
     """Run the command line; our own errors become one line and exit code 2."""
+    for name, threads in ONE_THREAD.items():
+        os.environ.setdefault(name, threads)
     # A stream that the shell has closed is an empty one.
     sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
