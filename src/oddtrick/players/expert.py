@@ -130,7 +130,7 @@ class ExpertPlayer:
     def _worlds(
         self, beliefs: Beliefs, count: int, rng: random.Random, until: float
     ) -> list[tuple[Mask, ...]]:
-        """So many worlds, by what the calls and the leads have told."""
+        """So many worlds, by what the calls and the cards have told."""
         half = until - 0.7 * self.seconds
         if not beliefs.hidden or count == 1:
             return beliefs.draw(count, rng, half)

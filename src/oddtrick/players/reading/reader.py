@@ -36,7 +36,6 @@ HIDDEN = np.float32(-1e9)
 STRAY = 0.03
 """How often anything else is played than the network thinks: people stray further than machines."""
 
-
 DIGITS = 3
 """What is told is rounded to so many, so that processors that add up otherwise draw the same."""
 
