@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-import alone  # noqa: F401
+import one_thread  # noqa: F401
 from play import reached, role, worth
 from sampler import Sampler
 

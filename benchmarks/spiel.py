@@ -26,6 +26,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
+import one_thread  # noqa: F401
 import pyspiel
 
 from oddtrick.cards import RANKS, SUIT_NAMES, Card, bits, card_code

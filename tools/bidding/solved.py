@@ -18,6 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from oddtrick.players.nets import write_arrays
 from oddtrick.solver import tables
 
 SHARD = 1024
@@ -78,10 +79,7 @@ def make(
         return
     owner = dealt(seed, shard, count)
     found = Deals(owner, tables(masks(owner), threads=threads))
-    part = path.with_suffix(".part")
-    with part.open("wb") as stream:
-        np.savez(stream, **packed(found))  # type: ignore[arg-type]
-    part.replace(path)
+    write_arrays(path, packed(found))
 
 
 def load(folder: Path, seed: int | None = None, most: int | None = None) -> Deals:

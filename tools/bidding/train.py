@@ -15,11 +15,10 @@ import argparse
 import json
 import time
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from learner import Bidder
-from numpy.typing import NDArray
 from products import product
 from selfplay import (
     Lesson,
@@ -38,7 +37,7 @@ from solved import Deals, load
 
 from oddtrick.players.learned.auctions import Auctions, Ints
 from oddtrick.players.learned.net import save
-from oddtrick.players.nets import Net, Product
+from oddtrick.players.nets import Net, Product, write_arrays
 
 
 class Plan(NamedTuple):
@@ -154,13 +153,15 @@ def train(
         done = number + 1
         if done % plan.every and done != plan.rounds:
             continue
-        written(out / f"past-{done:06}.npz", {f"v{i}": v for i, v in enumerate(learner.values)})
+        write_arrays(
+            out / f"past-{done:06}.npz", {f"v{i}": v for i, v in enumerate(learner.values)}
+        )
         if past:
             found["gain"], found["error"] = match(learner.net, past[-1], held, done)
             known = Deals(*(part[:back] for part in taught))
             found["gain where taught"], _ = match(learner.net, past[-1], known, done)
         past.append(older(out / f"past-{done:06}.npz"))
-        written(state, {**learner.kept(), "rounds": np.array(done)})
+        write_arrays(state, {**learner.kept(), "rounds": np.array(done)})
         found |= {"round": done, "seconds": time.monotonic() - began}
         line = json.dumps({name: round(value, 4) for name, value in found.items()})
         with (out / "log.jsonl").open("a", encoding="utf-8") as stream:
@@ -184,14 +185,6 @@ def older(path: Path) -> Net:
     with np.load(path) as kept:
         values = [kept[f"v{i}"] for i in range(len(kept.files))]
     return Net(tuple(values[::2]), tuple(values[1::2]))
-
-
-def written(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
-    """Arrays written aside and moved into place."""
-    part = path.with_suffix(".part")
-    with part.open("wb") as stream:
-        np.savez(stream, **arrays)  # type: ignore[arg-type]
-    part.replace(path)
 
 
 def main() -> None:

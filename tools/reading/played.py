@@ -26,6 +26,7 @@ from oddtrick.games import game
 from oddtrick.players import Player, player
 from oddtrick.players.beliefs import Beliefs, Reader
 from oddtrick.players.knowledge import Knowledge
+from oddtrick.players.nets import write_arrays
 from oddtrick.players.prospects import prospects
 from oddtrick.solver import Solver
 from oddtrick.stages.calling.auction import Contract
@@ -126,10 +127,7 @@ def make(folder: Path, name: str, seed: int, shard: int, count: int = SHARD) -> 
     solver, numbers = Solver(), range(shard * count, (shard + 1) * count)
     rows = [row(*played(game(name), seed, number, solver)) for number in numbers]
     found = Games(*(np.array(column, dtype=np.int8) for column in zip(*rows, strict=True)))
-    part = path.with_suffix(".part")
-    with part.open("wb") as stream:
-        np.savez_compressed(stream, **found._asdict())
-    part.replace(path)
+    write_arrays(path, found._asdict())
 
 
 def load(folder: Path, name: str, seed: int | None = None, most: int | None = None) -> Games:

@@ -18,8 +18,17 @@ from ..cards import Card, Mask, bits
 from ..core import View
 from .knowledge import Knowledge
 
-__all__ = ["Beliefs", "Caller", "Follower", "Likelihood", "Reader", "Slots"]
-__all__ += ["Weighing", "World", "evenly"]
+__all__ = [
+    "Beliefs",
+    "Caller",
+    "Follower",
+    "Likelihood",
+    "Reader",
+    "Slots",
+    "Weighing",
+    "World",
+    "evenly",
+]
 
 Likelihood = Callable[[int, Mask], float]
 """How well a hand fits what its seat has told: the logarithm of its likelihood, 0 at best. The

@@ -6,7 +6,7 @@ A net is kept in a file of NumPy arrays with a line of JSON that says where it c
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +15,16 @@ from numpy.typing import NDArray
 
 from ..errors import OddtrickError
 
-__all__ = ["BadNet", "Floats", "Net", "Product", "load_net", "normal", "save_net"]
+__all__ = [
+    "BadNet",
+    "Floats",
+    "Net",
+    "Product",
+    "load_net",
+    "normal",
+    "save_net",
+    "write_arrays",
+]
 
 Floats = NDArray[np.float32]
 
@@ -49,6 +58,14 @@ def normal(logs: Floats) -> Floats:
     return logs
 
 
+def write_arrays(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
+    """Write named arrays aside and move them into place: there is a whole file, or none."""
+    part = path.with_suffix(".part")
+    with part.open("wb") as stream:
+        np.savez(stream, **arrays)  # type: ignore[arg-type]
+    part.replace(path)
+
+
 def save_net(path: Path, net: Net, outputs: int, provenance: dict[str, Any]) -> None:
     """Write a net with half-precision weights, so many of its outputs, and where it comes from."""
     arrays: dict[str, NDArray[Any]] = {}
@@ -56,10 +73,7 @@ def save_net(path: Path, net: Net, outputs: int, provenance: dict[str, Any]) -> 
         if i == len(net.weights) - 1:
             weight, bias = weight[:, :outputs], bias[:outputs]
         arrays[f"weight{i}"], arrays[f"bias{i}"] = weight.astype(np.float16), bias
-    part = path.with_suffix(".part")
-    with part.open("wb") as stream:
-        np.savez(stream, provenance=np.array(json.dumps(provenance)), **arrays)  # type: ignore[arg-type]
-    part.replace(path)
+    write_arrays(path, {"provenance": np.array(json.dumps(provenance)), **arrays})
 
 
 def load_net(path: Path, inputs: int, outputs: int) -> tuple[Net, dict[str, Any]]:

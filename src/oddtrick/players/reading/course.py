@@ -15,8 +15,21 @@ from numpy.typing import NDArray
 
 from ..nets import Floats
 
-__all__ = ["CARDS", "SEATED", "SUITED", "TOLD", "Bools", "Course", "Ints", "Step", "legal"]
-__all__ += ["placed", "renamed", "steps"]
+__all__ = [
+    "CARDS",
+    "SEATED",
+    "SUITED",
+    "TOLD",
+    "Bools",
+    "Course",
+    "Ints",
+    "Step",
+    "legal",
+    "placed",
+    "places",
+    "renamed",
+    "steps",
+]
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
@@ -88,7 +101,7 @@ def placed(flags: Bools, place: Ints) -> Bools:
     return found
 
 
-def _places(left: Bools) -> Ints:
+def places(left: Bools) -> Ints:
     """The place of each card where so many are left (n × 52)."""
     suits = left.reshape(-1, 4, 13)
     above = suits[:, :, ::-1].cumsum(2)[:, :, ::-1] - suits
@@ -109,7 +122,7 @@ def steps(course: Course) -> Iterator[Step]:
         who, card = course.seats[:, at], course.cards[:, at]
         if at % 4 == 0:
             table[:], led = False, None
-            place = _places(np.asarray(~played.any(axis=1)))
+            place = places(np.asarray(~played.any(axis=1)))
         turns = (who[:, None] + np.arange(4)) % 4
         shown = course.shown if at >= course.since else nobody
         blocks = [x[rows[:, None], turns] for x in (played, leads, shown)]

@@ -102,16 +102,18 @@ class Choice(NamedTuple):
     other: Floats
 
 
-def choices(net: Net, play: Play, seat: int) -> list[Choice]:
-    """The cards that a seat chose, from its own hand or another that it plays."""
-    course, first, found = course_of(play), net.weights[0], list[Choice]()
+def choices(net: Net, play: Play, judged: Collection[int]) -> dict[int, list[Choice]]:
+    """The cards that each of these seats chose, from its own hand or another that it plays."""
+    course, first = course_of(play), net.weights[0]
+    found: dict[int, list[Choice]] = {seat: [] for seat in judged}
     held, other, held_placed, other_placed = first[TOLD:].reshape(HANDS, CARDS, -1)
     for step, card in zip(steps(course), course.cards[0], strict=True):
         hand, place = int(step.who[0]), step.place[0]
-        if play.decider[hand] == seat:
+        chosen = found.get(play.decider[hand])
+        if chosen is not None:
             base = step.told @ first[:TOLD] + net.biases[0]
             own, others = held + held_placed[place], other + other_placed[place]
-            found.append(
+            chosen.append(
                 Choice(hand, int(card), step.gone, step.partner_gone, step.led, base, own, others)
             )
     return found
@@ -122,7 +124,7 @@ def judge(
 ) -> Callable[[Sequence[Sequence[Mask]]], Floats]:
     """Tells the logarithm of how likely worlds make the cards that the judged seats have chosen.
     The worlds are hands as they were when play began."""
-    made = {seat: choices(net, play, seat) for seat in judged}
+    made = choices(net, play, judged)
     rest = Net(net.weights[1:], net.biases[1:])
     back = np.argsort(renamed(np.array([play.trump]))[0])
 
