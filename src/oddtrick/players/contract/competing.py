@@ -231,6 +231,11 @@ def over_overcall(r: Reading, opened: int) -> list[Rule]:
              f"Show the {SUIT_NAMES[s]}, for there may be game", RESPOND, (), "", "response", True)
         for s in range(4) if s not in theirs and s != opened and r.floor(s) <= 4
     ]  # fmt: skip
+    if up <= 3 and up < game:
+        found.append(
+            Rule(call(up, opened), Shows(9 if up == 2 else 10, 12, lengths(opened, 3)),
+                 f"Raise partner's {name} rather than pass", RESPOND, (), "", "raise", True)
+        )  # fmt: skip
     found += [
         Rule("P", Shows(0, 12), "Pass: partner need not be kept going", RESPOND, kind="pass"),
     ]

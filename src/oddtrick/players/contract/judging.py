@@ -280,26 +280,81 @@ def _explore(r: Reading, h: Count) -> str | None:
     return None
 
 
+COMPETE = 10
+"""Points of both hands, and three for each odd trick, that eight trumps need to bid once more over
+the opponents."""
+
+NEAR = 18
+"""Points of both hands that make up for an eighth trump that is only likely."""
+
+HALF = 23
+"""Points of both hands with which they have the better half."""
+
+REOPEN = 16
+"""Points with which an opener does not let a low bid stand that his partner has passed."""
+
+
 def _compete(r: Reading, h: Count, strain: int) -> Verdict | None:
-    """Over an opponent's bid: support a known fit as high as the trumps allow; a strong hand
-    shows what it has."""
-    if r.at_game:
+    """Over an opponent's bid: support a fit as high as the trumps allow; a strong hand shows what
+    it has."""
+    return (
+        None
+        if r.at_game
+        else _with_trumps(r, h, strain)
+        or _near_fit(r, h)
+        or _again(r, h)
+        or _strong(r, h, strain)
+        or _reopen(r, h)
+    )
+
+
+def _with_trumps(r: Reading, h: Count, strain: int) -> Verdict | None:
+    """Eight trumps go to three, nine to four; each beyond eight is worth a trick, or three
+    points."""
+    if not 0 <= strain < 4 or _fit(r, h, strain) < FIT:
         return None
-    partner = r.theirs
-    if 0 <= strain < 4:
-        level = r.floor(strain)
-        worth = _worth(r, h, strain)
-        strong = _together(worth, expected(partner), 24, True)
-        enough = max(_fit(r, h, strain) - 6, 3 if strong else 0)
-        low = _together(worth, partner.low, 15 + 3 * level)
-        if low and level <= enough and level < r.game(strain):
-            return Verdict(call(level, strain), "compete", low)
-    helped = partner.low >= 8
+    level, more = r.floor(strain), _fit(r, h, strain) - FIT
+    low = _together(_worth(r, h, strain), r.theirs.low, COMPETE + 3 * (level - more))
+    if low and level <= min(4 if more else 3, r.game(strain)):
+        return Verdict(call(level, strain), "compete", low)
+    return None
+
+
+def _ends(r: Reading) -> bool:
+    """Whether a pass would end the auction."""
+    return r.codes[-2:] == ("P", "P")
+
+
+def _near_fit(r: Reading, h: Count) -> Verdict | None:
+    """Three cards facing a suit of four, which may be five: at the level of two; at three where
+    the opponents have stopped at two."""
+    enough = _together((h.points, "points"), r.theirs.low, NEAR)
+    if not enough:
+        return None
+    for s in reversed(r.suits_of(r.partner)):
+        level = r.floor(s)
+        most = 3 if _ends(r) and r.theirs.low > 10 else 2
+        if h.lengths[s] >= 3 and r.theirs.suits[s] >= 4 and level <= most:
+            return Verdict(call(level, s), "compete", enough)
+    return None
+
+
+def _again(r: Reading, h: Count) -> Verdict | None:
+    """A suit of six bid again."""
+    most = 2 + (r.theirs.low >= 8)
     for s in r.suits_of(r.turn):
-        if h.lengths[s] >= 6 and h.points >= 14 and good(h.suits[s]) and r.floor(s) <= 2 + helped:
-            return Verdict(r.cheapest(s), "again", f"14 or more points; good {SUIT_NAMES[s]}; six "
-                           f"or more {SUIT_NAMES[s]}")  # fmt: skip
-    both = _together((h.points, "points"), partner.low, 23 if helped else 24)
+        name = SUIT_NAMES[s]
+        if h.lengths[s] >= 6 and h.points >= 14 and good(h.suits[s]) and r.floor(s) <= most:
+            return Verdict(
+                r.cheapest(s), "again", f"14 or more points; good {name}; six or more {name}"
+            )
+    return None
+
+
+def _strong(r: Reading, h: Count, strain: int) -> Verdict | None:
+    """Both hands have the better half of the points."""
+    helped = r.theirs.low >= 8
+    both = _together((h.points, "points"), r.theirs.low, HALF if helped else HALF + 1)
     if not both:
         return None
     if strain == NO_TRUMP and r.floor(NO_TRUMP) <= 2 and r.their_suits:
@@ -313,6 +368,22 @@ def _compete(r: Reading, h: Count, strain: int) -> Verdict | None:
             if r.enough(*bid_of(code)) and bid_of(code).level <= 3:
                 return Verdict(code, sort, both)
     return None
+
+
+def _reopen(r: Reading, h: Count) -> Verdict | None:
+    """The opener, whose partner has only passed, does not let a low bid stand."""
+    opening = r.opening
+    if (
+        opening is None
+        or opening.seat != r.turn
+        or h.points < REOPEN
+        or not _ends(r)
+        or any(c.code != "P" for c in r.of(r.partner))
+    ):
+        return None
+    found = (c for c, sort in _cheap(r, h) if sort == "natural" and r.enough(*bid_of(c)))
+    code = next((c for c in found if c == "1NT" or bid_of(c) < (2, NO_TRUMP)), None)
+    return Verdict(code, "again", f"{REOPEN} or more points") if code else None
 
 
 def _correct(r: Reading, h: Count) -> Verdict | None:
@@ -356,7 +427,7 @@ AIMS = {
     "invite": ("Invite game", POINTS),
     "support": ("Support partner's {suit}", GENERAL),
     "natural": ("Tell partner more", GENERAL),
-    "again": ("Bid the {suit} again over the opponents", GENERAL),
+    "again": ("Bid the {suit} over the opponents", GENERAL),
     "preference": ("Prefer {suit} of what has been bid", GENERAL),
     "compete": ("Bid once more over the opponents", GENERAL),
 }
@@ -390,10 +461,13 @@ def _shown(r: Reading, code: str, sort: str) -> tuple[Shows, str, str]:
         return Shows(min(low, mine.high), min(mine.high, max(low, need - partner.low)),
                      suits), "invites game", "invite"  # fmt: skip
     force = ROUND if sort == "natural" and _forces(r, strain) else 0
+    # Whom nobody made speak thinks of game.
+    free = sort == "natural" and not r.forced
+    low = min(max(mine.low, HALF - partner.low), mine.high) if free else 0
     note = {"preference": "prefers this suit", "support": "support"}.get(sort, "")
     if strain == NO_TRUMP and not note:
         note = "no better suit; willing to play no-trump"
-    return Shows(suits=suits, force=force), note, {"natural": "later"}.get(sort, sort)
+    return Shows(low, suits=suits, force=force), note, {"natural": "later"}.get(sort, sort)
 
 
 def _forces(r: Reading, strain: int) -> bool:

@@ -100,6 +100,10 @@ def _doubles(r: Reading, level: int, last: int) -> list[Rule]:
         Rule("X", Shows(13 if level < 3 else 15, suits=_threes(theirs), force=ROUND), ask, TAKEOUT,
              (*short, *major, _no_good_suit()),
              "support for the unbid suits; asks for partner's best suit", "takeout"),
+        # Opening strength, reckoned as dummy: where their suit is short, a point fewer will do.
+        Rule("X", Shows(12 if level < 3 else 15, suits=_threes(theirs), force=ROUND), ask, TAKEOUT,
+             (*(at_most(s, 2) for s in theirs), _no_good_suit()),
+             "support for the unbid suits; asks for partner's best suit", "takeout"),
         # Good support “for any of the unbid suits”: with more points it need not be for all.
         Rule("X", Shows(15 if level < 3 else 17, force=ROUND), ask, TAKEOUT,
              (at_most(last, 4), *(at_least(s, 2) for s in unbid), *major, _no_good_suit()),
@@ -160,7 +164,7 @@ def direct(r: Reading) -> list[Rule]:
                  "both minors", "minors")
         )  # fmt: skip
     doubles = _doubles(r, bid.level, last) if _takes_out(r) else []
-    found += doubles[:2] + _overcalls(r, suits) + doubles[2:]
+    found += doubles[:3] + _overcalls(r, suits) + doubles[3:]
     if bid.level == 1 and last < 4:
         found += [
             Rule(r.cheapest(s), Shows(15, suits=lengths(s, 5)), f"Overcall in {SUIT_NAMES[s]}",
