@@ -69,6 +69,7 @@ def answering(r: Reading) -> list[Rule]:
             Rule("P", Shows(6, suits=lengths(trump, 5)), "Leave the double in", ANSWER,
                  (quick(2), heads), "expects to beat the contract", "penalty")
         )  # fmt: skip
+    jumps: list[list[Rule]] = [[], []]
     for s in others:
         game, jump, name = game_level(s), r.floor(s) + 1, SUIT_NAMES[s]
         if s > 1 and jump <= game:
@@ -77,13 +78,16 @@ def answering(r: Reading) -> list[Rule]:
                      (best(s),), "to play", "game")
             )  # fmt: skip
         if jump <= game:
-            found.append(
+            jumps[s > 1].append(
                 Rule(call(jump, s), Shows(11, suits=lengths(s, 4)),
                      f"Jump in {name}: game is probable", ANSWER, (best(s),), kind="jump-answer")
             )  # fmt: skip
+    # A major is shown first; rather than a minor a hand with game in no-trump bids that.
+    found += jumps[1]
     found += [
         Rule("3NT", Shows(13, honours=True), "Bid game in no-trump", ANSWER, (stopped, NO_SHORT),
              "to play", "game"),
+        *jumps[0],
         Rule(call(max(2, r.floor(NO_TRUMP)), NO_TRUMP), Shows(11, 12, honours=True),
              "Bid no-trump, near to game", ANSWER, (stopped, NO_SHORT), "their suit stopped",
              "invite"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...cards import NO_TRUMP, SUIT_NAMES
+from ...stages.calling.auction import NUMBERS
 from ..counting import Count, good, rebiddable, respondable, stopped
 from .reading import ARTIFICIAL, Reading
 from .rules import ANY, ROUND, Fact, Rule, Shows, bid_of, call, game_level, lengths
@@ -52,6 +53,16 @@ def _worth(r: Reading, h: Count, strain: int) -> tuple[int, str]:
     if strain < 4 and _fit(r, h, strain) >= FIT:
         return h.points, "points"
     return h.high, "high-card points"
+
+
+def _long(r: Reading, h: Count, strain: int) -> int:
+    """Trumps known beyond eight: each is worth a point (the book is silent)."""
+    return max(0, _fit(r, h, strain) - FIT) if strain < 4 else 0
+
+
+def _with_long(enough: str, more: int) -> str:
+    """The words for enough points, the trumps beyond eight told."""
+    return f"{enough}; {NUMBERS[FIT + more]} trumps together" if enough and more else enough
 
 
 def _together(here: tuple[int, str], there: int, need: int, rough: bool = False) -> str:
@@ -201,7 +212,10 @@ def _go_to_game(r: Reading, h: Count, strain: int) -> Verdict | None:
         code = _explore(r, h) if enough else None
         return Verdict(code, "natural", enough) if code else None
     level, target = bid_of(goal)
-    enough = _together(_worth(r, h, target), there, points_for(r, target), True)
+    more = _long(r, h, target)
+    enough = _with_long(
+        _together(_worth(r, h, target), there, points_for(r, target) - more, True), more
+    )
     if not enough:
         return None
     if r.enough(level, target):
@@ -240,7 +254,9 @@ def _invite(r: Reading, h: Count, strain: int) -> Verdict | None:
     if strain < 2 and (level != 3 or r.theirs.low + h.points < 23):
         return None
     # Over three of a minor partner may still choose no-trump, which takes fewer points.
-    worth, need = _worth(r, h, strain), points_for(r, strain if strain > 1 else NO_TRUMP)
+    more = _long(r, h, strain)
+    worth, need = _worth(r, h, strain), points_for(r, strain if strain > 1 else NO_TRUMP) - more
+    need += strain == NO_TRUMP  # two no-trump for nothing is worse than one
     if (
         worth[0] + min(partner.high, partner.low + 4) < need
         or worth[0] + partner.low < 21
@@ -248,7 +264,7 @@ def _invite(r: Reading, h: Count, strain: int) -> Verdict | None:
         or not r.enough(level, strain)
     ):
         return None
-    near = _together(worth, expected(partner), need - 3, True)
+    near = _with_long(_together(worth, expected(partner), need - 3, True), more)
     return Verdict(call(level, strain), "invite", near) if near else None
 
 

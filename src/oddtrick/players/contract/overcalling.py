@@ -177,6 +177,14 @@ def direct(r: Reading) -> list[Rule]:
             Rule("X", Shows(17, force=ROUND), "Double rather than pass", TAKEOUT,
                  (at_most(last, 3),), "", "takeout", True),
         ]  # fmt: skip
+    if bid.level == 1 and last < 4 and r.codes[-2:] == ("P", "P") and not r.is_vulnerable:
+        # They have stopped, so partner has something; the book is silent.
+        found += [
+            Rule(call(1, s), Shows(10, STRONG - 1, lengths(s, 5)),
+                 f"Do not let them play at one: bid the {SUIT_NAMES[s]}", OVERCALL,
+                 (longest(s),), "", "overcall", True)
+            for s in (3, 2, 1) if s > last
+        ]  # fmt: skip
     found.append(
         Rule("P", ANY, "Pass: no rule comes in here", OVERCALL, note="nothing to come in with",
              kind="pass")
