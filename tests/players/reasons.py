@@ -116,6 +116,8 @@ CHECKS: list[tuple[str, Check]] = [
     (r"(\d+) (high-card )?points here and (?:about|at least) (-?\d+) shown by partner make (\d+) "
      r"or more",
      lambda h, m: int(m[1]) == _points(h, m[2]) and int(m[1]) + int(m[3]) >= int(m[4])),
+    (NUMBER + " " + NAME + " here and " + NUMBER + " shown by partner",
+     lambda h, m: _n(m[1]) == h.len[SUIT[m[2]]] and _n(m[1]) + _n(m[3]) > 8),
     (r"fewer than (\d+) points together with the (\d+) shown",
      lambda h, m: h.points + int(m[2]) < int(m[1])),
     (r"(\d+) points together with the (\d+) shown",

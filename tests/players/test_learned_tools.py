@@ -20,6 +20,7 @@ from oddtrick.solver import tables
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools" / "bidding"))
 
+import critic
 import evaluate
 import learner
 import selfplay
@@ -106,7 +107,7 @@ def test_an_auction_is_scored_for_the_dealers_side(lot: solved.Deals) -> None:
     table.tricks[:, 3, 1] = (9, 10)
     said = iter(["P", "4S", "P", "P", "P"])
 
-    def calls(auctions, rows, found):  # type: ignore[no-untyped-def]
+    def calls(auctions, rows, found, seen):  # type: ignore[no-untyped-def]
         return np.full(len(rows), CALLS.index(next(said)))
 
     auctions = selfplay.bid(table, (calls, calls))
@@ -177,6 +178,87 @@ def test_the_slope_is_that_of_the_loss() -> None:
             step[row, column] = 1e-5
             wanted = (loss(wide + step) - loss(wide - step)) / 2e-5
             assert back[row, column] == pytest.approx(wanted, abs=2e-4)
+
+
+def watched(lot: solved.Deals) -> tuple[selfplay.Table, critic.Watch, selfplay.Auctions]:
+    """One deal bid twice by north and south alone: 1S, 4S; and 1S, 2S. Nine tricks are made."""
+    owner = lot.owner[:1].repeat(2, 0)
+    table = selfplay.table_of(owner, lot.tricks[:1].repeat(2, 0), np.array([0, 0]))
+    table.tricks[:, 3, 0] = 9
+    said = [("1S", "1S"), ("P", "P"), ("4S", "2S"), ("P", "P"), ("P", "P"), ("P", "P")]
+
+    def calls(auctions, rows, found, seen):  # type: ignore[no-untyped-def]
+        return np.array([CALLS.index(said[auctions.time][row]) for row in rows])
+
+    away = np.array([[False, True]] * 2)
+    none = np.zeros(2, dtype=bool)
+    watch = critic.Watch(critic.known(table, away, none), 2, none)
+    return table, watch, selfplay.bid(table, (calls, calls), watch)
+
+
+def test_the_critic_is_told_what_a_bid_left_in_would_gain(lot: solved.Deals) -> None:
+    table, watch, auctions = watched(lot)
+    points = selfplay.scores(auctions, table)
+    assert points.tolist() == [-50, 140]
+    watch.over(points)
+    # Before the first call nothing stands (0), against the 140 of the other auction: four IMPs.
+    # East at his first turn: one spade makes 140, no gain on the other auction, but 190 on the
+    # first one; five IMPs against his side, told as not passed on yet. South then: once passed.
+    told = [seen[:, -critic.STANDS :] * selfplay.TYPICAL for seen in watch.seen]
+    assert told[0].tolist() == [[-4, 0, 0, 0], [2, 0, 0, 0]]
+    assert told[1].tolist() == [[0, 0, 0, 0], [-5, 0, 0, 0]]
+    assert told[2].tolist() == [[0, 0, 0, 0], [0, 5, 0, 0]]
+    assert told[3].tolist() == [[5, 0, 0, 0], [-5, 0, 0, 0]]
+    assert told[5].tolist() == [[0, 0, 5, 0], [0, 0, -5, 0]]
+    # The hands as the caller has them: east sees his own first, and that his own side is away.
+    lengths = table.cards.reshape(2, 4, 4, 13).sum(3)
+    first = (watch.seen[1][0, :16].reshape(4, 4) * 2 + 3.25).round()
+    assert (first == lengths[0][[1, 2, 3, 0]]).all()
+    assert watch.seen[1][0, critic.KNOWN - 3 : critic.KNOWN].tolist() == [1, 0, 0]
+
+
+def test_a_calls_gain_is_what_it_changed(lot: solved.Deals) -> None:
+    table, watch, auctions = watched(lot)
+    watch.over(selfplay.scores(auctions, table))
+    came = np.array([-1, 1], dtype=np.float32)
+    rng = np.random.default_rng(3)
+    net = critic.Critic(rng).net
+    worth = [net.outputs(seen)[:, 0] * critic.side(t) for t, seen in enumerate(watch.seen)]
+    found = critic.gains(net, watch, came, np.matmul)
+    after = [*worth[1:], came]
+    for turn, gained in enumerate(found):
+        wanted = sum(
+            critic.LASTING ** (later - turn) * (after[later] - worth[later])
+            for later in range(turn, len(worth))
+        )
+        assert gained == pytest.approx(wanted, abs=1e-5)
+
+
+def test_the_critic_learns_what_deals_bring(lot: solved.Deals) -> None:
+    """A deal that always gains is foretold for both sides, whoever asks."""
+    table, watch, auctions = watched(lot)
+    watch.over(selfplay.scores(auctions, table))
+    rng, one = np.random.default_rng(4), critic.Critic(np.random.default_rng(4))
+    came = np.array([-1, 1], dtype=np.float32)
+    errors = [one.learn(watch, came, 3e-3, 64, rng) for _ in range(200)]
+    assert errors[-1] < 0.01 < errors[0]
+    assert one.net.outputs(watch.seen[2])[:, 0] == pytest.approx([-1, 1], abs=0.2)
+    assert one.net.outputs(watch.seen[3])[:, 0] == pytest.approx([1, -1], abs=0.2)
+
+
+def test_calls_that_stray_are_those_it_would_seldom_make(lot: solved.Deals) -> None:
+    table = selfplay.table_of(lot.owner, lot.tricks, np.zeros(512, dtype=np.int64))
+    net = opens_on_five_spades()
+    rows = np.arange(512)
+    auctions = selfplay.Auctions(512)
+    seen = selfplay.told(auctions, rows, table)
+
+    def likely(strays: float) -> float:
+        calls = selfplay.by_net(net, np.random.default_rng(1), strays=strays)
+        sure = selfplay.by_net(net)(auctions, rows, table, seen)
+        return float((calls(auctions, rows, table, seen) == sure).mean())
+
+    assert likely(1.0) < likely(0.5) < likely(0.0)
 
 
 def test_it_learns_and_goes_on_where_it_was_stopped(tmp_path: Path, lot: solved.Deals) -> None:

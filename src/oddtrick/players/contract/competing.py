@@ -26,7 +26,7 @@ from .facts import (
     stops,
     support,
 )
-from .no_trump import to_no_trump
+from .no_trump import doubled, to_no_trump
 from .overcalling import CUE, STRONG, TAKEOUT, UNUSUAL, direct, doubling, first_bid
 from .reading import Reading
 from .rules import ANY, GAME, ROUND, Fact, Rule, Shows, bid_of, call, game_level, lengths
@@ -346,6 +346,8 @@ def rules(r: Reading) -> tuple[Rule, ...]:
     own = [c for c in r.of(r.turn) if c.code != "P"]
     if opening.seat % 2 != r.side:
         return _against(r, own[-1].kind if len(own) == 1 else None, bool(own))
+    if opening.seat == r.partner and not own and opening.kind == "nt" and r.codes[-1] == "X":
+        return tuple(doubled(r)) if len(r.bids(r.partner)) == 1 else ()
     if opening.seat == r.partner and not own and opening.kind == "one":
         suit = bid_of(opening.code).strain
         since = r.calls[first_bid(r) + 1 :]

@@ -55,14 +55,13 @@ def _worth(r: Reading, h: Count, strain: int) -> tuple[int, str]:
     return h.high, "high-card points"
 
 
-def _long(r: Reading, h: Count, strain: int) -> int:
-    """Trumps known beyond eight: each is worth a point (the book is silent)."""
-    return max(0, _fit(r, h, strain) - FIT) if strain < 4 else 0
-
-
-def _with_long(enough: str, more: int) -> str:
-    """The words for enough points, the trumps beyond eight told."""
-    return f"{enough}; {NUMBERS[FIT + more]} trumps together" if enough and more else enough
+def _long(r: Reading, h: Count, strain: int) -> tuple[int, str]:
+    """Points for trumps known beyond eight, one for each (the book is silent), and the words."""
+    if strain == NO_TRUMP or _fit(r, h, strain) <= FIT:
+        return 0, ""
+    own, fit = h.lengths[strain], min(_fit(r, h, strain), 13)
+    here, there = f"{NUMBERS[own]} {SUIT_NAMES[strain]} here", NUMBERS[fit - own]
+    return fit - FIT, f"; {here} and {there} shown by partner"
 
 
 def _together(here: tuple[int, str], there: int, need: int, rough: bool = False) -> str:
@@ -212,12 +211,11 @@ def _go_to_game(r: Reading, h: Count, strain: int) -> Verdict | None:
         code = _explore(r, h) if enough else None
         return Verdict(code, "natural", enough) if code else None
     level, target = bid_of(goal)
-    more = _long(r, h, target)
-    enough = _with_long(
-        _together(_worth(r, h, target), there, points_for(r, target) - more, True), more
-    )
+    more, trumps = _long(r, h, target)
+    enough = _together(_worth(r, h, target), there, points_for(r, target) - more, True)
     if not enough:
         return None
+    enough += trumps
     if r.enough(level, target):
         unclear = strain < 0 or (strain == NO_TRUMP and not h.balanced)
         code = _explore(r, h) if unclear and r.forced else None
@@ -254,7 +252,7 @@ def _invite(r: Reading, h: Count, strain: int) -> Verdict | None:
     if strain < 2 and (level != 3 or r.theirs.low + h.points < 23):
         return None
     # Over three of a minor partner may still choose no-trump, which takes fewer points.
-    more = _long(r, h, strain)
+    more, trumps = _long(r, h, strain)
     worth, need = _worth(r, h, strain), points_for(r, strain if strain > 1 else NO_TRUMP) - more
     need += strain == NO_TRUMP  # two no-trump for nothing is worse than one
     if (
@@ -264,8 +262,8 @@ def _invite(r: Reading, h: Count, strain: int) -> Verdict | None:
         or not r.enough(level, strain)
     ):
         return None
-    near = _with_long(_together(worth, expected(partner), need - 3, True), more)
-    return Verdict(call(level, strain), "invite", near) if near else None
+    near = _together(worth, expected(partner), need - 3, True)
+    return Verdict(call(level, strain), "invite", near + trumps) if near else None
 
 
 def _must(r: Reading, h: Count) -> Verdict | None:
@@ -329,10 +327,10 @@ def _with_trumps(r: Reading, h: Count, strain: int) -> Verdict | None:
     points."""
     if not 0 <= strain < 4 or _fit(r, h, strain) < FIT:
         return None
-    level, more = r.floor(strain), _fit(r, h, strain) - FIT
+    level, (more, trumps) = r.floor(strain), _long(r, h, strain)
     low = _together(_worth(r, h, strain), r.theirs.low, COMPETE + 3 * (level - more))
     if low and level <= min(4 if more else 3, r.game(strain)):
-        return Verdict(call(level, strain), "compete", low)
+        return Verdict(call(level, strain), "compete", low + trumps)
     return None
 
 
@@ -412,10 +410,10 @@ def _correct(r: Reading, h: Count) -> Verdict | None:
         return None
     options: list[tuple[int, int, str]] = []
     here = 7 if bid.strain == NO_TRUMP else _fit(r, h, bid.strain)
-    if bid.strain == NO_TRUMP and (h.balanced or h.shortest >= 2):
+    if bid.strain == NO_TRUMP and max(h.lengths) < 6 and (h.balanced or h.shortest >= 2):
         return None
     for s in (*r.suits_of(r.partner), *r.suits_of(r.turn)):
-        if s == bid.strain or r.floor(s) > bid.level + (bid.level == 1 and bid.strain != NO_TRUMP):
+        if s == bid.strain or r.floor(s) > bid.level + (bid.level == 1):
             continue
         few = r.theirs.suits[s]
         fit = h.lengths[s] + max(few, 2 if h.lengths[s] >= 6 else 1)

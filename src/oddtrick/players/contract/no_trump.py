@@ -13,7 +13,7 @@ from .facts import UNBALANCED, any_of, at_least, at_most, chosen, good_suit, lon
 from .reading import Reading
 from .rules import ANY, GAME, ROUND, Fact, Rule, Shows, bid_of, call, lengths
 
-__all__ = ["second", "to_no_trump"]
+__all__ = ["doubled", "second", "to_no_trump"]
 
 BOOK = ("", "Scarne 1963, Responses to a One No-Trump Bid",
         "Scarne 1963, Responses to a Two No-Trump Opening",
@@ -107,6 +107,20 @@ def to_one_nt(r: Reading) -> list[Rule]:
         _pass(1, 7),
     ]  # fmt: skip
     return found
+
+
+def doubled(r: Reading) -> list[Rule]:
+    """Partner's one no-trump has been doubled: a weak hand with a suit plays there (the book is
+    silent; read as the answers to one no-trump, two clubs being clubs)."""
+    return [
+        *(
+            Rule(call(2, s), Shows(0, 7, lengths(s, 5), honours=True),
+                 f"Take one no-trump doubled out to two {SUIT_NAMES[s]}", BOOK[1], (longest(s),),
+                 "weak", "weak")
+            for s in (3, 2, 1, 0)
+        ),
+        Rule("P", ANY, "Leave one no-trump doubled", BOOK[1], kind="pass"),
+    ]  # fmt: skip
 
 
 def to_two_nt(r: Reading) -> list[Rule]:
