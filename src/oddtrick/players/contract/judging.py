@@ -59,9 +59,9 @@ def _long(r: Reading, h: Count, strain: int) -> tuple[int, str]:
     """Points for trumps known beyond eight, one for each (the book is silent), and the words."""
     if strain == NO_TRUMP or _fit(r, h, strain) <= FIT:
         return 0, ""
-    own, fit = h.lengths[strain], min(_fit(r, h, strain), 13)
+    own, fit = h.lengths[strain], _fit(r, h, strain)
     here, there = f"{NUMBERS[own]} {SUIT_NAMES[strain]} here", NUMBERS[fit - own]
-    return fit - FIT, f"; {here} and {there} shown by partner"
+    return min(fit, 13) - FIT, f"; {here} and {there} shown by partner"
 
 
 def _together(here: tuple[int, str], there: int, need: int, rough: bool = False) -> str:
@@ -88,13 +88,17 @@ def _stops(r: Reading, h: Count) -> bool:
 
 
 def best_strain(r: Reading, h: Count) -> int:
-    """Where both hands should play: a major with eight cards, no-trump, a minor; -1 when it is
-    not clear yet."""
-    majors = [s for s in (3, 2) if _fit(r, h, s) >= FIT]
+    """Where both hands should play: a major that is agreed or has eight cards, one of six cards in
+    a hand not made for no-trump, no-trump, a minor; -1 when it is not clear yet."""
+    majors = [s for s in (3, 2) if _fit(r, h, s) >= FIT or r.agreed[r.side] == s]
     if majors:
         return max(majors, key=lambda s: (_fit(r, h, s), s))
     minors = [s for s in (1, 0) if _fit(r, h, s) >= FIT]
     stops = _stops(r, h)
+    if not stops or h.shortest <= 1:
+        for s in (3, 2):
+            if h.lengths[s] >= 6 and good(h.suits[s]) and s not in r.their_suits:
+                return s
     if stops and (h.shortest >= 1 or not minors):
         return NO_TRUMP
     if minors:
@@ -477,7 +481,8 @@ def _shown(r: Reading, code: str, sort: str) -> tuple[Shows, str, str]:
     force = ROUND if sort == "natural" and _forces(r, strain) else 0
     # Whom nobody made speak thinks of game.
     free = sort == "natural" and not r.forced
-    low = min(max(mine.low, HALF - partner.low), mine.high) if free else 0
+    needs = HALF - partner.low if partner.low >= 8 else REOPEN
+    low = min(max(mine.low, needs), mine.high) if free else 0
     note = {"preference": "prefers this suit", "support": "support"}.get(sort, "")
     if strain == NO_TRUMP and not note:
         note = "no better suit; willing to play no-trump"
