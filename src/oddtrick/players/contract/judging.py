@@ -11,6 +11,7 @@ from typing import NamedTuple
 from ...cards import NO_TRUMP, SUIT_NAMES
 from ...stages.calling.auction import NUMBERS
 from ..counting import Count, good, rebiddable, respondable, stopped
+from .facts import tricks
 from .reading import ARTIFICIAL, Reading
 from .rules import ANY, ROUND, Fact, Rule, Shows, bid_of, call, game_level, lengths
 from .slams import GRAND, SMALL, asking_suit
@@ -358,14 +359,21 @@ def _near_fit(r: Reading, h: Count) -> Verdict | None:
 
 
 def _again(r: Reading, h: Count) -> Verdict | None:
-    """A suit of six bid again."""
+    """A suit of six bid again: with an opening hand, or, as an overcall, within two or three tricks
+    of what can be won alone."""
     most = 2 + (r.theirs.low >= 8)
+    margin = 2 if r.is_vulnerable else 3
     for s in r.suits_of(r.turn):
-        name = SUIT_NAMES[s]
-        if h.lengths[s] >= 6 and h.points >= 14 and good(h.suits[s]) and r.floor(s) <= most:
-            return Verdict(
-                r.cheapest(s), "again", f"14 or more points; good {name}; six or more {name}"
-            )
+        name, level = SUIT_NAMES[s], r.floor(s)
+        if h.lengths[s] < 6 or not good(h.suits[s]) or level > r.game(s):
+            continue
+        alone = tricks(s, level + 6 - margin)
+        if level <= most and h.points >= 14:
+            words = f"14 or more points; good {name}; six or more {name}"
+            return Verdict(r.cheapest(s), "again", words)
+        if alone.holds(h):
+            words = f"{alone.words}; good {name}; six or more {name}"
+            return Verdict(r.cheapest(s), "again", words)
     return None
 
 

@@ -123,7 +123,7 @@ def _overcalls(r: Reading, suits: tuple[int, ...]) -> list[Rule]:
             continue
         level = r.floor(s)
         name = SUIT_NAMES[s]
-        worth = tricks(s, level + 6 - margin)
+        worth = tricks(s, level + 6 - margin, 0.5 if level == 1 else 0.0)
         if level <= 3:
             need = (rebid_suit(s),) if level == 1 else (any_of(at_least(s, 6), points(13)),)
             found.append(
