@@ -42,6 +42,59 @@ def test_calls_of_the_book(row: dict[str, Any]) -> None:
         assert made != row["not"]
 
 
+# What a player does where the book is silent about later calls: the auction, a hand that acts and
+# its call, and a hand that lacks one thing and does not.
+SILENT = (
+    # Twelve points double where their suit is short and all others are held; not with three of it.
+    ("1D", "KJ52.AT52.96.KT7", "X", "KJ52.AT52.964.KT", "P"),
+    # Eight trumps go to three over two, nine to four; not on fewer points, not with seven trumps.
+    ("1S P 2S 3C", "KQ8642.A86.Q92.5", "3S", "AJ84.K86.KJ2.Q95", "P"),
+    ("1S 2D 2S 3D", "AJ864.K86.K92.52", "3S", "AJ86.K862.K92.Q5", "P"),
+    # Three cards are enough at the level of two; at three where they have stopped at two.
+    ("1C P 1S 2D", "Q74.A3.Q972.AK83", "2S", "Q7.A43.Q972.AK83", "P"),
+    ("1C 1H P 2H P P", "KJ83.974.J32.Q76", "3C", "KJ83.974.J432.76", "P"),
+    # An opener whose partner has passed bids again on sixteen points.
+    ("1H 2C P P", "A4.AKJ73.KJ95.84", "2D", "A4.AKJ73.J965.84", "P"),
+    # A good suit of six, within three tricks (two vulnerable) of what can be won alone.
+    ("1H P 2H 2S 3H P P", "AKQT972.4.532.86", "3S", "AK9762.43.532.86", "P"),
+    # A suit of six is rebid over one no-trump, one of five is not.
+    ("1H P 1S P 1NT P", "KQT982.52.J32.65", "2S", "KQT98.52.J32.865", "P"),
+    # Weak hands run from one no-trump doubled where they have a suit.
+    ("1NT X", "Q63.874.3.QJ8432", "2C", "Q632.874.T53.QJ8", "P"),
+    # No-trump rather than a jump in a minor, a major rather than no-trump.
+    ("1D X P", "T75.AQJ.KQ5.AJT2", "3NT", "KT75.AQJ.KQ5.J62", "2S"),
+    # A major that is agreed, and a good one of six without a stopper in their suit.
+    ("1H P 2H P 3H P", "AQ92.Q98.T65.J76", "4H", "J942.Q98.T65.J76", "P"),
+    ("1H 2C 2D P", "AK4.AKQ965.T3.62", "4H", "AK4.AKQ65.T3.A62", "3NT"),
+    # Two no-trump is no place to be: twelve facing thirteen to fifteen bid game, eleven pass.
+    ("1D P 1H P 1NT P", "KQ8.K874.Q5.Q975", "3NT", "KQ8.K874.Q5.J975", "P"),
+    # In at one where they have stopped, with ten points and five cards; vulnerable not.
+    ("1H P P", "QT632.A5.A84.984", "1S", "QT632.A5.J84.984", "P"),
+)
+
+
+@pytest.mark.parametrize(("auction", "acts", "call", "lacks", "other"), SILENT)
+def test_judgement_where_the_book_is_silent(
+    auction: str, acts: str, call: str, lacks: str, other: str
+) -> None:
+    assert call_of({"auction": auction, "hand": acts}) == call
+    assert call_of({"auction": auction, "hand": lacks}) == other
+
+
+def test_a_reopening_is_read_as_an_openers_and_a_free_bid_as_half_of_the_points() -> None:
+    """Neither as what game alone would take: partner then jumped to it on nothing."""
+    reopened = read(0, 0, ("1H", "2C", "P", "P", "2D"))
+    assert reopened.promises[0].low == 16
+    free = read(0, 0, ("1S", "2C", "2S", "P", "3D"))
+    assert free.promises[0].low == 23 - free.promises[2].low
+
+
+def test_trumps_beyond_eight_are_told() -> None:
+    rule = choose_call(read(0, 0, ("1S", "P", "2S", "3C")), count(bridge_hand("KQ8642.A86.Q92.5")))
+    assert rule.call == "3S"
+    assert "six spades here and three shown by partner" in rule.why
+
+
 @pytest.mark.parametrize(
     ("auction", "call", "words"),
     [

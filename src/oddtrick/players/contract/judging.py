@@ -429,7 +429,9 @@ def _correct(r: Reading, h: Count) -> Verdict | None:
             continue
         few = r.theirs.suits[s]
         fit = h.lengths[s] + max(few, 2 if h.lengths[s] >= 6 else 1)
-        unsuited = bid.strain == NO_TRUMP and h.shortest <= 1 and rebiddable(h.suits[s])
+        unsuited = bid.strain == NO_TRUMP and (
+            (h.shortest <= 1 and rebiddable(h.suits[s])) or h.lengths[s] >= 6
+        )
         if unsuited and few < 4:
             fit = 9
         if h.lengths[s] >= 6 or few >= 4 or unsuited:
