@@ -7,12 +7,12 @@ what the hand has not cost something (`artificial`), so that the system stays a 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from learner import WORTH, Lessons
+from learner import Lessons
 from numpy.typing import NDArray
 from solved import Deals
 
@@ -148,11 +148,11 @@ def artificial(auctions: Auctions, rows: Ints, call: Ints, cards: NDArray[np.boo
     return cost.astype(np.float32)
 
 
-Bidder = Callable[[Auctions, Ints, Table], Ints]
-"""Says what those call whose turn it is in some rows."""
+Bidder = Callable[[Auctions, Ints, Table, Floats], Ints]
+"""Says what those call whose turn it is in some rows, by their features."""
 
 
-def silent(auctions: Auctions, rows: Ints, table: Table) -> Ints:
+def silent(auctions: Auctions, rows: Ints, table: Table, seen: Floats) -> Ints:
     """Passes always."""
     return np.full(len(rows), PASS)
 
@@ -170,14 +170,27 @@ def picked(logs: Floats, rng: np.random.Generator) -> Ints:
     return found
 
 
-def by_net(
-    net: Net, rng: np.random.Generator | None = None, product: Product = np.matmul
-) -> Bidder:
-    """The net's likeliest calls, or with `rng` calls as often as they are likely."""
+FLAT = 0.3
+"""What the logarithms of chances are multiplied by for a call that strays."""
 
-    def calls(auctions: Auctions, rows: Ints, table: Table) -> Ints:
-        logs = log_chances(net.outputs(told(auctions, rows, table), product), auctions, rows)
-        return logs.argmax(1) if rng is None else picked(logs, rng)
+
+def by_net(
+    net: Net,
+    rng: np.random.Generator | None = None,
+    product: Product = np.matmul,
+    strays: float = 0.0,
+) -> Bidder:
+    """The net's likeliest calls, or with `rng` calls as often as they are likely; so many of these
+    (`strays`, a share) stray: what it would seldom call is then nearly as likely as the rest."""
+
+    def calls(auctions: Auctions, rows: Ints, table: Table, seen: Floats) -> Ints:
+        logs = log_chances(net.outputs(seen, product), auctions, rows)
+        if rng is None:
+            likeliest: Ints = logs.argmax(1)
+            return likeliest
+        if strays:
+            logs[rng.random(len(rows)) < strays] *= FLAT
+        return picked(logs, rng)
 
     return calls
 
@@ -186,30 +199,36 @@ MOST_CALLS = 48
 """An auction that is longer is closed by passes."""
 
 
-def bid(table: Table, sides: tuple[Bidder, Bidder]) -> Auctions:
-    """All auctions, bid to their end by those who sit on the two sides."""
+Watcher = Callable[[Auctions, Ints, Table, Floats], None]
+
+
+def bid(table: Table, sides: tuple[Bidder, Bidder], watch: Watcher | None = None) -> Auctions:
+    """All auctions, bid to their end by those who sit on the two sides; `watch` is shown what a
+    bidder is."""
     auctions = Auctions(len(table.cards))
     while not auctions.over.all():
         rows = np.flatnonzero(~auctions.over)
         call = np.zeros(len(auctions.over), dtype=np.int64)
         if auctions.time < MOST_CALLS:
-            call[rows] = sides[auctions.time % 2](auctions, rows, table)
+            seen = told(auctions, rows, table)
+            if watch is not None:
+                watch(auctions, rows, table, seen)
+            call[rows] = sides[auctions.time % 2](auctions, rows, table, seen)
         auctions.step(call)
     return auctions
 
 
 class Lesson(NamedTuple):
-    """Decisions of one turn: the rows of the auctions they belong to, who made them, and what is
-    known then."""
+    """Decisions of one turn: the rows of the auctions they belong to, which turn it was, and what
+    is known then."""
 
     rows: Ints
-    who: int
+    time: int
     told: Floats
     prior: Floats
     call: Ints
     chance: Floats
     cost: Floats
-    worth: Floats
 
 
 def learning(
@@ -222,38 +241,38 @@ def learning(
 ) -> Bidder:
     """Calls by lot, written down; where a row does not learn, `other` calls."""
 
-    def calls(auctions: Auctions, rows: Ints, table: Table) -> Ints:
-        mine, theirs = rows[learns[rows]], rows[~learns[rows]]
+    def calls(auctions: Auctions, rows: Ints, table: Table, found: Floats) -> Ints:
+        learn = learns[rows]
+        mine, theirs = rows[learn], rows[~learn]
         call = np.zeros(len(auctions.over), dtype=np.int64)
         if len(theirs):
-            call[theirs] = other(auctions, theirs, table)
+            call[theirs] = other(auctions, theirs, table, found[~learn])
         if len(mine):
-            seen, me = told(auctions, mine, table), auctions.time % 4
-            out = net.outputs(seen, product)
-            logs = log_chances(out, auctions, mine)
-            found = picked(logs, rng)
-            call[mine] = found
-            chance = logs[np.arange(len(mine)), found]
-            cost = artificial(auctions, mine, found, table.cards[mine, me])
+            seen, me = found[learn], auctions.time % 4
+            logs = log_chances(net.outputs(seen, product), auctions, mine)
+            made = picked(logs, rng)
+            call[mine] = made
+            chance = logs[np.arange(len(mine)), made]
+            cost = artificial(auctions, mine, made, table.cards[mine, me])
             keep = (chance < np.log(SURE)) | (rng.random(len(mine)) < 1 / ONE_IN) | (cost > 0)
             kept.append(
-                Lesson(mine[keep], me, seen[keep], prior(auctions, mine[keep]), found[keep],
-                       chance[keep], cost[keep], out[keep, WORTH])
+                Lesson(mine[keep], auctions.time, seen[keep], prior(auctions, mine[keep]),
+                       made[keep], chance[keep], cost[keep])
             )  # fmt: skip
         return call[rows]
 
     return calls
 
 
-def lessons(kept: list[Lesson], gains: Floats, table: Table) -> Lessons:
+def lessons(kept: list[Lesson], came: Floats, gained: Sequence[Floats], table: Table) -> Lessons:
     """What there is to learn from decisions, once it is known what their auctions brought the
-    dealer's side. A call's gain is what came of it less what had been expected."""
+    dealer's side (`came`) and what it gained by the calls of each turn (`gained`)."""
     parts = []
     for one in kept:
-        side = 1 if one.who % 2 == 0 else -1
-        came = side * gains[one.rows] / TYPICAL
-        gain = came - one.worth - one.cost / TYPICAL
-        seats = [one.who, (one.who + 1) % 4]
+        side, me = (1 if one.time % 2 == 0 else -1), one.time % 4
+        gain = side * gained[one.time][one.rows] - one.cost / TYPICAL
+        seats = [me, (me + 1) % 4]
         tricks = table.tricks[one.rows][:, :, seats].reshape(len(one.rows), 10).astype(np.float32)
-        parts.append(Lessons(one.told, one.prior, one.call, one.chance, gain, came, tricks - 6.5))
+        worth = side * came[one.rows]
+        parts.append(Lessons(one.told, one.prior, one.call, one.chance, gain, worth, tricks - 6.5))
     return Lessons(*(np.concatenate(part) for part in zip(*parts, strict=True)))

@@ -18,9 +18,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+from critic import Critic, Watch, gains, known
 from learner import Bidder
 from products import product
 from selfplay import (
+    TYPICAL,
     Lesson,
     Table,
     bid,
@@ -37,7 +39,7 @@ from solved import Deals, load
 
 from oddtrick.players.learned.auctions import Auctions, Ints
 from oddtrick.players.learned.net import save
-from oddtrick.players.nets import Net, Product, write_arrays
+from oddtrick.players.nets import Floats, Net, Product, write_arrays
 
 
 class Plan(NamedTuple):
@@ -56,8 +58,10 @@ class Plan(NamedTuple):
     passes: int = 2
     quiet: float = 0.25
     """The share of deals in which one side passes always."""
-    past: float = 0.2
+    past: float = 0.25
     """The share in which one side is an earlier version."""
+    strays: float = 0.125
+    """The share of that side's calls that stray: strangers bid as nobody here would."""
     punished: float = 0.3
     """The share in which failing contracts are scored as doubled."""
     every: int = 50
@@ -72,6 +76,7 @@ HELD_BACK = 1024
 
 def one_round(
     learner: Bidder,
+    critic: Critic,
     past: list[Net],
     deals: Deals,
     plan: Plan,
@@ -86,13 +91,13 @@ def one_round(
     away = np.repeat(rng.integers(2, size=plan.deals), plan.copies)  # the side that does not learn
     quiet, older = kind < plan.quiet, (kind >= plan.quiet) & (kind < plan.quiet + plan.past)
     net = learner.net
-    other = by_net(past[rng.integers(len(past))] if past else net, rng, product)
+    other = by_net(past[rng.integers(len(past))] if past else net, rng, product, plan.strays)
 
-    def absent(auctions: Auctions, rows: Ints, found: Table) -> Ints:
-        call = silent(auctions, rows, found)
+    def absent(auctions: Auctions, rows: Ints, found: Table, seen: Floats) -> Ints:
+        call = silent(auctions, rows, found, seen)
         some = np.flatnonzero(older[rows])
         if len(some):
-            call[some] = other(auctions, rows[some], found)
+            call[some] = other(auctions, rows[some], found, seen[some])
         return call
 
     kept: list[Lesson] = []
@@ -100,12 +105,17 @@ def one_round(
         learning(net, rng, kept, ~((quiet | older) & (away == side)), absent, product)
         for side in range(2)
     ]
-    auctions = bid(table, (sides[0], sides[1]))
     punished = np.repeat(rng.random(plan.deals) < plan.punished, plan.copies)
+    gone = np.stack([quiet & (away == side) for side in range(2)], 1)
+    watch = Watch(known(table, gone, punished), plan.copies, punished)
+    auctions = bid(table, (sides[0], sides[1]), watch)
     points = scores(auctions, table, punished=punished)
-    learnt = lessons(kept, compared(points, plan.copies), table)
+    watch.over(points)
+    came = compared(points, plan.copies) / TYPICAL
+    learnt = lessons(kept, came, gains(critic.net, watch, came, product), table)
     rate = plan.least_rate + (plan.rate - plan.least_rate) * (1 - done)
     spread = plan.least_spread + (plan.spread - plan.least_spread) * max(0.0, 1 - 2 * done)
+    unsure = critic.learn(watch, came, rate, plan.batch, rng, product)
     told: list[dict[str, float]] = []
     for _ in range(plan.passes):
         order = rng.permutation(len(learnt.call))
@@ -115,6 +125,8 @@ def one_round(
     found = {name: float(np.mean([t[name] for t in told])) for name in told[0]}
     last = auctions.last
     found |= {
+        "foretold": unsure,
+        "brought": float((came**2).mean()),
         "calls": float(len(auctions.calls)),
         "level": float(np.mean(last // 5 + 1)),
         "doubled": float(np.mean(auctions.doubled > 0)),
@@ -140,16 +152,22 @@ def train(
     """All rounds, from the last that was kept in `out`."""
     out.mkdir(parents=True, exist_ok=True)
     state = out / "state.npz"
-    learner, begin = Bidder(plan.layers, np.random.default_rng((plan.seed, 3))), 0
+    begin, rng = 0, np.random.default_rng((plan.seed, 3))
+    learner, critic = Bidder(plan.layers, rng), Critic(rng)
     if state.exists():
         with np.load(state) as kept:
-            learner, begin = Bidder.again(dict(kept)), int(kept["rounds"])
+            begin = int(kept["rounds"])
+            parts = [
+                {n.removeprefix(which): kept[n] for n in kept.files if n.startswith(which)}
+                for which in ("bidder ", "critic ")
+            ]
+        learner, critic = Bidder.again(parts[0]), Critic.again(parts[1])
     back = min(HELD_BACK, len(deals.owner) // 4)
     taught, held = (Deals(*(p[:-back] for p in deals)), Deals(*(p[-back:] for p in deals)))
     past = [older(path) for path in sorted(out.glob("past-*.npz")) if int(path.stem[5:]) <= begin]
     began = time.monotonic()
     for number in range(begin, plan.rounds):
-        found = one_round(learner, past, taught, plan, number, product)
+        found = one_round(learner, critic, past, taught, plan, number, product)
         done = number + 1
         if done % plan.every and done != plan.rounds:
             continue
@@ -161,7 +179,9 @@ def train(
             known = Deals(*(part[:back] for part in taught))
             found["gain where taught"], _ = match(learner.net, past[-1], known, done)
         past.append(older(out / f"past-{done:06}.npz"))
-        write_arrays(state, {**learner.kept(), "rounds": np.array(done)})
+        both = {f"bidder {name}": part for name, part in learner.kept().items()}
+        both |= {f"critic {name}": part for name, part in critic.kept().items()}
+        write_arrays(state, {**both, "rounds": np.array(done)})
         found |= {"round": done, "seconds": time.monotonic() - began}
         line = json.dumps({name: round(value, 4) for name, value in found.items()})
         with (out / "log.jsonl").open("a", encoding="utf-8") as stream:
