@@ -214,7 +214,9 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--tables", type=int, help="how many tables to use, all by default")
-    for name in ("seed", "rounds", "deals", "copies", "rate", "batch", "passes", "every"):
+    for name in (
+        "seed", "rounds", "deals", "copies", "rate", "batch", "passes", "every", "stop"
+    ):  # fmt: skip
         value = getattr(plan, name)
         parser.add_argument(f"--{name}", type=type(value), default=value)
     parser.add_argument("--product", choices=("numpy", "torch"), default="numpy")
