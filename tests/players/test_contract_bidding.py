@@ -68,6 +68,9 @@ SILENT = (
     ("1H 2C 2D P", "AK4.AKQ965.T3.62", "4H", "AK4.AKQ65.T3.A62", "3NT"),
     # Two no-trump is no place to be: twelve facing thirteen to fifteen bid game, eleven pass.
     ("1D P 1H P 1NT P", "KQ8.K874.Q5.Q975", "3NT", "KQ8.K874.Q5.J975", "P"),
+    # A responder's jump forces to game: with five of the major before no-trump.
+    ("1C P 1S P 1NT P", "K7542.Q7.AK74.T2", "3S", "K754.Q72.AK74.T2", "3NT"),
+    ("1C P 1S P 1NT P 3S P", "AQT.83.J65.AKJ96", "4S", "AQ.K83.J65.AJ962", "3NT"),
     # In at one where they have stopped, with ten points and five cards; vulnerable not.
     ("1H P P", "QT632.A5.A84.984", "1S", "QT632.A5.J84.984", "P"),
 )

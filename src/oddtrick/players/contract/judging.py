@@ -13,7 +13,7 @@ from ...stages.calling.auction import NUMBERS
 from ..counting import Count, good, rebiddable, respondable, stopped
 from .facts import tricks
 from .reading import ARTIFICIAL, Reading
-from .rules import ANY, ROUND, Fact, Rule, Shows, bid_of, call, game_level, lengths
+from .rules import ANY, GAME, ROUND, Fact, Rule, Shows, bid_of, call, game_level, lengths
 from .slams import GRAND, SMALL, asking_suit
 
 __all__ = ["GAME_POINTS", "decide", "expected", "judge", "taken"]
@@ -221,6 +221,9 @@ def _go_to_game(r: Reading, h: Count, strain: int) -> Verdict | None:
     if not enough:
         return None
     enough += trumps
+    five = _five(r, h) if target == NO_TRUMP else -1
+    if five >= 0:
+        return Verdict(call(3, five), "jump", f"{enough}; five or more {SUIT_NAMES[five]}")
     if r.enough(level, target):
         unclear = strain < 0 or (strain == NO_TRUMP and not h.balanced)
         code = _explore(r, h) if unclear and r.forced else None
@@ -228,6 +231,20 @@ def _go_to_game(r: Reading, h: Count, strain: int) -> Verdict | None:
     if not r.ours and target < 4 and r.floor(target) <= r.game(target):
         return Verdict(r.cheapest(target), "game", enough)
     return None
+
+
+def _jumps(r: Reading) -> list[int]:
+    """The majors that a responder has shown with four cards and may jump in over one no-trump,
+    which forces to game (“General Principles”)."""
+    first = r.opening
+    if first is None or first.seat != r.partner or r.bid != (1, NO_TRUMP) or not r.ours:
+        return []
+    return [s for s in (3, 2) if r.mine.suits[s] == 4 and s in r.suits_of(r.turn)]
+
+
+def _five(r: Reading, h: Count) -> int:
+    """A major of five to ask for three cards with, before three no-trump; -1 for none."""
+    return next((s for s in _jumps(r) if h.lengths[s] >= 5), -1)
 
 
 def _see_to_game(r: Reading, h: Count, strain: int) -> Verdict | None:
@@ -268,7 +285,9 @@ def _invite(r: Reading, h: Count, strain: int) -> Verdict | None:
     ):
         return None
     near = _together(worth, expected(partner), need - 3, True)
-    return Verdict(call(level, strain), "invite", near + trumps) if near else None
+    if not near or strain in _jumps(r):
+        return None
+    return Verdict(call(level, strain), "invite", near + trumps)
 
 
 def _must(r: Reading, h: Count) -> Verdict | None:
@@ -453,6 +472,7 @@ AIMS = {
     "game": ("Bid game", POINTS),
     "duty": ("See that the bidding is not dropped below game", GENERAL),
     "invite": ("Invite game", POINTS),
+    "jump": ("Jump in the {suit}, which forces to game", GENERAL),
     "support": ("Support partner's {suit}", GENERAL),
     "natural": ("Tell partner more", GENERAL),
     "again": ("Bid the {suit} over the opponents", GENERAL),
@@ -470,6 +490,9 @@ def _shown(r: Reading, code: str, sort: str) -> tuple[Shows, str, str]:
     need = points_for(r, strain)
     if sort == "blackwood":
         return Shows(force=ROUND), "asks for aces", "blackwood"
+    if sort == "jump":
+        low = min(max(mine.low, need - expected(partner) - 1), mine.high)
+        return Shows(low, suits=lengths(strain, 5), force=GAME), "asks for three cards", "jump"
     if sort == "slam":
         return Shows(min(max(0, SMALL - partner.high), mine.high)), "to play", "game"
     few = 0
@@ -520,6 +543,8 @@ def _sorts(r: Reading, code: str) -> tuple[str, ...]:
     if level >= 6:
         return ("slam",)
     game = r.game(strain)
+    if level == 3 and strain in _jumps(r):
+        return ("jump",)
     if level >= game:
         return ("game",) if not r.forced or level > game else ("game", "support", "natural",
                                                               "preference")  # fmt: skip
