@@ -272,9 +272,17 @@ def test_it_learns_and_goes_on_where_it_was_stopped(tmp_path: Path, lot: solved.
     kept, provenance = load(tmp_path / "whole" / "net.npz")
     assert provenance["seed"] == 5
     assert provenance["tables"] == 384
+    assert provenance["paces"] == [[0, 20]]
     untaught = learner.Bidder(SMALL.layers, np.random.default_rng((5, 3))).net
     gain, error = train.match(kept, untaught, made_up(256), 1)
     assert gain > 3 * error
+
+
+def test_another_number_of_rounds_is_told(tmp_path: Path, lot: solved.Deals) -> None:
+    short = SMALL._replace(rounds=4, every=2, deals=8)
+    train.train(lot, short._replace(stop=2), tmp_path, say=False)
+    train.train(lot, short._replace(rounds=6), tmp_path, say=False)
+    assert load(tmp_path / "net.npz")[1]["paces"] == [[0, 4], [2, 6]]
 
 
 def test_the_card_counts_the_hands_of_its_auctions() -> None:

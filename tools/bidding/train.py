@@ -6,7 +6,9 @@ FOLDER is what `solved.py` made. In each round some deals are bid several times 
 the moment: against itself, against opponents who pass, or against what it was some rounds ago; in
 some of them contracts that fail are scored as doubled. Then it learns from its calls (proximal
 policy optimisation). Every few rounds everything is written to OUT; the same command goes on from
-there, and comes to the same weights as if it had not been stopped.
+there, and comes to the same weights as if it had not been stopped. Steps become smaller with the
+share of the rounds that are done: where `--rounds` is another than before, the net says from which
+round on (`paces`).
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -66,6 +69,8 @@ class Plan(NamedTuple):
     """The share in which failing contracts are scored as doubled."""
     every: int = 50
     """Rounds after which an earlier version and everything else is kept."""
+    averaged: int = 10
+    """The net is the mean of the weights of so many versions, the last that were kept."""
     stop: int = 0
     """Stop after this round, to go on later."""
 
@@ -152,16 +157,18 @@ def train(
     """All rounds, from the last that was kept in `out`."""
     out.mkdir(parents=True, exist_ok=True)
     state = out / "state.npz"
-    begin, rng = 0, np.random.default_rng((plan.seed, 3))
+    begin, rng, paces = 0, np.random.default_rng((plan.seed, 3)), [[0, plan.rounds]]
     learner, critic = Bidder(plan.layers, rng), Critic(rng)
     if state.exists():
         with np.load(state) as kept:
-            begin = int(kept["rounds"])
+            begin, paces = int(kept["rounds"]), kept["paces"].tolist()
             parts = [
                 {n.removeprefix(which): kept[n] for n in kept.files if n.startswith(which)}
                 for which in ("bidder ", "critic ")
             ]
         learner, critic = Bidder.again(parts[0]), Critic.again(parts[1])
+        if paces[-1][1] != plan.rounds:
+            paces.append([begin, plan.rounds])
     back = min(HELD_BACK, len(deals.owner) // 4)
     taught, held = (Deals(*(p[:-back] for p in deals)), Deals(*(p[-back:] for p in deals)))
     past = [older(path) for path in sorted(out.glob("past-*.npz")) if int(path.stem[5:]) <= begin]
@@ -181,7 +188,7 @@ def train(
         past.append(older(out / f"past-{done:06}.npz"))
         both = {f"bidder {name}": part for name, part in learner.kept().items()}
         both |= {f"critic {name}": part for name, part in critic.kept().items()}
-        write_arrays(state, {**both, "rounds": np.array(done)})
+        write_arrays(state, {**both, "rounds": np.array(done), "paces": np.array(paces)})
         found |= {"round": done, "seconds": time.monotonic() - began}
         line = json.dumps({name: round(value, 4) for name, value in found.items()})
         with (out / "log.jsonl").open("a", encoding="utf-8") as stream:
@@ -194,10 +201,20 @@ def train(
         "made by": "tools/bidding/train.py",
         "taught by": "double-dummy tables of random deals, solved by this project",
         "tables": len(taught.owner),
+        "paces": paces,
         **plan._asdict(),
     }
-    save(out / "net.npz", learner.net, provenance)
-    return learner.net
+    found = mean(past[-plan.averaged :])
+    save(out / "net.npz", found, provenance)
+    return found
+
+
+def mean(nets: Sequence[Net]) -> Net:
+    """The net whose weights are the means of those of some nets."""
+    parts = zip(*(net.weights + net.biases for net in nets), strict=True)
+    values = tuple((sum(p[1:], p[0]) / len(p)).astype(np.float32) for p in parts)
+    half = len(values) // 2
+    return Net(values[:half], values[half:])
 
 
 def older(path: Path) -> Net:
