@@ -475,7 +475,7 @@ AIMS = {
     "jump": ("Jump in the {suit}, which forces to game", GENERAL),
     "support": ("Support partner's {suit}", GENERAL),
     "natural": ("Tell partner more", GENERAL),
-    "again": ("Bid the {suit} over the opponents", GENERAL),
+    "again": ("Bid {suit} over the opponents", GENERAL),
     "preference": ("Prefer {suit} of what has been bid", GENERAL),
     "compete": ("Bid once more over the opponents", GENERAL),
 }
