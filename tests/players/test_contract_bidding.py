@@ -84,6 +84,12 @@ def test_judgement_where_the_book_is_silent(
     assert call_of({"auction": auction, "hand": lacks}) == other
 
 
+def test_vulnerable_they_may_play_at_one() -> None:
+    auction, acts, call, *_ = SILENT[-1]
+    assert call == "1S"
+    assert call_of({"auction": auction, "hand": acts, "vulnerable": True}) == "P"
+
+
 def test_a_reopening_is_read_as_an_openers_and_a_free_bid_as_half_of_the_points() -> None:
     """Neither as what game alone would take: partner then jumped to it on nothing."""
     reopened = read(0, 0, ("1H", "2C", "P", "P", "2D"))

@@ -223,7 +223,7 @@ def test_a_calls_gain_is_what_it_changed(lot: solved.Deals) -> None:
     came = np.array([-1, 1], dtype=np.float32)
     rng = np.random.default_rng(3)
     net = critic.Critic(rng).net
-    worth = [net.outputs(seen)[:, 0] * critic.side(t) for t, seen in enumerate(watch.seen)]
+    worth = [net.outputs(seen)[:, 0] * selfplay.side(t) for t, seen in enumerate(watch.seen)]
     found = critic.gains(net, watch, came, np.matmul)
     after = [*worth[1:], came]
     for turn, gained in enumerate(found):

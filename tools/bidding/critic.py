@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from selfplay import TYPICAL, Table, imps, scores
+from selfplay import TYPICAL, Table, imps, scores, side
 
 from oddtrick.players.learned.auctions import CALLS, Auctions, Ints
 from oddtrick.players.learned.features import HAND, TOLD
@@ -82,11 +82,6 @@ class Watch:
             passes = seen[:, -STANDS - 3 : -STANDS]
             seen[:, -STANDS] = gain * (1 - passes.sum(1))
             seen[:, 1 - STANDS :] = gain[:, None] * passes
-
-
-def side(time: int) -> int:
-    """1 where the dealer's side has that turn, else -1."""
-    return 1 if time % 2 == 0 else -1
 
 
 def gains(net: Net, watch: Watch, came: Floats, product: Product) -> list[Floats]:

@@ -199,6 +199,11 @@ MOST_CALLS = 48
 """An auction that is longer is closed by passes."""
 
 
+def side(time: int) -> int:
+    """1 where the dealer's side has that turn, else -1."""
+    return 1 if time % 2 == 0 else -1
+
+
 Watcher = Callable[[Auctions, Ints, Table, Floats], None]
 
 
@@ -269,10 +274,10 @@ def lessons(kept: list[Lesson], came: Floats, gained: Sequence[Floats], table: T
     dealer's side (`came`) and what it gained by the calls of each turn (`gained`)."""
     parts = []
     for one in kept:
-        side, me = (1 if one.time % 2 == 0 else -1), one.time % 4
-        gain = side * gained[one.time][one.rows] - one.cost / TYPICAL
+        sign, me = side(one.time), one.time % 4
+        gain = sign * gained[one.time][one.rows] - one.cost / TYPICAL
         seats = [me, (me + 1) % 4]
         tricks = table.tricks[one.rows][:, :, seats].reshape(len(one.rows), 10).astype(np.float32)
-        worth = side * came[one.rows]
+        worth = sign * came[one.rows]
         parts.append(Lessons(one.told, one.prior, one.call, one.chance, gain, worth, tricks - 6.5))
     return Lessons(*(np.concatenate(part) for part in zip(*parts, strict=True)))

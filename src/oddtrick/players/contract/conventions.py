@@ -82,7 +82,7 @@ def _two_club(r: Reading) -> tuple[Rule, ...]:
         Rule("2C", Shows(28, honours=True, force=GAME), "Open two clubs, which need not be a suit",
              TWO_CLUB, note="artificial; game almost alone", kind="two-club")
     )  # fmt: skip
-    need = 8 - (2 if r.is_vulnerable else 3)
+    need = 8 - r.margin
     weak = [
         Rule(call(2, s), Shows(0, 12, lengths(s, 5)), "Open a weak two, to take room away",
              TWO_CLUB, (good_suit(s), longest(s), at_most(s, 6), tricks(s, need)),

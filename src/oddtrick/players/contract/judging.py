@@ -358,11 +358,6 @@ def _with_trumps(r: Reading, h: Count, strain: int) -> Verdict | None:
     return None
 
 
-def _ends(r: Reading) -> bool:
-    """Whether a pass would end the auction."""
-    return r.codes[-2:] == ("P", "P")
-
-
 def _near_fit(r: Reading, h: Count) -> Verdict | None:
     """Three cards facing a suit of four, which may be five: at the level of two; at three where
     the opponents have stopped at two."""
@@ -371,22 +366,26 @@ def _near_fit(r: Reading, h: Count) -> Verdict | None:
         return None
     for s in reversed(r.suits_of(r.partner)):
         level = r.floor(s)
-        most = 3 if _ends(r) and r.theirs.low > 10 else 2
+        most = 3 if r.ends and r.theirs.low > 10 else 2
         if h.lengths[s] >= 3 and r.theirs.suits[s] >= 4 and level <= most:
             return Verdict(call(level, s), "compete", enough)
     return None
 
 
+def _helped(r: Reading) -> bool:
+    """Whether partner has shown a fair hand."""
+    return r.theirs.low >= 8
+
+
 def _again(r: Reading, h: Count) -> Verdict | None:
     """A suit of six bid again: with an opening hand, or, as an overcall, within two or three tricks
     of what can be won alone."""
-    most = 2 + (r.theirs.low >= 8)
-    margin = 2 if r.is_vulnerable else 3
+    most = 2 + _helped(r)
     for s in r.suits_of(r.turn):
         name, level = SUIT_NAMES[s], r.floor(s)
         if h.lengths[s] < 6 or not good(h.suits[s]) or level > r.game(s):
             continue
-        alone = tricks(s, level + 6 - margin)
+        alone = tricks(s, level + 6 - r.margin)
         if level <= most and h.points >= 14:
             words = f"14 or more points; good {name}; six or more {name}"
             return Verdict(r.cheapest(s), "again", words)
@@ -398,8 +397,7 @@ def _again(r: Reading, h: Count) -> Verdict | None:
 
 def _strong(r: Reading, h: Count, strain: int) -> Verdict | None:
     """Both hands have the better half of the points."""
-    helped = r.theirs.low >= 8
-    both = _together((h.points, "points"), r.theirs.low, HALF if helped else HALF + 1)
+    both = _together((h.points, "points"), r.theirs.low, HALF if _helped(r) else HALF + 1)
     if not both:
         return None
     if strain == NO_TRUMP and r.floor(NO_TRUMP) <= 2 and r.their_suits:
@@ -422,7 +420,7 @@ def _reopen(r: Reading, h: Count) -> Verdict | None:
         opening is None
         or opening.seat != r.turn
         or h.points < REOPEN
-        or not _ends(r)
+        or not r.ends
         or any(c.code != "P" for c in r.of(r.partner))
     ):
         return None
@@ -514,7 +512,7 @@ def _shown(r: Reading, code: str, sort: str) -> tuple[Shows, str, str]:
     force = ROUND if sort == "natural" and _forces(r, strain) else 0
     # Whom nobody made speak thinks of game.
     free = sort == "natural" and not r.forced
-    needs = HALF - partner.low if partner.low >= 8 else REOPEN
+    needs = HALF - partner.low if _helped(r) else REOPEN
     low = min(max(mine.low, needs), mine.high) if free else 0
     note = {"preference": "prefers this suit", "support": "support"}.get(sort, "")
     if strain == NO_TRUMP and not note:

@@ -109,7 +109,7 @@ def _beyond() -> list[Rule]:
 
 def _preempts(r: Reading) -> list[Rule]:
     """Three, four or five of a long suit, the highest that is safe first."""
-    margin = 2 if r.is_vulnerable else 3
+    margin = r.margin
     return [
         Rule(
             call(level, s),

@@ -116,7 +116,7 @@ def _doubles(r: Reading, level: int, last: int) -> list[Rule]:
 
 def _overcalls(r: Reading, suits: tuple[int, ...]) -> list[Rule]:
     found: list[Rule] = []
-    margin = 2 if r.is_vulnerable else 3
+    margin = r.margin
     within = f"within {NUMBERS[margin]} tricks of what can be won alone"
     for s in (3, 2, 1, 0):
         if s in suits:
@@ -177,7 +177,7 @@ def direct(r: Reading) -> list[Rule]:
             Rule("X", Shows(17, force=ROUND), "Double rather than pass", TAKEOUT,
                  (at_most(last, 3),), "", "takeout", True),
         ]  # fmt: skip
-    if bid.level == 1 and last < 4 and r.codes[-2:] == ("P", "P") and not r.is_vulnerable:
+    if bid.level == 1 and last < 4 and r.ends and not r.is_vulnerable:
         # They have stopped, so partner has something; the book is silent.
         found += [
             Rule(call(1, s), Shows(10, STRONG - 1, lengths(s, 5)),

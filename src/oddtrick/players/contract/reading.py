@@ -144,6 +144,17 @@ class Reading:
         return bool(self.vulnerable >> self.side & 1)
 
     @property
+    def margin(self) -> int:
+        """The tricks that a preempt or an overcall may lack of what its hand wins alone (Scarne
+        1963, “Opening Bids”, “Overcalls”)."""
+        return 2 if self.is_vulnerable else 3
+
+    @property
+    def ends(self) -> bool:
+        """Whether a pass would end the auction."""
+        return self.codes[-2:] == ("P", "P")
+
+    @property
     def ours(self) -> bool:
         """Whether the last bid is our side's."""
         return self.bidder >= 0 and self.bidder % 2 == self.side

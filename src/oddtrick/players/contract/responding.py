@@ -218,7 +218,7 @@ def _runs(suit: int) -> Fact:
 def to_preempt(r: Reading, opened: int, level: int) -> list[Rule]:
     """Responses to three, four or five of a suit."""
     game = game_level(opened)
-    has = level + 6 - (2 if r.is_vulnerable else 3)
+    has = level + 6 - r.margin
     need = game + 6 - has
     found: list[Rule] = []
     if level == 3:
