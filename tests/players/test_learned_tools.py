@@ -158,7 +158,8 @@ def test_the_slope_is_that_of_the_loss() -> None:
     gain = np.array([1, -1, 1, -1, 1, -1, 2, -2], dtype=np.float32)
     worth = rng.normal(0, 1, count).astype(np.float32)
     tricks = rng.normal(0, 1, (count, 10)).astype(np.float32)
-    lessons = learner.Lessons(out, prior, call, chance, gain, worth, tricks)
+    free = np.zeros((count, OUTPUTS), dtype=np.float32)
+    lessons = learner.Lessons(out, prior, call, chance, gain, worth, tricks, free)
 
     def loss(out: np.ndarray) -> float:
         found = logs(out)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from oddtrick.players.learned.net import INPUTS, OUTPUTS
 from oddtrick.players.learning import Learner
-from oddtrick.players.nets import Floats, Product
+from oddtrick.players.nets import Floats, Net, Product
 
 WORTH = OUTPUTS
 TRICKS = slice(OUTPUTS + 1, OUTPUTS + 11)
@@ -31,7 +31,8 @@ WORTH_SCALE, TRICKS_SCALE = 0.5, 0.05
 class Lessons(NamedTuple):
     """Decisions to learn from, a row each: what was told, which calls were allowed and how likely
     each was (`prior` is what is added to the outputs before), the call made, its chance then, how
-    much better it did than expected, what the deal brought, and the tricks of the deal."""
+    much better it did than expected, what the deal brought, the tricks of the deal, and how likely
+    each call is to whom the net is to stay near, as logarithms (all zero where to nobody)."""
 
     told: Floats
     prior: Floats
@@ -40,6 +41,7 @@ class Lessons(NamedTuple):
     gain: Floats
     worth: Floats
     tricks: Floats
+    model: Floats
 
     def some(self, rows: NDArray[np.int64]) -> Lessons:
         """The decisions of some rows."""
@@ -51,6 +53,7 @@ class Lessons(NamedTuple):
             self.gain[rows],
             self.worth[rows],
             self.tricks[rows],
+            self.model[rows],
         )
 
 
@@ -60,10 +63,17 @@ class Bidder(Learner):
     def __init__(self, layers: tuple[int, ...], rng: np.random.Generator) -> None:
         super().__init__((INPUTS, *layers, WIDTH), rng)
 
+    def start_from(self, net: Net) -> None:
+        """Begin with the calls of a net of the same layers."""
+        for i, (weight, bias) in enumerate(zip(net.weights, net.biases, strict=True)):
+            self.values[2 * i][:, : weight.shape[1]] = weight
+            self.values[2 * i + 1][: len(bias)] = bias
+
     def learn(
         self, lessons: Lessons, rate: float, spread: float, product: Product = np.matmul
     ) -> dict[str, float]:
-        """One step along the gradient; `spread` is how much an open mind is worth (entropy)."""
+        """One step along the gradient; `spread` is how much an open mind is worth (entropy), or
+        what it costs to be far from the model (relative entropy)."""
         seen = self.layers(lessons.told, product)
         back, told = slope(seen[-1], lessons, spread)
         self.follow(seen, back, rate, product)
@@ -84,8 +94,9 @@ def slope(out: Floats, lessons: Lessons, spread: float) -> tuple[Floats, dict[st
     back = np.zeros_like(out)
     back[:, :OUTPUTS] = chances * push[:, None]
     back[rows, lessons.call] -= push
-    open_ = -(chances * np.maximum(logs, -50)).sum(1)
-    back[:, :OUTPUTS] += spread * chances * (np.maximum(logs, -50) + open_[:, None])
+    own = np.maximum(logs, -50) - lessons.model
+    open_ = -(chances * own).sum(1)
+    back[:, :OUTPUTS] += spread * chances * (own + open_[:, None])
     worth = out[:, WORTH] - lessons.worth
     tricks = out[:, TRICKS] - lessons.tricks
     back[:, WORTH] = WORTH_SCALE * worth

@@ -234,6 +234,11 @@ class Lesson(NamedTuple):
     call: Ints
     chance: Floats
     cost: Floats
+    model: Floats
+
+
+FARTHEST = -6.0
+"""No call is held to be less likely to the model than this, as a logarithm."""
 
 
 def learning(
@@ -243,26 +248,35 @@ def learning(
     learns: NDArray[np.bool_],
     other: Bidder,
     product: Product,
+    model: Net | None = None,
 ) -> Bidder:
-    """Calls by lot, written down; where a row does not learn, `other` calls."""
+    """Calls by lot, written down; at seats that do not learn (`learns`, n × 4) `other` calls. The
+    net stays near a model, or else near what its hands have (`artificial`)."""
 
     def calls(auctions: Auctions, rows: Ints, table: Table, found: Floats) -> Ints:
-        learn = learns[rows]
+        me = auctions.time % 4
+        learn = learns[rows, me]
         mine, theirs = rows[learn], rows[~learn]
         call = np.zeros(len(auctions.over), dtype=np.int64)
         if len(theirs):
             call[theirs] = other(auctions, theirs, table, found[~learn])
         if len(mine):
-            seen, me = found[learn], auctions.time % 4
+            seen = found[learn]
             logs = log_chances(net.outputs(seen, product), auctions, mine)
             made = picked(logs, rng)
             call[mine] = made
             chance = logs[np.arange(len(mine)), made]
-            cost = artificial(auctions, mine, made, table.cards[mine, me])
+            cost = np.zeros(len(mine), dtype=np.float32)
+            if model is None:
+                cost = artificial(auctions, mine, made, table.cards[mine, me])
             keep = (chance < np.log(SURE)) | (rng.random(len(mine)) < 1 / ONE_IN) | (cost > 0)
+            near = np.zeros_like(logs[keep])
+            if model is not None:
+                said = log_chances(model.outputs(seen[keep], product), auctions, mine[keep])
+                near = np.maximum(said, np.float32(FARTHEST))
             kept.append(
                 Lesson(mine[keep], auctions.time, seen[keep], prior(auctions, mine[keep]),
-                       made[keep], chance[keep], cost[keep])
+                       made[keep], chance[keep], cost[keep], near)
             )  # fmt: skip
         return call[rows]
 
@@ -279,5 +293,7 @@ def lessons(kept: list[Lesson], came: Floats, gained: Sequence[Floats], table: T
         seats = [me, (me + 1) % 4]
         tricks = table.tricks[one.rows][:, :, seats].reshape(len(one.rows), 10).astype(np.float32)
         worth = sign * came[one.rows]
-        parts.append(Lessons(one.told, one.prior, one.call, one.chance, gain, worth, tricks - 6.5))
+        parts.append(
+            Lessons(one.told, one.prior, one.call, one.chance, gain, worth, tricks - 6.5, one.model)
+        )
     return Lessons(*(np.concatenate(part) for part in zip(*parts, strict=True)))

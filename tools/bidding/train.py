@@ -1,14 +1,17 @@
-"""Teach a network to bid from nothing but deals and their double-dummy tables.
+"""Teach a network to bid from deals and their double-dummy tables.
 
     python tools/bidding/train.py FOLDER OUT --seed 1 --rounds 900
+    python tools/bidding/train.py FOLDER OUT --seed 1 --model echo.npz --strangers net.npz
 
 FOLDER is what `solved.py` made. In each round some deals are bid several times by the network of
 the moment: against itself, against opponents who pass, or against what it was some rounds ago; in
 some of them contracts that fail are scored as doubled. Then it learns from its calls (proximal
-policy optimisation). Every few rounds everything is written to OUT; the same command goes on from
-there, and comes to the same weights as if it had not been stopped. Steps become smaller with the
-share of the rounds that are done: where `--rounds` is another than before, the net says from which
-round on (`paces`).
+policy optimisation). With `--model` it begins as that network and stays near it: being far from it
+costs something. It then also meets the model, as opponent and as partner, and `--strangers`, a
+network that bids otherwise. Every few rounds everything is written to OUT; the same command goes on
+from there, and comes to the same weights as if it had not been stopped. Steps become smaller with
+the share of the rounds that are done: where `--rounds` is another than before, the net says from
+which round on (`paces`).
 """
 
 from __future__ import annotations
@@ -41,6 +44,7 @@ from selfplay import (
 from solved import Deals, load
 
 from oddtrick.players.learned.auctions import Auctions, Ints
+from oddtrick.players.learned.net import load as load_net
 from oddtrick.players.learned.net import save
 from oddtrick.players.nets import Floats, Net, Product, write_arrays
 
@@ -73,6 +77,50 @@ class Plan(NamedTuple):
     """The net is the mean of the weights of so many versions, the last that were kept."""
     stop: int = 0
     """Stop after this round, to go on later."""
+    booked: float = 0.0
+    """The share of deals in which one side bids as the model does."""
+    strange: float = 0.0
+    """The share in which it bids as the strangers do."""
+    partnered: float = 0.0
+    """The share in which one of those who learn has the model for his partner."""
+    near: float = 0.0
+    """What being far from the model costs, in place of what `spread` brings."""
+    warm: int = 0
+    """Rounds at the start in which only the critic learns."""
+
+
+NEAR = Plan(
+    rounds=2600, layers=(512, 512, 512), rate=5e-4, quiet=0.12, past=0.15, booked=0.25,
+    strange=0.15, partnered=0.2, near=0.005, warm=40,
+)  # fmt: skip
+"""How to train a net that stays near a model."""
+
+
+class Company(NamedTuple):
+    """Networks that do not learn: the one to stay near, and one that bids otherwise."""
+
+    model: Net | None = None
+    strangers: Net | None = None
+
+
+ALONE = Company()
+
+LEARNS, QUIET, PAST, BOOKED, STRANGE = range(5)
+"""Who sits at a seat: the learner, one who passes, an earlier version, the model, a stranger."""
+
+
+def seated(plan: Plan, rng: np.random.Generator) -> Ints:
+    """Who sits where in the deals of a round (a row of four for each)."""
+    kind = rng.random(plan.deals)
+    away = rng.integers(2, size=plan.deals)  # the side that does not learn
+    shares = np.cumsum([plan.quiet, plan.past, plan.booked, plan.strange])
+    others = np.array([QUIET, PAST, BOOKED, STRANGE, LEARNS])
+    other = others[np.searchsorted(shares, kind, side="right")]
+    found = np.where(np.arange(4) % 2 == away[:, None], other[:, None], LEARNS)
+    if plan.partnered:
+        some = np.flatnonzero(rng.random(plan.deals) < plan.partnered)
+        found[some, 1 - away[some] + 2 * rng.integers(2, size=len(some))] = BOOKED
+    return found
 
 
 HELD_BACK = 1024
@@ -87,47 +135,52 @@ def one_round(
     plan: Plan,
     number: int,
     product: Product = np.matmul,
+    company: Company = ALONE,
 ) -> dict[str, float]:
     """Bid and learn once; what is drawn depends on the seed and the round's number alone."""
     rng = np.random.default_rng((plan.seed, 7, number))
     done = number / plan.rounds
     table = drawn(deals, plan.deals, plan.copies, rng)
-    kind = np.repeat(rng.random(plan.deals), plan.copies)
-    away = np.repeat(rng.integers(2, size=plan.deals), plan.copies)  # the side that does not learn
-    quiet, older = kind < plan.quiet, (kind >= plan.quiet) & (kind < plan.quiet + plan.past)
+    who = seated(plan, rng).repeat(plan.copies, 0)
     net = learner.net
-    other = by_net(past[rng.integers(len(past))] if past else net, rng, product, plan.strays)
+    older = past[rng.integers(len(past))] if past else net
+    others = {QUIET: silent, PAST: by_net(older, rng, product, plan.strays)}
+    others |= {
+        seat: by_net(other, rng, product)
+        for seat, other in zip((BOOKED, STRANGE), company, strict=True)
+        if other is not None
+    }
 
     def absent(auctions: Auctions, rows: Ints, found: Table, seen: Floats) -> Ints:
-        call = silent(auctions, rows, found, seen)
-        some = np.flatnonzero(older[rows])
-        if len(some):
-            call[some] = other(auctions, rows[some], found, seen[some])
+        call = np.zeros(len(rows), dtype=np.int64)
+        seats = who[rows, auctions.time % 4]
+        for seat, bidder in others.items():
+            some = np.flatnonzero(seats == seat)
+            if len(some):
+                call[some] = bidder(auctions, rows[some], found, seen[some])
         return call
 
     kept: list[Lesson] = []
-    sides = [
-        learning(net, rng, kept, ~((quiet | older) & (away == side)), absent, product)
-        for side in range(2)
-    ]
+    bidder = learning(net, rng, kept, who == LEARNS, absent, product, company.model)
     punished = np.repeat(rng.random(plan.deals) < plan.punished, plan.copies)
-    gone = np.stack([quiet & (away == side) for side in range(2)], 1)
-    watch = Watch(known(table, gone, punished), plan.copies, punished)
-    auctions = bid(table, (sides[0], sides[1]), watch)
+    watch = Watch(known(table, who[:, :2] == QUIET, punished), plan.copies, punished)
+    auctions = bid(table, (bidder, bidder), watch)
     points = scores(auctions, table, punished=punished)
     watch.over(points)
     came = compared(points, plan.copies) / TYPICAL
     learnt = lessons(kept, came, gains(critic.net, watch, came, product), table)
     rate = plan.least_rate + (plan.rate - plan.least_rate) * (1 - done)
     spread = plan.least_spread + (plan.spread - plan.least_spread) * max(0.0, 1 - 2 * done)
+    if company.model is not None:
+        spread = plan.near
     unsure = critic.learn(watch, came, rate, plan.batch, rng, product)
     told: list[dict[str, float]] = []
-    for _ in range(plan.passes):
+    for _ in range(plan.passes if number >= plan.warm else 0):
         order = rng.permutation(len(learnt.call))
         for at in range(0, len(order), plan.batch):
             some = order[at : at + plan.batch]
             told.append(learner.learn(learnt.some(some), rate, spread, product))
-    found = {name: float(np.mean([t[name] for t in told])) for name in told[0]}
+    found = {name: float(np.mean([t[name] for t in told])) for name in (told[0] if told else ())}
     last = auctions.last
     found |= {
         "foretold": unsure,
@@ -152,13 +205,20 @@ def match(a: Net, b: Net, deals: Deals, seed: int) -> tuple[float, float]:
 
 
 def train(
-    deals: Deals, plan: Plan, out: Path, product: Product = np.matmul, say: bool = True
+    deals: Deals,
+    plan: Plan,
+    out: Path,
+    product: Product = np.matmul,
+    say: bool = True,
+    company: Company = ALONE,
 ) -> Net:
     """All rounds, from the last that was kept in `out`."""
     out.mkdir(parents=True, exist_ok=True)
     state = out / "state.npz"
     begin, rng, paces = 0, np.random.default_rng((plan.seed, 3)), [[0, plan.rounds]]
     learner, critic = Bidder(plan.layers, rng), Critic(rng)
+    if company.model is not None:
+        learner.start_from(company.model)
     if state.exists():
         with np.load(state) as kept:
             begin, paces = int(kept["rounds"]), kept["paces"].tolist()
@@ -174,13 +234,15 @@ def train(
     past = [older(path) for path in sorted(out.glob("past-*.npz")) if int(path.stem[5:]) <= begin]
     began = time.monotonic()
     for number in range(begin, plan.rounds):
-        found = one_round(learner, critic, past, taught, plan, number, product)
+        found = one_round(learner, critic, past, taught, plan, number, product, company)
         done = number + 1
         if done % plan.every and done != plan.rounds:
             continue
         write_arrays(
             out / f"past-{done:06}.npz", {f"v{i}": v for i, v in enumerate(learner.values)}
         )
+        if company.model is not None:
+            found["gain on model"], _ = match(learner.net, company.model, held, done)
         if past:
             found["gain"], found["error"] = match(learner.net, past[-1], held, done)
             known = Deals(*(part[:back] for part in taught))
@@ -204,9 +266,9 @@ def train(
         "paces": paces,
         **plan._asdict(),
     }
-    found = mean(past[-plan.averaged :])
-    save(out / "net.npz", found, provenance)
-    return found
+    averaged = mean(past[-plan.averaged :])
+    save(out / "net.npz", averaged, provenance)
+    return averaged
 
 
 def mean(nets: Sequence[Net]) -> Net:
@@ -226,23 +288,26 @@ def older(path: Path) -> Net:
 
 def main() -> None:
     """The command line."""
-    plan = Plan()
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("--tables", type=int, help="how many tables to use, all by default")
-    for name in (
-        "seed", "rounds", "deals", "copies", "rate", "batch", "passes", "every", "stop"
-    ):  # fmt: skip
-        value = getattr(plan, name)
-        parser.add_argument(f"--{name}", type=type(value), default=value)
+    parser.add_argument("--model", type=Path, help="the network to begin as and to stay near")
+    parser.add_argument("--strangers", type=Path, help="a network to meet that bids otherwise")
+    for name in ("seed", "rounds", "deals", "copies", "batch", "passes", "every", "stop"):
+        parser.add_argument(f"--{name}", type=int)
+    for name in ("rate", "near"):
+        parser.add_argument(f"--{name}", type=float)
     parser.add_argument("--product", choices=("numpy", "torch"), default="numpy")
-    parser.add_argument("--layers", default=",".join(map(str, plan.layers)))
-    given = vars(parser.parse_args())
-    folder, out, tables = given.pop("folder"), given.pop("out"), given.pop("tables")
-    multiplied = product(given.pop("product"))
-    given["layers"] = tuple(int(n) for n in given["layers"].split(","))
-    train(load(folder, most=tables), plan._replace(**given), out, multiplied)
+    parser.add_argument("--layers", type=lambda text: tuple(int(n) for n in text.split(",")))
+    asked = {name: value for name, value in vars(parser.parse_args()).items() if value is not None}
+    folder, out, tables = asked.pop("folder"), asked.pop("out"), asked.pop("tables", None)
+    multiplied = product(asked.pop("product"))
+    nets = [load_net(asked.pop(n))[0] if n in asked else None for n in ("model", "strangers")]
+    plan = (Plan() if nets[0] is None else NEAR)._replace(**asked)
+    if (nets[0] is None) != (nets[1] is None):
+        parser.error("--model and --strangers go together.")
+    train(load(folder, most=tables), plan, out, multiplied, company=Company(*nets))
 
 
 if __name__ == "__main__":
