@@ -11,10 +11,10 @@ from scarne_situations import Hand, hands
 from test_contract_situations import BIDS, legal, over, walk
 
 from oddtrick.cards import bridge_hand
-from oddtrick.core import deal, view
+from oddtrick.core import Given, Setting, begin, deal, view
 from oddtrick.games import game
-from oddtrick.players.contract.conventions import SYSTEMS
-from oddtrick.players.contract.player import ContractPlayer
+from oddtrick.games.bridge.contract import SYSTEMS
+from oddtrick.players.contract.player import ContractPlayer, reading_of
 from oddtrick.players.contract.reading import read
 from oddtrick.players.contract.rules import Rule, describe
 from oddtrick.players.contract.system import choose_call
@@ -77,7 +77,7 @@ def test_two_clubs_forces_to_game(auction: str) -> None:
         assert chosen("two-club", auction, h.text).call != "P"
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", SYSTEMS[0].choices)
 def test_any_auction_in_any_system(system: str) -> None:
     rng = random.Random(f"systems {system}")
     for n in range(250):
@@ -107,12 +107,38 @@ def test_the_opponents_read_a_strong_club_for_what_it_is() -> None:
 
 
 def test_a_player_bids_by_the_systems_announced() -> None:
-    g = game("contract-duplicate")
+    g = game("contract-duplicate", {"system_ns": "vanderbilt", "system_ew": "vanderbilt"})
     calls = set()
     for n in range(60):
         state = deal(g, random.Random(n))
         seen = view(state, state.turns[0].by)
-        decision = ContractPlayer(("vanderbilt", "vanderbilt")).choose(seen, random.Random(n))
+        decision = ContractPlayer().choose(seen, random.Random(n))
         if decision.act.arg == "1C":
             calls.add("artificial" in decision.meaning.lower())
     assert calls == {True}
+
+
+@pytest.mark.parametrize("name", ["contract-rubber", "contract-chicago", "contract-duplicate"])
+def test_each_side_announces_its_own_system(name: str) -> None:
+    """North opens one club on 19 points. Where his side has the Vanderbilt club it is artificial to
+    all; where the others have it, it shows clubs. A tournament's options come in any order."""
+    north, rest = "AK32.KQ5.A32.KJ2", ("QJT9.J32.K54.543", "8765.T98.QJ6.T98", "4.A764.T987.AQ76")
+    for systems, artificial in (
+        ({"system_ns": "vanderbilt"}, True),
+        ({"system_ew": "vanderbilt"}, False),
+        ({"system_ew": "two-club", "system_ns": "vanderbilt"}, True),
+        ({"system_ns": "vanderbilt", "system_ew": "two-club"}, True),
+    ):
+        g = game(name, systems)
+        state = begin(g, Setting(dealer=0, before=g.match.start(g)))
+        hands = tuple(bridge_hand(h) for h in (north, *rest))
+        state = state.push(state.stage.given(state.sub, Given(hands=hands)))
+        opened = ContractPlayer().choose(view(state, 0), random.Random(1))
+        assert (opened.act.arg == "1C" and "artificial" in opened.meaning) == artificial
+        if artificial:
+            state = state.push(opened.act)
+            taken = reading_of(view(state, 1)).calls[0]
+            assert taken.kind == "club"
+            state = state.push(next(a for a in state.legal() if a.arg == "P"))
+            answer = ContractPlayer().choose(view(state, 2), random.Random(1))
+            assert answer.act.arg == "1D"

@@ -62,6 +62,8 @@ class Game:
     options: tuple[Option, ...] = ()
     tactics: str = "plain"
     """Which book player plays it, see `oddtrick.players`."""
+    systems: tuple[str, ...] = ()
+    """The bidding system that each side has announced, where there is a choice of them."""
     net: bool = False
     """Whether a side's score is its points less the other's, as at duplicate."""
     chosen: tuple[tuple[str, Any], ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ...cards import natural_order, pack_of
@@ -14,7 +15,7 @@ from ...stages.deal.deal import Deal
 from ...stages.tricks.claims import ClaimedTricks
 from ...stages.tricks.tricks import Cast
 
-__all__ = ["CONTRACT_RUBBER", "GAMES", "LAWS", "casting"]
+__all__ = ["CONTRACT_RUBBER", "GAMES", "LAWS", "SYSTEMS", "casting"]
 
 
 def casting(table: Table) -> Cast:
@@ -35,6 +36,36 @@ def casting(table: Table) -> Cast:
 
 _STAGES = (Deal(pack_of(), (1,) * 13), Auction(), ClaimedTricks(casting))
 LAWS = laws_option(CONTRACT_1963)
+
+_SYSTEMS = ("natural", "vanderbilt", "two-club")
+
+
+def _announced(side: int) -> Callable[[Game, str], Game]:
+    """The game in which that side bids by the system chosen, which everybody knows."""
+
+    def announced(game: Game, system: str) -> Game:
+        other = game.systems[1 - side] if game.systems else _SYSTEMS[0]
+        return replace(game, systems=(system, other) if side == 0 else (other, system))
+
+    return announced
+
+
+SYSTEMS = tuple(
+    Option(
+        name,
+        title,
+        _SYSTEMS,
+        _announced(side),
+        "The system of that side’s machine players: naturally, by the Vanderbilt club, or with "
+        "two clubs for all strong hands; everybody is told",
+    )
+    for side, (name, title) in enumerate(
+        (("system_ns", "North and south bid"), ("system_ew", "East and west bid"))
+    )
+)
+"""What a side may agree on (Scarne 1963, “Other Contract Bridge Conventions”); the book player bids
+and reads it by `players.contract.conventions`."""
+
 _HONOURS = "Four or five trump honours, or four aces, in one hand"
 
 CONTRACT_RUBBER = Game(
@@ -56,6 +87,7 @@ CONTRACT_RUBBER = Game(
             lambda g, v: replace(g, scoring=score_rubber(SCALE_1963, honours=v)),
             _HONOURS,
         ),
+        *SYSTEMS,
         LAWS,
     ),
 )
@@ -83,6 +115,7 @@ CONTRACT_CHICAGO = replace(
             lambda g, v: replace(g, match=ChicagoMatch(dealer_vulnerable=v == "dealer")),
             "Which side is vulnerable on them",
         ),
+        *SYSTEMS,
         LAWS,
     ),
 )

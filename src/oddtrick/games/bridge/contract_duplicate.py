@@ -7,7 +7,7 @@ from typing import Any
 
 from ...core import Game, Option, Setting, SingleDeal, SingleStanding
 from ...scoring.contract import SCALE_1963, SCALE_PRESENT, score_duplicate
-from .contract import CONTRACT_RUBBER, LAWS
+from .contract import CONTRACT_RUBBER, LAWS, SYSTEMS
 
 __all__ = ["GAMES", "duplicate_board"]
 
@@ -82,6 +82,7 @@ CONTRACT_DUPLICATE = replace(
             lambda g, v: _duplicate(g, honours=v),
             "Four or five trump honours, or four aces, in one hand: where total points are scored",
         ),
+        *SYSTEMS,
         LAWS,
     ),
 )

@@ -17,10 +17,8 @@ from .reading import Reading
 from .responding import to_preempt
 from .rules import GAME, ROUND, Fact, Rule, Shows, bid_of, call, lengths
 
-__all__ = ["SYSTEMS", "openings", "rules"]
+__all__ = ["openings", "rules"]
 
-SYSTEMS = ("natural", "vanderbilt", "two-club")
-"""The systems a side may choose."""
 
 CLUB = "Scarne 1963, Club Convention"
 TWO_CLUB = "Scarne 1963, Two-Club Convention"

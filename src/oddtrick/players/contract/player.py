@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import ClassVar, NamedTuple, cast
 
 from ...cards import SUIT_NAMES
-from ...core import Act, View
+from ...core import Act, Game, View
 from ...scoring.rubber import PadStanding
 from ...stages.calling.auction import NUMBERS, Calls, Contract
 from ...stages.tricks.tricks import Played
@@ -57,11 +57,19 @@ def spoken(view: View, seat: int = -1) -> tuple[str, ...]:
     return tuple(codes)
 
 
-def reading_of(view: View, seat: int = -1, systems: tuple[str, str] = NATURAL) -> Reading:
+def reading_of(view: View, seat: int = -1) -> Reading:
     """The auction of a view as the book reads it, up to the turn of a seat, each side bidding by
     the system it has announced."""
     dealer, vulnerable = view.setting.dealer, view.setting.vulnerable
-    return read(dealer, vulnerable, spoken(view, seat), _needs(view), systems)
+    return read(dealer, vulnerable, spoken(view, seat), _needs(view), _systems(view.game))
+
+
+def _systems(game: Game) -> tuple[str, str]:
+    """The systems that the two sides have announced."""
+    if not game.systems:
+        return NATURAL
+    first, second = game.systems
+    return (first, second)
 
 
 def _needs(view: View) -> tuple[int, int]:
@@ -108,13 +116,10 @@ def play_card(
 
 
 class ContractPlayer:
-    """Scarne's contract bridge. `systems` are those that the two sides have announced
-    (`conventions.SYSTEMS`)."""
+    """Scarne's contract bridge. Each side bids by the system it has announced (`Game.systems`), and
+    everybody reads it so."""
 
     name: ClassVar[str] = "book"
-
-    def __init__(self, systems: tuple[str, str] = NATURAL) -> None:
-        self.systems = systems
 
     def choose(self, view: View, rng: random.Random) -> Decision:
         spoken = attention(view)
@@ -123,7 +128,7 @@ class ContractPlayer:
         if not any(a.kind == "call" for a in view.legal):
             found = answer(view) or remedy(view) or play_card(view)
             return found or PlainPlayer().choose(view, rng)
-        r = reading_of(view, view.seat, self.systems)
+        r = reading_of(view, view.seat)
         hand = count(view.hand())
         rule = choose_call(r, hand)
         act = next((a for a in view.legal if a.arg == rule.call), view.legal[0])
@@ -138,17 +143,16 @@ class ContractPlayer:
         """What the book's reader takes a call of the view's seat to mean."""
         if act.kind != "call":
             return ""
-        taken = reading_of(view, act.by, self.systems).take(cast("str", act.arg))
+        taken = reading_of(view, act.by).take(cast("str", act.arg))
         return describe(taken.shows, taken.note) or "Natural."
 
     def likelihood(self, view: View) -> Likelihood | None:
         """How well hands fit the auction as the book reads it (see `beliefs.Reader`)."""
-        return fits(reading_of(view, systems=self.systems)) if view.find(Calls) else None
+        return fits(reading_of(view)) if view.find(Calls) else None
 
     def would_call(self, view: View) -> Likelihood | None:
         """How likely hands make the calls of the auction (see `beliefs.Caller`)."""
-        found = reading_of(view, systems=self.systems) if view.find(Calls) else None
-        return would_call(found) if found is not None else None
+        return would_call(reading_of(view)) if view.find(Calls) else None
 
     def would_play(self, k: Knowledge) -> Weighing | None:
         """How likely worlds make the cards played so far, as a network has learned that players of

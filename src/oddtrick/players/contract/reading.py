@@ -40,7 +40,7 @@ class Reading:
     """An auction so far, from the side of the seat `turn` whose call it is.
 
     `vulnerable` is a mask of sides (seat modulo two); `needs` the trick points that each side
-    still needs for game; `systems` the system each side has announced (`conventions.SYSTEMS`).
+    still needs for game; `systems` the system each side has announced (`Game.systems`).
     """
 
     def __init__(

@@ -46,10 +46,17 @@ export function auctionPanel(view, ui) {
     h("header", null, h("h2", null, t.auction),
       h("span", { class: "sm soft" }, t.dealerIs(nameOf(view, auction.dealer)), open ? standing(view) : null)),
     h("div", { class: "in" },
+      announced(view),
       h("table", { class: "auc t" },
         h("thead", null, h("tr", null, cols.map((c) => h("th", { scope: "col", title: nameOf(view, c) }, h("span", { class: "who" }, nameOf(view, c)), vulnerableMark(view, c))))),
         h("tbody", null, rows.map((row) => h("tr", null, row.map((cell) => h("td", null, callCell(view, ui, cell))))))),
       asked ? h("p", { class: `sm t asked ${open ? "open" : ""}` }, h("b", null, t.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)), " ", asked.alert ? h("q", { class: "told-alert" }, asked.alert) : asked.meaning || t.silent, mayExplain(view, ui.asked) ? [" ", explainButton(ui.asked, asked)] : null) : null));
+}
+
+/** The systems that sides have announced, where one does not bid naturally. */
+function announced(view) {
+  const said = Object.keys(t.sides).filter((side) => view.table.options[side]);
+  return said.length ? h("p", { class: "sm soft" }, said.map((side) => t.announced(side, view.table.options[side])).join(" ")) : null;
 }
 
 /** Whose side is vulnerable, in words. */
