@@ -53,3 +53,11 @@ def test_a_square_is_filled_cell_by_cell(browse: Open, address: str) -> None:
         if laid < 25:
             expect(mine.locator(".card")).to_have_count(laid)
     expect(me.over.get_by_role("button", name="Play again")).to_be_enabled()
+
+
+def test_what_sides_have_announced_stands_over_the_auction(browse: Open, address: str) -> None:
+    options = {"system_ns": "vanderbilt"}
+    me = sit_down(browse(), address, game="contract-duplicate", options=options, seat="S", seed=4)
+    said = me.page.get_by_text("North and south bid the Vanderbilt club.")
+    expect(said).to_be_visible()
+    expect(me.page.get_by_text("East and west bid")).to_have_count(0)

@@ -56,8 +56,7 @@ SYSTEMS = tuple(
         title,
         _SYSTEMS,
         _announced(side),
-        "The system of that side’s machine players: naturally, by the Vanderbilt club, or with "
-        "two clubs for all strong hands; everybody is told",
+        "The system they have announced; machine players bid by it",
     )
     for side, (name, title) in enumerate(
         (("system_ns", "North and south bid"), ("system_ew", "East and west bid"))

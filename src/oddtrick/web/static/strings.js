@@ -189,7 +189,7 @@ export const t = {
   askAbout: (who, call) => `${who}: ${call}. What does it mean?`,
   meaningOf: (who) => `${who}, `,
   sides: { system_ns: "North and south", system_ew: "East and west" },
-  systems: { natural: "naturally", vanderbilt: "the Vanderbilt club", "two-club": "two clubs on all strong hands" },
+  systems: { vanderbilt: "the Vanderbilt club", "two-club": "two clubs on all strong hands" },
   announced: (side, system) => `${t.sides[side]} bid ${t.systems[system] ?? system}.`,
   yourCall: "Your call",
   calls: "Bidding box",

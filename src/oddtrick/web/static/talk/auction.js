@@ -55,8 +55,8 @@ export function auctionPanel(view, ui) {
 
 /** The systems that sides have announced, where one does not bid naturally. */
 function announced(view) {
-  const said = Object.keys(t.sides).filter((side) => view.table.options[side]);
-  return said.length ? h("p", { class: "sm soft" }, said.map((side) => t.announced(side, view.table.options[side])).join(" ")) : null;
+  const said = Object.keys(t.sides).filter((side) => (view.table.options[side] ?? "natural") !== "natural");
+  return said.length ? h("p", { class: "sm soft announced" }, said.map((side) => t.announced(side, view.table.options[side])).join(" ")) : null;
 }
 
 /** Whose side is vulnerable, in words. */
