@@ -57,8 +57,15 @@ SILENT = (
     ("1H 2C P P", "A4.AKJ73.KJ95.84", "2D", "A4.AKJ73.J965.84", "P"),
     # A good suit of six, within three tricks (two vulnerable) of what can be won alone.
     ("1H P 2H 2S 3H P P", "AKQT972.4.532.86", "3S", "AK9762.43.532.86", "P"),
-    # A suit of six is rebid over one no-trump, one of five is not.
-    ("1H P 1S P 1NT P", "KQT982.52.J32.65", "2S", "KQT98.52.J32.865", "P"),
+    # A major of five that was bid goes before one no-trump, one of four does not; a suit of six.
+    ("1H P 1S P 1NT P", "KQT98.52.J32.865", "2S", "KQT9.52.J32.8654", "P"),
+    # Over their game nine trumps and a short suit, not two of every suit; on to five as well.
+    ("1S 2H 2S 4H", "AQ8642.5.KJ92.J5", "4S", "AQ8642.53.KJ9.J5", "P"),
+    ("1H 1S 2H 4S", "4.AQ86432.KJ92.5", "5H", "42.AQ86432.KJ.53", "P"),
+    # A takeout doubler with four of the suit that he made partner name.
+    ("1S X P 2H 2S", "5.KQ84.AK92.QT73", "3H", "52.KQ8.AK92.QT73", "P"),
+    # Out of partner's three no-trump with a major of six and a short suit.
+    ("1S 2H 3NT P", "AQT854.KT3.K765.", "4S", "AQT854.KT.K76.52", "P"),
     # Weak hands run from one no-trump doubled where they have a suit.
     ("1NT X", "Q63.874.3.QJ8432", "2C", "Q632.874.T53.QJ8", "P"),
     # No-trump rather than a jump in a minor, a major rather than no-trump.

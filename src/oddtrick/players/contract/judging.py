@@ -195,15 +195,16 @@ def _slam(r: Reading, h: Count, strain: int) -> Verdict | None:
 
 
 def _better_game(r: Reading, h: Count, target: int) -> Verdict:
-    """Game is reached: out of three no-trump where a major fits and a suit is short."""
-    if (
-        r.bid == (3, NO_TRUMP)
-        and target in (2, 3)
-        and h.shortest <= 1
-        and r.enough(4, target)
-        and _fit(r, h, target) >= FIT
-    ):
-        return Verdict(call(4, target), "game", "a singleton or void")
+    """Game is reached: out of three no-trump where a suit is short and a major fits, or where
+    partner has bid it and a major is long by itself."""
+    if r.bid != (3, NO_TRUMP) or h.shortest > 1:
+        return PASSING
+    for s in (3, 2):
+        fits = s == target and _fit(r, h, s) >= FIT
+        alone = h.lengths[s] >= 6 and s not in r.their_suits and r.bidder == r.partner
+        if r.enough(4, s) and (fits or alone):
+            long = "" if fits else f"six or more {SUIT_NAMES[s]}; "
+            return Verdict(call(4, s), "game", f"{long}a singleton or void")
     return PASSING
 
 
@@ -328,34 +329,39 @@ NEAR = 18
 HALF = 23
 """Points of both hands with which they have the better half."""
 
+RAISE = 15
+"""Points with which a takeout doubler bids partner's suit over the opponents."""
+
 REOPEN = 16
 """Points with which an opener does not let a low bid stand that his partner has passed."""
 
 
 def _compete(r: Reading, h: Count, strain: int) -> Verdict | None:
     """Over an opponent's bid: support a fit as high as the trumps allow; a strong hand shows what
-    it has."""
-    return (
-        None
-        if r.at_game
-        else _with_trumps(r, h, strain)
-        or _near_fit(r, h)
-        or _again(r, h)
-        or _strong(r, h, strain)
-        or _reopen(r, h)
-    )
+    it has. Over their game only trumps count."""
+    found = _with_trumps(r, h, strain)
+    if found is not None or r.at_game:
+        return found
+    return _near_fit(r, h) or _raise(r, h) or _again(r, h) or _strong(r, h, strain) or _reopen(r, h)
 
 
 def _with_trumps(r: Reading, h: Count, strain: int) -> Verdict | None:
-    """Eight trumps go to three, nine to four; each beyond eight is worth a trick, or three
-    points."""
+    """Eight trumps go to three, nine to four, with a short suit eight to four, and all to five over
+    a game; each beyond eight is worth a trick, or three points."""
     if not 0 <= strain < 4 or _fit(r, h, strain) < FIT:
         return None
     level, (more, trumps) = r.floor(strain), _long(r, h, strain)
     low = _together(_worth(r, h, strain), r.theirs.low, COMPETE + 3 * (level - more))
-    if low and level <= min(4 if more else 3, r.game(strain)):
-        return Verdict(call(level, strain), "compete", low + trumps)
-    return None
+    short = h.shortest <= 1
+    if r.at_game:
+        most = 5 if short and not r.doubled else 0
+    else:
+        most = min(4 if more or short else 3, r.game(strain))
+    if not low or level > most:
+        return None
+    if r.at_game or level > 3 + bool(more):
+        trumps += "; a singleton or void"
+    return Verdict(call(level, strain), "compete", low + trumps)
 
 
 def _near_fit(r: Reading, h: Count) -> Verdict | None:
@@ -369,6 +375,19 @@ def _near_fit(r: Reading, h: Count) -> Verdict | None:
         most = 3 if r.ends and r.theirs.low > 10 else 2
         if h.lengths[s] >= 3 and r.theirs.suits[s] >= 4 and level <= most:
             return Verdict(call(level, s), "compete", enough)
+    return None
+
+
+def _raise(r: Reading, h: Count) -> Verdict | None:
+    """Who has doubled for takeout raises the suit that partner had to name, with a good hand and
+    four cards of it."""
+    own = r.of(r.turn)
+    if h.points < RAISE or r.bids(r.turn) or not any(c.kind == "takeout" for c in own):
+        return None
+    for s in r.suits_of(r.partner):
+        if h.lengths[s] >= 4 and r.floor(s) <= 3:
+            words = f"{RAISE} or more points; four or more {SUIT_NAMES[s]}"
+            return Verdict(r.cheapest(s), "compete", words)
     return None
 
 
@@ -439,7 +458,11 @@ def _correct(r: Reading, h: Count) -> Verdict | None:
         return None
     options: list[tuple[int, int, str]] = []
     here = 7 if bid.strain == NO_TRUMP else _fit(r, h, bid.strain)
-    if bid.strain == NO_TRUMP and max(h.lengths) < 6 and (h.balanced or h.shortest >= 2):
+    # A major of five that has been bid goes before one no-trump.
+    fives = [s for s in r.suits_of(r.turn) if s > 1 and h.lengths[s] >= 5]
+    fives = fives if bid == (1, NO_TRUMP) else []
+    even = max(h.lengths) < 6 and (h.balanced or h.shortest >= 2)
+    if bid.strain == NO_TRUMP and even and not fives:
         return None
     for s in (*r.suits_of(r.partner), *r.suits_of(r.turn)):
         if s == bid.strain or r.floor(s) > bid.level + (bid.level == 1):
@@ -447,7 +470,7 @@ def _correct(r: Reading, h: Count) -> Verdict | None:
         few = r.theirs.suits[s]
         fit = h.lengths[s] + max(few, 2 if h.lengths[s] >= 6 else 1)
         unsuited = bid.strain == NO_TRUMP and (
-            (h.shortest <= 1 and rebiddable(h.suits[s])) or h.lengths[s] >= 6
+            (h.shortest <= 1 and rebiddable(h.suits[s])) or h.lengths[s] >= 6 or s in fives
         )
         if unsuited and few < 4:
             fit = 9
@@ -541,12 +564,14 @@ def _sorts(r: Reading, code: str) -> tuple[str, ...]:
     if level >= 6:
         return ("slam",)
     game = r.game(strain)
+    known = strain < 4 and strain in r.our_suits
     if level == 3 and strain in _jumps(r):
         return ("jump",)
+    if known and not r.ours and r.at_game:
+        return ("compete", "game")
     if level >= game:
         return ("game",) if not r.forced or level > game else ("game", "support", "natural",
                                                               "preference")  # fmt: skip
-    known = strain < 4 and strain in r.our_suits
     if not r.ours:
         return ("compete",) if known or strain == NO_TRUMP else ("natural", "compete")
     if r.forced:
