@@ -182,6 +182,8 @@ def test_a_sure_trick_of_partners_is_left_to_him(
         strain = seen.get(Contract).strain
         led_suit, c = suit_of(trick[0][1]), decision.act.arg
         legal = [a.arg for a in seen.legal]
+        if "can be run after" in decision.reason:
+            continue  # declarer counts on the other cards of both hands for the tricks he needs
         met += 1
         if any(suit_of(x) == led_suit for x in legal):
             assert c == min(legal)
