@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 import pytest
 
 from oddtrick.cards import bits, bridge_hand
-from oddtrick.core import Given, Setting, State, begin, deal, view
+from oddtrick.core import Game, Given, Setting, State, begin, deal, view
 from oddtrick.games import game
-from oddtrick.players import player
-from oddtrick.players.beliefs import Caller, Reader
+from oddtrick.players import Decision, player
+from oddtrick.players.beliefs import Beliefs, Caller, Reader, Together
+from oddtrick.players.contract import ContractPlayer
 from oddtrick.players.expert import ExpertPlayer
+from oddtrick.players.knowledge import Knowledge
 from oddtrick.players.learned import level
 from oddtrick.players.learned.auctions import BIDS, CALLS, Auctions
 from oddtrick.players.learned.features import HAND, TOLD, features, hand_features, held, points
-from oddtrick.players.learned.level import LearnedExpert, shipped
-from oddtrick.players.learned.meanings import described, fitting, replayed
-from oddtrick.players.learned.net import INPUTS, OUTPUTS, load, log_chances, save
+from oddtrick.players.learned.level import BookExpert, LearnedExpert, shipped
+from oddtrick.players.learned.meanings import ASTRAY, Heard, described, fitting, replayed
+from oddtrick.players.learned.net import INPUTS, OUTPUTS, for_hands, load, log_chances, save
 from oddtrick.players.learned.player import CITATION, LearnedPlayer
 from oddtrick.players.nets import BadNet, Net
 from oddtrick.stages.calling.auction import Contract
@@ -170,7 +172,7 @@ def test_a_meaning_is_a_count_of_hands() -> None:
     low, high = found[150], found[2850]
     says = described(cards, weights)
     assert "five or more spades (100 %)" in says
-    told = says.partition(" points")[0].split("–")
+    told = says.partition(" high-card points")[0].split("–")
     assert abs(int(told[0]) - low) <= 1
     assert abs(int(told[1]) - high) <= 1
     assert described(cards[:20], weights[:20] * 0) == ""
@@ -248,6 +250,48 @@ def test_it_reads_its_own_side_by_the_net_and_the_others_by_the_book() -> None:
     assert told(0, four) == pytest.approx(cast("Reader", book).likelihood(seen)(0, four))  # type: ignore[misc]
 
 
+def test_many_hands_are_read_as_each_is() -> None:
+    """Outputs for hands that are told the same of an auction are those of all features; what a
+    position's calls tell of many hands is the sum over its turns, and worlds come out the same
+    whether hands are asked about one by one or together."""
+    net, rng = by_chance(4), np.random.default_rng(5)
+    codes = ("1S", "P", "2H", "P", "2S", "P")
+    hands = [int(sum(1 << int(c) for c in rng.permutation(52)[:13])) for _ in range(6)]
+    auctions, rows, wanted = Auctions(6), np.arange(6), np.zeros(6)
+    sides = np.tile([[True, False]], (6, 1))
+    for time, code in enumerate(codes):
+        call = CALLS.index(code)
+        if time % 4 == 0:
+            told = features(auctions, rows, hand_features(held(hands)), sides)
+            assert for_hands(net, told[:, :HAND], told[0, HAND:]) == pytest.approx(
+                net.outputs(told), abs=1e-4
+            )
+            chances = np.exp(log_chances(net.outputs(told), auctions, rows))[:, call]
+            wanted += np.log(chances + ASTRAY)
+        auctions.step(np.full(6, call))
+    heard = Heard(net, codes, 1, 0)
+    assert heard.many(hands) == pytest.approx(wanted, abs=1e-4)
+    assert [heard(h) for h in hands] == pytest.approx(wanted, abs=1e-4)
+
+    who = LearnedPlayer(player("book", GAME), net)
+    state = dealt(HANDS, Setting(dealer=0))
+    for code in ("1S", "P", "2H"):
+        state = state.push(next(a for a in state.legal() if a.arg == code))
+    seen = view(state, 3)
+    together = who.likelihood(seen)
+    assert isinstance(together, Together)
+
+    def alone(seat: int, hand: int) -> float:
+        return together(seat, hand)
+
+    for read in (None, lambda worlds: [0.0] * len(worlds)):
+        one, many = (
+            Beliefs(Knowledge(seen), told).draw(12, random.Random(3), read=read)
+            for told in (alone, together)
+        )
+        assert one == many
+
+
 def test_the_level_calls_by_the_net_and_else_does_as_the_expert() -> None:
     who = LearnedExpert(player("book", GAME), net=opens_on_five_spades())
     state = dealt(HANDS, Setting(dealer=0))
@@ -265,14 +309,106 @@ def test_the_level_calls_by_the_net_and_else_does_as_the_expert() -> None:
     assert other.choose(seen, random.Random(3)) == expert.choose(seen, random.Random(3))
 
 
-def test_the_net_of_the_package_says_where_it_comes_from_and_bids_suits_it_holds() -> None:
-    """Of its bids of a suit that nobody has named, nearly all are of four cards or more."""
-    path = Path(level.__file__).with_name("net.npz")
+def called_by_expert(hand: str, seconds: float = 30.0) -> Decision:
+    """What the expert whose training knows one spade alone says as dealer."""
+    rest = list(bits(~bridge_hand(hand) & (1 << 52) - 1))
+    others = [sum(1 << c for c in rest[n::3]) for n in range(3)]
+    state = begin(GAME, Setting(dealer=0))
+    state = state.push(state.stage.given(state.sub, Given(hands=(bridge_hand(hand), *others))))
+    who = BookExpert(player("book", GAME), seconds, net=opens_on_five_spades())
+    return who.choose(view(state, 0), random.Random(4))
+
+
+def test_the_expert_says_where_its_training_and_the_book_agree() -> None:
+    found = called_by_expert("AKQ54.K3.T932.J7")
+    assert found.act.arg == "1S"
+    assert found.reason.startswith("Open one spade.")
+    assert "(100 %)" in found.reason
+    assert found.citation == "Scarne 1963, Opening Bids"
+    assert "five or more spades (100 %)" in found.meaning
+    assert "By the book: " in found.meaning
+
+
+def test_the_expert_says_both_where_its_training_leaves_the_book() -> None:
+    """Seventeen points that the net lets go by. A bid of one is not clearly better in deals that
+    fit, as the net lets it be played there."""
+    found = called_by_expert("K832.A54.AQ3.K72")
+    assert found.act.arg == "P"
+    assert "is what its training made of such a hand (100 %)" in found.reason
+    assert "deals that fit" in found.reason
+    assert "the book, which says one no-trump" in found.reason
+    assert "the book differs" in found.citation
+
+
+def test_a_call_that_brings_clearly_less_is_not_made() -> None:
+    """Twenty-two points and seven hearts passed out, against a game: the book's call is made."""
+    found = called_by_expert("AK.AKQJ762.A5.K4")
+    book = player("book", GAME)
+    assert found.act.arg == "2H"
+    assert "brings clearly less" in found.reason
+    assert isinstance(book, ContractPlayer)
+    assert isinstance(book.expert(), BookExpert)
+
+
+@pytest.mark.parametrize("name", ["goulash", "euchre", "auction-1910"])
+def test_elsewhere_the_books_expert_is_the_expert(name: str) -> None:
+    other = game(name)
+    state = deal(other, random.Random(5), first_setting(other))
+    seen = view(state, state.turns[0].by)
+    book = player("book", other)
+    found = BookExpert(book, 30, net=by_chance(2)).choose(seen, random.Random(3))
+    assert found == ExpertPlayer(book, 30).choose(seen, random.Random(3))
+
+
+def first_setting(found: Game, **other: Any) -> Setting:
+    """That of the first deal of a match, with what else is told of the pad."""
+    start = found.match.start(found)
+    if other:
+        start = start._replace(**other)
+    return found.match.setting(found, start, found.players[0])
+
+
+@pytest.mark.parametrize("name", ["contract-rubber", "contract-chicago"])
+def test_at_rubber_the_books_expert_goes_by_its_training_without_a_part_score(name: str) -> None:
+    """Contracts pay then as they do where scores are compared. A side's vulnerability is that of
+    its games."""
+    other = game(name)
+    book = player("book", other)
+    who = BookExpert(book, 30, net=opens_on_five_spades())
+    hands = tuple(bridge_hand(h) for h in HANDS)
+
+    def first(**pad: Any) -> Decision:
+        state = begin(other, first_setting(other, **pad))
+        state = state.push(state.stage.given(state.sub, Given(hands=hands)))
+        return who.choose(view(state, 0), random.Random(3))
+
+    assert "its training says" in first().reason
+    assert "its training says" in first(games=(1, 0)).reason
+    assert "training" not in first(part=(40, 0)).reason
+    assert "training" not in first(part=(0, 40)).reason
+
+
+def test_systems_that_were_announced_are_bid_by_the_book() -> None:
+    other = game("contract-duplicate", {"system_ns": "vanderbilt"})
+    state = deal(other, random.Random(5), Setting(dealer=0))
+    seen = view(state, 0)
+    book = player("book", other)
+    found = BookExpert(book, 30, net=by_chance(2)).choose(seen, random.Random(3))
+    assert found == ExpertPlayer(book, 30).choose(seen, random.Random(3))
+
+
+@pytest.mark.parametrize("name", ["learned", "expert"])
+def test_the_nets_of_the_package_say_where_they_come_from_and_bid_suits_they_hold(
+    name: str,
+) -> None:
+    """Of their bids of a suit that nobody has named nearly all are of four cards or more; the book,
+    near which the expert's stays, has a few that name no suit (Stayman, cue-bids)."""
+    path = Path(level.__file__).with_name(f"{name}.npz")
     assert path.stat().st_size < 10_000_000
     provenance = load(path)[1]
     assert {"taught by", "tables", "seed", "rounds"} <= set(provenance)
     rng, natural = random.Random(12), []
-    who = LearnedPlayer(player("book", GAME), shipped(), explains=False)
+    who = LearnedPlayer(player("book", GAME), shipped(name), explains=False)
     for number in range(60):
         state, named = deal(GAME, rng, Setting(dealer=number % 4, vulnerable=number % 4)), set()
         while not state.over and state.legal()[0].kind == "call":
@@ -285,4 +421,4 @@ def test_the_net_of_the_package_says_where_it_comes_from_and_bids_suits_it_holds
                 natural.append(len(held_) >= 4)
                 named.add(suit)
     assert len(natural) > 60
-    assert sum(natural) >= 0.95 * len(natural)
+    assert sum(natural) >= (0.95 if name == "learned" else 0.85) * len(natural)

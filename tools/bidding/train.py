@@ -259,9 +259,12 @@ def train(
             print(line, flush=True)
         if done == plan.stop:
             return learner.net
+    source = "double-dummy tables of random deals, solved by this project"
+    if company.model is not None:
+        source += "; from a model on, near which it stays"
     provenance = {
         "made by": "tools/bidding/train.py",
-        "taught by": "double-dummy tables of random deals, solved by this project",
+        "taught by": source,
         "tables": len(taught.owner),
         "paces": paces,
         **plan._asdict(),

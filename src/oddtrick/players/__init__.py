@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from typing import Protocol, runtime_checkable
 
 from ..core import Game
 from ..errors import BadOption
@@ -60,9 +61,25 @@ BOOKS: Mapping[str, Maker] = {
 }
 """The book player for each value of `Game.tactics`."""
 
+
+@runtime_checkable
+class Schooled(Protocol):
+    """A book player for whose game there is an expert of its own."""
+
+    def expert(self) -> Player:
+        """The expert who goes by this book."""
+        ...
+
+
+def _expert(book: Player) -> Player:
+    if isinstance(book, Schooled):
+        return book.expert()
+    return _later("expert", "ExpertPlayer")(book)
+
+
 LEVELS: Mapping[str, Maker] = {
     "beginner": _later("beginner", "Beginner"),
-    "expert": _later("expert", "ExpertPlayer"),
+    "expert": _expert,
     "learned": _later("learned.level", "LearnedExpert"),
 }
 """What other levels make of the book player."""

@@ -25,6 +25,7 @@ __all__ = [
     "Likelihood",
     "Reader",
     "Slots",
+    "Together",
     "Weighing",
     "World",
     "evenly",
@@ -36,12 +37,25 @@ mask is the hand as its holder had it when play began."""
 
 World = tuple[Mask, ...]
 
+
+@runtime_checkable
+class Together(Protocol):
+    """A `Likelihood` that is found in less time for many hands at once."""
+
+    def many(self, seat: int, hands: Sequence[Mask]) -> Sequence[float]:
+        """Those of many hands of a seat."""
+        ...
+
+
 POOL = 4
 """How many times as many worlds are looked at as are taken."""
 
 READ_FROM, READ_AT_ONCE = 800, 200
 """Where the cards played are read: how many worlds are looked at first, and how many are read
 between two looks at the clock."""
+
+AT_ONCE = 16
+"""Worlds drawn between two looks at the clock."""
 
 STEPS = 40
 """Exchanges tried on a world before it is taken."""
@@ -210,12 +224,14 @@ class Beliefs:
             return [self._world(self._dealt(rng)) for _ in range(count)]
         if read is not None:
             return self._read(count, rng, until, read)
-        pool, worths = [], []
-        for i in range(POOL * count):
-            if i >= count and i % 16 == 0 and time.monotonic() > until:
+        pool, worths = list[list[Mask]](), list[float]()
+        while len(pool) < POOL * count:
+            if len(pool) >= count and time.monotonic() > until:
                 break
-            pool.append(self._dealt(rng))
-            worths.append(self._told(pool[-1]))
+            some = [self._dealt(rng) for _ in range(min(AT_ONCE, POOL * count - len(pool)))]
+            self._ask(some)
+            worths += [self._told(dealt) for dealt in some]
+            pool += some
         best = max(worths)
         weights = [math.exp(w - best) for w in worths]
         starts = rng.choices(pool, weights, k=count)
@@ -250,9 +266,20 @@ class Beliefs:
             if at and time.monotonic() > until:
                 break
             some = pool[at : at + READ_AT_ONCE]
+            self._ask(some)
             cards = read([self._world(dealt) for dealt in some])
             found += [self._told(dealt) + told for dealt, told in zip(some, cards, strict=True)]
         return found
+
+    def _ask(self, pool: Sequence[Sequence[Mask]]) -> None:
+        """Find what the calls tell of the hands of some worlds, where that is best done at once."""
+        if not isinstance(self.told, Together):
+            return
+        for i, hand in enumerate(self.hidden):
+            masks = list({dealt[i] for dealt in pool if (i, dealt[i]) not in self._known})
+            more = self.k.known[hand] | self.k.played[hand]
+            told = self.told.many(hand, [mask | more for mask in masks]) if masks else ()
+            self._known.update(zip(((i, mask) for mask in masks), told, strict=True))
 
     def _told(self, dealt: Sequence[Mask]) -> float:
         """How likely a world is by the calls."""

@@ -11,11 +11,11 @@ import random
 import statistics
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, cast
 
 from ..cards import Card, Mask, card_name
-from ..core import Act, View
+from ..core import Act, State, View
 from ..errors import OddtrickError
 from ..solver import Solver
 from ..stages.calling.auction import Auction, Contract
@@ -25,13 +25,23 @@ from .base import Decision, Player
 from .beliefs import Beliefs, Caller, Follower, Reader, Weighing, evenly
 from .euchre_play import guessed_sides
 from .knowledge import Knowledge
-from .looking import Outlooks, TimeIsUp, worlds_of
+from .looking import Outlook, Outlooks, TimeIsUp, worlds_of
 from .offering import candidates
 from .prospects import Prospect, Prospects, fair, prospects
 from .replayed import fitting
 from .valuing import gains
 
-__all__ = ["CITATION", "SECONDS", "ExpertPlayer"]
+__all__ = [
+    "CALL",
+    "CITATION",
+    "CLEAR_CALL",
+    "FEWEST_WORLDS",
+    "SECONDS",
+    "ExpertPlayer",
+    "clear",
+    "differing",
+    "worth",
+]
 
 SECONDS = 1.0
 """Time for a card, unless told otherwise."""
@@ -170,21 +180,11 @@ class ExpertPlayer:
         if not isinstance(view.stage, LOOKED_AT):
             return book
         until = time.monotonic() + CALL * self.seconds
-        reader = self.book if isinstance(self.book, Reader) else None
-        beliefs = Beliefs(Knowledge(view), reader.likelihood(view) if reader else None)
-        if not beliefs.possible:
-            return book
-        count = next(n for least, n in CALL_WORLDS if max(beliefs.k.counts) >= least)
-        worlds = self._called(beliefs, count, rng, until - 0.7 * CALL * self.seconds)
-        ahead = Outlooks(view, self.book, until, _solver())
-        try:
-            states = worlds_of(view, worlds)
-            acts = candidates(view, book.act, self.book, ahead, states)
-        except (OddtrickError, LookupError, TimeIsUp):
-            return book
-        if len(acts) < 2:
-            return book
-        found = ahead.over(states, acts)
+
+        def chosen(ahead: Outlooks, states: Sequence[State]) -> Sequence[Act]:
+            return candidates(view, book.act, self.book, ahead, states)
+
+        found = self._outlooks(view, chosen, rng, until)
         if not found:
             return book
         first = found[0]
@@ -193,17 +193,38 @@ class ExpertPlayer:
         best, more = max(rows, key=lambda row: statistics.fmean(row[1]))
         if n < FEWEST_WORLDS:
             return book
-        if not _clear(more, CLEAR if isinstance(view.stage, Making) else CLEAR_CALL):
+        if not clear(more, CLEAR if isinstance(view.stage, Making) else CLEAR_CALL):
             looked = f"Looked ahead in {n} deals that fit: no call brings clearly more."
             return book._replace(reason=f"{looked} {book.reason}")
-        says = (
-            f"{view.stage.label(best.act)}: worth {best.mean:+.1f} on the average of {n} deals "
-            f"that fit, {sum(g > 0 for g in more)} of them better and {sum(g < 0 for g in more)} "
-            f"worse than by the book, which says {view.stage.label(book.act).lower()} "
-            f"({first.mean:+.1f}): {book.reason}"
-        )
-        citation = f"{CITATION}; the book differs: {book.citation or 'no rule'}"
-        return Decision(best.act, says, citation, self.book.meaning(view, best.act))
+        says = f"{view.stage.label(best.act)}: {worth(view, book, best, first, more)}"
+        return Decision(best.act, says, differing(book), self.book.meaning(view, best.act))
+
+    def _outlooks(
+        self,
+        view: View,
+        chosen: Callable[[Outlooks, Sequence[State]], Sequence[Act]],
+        rng: random.Random,
+        until: float,
+        *,
+        leave: bool = True,
+    ) -> list[Outlook]:
+        """What the calls that are `chosen` to be looked into come to in deals that fit, the first
+        of them the book's; empty where there is nothing to look into, or no time. `leave` as in
+        `Outlooks.over`."""
+        left = until - time.monotonic()
+        reader = self.book if isinstance(self.book, Reader) else None
+        beliefs = Beliefs(Knowledge(view), reader.likelihood(view) if reader else None)
+        if not beliefs.possible:
+            return []
+        count = next(n for least, n in CALL_WORLDS if max(beliefs.k.counts) >= least)
+        worlds = self._called(beliefs, count, rng, until - 0.7 * left)
+        ahead = Outlooks(view, self.book, until, _solver())
+        try:
+            states = worlds_of(view, worlds)
+            acts = chosen(ahead, states)
+        except (OddtrickError, LookupError, TimeIsUp):
+            return []
+        return ahead.over(states, acts, leave=leave) if len(acts) > 1 else []
 
     def _card(self, view: View, book: Decision, rng: random.Random, until: float) -> Decision:
         found = self.prospects(view, rng, until)
@@ -217,7 +238,7 @@ class ExpertPlayer:
         best = _best(view, found, by_book)
         if _alike(by_book, best):
             return book._replace(reason=f"{_brings(view, found, best)} {book.reason}")
-        if _first_lead(view) and not _clear(gains(view.game, by_book.each, best.each), CLEAR_LEAD):
+        if _first_lead(view) and not clear(gains(view.game, by_book.each, best.each), CLEAR_LEAD):
             return book._replace(reason=f"{_brings(view, found, by_book)} {book.reason}")
         act = next(a for a in view.legal if a.kind == "play" and _card_of(a) == best.card)
         says = (
@@ -225,13 +246,28 @@ class ExpertPlayer:
             f"The book would play the {card_name(own).lower()} ({_short(view, found, by_book)}): "
             f"{book.reason}"
         )
-        return Decision(act, says, f"{CITATION}; the book differs: {book.citation or 'no rule'}")
+        return Decision(act, says, differing(book))
 
 
-def _clear(gains: Sequence[float], errors: float) -> bool:
+def clear(gains: Sequence[float], errors: float) -> bool:
     """Whether there is more to be gained on the average than so many standard errors."""
     error = statistics.pstdev(gains) / len(gains) ** 0.5
     return bool(statistics.fmean(gains) > errors * error)
+
+
+def worth(view: View, book: Decision, own: Outlook, by_book: Outlook, more: Sequence[float]) -> str:
+    """What a call is worth beside the book's, in words; `more` is what it gains in each deal."""
+    return (
+        f"worth {own.mean:+.0f} points on the average of {len(more)} deals that fit, "
+        f"{sum(g > 0 for g in more)} of them better and {sum(g < 0 for g in more)} "
+        f"worse than by the book, which says {view.stage.label(book.act).lower()} "
+        f"({by_book.mean:+.0f}): {book.reason}"
+    )
+
+
+def differing(book: Decision) -> str:
+    """The citation of a decision that the book would not have made."""
+    return f"{CITATION}; the book differs: {book.citation or 'no rule'}"
 
 
 def _best(view: View, found: Prospects, book: Prospect) -> Prospect:

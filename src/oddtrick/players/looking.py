@@ -91,17 +91,19 @@ class Outlooks:
         self.doubles = any(isinstance(s, Auction) and s.doubles for s in game.stages)
         self.known: dict[object, int] = {}
 
-    def over(self, states: Sequence[State], acts: Sequence[Act]) -> list[Outlook]:
+    def over(
+        self, states: Sequence[State], acts: Sequence[Act], *, leave: bool = True
+    ) -> list[Outlook]:
         """The calls over those worlds, the first one over all that there was time for; of the
-        others those that did not fall clearly behind on the way. Empty where none was looked into
-        or the deal cannot be followed so far."""
+        others, with `leave`, those that did not fall clearly behind on the way. Empty where none
+        was looked into or the deal cannot be followed so far."""
         rows: dict[Act, list[float]] = {act: [] for act in acts}
         try:
             for number, state in enumerate(states):
                 found = [self.after(state, act) for act in rows]
                 for row, worth in zip(rows.values(), found, strict=True):
                     row.append(worth)
-                if number + 1 in PRUNED_AT:
+                if leave and number + 1 in PRUNED_AT:
                     rows = self._left(rows)
                 if len(rows) < min(2, len(acts)):
                     break

@@ -12,7 +12,7 @@ from ...scoring.rubber import PadStanding
 from ...stages.calling.auction import NUMBERS, Calls, Contract
 from ...stages.tricks.tricks import Played
 from ..attention import attention
-from ..base import Decision
+from ..base import Decision, Player
 from ..beliefs import Likelihood, Weighing
 from ..claims import answer
 from ..counting import Count, count
@@ -145,6 +145,12 @@ class ContractPlayer:
             return ""
         taken = reading_of(view, act.by).take(cast("str", act.arg))
         return describe(taken.shows, taken.note) or "Natural."
+
+    def expert(self) -> Player:
+        """The expert who goes by this book (see `players.Schooled`)."""
+        from ..learned.level import BookExpert  # NumPy is loaded where it is needed
+
+        return BookExpert(self)
 
     def likelihood(self, view: View) -> Likelihood | None:
         """How well hands fit the auction as the book reads it (see `beliefs.Reader`)."""

@@ -5,6 +5,8 @@ Seats are counted from the caller: himself, left, partner, right.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -48,9 +50,10 @@ def hand_features(cards: NDArray[np.bool_]) -> Floats:
     return np.concatenate([p.reshape(len(cards), -1).astype(np.float32) for p in parts], axis=1)
 
 
-def held(masks: list[int]) -> NDArray[np.bool_]:
+def held(masks: Sequence[int]) -> NDArray[np.bool_]:
     """Hands as flags, n × 52, from card masks."""
-    return np.array([[mask >> c & 1 for c in range(52)] for mask in masks], dtype=bool)
+    found = np.array(masks, dtype=np.uint64)[:, None] >> np.arange(52, dtype=np.uint64)
+    return (found & np.uint64(1)).astype(bool)
 
 
 def features(

@@ -6,6 +6,7 @@ hands at every turn of the seat so far. Hands count as often as they would have 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -16,7 +17,7 @@ from ...stages.calling.auction import NUMBERS
 from ..nets import Floats, Net, normal
 from .auctions import CALLS, Auctions
 from .features import HAND, features, hand_features, held, points
-from .net import INPUTS, OUTPUTS, log_chances, prior
+from .net import OUTPUTS, for_hands, prior
 
 __all__ = ["MOST_HANDS", "Heard", "described", "fitting", "replayed"]
 
@@ -59,34 +60,15 @@ def replayed(codes: tuple[str, ...], count: int = 1) -> Auctions:
     return found
 
 
-def fitting(net: Net, codes: tuple[str, ...], vulnerable: int) -> tuple[NDArray[np.bool_], Floats]:
-    """Random hands, and how often each would have called as the last caller of `codes` has at all
-    his turns. The dealer called first; `vulnerable` is a mask of sides, his the first."""
-    cards, hands = _hands()
-    count, who = len(cards), (len(codes) - 1) % 4
-    going, auctions = np.arange(count), Auctions(count)
-    sides = np.tile(np.array([vulnerable & 1, vulnerable >> 1], dtype=bool), (count, 1))
-    logs = np.zeros(count, dtype=np.float32)
-    for time, code in enumerate(codes):
-        call = CALLS.index(code)
-        if time % 4 == who:
-            told = features(auctions, going, hands[going], sides[going])
-            logs[going] += log_chances(net.outputs(told), auctions, going)[:, call]
-            going = going[logs[going] > HARDLY]
-        auctions.step(np.full(count, call))
-    weights = np.zeros(count, dtype=np.float32)
-    weights[going] = np.exp(logs[going])
-    return cards, weights
-
-
 class Heard:
-    """What the calls of one position in an auction tell of his hand, asked hand by hand: the
-    logarithm of how often he would have called so with it. Raises `ValueError` for an auction that
-    cannot be."""
+    """What the calls of one position in an auction tell of his hand. The dealer called first;
+    `vulnerable` is a mask of sides, his the first. Raises `ValueError` for an auction that cannot
+    be."""
 
     def __init__(self, net: Net, codes: tuple[str, ...], vulnerable: int, who: int) -> None:
         self.net = net
-        told, priors, self.calls = [], [], []
+        self.calls: list[int] = []
+        told, priors = [], []
         auction, row = Auctions(1), np.zeros(1, dtype=np.int64)
         blank = np.zeros((1, HAND), dtype=np.float32)
         sides = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)
@@ -95,22 +77,42 @@ class Heard:
             if auction.over[0] or not auction.legal()[0, call]:
                 raise ValueError(f"{code} cannot be called there")
             if time % 4 == who:
-                told.append(features(auction, row, blank, sides))
+                told.append(features(auction, row, blank, sides)[0, HAND:])
                 priors.append(prior(auction, row))
                 self.calls.append(call)
             auction.step(np.array([call]))
-        self.told = np.concatenate(told) if told else np.zeros((0, INPUTS), dtype=np.float32)
-        self.priors = np.concatenate(priors) if priors else np.zeros((0, OUTPUTS))
+        self.told, self.priors = told, priors
+
+    def logs(self, turn: int, hands: Floats) -> Floats:
+        """How likely hands (`hand_features`) make the call of one of his turns, as logarithms."""
+        outputs = for_hands(self.net, hands, self.told[turn])[:, :OUTPUTS]
+        found: Floats = normal(outputs + self.priors[turn])[:, self.calls[turn]]
+        return found
+
+    def many(self, hands: Sequence[Mask]) -> list[float]:
+        """How likely hands make all his calls, as logarithms."""
+        told, total = hand_features(held(hands)), np.zeros(len(hands))
+        for turn in range(len(self.calls)):
+            total += np.log(np.exp(self.logs(turn, told)) + ASTRAY)
+        return total.tolist()
 
     def __call__(self, hand: Mask) -> float:
-        if not self.calls:
-            return 0.0
-        told = self.told.copy()
-        told[:, :HAND] = hand_features(held([hand]))
-        outputs = self.net.outputs(told)[:, :OUTPUTS] + self.priors
-        chances = np.exp(normal(outputs.astype(np.float32)))
-        made = chances[np.arange(len(self.calls)), self.calls]
-        return float(np.log(made + ASTRAY).sum())
+        """How likely a hand makes them."""
+        return self.many([hand])[0]
+
+
+def fitting(net: Net, codes: tuple[str, ...], vulnerable: int) -> tuple[NDArray[np.bool_], Floats]:
+    """Random hands, and how often each would have called as the last caller of `codes` has at all
+    his turns. Arguments and errors as of `Heard`."""
+    cards, hands = _hands()
+    heard = Heard(net, codes, vulnerable, (len(codes) - 1) % 4)
+    going, logs = np.arange(len(cards)), np.zeros(len(cards), dtype=np.float32)
+    for turn in range(len(heard.calls)):
+        logs[going] += heard.logs(turn, hands[going])
+        going = going[logs[going] > HARDLY]
+    weights = np.zeros(len(cards), dtype=np.float32)
+    weights[going] = np.exp(logs[going])
+    return cards, weights
 
 
 def described(cards: NDArray[np.bool_], weights: Floats) -> str:
@@ -120,7 +122,7 @@ def described(cards: NDArray[np.bool_], weights: Floats) -> str:
     >>> spades = np.zeros((50, 52), dtype=bool)
     >>> spades[:, 39:] = True
     >>> described(spades, np.ones(50, dtype=np.float32))  # doctest: +ELLIPSIS
-    '10 points; thirteen spades (100 %); no hearts (100 %); no diamonds (100 %)...'
+    '10 high-card points; thirteen spades (100 %); no hearts (100 %); no diamonds (100 %)...'
     """
     total = float(weights.sum())
     if total <= 0 or total**2 / float((weights**2).sum()) < FEWEST:
@@ -131,7 +133,8 @@ def described(cards: NDArray[np.bool_], weights: Floats) -> str:
     up_to = np.cumsum(share[order])
     ends = np.searchsorted(up_to, [(1 - MIDDLE) / 2, (1 + MIDDLE) / 2])
     low, high = worth[order[np.minimum(ends, len(order) - 1)]].astype(int).tolist()
-    parts = [f"{low}–{high} points" if low < high else f"{low} point{'s' * (low != 1)}"]
+    span = f"{low}–{high}" if low < high else f"{low}"
+    parts = [f"{span} high-card point{'s' * (span != '1')}"]
     lengths = cards.reshape(-1, 4, 13).sum(2)
     for suit in (3, 2, 1, 0):
         at_least = [float(share[lengths[:, suit] >= n].sum()) for n in range(15)]

@@ -11,7 +11,7 @@ from ..nets import Floats, Net, load_net, normal, save_net
 from .auctions import BIDS, CALLS, DOUBLE, FIRST, REDOUBLE, Auctions, Ints
 from .features import HAND, TOLD
 
-__all__ = ["INPUTS", "OUTPUTS", "load", "log_chances", "prior", "save"]
+__all__ = ["INPUTS", "OUTPUTS", "for_hands", "load", "log_chances", "prior", "save"]
 
 INPUTS, OUTPUTS = HAND + TOLD, len(CALLS)
 
@@ -38,6 +38,17 @@ def prior(auctions: Auctions, rows: Ints) -> Floats:
 def log_chances(outputs: Floats, auctions: Auctions, rows: Ints) -> Floats:
     """The logarithm of how often each call is made, from the outputs for those rows."""
     return normal(outputs[:, :OUTPUTS] + prior(auctions, rows))
+
+
+def for_hands(net: Net, hands: Floats, told: Floats) -> Floats:
+    """The outputs for many hands that are told the same of an auction: what they have in common is
+    reckoned once."""
+    first, bias = net.weights[0], net.biases[0]
+    below = hands @ first[:HAND] + (told @ first[HAND:] + bias)
+    if len(net.weights) == 1:
+        return below
+    np.maximum(below, 0, out=below)
+    return Net(net.weights[1:], net.biases[1:]).outputs(below)
 
 
 def save(path: Path, net: Net, provenance: dict[str, Any]) -> None:

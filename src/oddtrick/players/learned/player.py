@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, cast
 
 import numpy as np
 
 from ...cards import Mask
-from ...core import Act, View
-from ...scoring.rubber import PadStanding
+from ...core import Act, Game, View
+from ...scoring.rubber import ChicagoMatch, PadStanding, RubberMatch
 from ...stages.calling.auction import CONTRACT_LADDER, Auction, Calls, call_name
 from ..base import Decision, Player
 from ..beliefs import Caller, Follower, Likelihood, Reader, Weighing
@@ -23,7 +24,7 @@ from .features import features, hand_features, held
 from .meanings import Heard, described, fitting, replayed
 from .net import log_chances
 
-__all__ = ["CITATION", "LearnedPlayer"]
+__all__ = ["CITATION", "LearnedPlayer", "alike", "compared", "share"]
 
 CITATION = "Statistics of its own auctions"
 
@@ -33,22 +34,31 @@ WORTH_TELLING = 0.05
 
 class LearnedPlayer:
     """Bids as a network has learned to where it knows the game; everything else is left to
-    `other`. What a call means takes longer to find out than the call: it is told if `explains`."""
+    `other`. What a call means takes longer to find out than the call: it is told if `explains`.
+    `knows` says of a view whether the network has learned what pays there."""
 
     name: ClassVar[str] = "learned"
 
-    def __init__(self, other: Player, net: Net, *, explains: bool = True) -> None:
+    def __init__(
+        self,
+        other: Player,
+        net: Net,
+        *,
+        explains: bool = True,
+        knows: Callable[[View], bool] | None = None,
+    ) -> None:
         self.other, self.net, self.explains = other, net, explains
+        self.knows = knows or compared
         self._meaning = lru_cache(maxsize=512)(self._found)
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        calls = [a for a in view.legal if a.kind == "call"]
-        found = self._call(view, calls) if len(calls) > 1 and knows(view) else None
+        calls = sum(a.kind == "call" for a in view.legal)
+        found = self._call(view) if calls > 1 and self.knows(view) else None
         return found or self.other.choose(view, rng)
 
     def meaning(self, view: View, act: Act) -> str:
         """What hands that call so hold; the other player's word where there are too few."""
-        if act.kind == "call" and knows(view):
+        if act.kind == "call" and self.knows(view):
             codes, vulnerable = _told(view, act.by)
             try:
                 found = self._meaning((*codes, cast("str", act.arg)), vulnerable)
@@ -62,7 +72,7 @@ class LearnedPlayer:
         """How well hands fit the auction (see `beliefs.Reader`): those of the own side by how often
         the network would have called so with them, the others' as the other player reads them."""
         other = self.other.likelihood(view) if isinstance(self.other, Reader) else None
-        if not knows(view) or view.find(Calls) is None:
+        if not self.knows(view) or view.find(Calls) is None:
             return other
         codes, vulnerable = _told(view, -1)
         dealer, side = view.setting.dealer, view.game.side_of[view.seat]
@@ -74,18 +84,13 @@ class LearnedPlayer:
         except ValueError:
             return other
 
-        def told(seat: int, hand: Mask) -> float:
-            if seat in own:
-                return own[seat](hand)
-            return other(seat, hand) if other else 0.0
-
-        return told
+        return _Told(own, other)
 
     def would_call(self, view: View) -> Likelihood | None:
         """How likely the others make their calls (see `beliefs.Caller`); those of the own side are
         counted by `likelihood` already."""
         other = self.other.would_call(view) if isinstance(self.other, Caller) else None
-        if other is None or not knows(view):
+        if other is None or not self.knows(view):
             return other
         side_of, own = view.game.side_of, view.game.side_of[view.seat]
         return lambda seat, hand: 0.0 if side_of[seat] == own else other(seat, hand)
@@ -95,40 +100,79 @@ class LearnedPlayer:
         return self.other.would_play(k) if isinstance(self.other, Follower) else None
 
     def _found(self, codes: tuple[str, ...], vulnerable: int) -> str:
-        replayed(codes)
         return described(*fitting(self.net, codes, vulnerable))
 
-    def _call(self, view: View, legal: Sequence[Act]) -> Decision | None:
-        """The likeliest of the legal calls; `None` where the auction is none it can follow."""
+    def chances(self, view: View) -> dict[Act, float] | None:
+        """How often each legal call would be made; `None` where the auction is none that the net
+        can follow."""
         codes, vulnerable = _told(view, view.seat)
         try:
             auction = replayed(codes)
         except ValueError:
             return None
-        acts = {CALLS.index(cast("str", a.arg)): a for a in legal}
         hand = hand_features(held([view.hand()]))
         sides = np.array([[vulnerable & 1, vulnerable >> 1]], dtype=bool)
         row = np.zeros(1, dtype=np.int64)
-        chances = np.exp(
-            log_chances(self.net.outputs(features(auction, row, hand, sides)), auction, row)[0]
+        logs = log_chances(self.net.outputs(features(auction, row, hand, sides)), auction, row)
+        found = np.exp(logs[0]).tolist()
+        calls = (a for a in view.legal if a.kind == "call")
+        return {a: found[CALLS.index(cast("str", a.arg))] for a in calls}
+
+    def _call(self, view: View) -> Decision | None:
+        """The likeliest of the legal calls; `None` where the auction is none it can follow."""
+        chances = self.chances(view)
+        if chances is None:
+            return None
+        best, *rest = sorted(chances, key=lambda act: -chances[act])
+        says = f"{_name(best)} is what its training made of such a hand ({share(chances[best])})"
+        others = ", ".join(
+            f"{_name(a).lower()} {share(chances[a])}" for a in rest if chances[a] >= WORTH_TELLING
         )
-        best = max(acts, key=lambda call: chances[call])
-        rest = [c for c in np.argsort(-chances) if c != best and chances[c] >= WORTH_TELLING]
-        says = f"{_name(best)} is what its training made of such a hand ({_share(chances[best])})"
-        others = ", ".join(f"{_name(int(c)).lower()} {_share(chances[c])}" for c in rest)
         reason = f"{says}; otherwise {others}." if others else f"{says}."
-        meaning = self.meaning(view, acts[best]) if self.explains else ""
-        return Decision(acts[best], reason, CITATION, meaning)
+        meaning = self.meaning(view, best) if self.explains else ""
+        return Decision(best, reason, CITATION, meaning)
 
 
-def knows(view: View) -> bool:
-    """Whether the deal is bid as contract whose scores are compared, without part scores, which is
-    what the network has learnt."""
+@dataclass(frozen=True)
+class _Told:
+    """What calls tell of hands: of some seats as the network heard them, of the others as somebody
+    else did."""
+
+    heard: Mapping[int, Heard]
+    other: Likelihood | None
+
+    def __call__(self, seat: int, hand: Mask) -> float:
+        return self.many(seat, [hand])[0]
+
+    def many(self, seat: int, hands: Sequence[Mask]) -> Sequence[float]:
+        """That of many hands at once, which takes less time (see `beliefs.Together`)."""
+        if seat in self.heard:
+            return self.heard[seat].many(hands)
+        return [self.other(seat, hand) if self.other else 0.0 for hand in hands]
+
+
+def compared(view: View) -> bool:
+    """Whether the deal is bid as contract whose scores are compared, without part scores and with
+    no system announced, which is what the networks have learnt."""
     return (
-        any(isinstance(s, Auction) and s.ladder == CONTRACT_LADDER for s in view.game.stages)
-        and view.game.tactics == "contract"
-        and view.game.net
-        and not isinstance(view.setting.before, PadStanding)
+        _contract(view.game) and view.game.net and not isinstance(view.setting.before, PadStanding)
+    )
+
+
+def alike(view: View) -> bool:
+    """Whether contracts pay about what they do where scores are compared: so do they at rubber
+    bridge and Chicago as long as nobody has a part score."""
+    before, match = view.setting.before, view.game.match
+    pad = isinstance(before, PadStanding) and type(match) in (RubberMatch, ChicagoMatch)
+    return compared(view) or (_contract(view.game) and pad and not any(before.part))
+
+
+def _contract(game: Game) -> bool:
+    """Whether a game is bid as contract, naturally."""
+    return (
+        any(isinstance(s, Auction) and s.ladder == CONTRACT_LADDER for s in game.stages)
+        and game.tactics == "contract"
+        and set(game.systems) <= {"natural"}
     )
 
 
@@ -140,9 +184,10 @@ def _told(view: View, seat: int) -> tuple[tuple[str, ...], int]:
     return spoken(view, seat), mask
 
 
-def _name(call: int) -> str:
-    return call_name(CALLS[call])
+def _name(act: Act) -> str:
+    return call_name(cast("str", act.arg))
 
 
-def _share(chance: float) -> str:
+def share(chance: float) -> str:
+    """A chance in words."""
     return f"{100 * chance:.0f} %"
