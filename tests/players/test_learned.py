@@ -28,6 +28,7 @@ from oddtrick.players.nets import BadNet, Net
 from oddtrick.stages.calling.auction import Contract
 
 GAME = game("contract-duplicate")
+OPENING = "Scarne 1963, Opening Bids"
 HANDS = ("AKQ54.K3.T932.J7", "J2.AQ5.AKJ.KQT93", "T9876.J942.Q87.4", "3.T876.654.A8652")
 SPADES_AT_LEAST_FIVE = 28 + 10 * 3 + 4
 """The place of that feature, which is 1 where the caller has five spades."""
@@ -337,7 +338,7 @@ def test_the_expert_says_both_where_its_training_leaves_the_book() -> None:
     assert "is what its training made of such a hand (100 %)" in found.reason
     assert "deals that fit" in found.reason
     assert "the book, which says one no-trump" in found.reason
-    assert "the book differs" in found.citation
+    assert found.citation == "Learned from tables of deals; the book differs: " + OPENING
 
 
 def test_a_call_that_brings_clearly_less_is_not_made() -> None:

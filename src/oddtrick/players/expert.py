@@ -265,9 +265,9 @@ def worth(view: View, book: Decision, own: Outlook, by_book: Outlook, more: Sequ
     )
 
 
-def differing(book: Decision) -> str:
-    """The citation of a decision that the book would not have made."""
-    return f"{CITATION}; the book differs: {book.citation or 'no rule'}"
+def differing(book: Decision, founded: str = CITATION) -> str:
+    """The citation of a decision that the book would not have made, by what it is founded on."""
+    return f"{founded}; the book differs: {book.citation or 'no rule'}"
 
 
 def _best(view: View, found: Prospects, book: Prospect) -> Prospect:

@@ -32,6 +32,9 @@ from .player import LearnedPlayer, alike, compared, share
 
 __all__ = ["BookExpert", "LearnedExpert", "shipped"]
 
+TRAINED = "Learned from tables of deals"
+"""What a call is founded on that the book would not have made."""
+
 
 @cache
 def shipped(name: str) -> Net:
@@ -91,7 +94,7 @@ class BookExpert(LearnedExpert):
             return found._replace(reason=says, citation=book.citation)
         label, plain = (view.stage.label(act) for act in (found.act, book.act))
         says = f"{label} is what its training made of such a hand ({trained})"
-        own = found._replace(citation=differing(book))
+        own = found._replace(citation=differing(book, TRAINED))
         both = (book.act, found.act)
         looked = self._outlooks(view, lambda *_: both, rng, until, leave=False)
         if len(looked) < len(both) or len(looked[1].each) < FEWEST_WORLDS:
