@@ -64,6 +64,7 @@ SILENT = (
     ("1H 1S 2H 4S", "4.AQ86432.KJ92.5", "5H", "42.AQ86432.KJ.53", "P"),
     # A takeout doubler with four of the suit that he made partner name.
     ("1S X P 2H 2S", "5.KQ84.AK92.QT73", "3H", "52.KQ8.AK92.QT73", "P"),
+    ("1C X P 1S 2C", "KJ84.A952.KT32.5", "2S", "KJ8.A952.KT32.52", "P"),
     # Out of partner's three no-trump with a major of six and a short suit.
     ("1S 2H 3NT P", "AQT854.KT3.K765.", "4S", "AQT854.KT.K76.52", "P"),
     # Weak hands run from one no-trump doubled where they have a suit.

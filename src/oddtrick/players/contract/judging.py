@@ -329,8 +329,8 @@ NEAR = 18
 HALF = 23
 """Points of both hands with which they have the better half."""
 
-RAISE = 15
-"""Points with which a takeout doubler bids partner's suit over the opponents."""
+RAISE = (12, 15)
+"""Points with which a takeout doubler bids partner's suit over the opponents, at two and three."""
 
 REOPEN = 16
 """Points with which an opener does not let a low bid stand that his partner has passed."""
@@ -382,11 +382,12 @@ def _raise(r: Reading, h: Count) -> Verdict | None:
     """Who has doubled for takeout raises the suit that partner had to name, with a good hand and
     four cards of it."""
     own = r.of(r.turn)
-    if h.points < RAISE or r.bids(r.turn) or not any(c.kind == "takeout" for c in own):
+    if r.bids(r.turn) or not any(c.kind == "takeout" for c in own):
         return None
     for s in r.suits_of(r.partner):
-        if h.lengths[s] >= 4 and r.floor(s) <= 3:
-            words = f"{RAISE} or more points; four or more {SUIT_NAMES[s]}"
+        least = RAISE[r.floor(s) == 3]
+        if h.lengths[s] >= 4 and r.floor(s) <= 3 and h.points >= least:
+            words = f"{least} or more points; four or more {SUIT_NAMES[s]}"
             return Verdict(r.cheapest(s), "compete", words)
     return None
 
