@@ -22,10 +22,10 @@ from .facts import (
     stops,
     tricks,
 )
-from .judging import expected
 from .opening import COVERED
 from .reading import Reading
 from .rules import ANY, GAME, ROUND, Fact, Lengths, Rule, Shows, call, game_level, lengths
+from .weighing import expected
 
 __all__ = ["STRONG", "direct", "doubling", "first_bid"]
 

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from ..counting import Count
-from . import competing, conventions, judging, no_trump, overcalling, rebidding, responding, slams
+from . import (
+    competing,
+    conventions,
+    judging,
+    no_trump,
+    overcalling,
+    rebidding,
+    responding,
+    slams,
+    taking,
+)
 from .facts import BALANCED, at_least
 from .reading import ARTIFICIAL, Call, Reading
 from .rules import ANY, Fact, Rule, Shows, bid_of, game_level, hull, lengths
@@ -110,9 +120,9 @@ def take(r: Reading, code: str) -> Call:
     found = [rule for rule in r.rules if rule.call == code]
     wide = [rule for rule in found if not rule.stretch] or found
     if not wide and code not in ("P", "X", "XX"):
-        wide = [judging.taken(r, code)] if r.bid is not None else []
+        wide = [taking.taken(r, code)] if r.bid is not None else []
     if not wide and code == "P":
-        wide = [judging.PASS]
+        wide = [taking.PASS]
     if not wide:
         shows, note = _odd(code)
         return Call(r.turn, code, "odd", shows, note)

@@ -56,12 +56,14 @@ class LearnedExpert(ExpertPlayer):
         super().__init__(self.bidder, seconds)
 
     def _call(self, view: View, book: Decision, rng: random.Random) -> Decision:
-        if self.knows(view) and book.act.kind == "call":
-            return self._judged(view, book, rng)
-        return super()._call(view, book, rng)
+        known = self.knows(view) and book.act.kind == "call"
+        chances = self.bidder.chances(view) if known else None
+        if chances is None:
+            return super()._call(view, book, rng)
+        return self._judged(view, book, chances[book.act], rng)
 
-    def _judged(self, view: View, found: Decision, rng: random.Random) -> Decision:
-        """The call of the network, with what it means."""
+    def _judged(self, view: View, found: Decision, chance: float, rng: random.Random) -> Decision:
+        """The call of the network, made so often with such a hand, with what it means."""
         return found._replace(meaning=self.meaning(view, found.act))
 
 
@@ -76,19 +78,16 @@ class BookExpert(LearnedExpert):
 
     def meaning(self, view: View, act: Act) -> str:
         """What hands that call so hold, and what the book takes the call to be."""
-        plain, counted = self.plain.meaning(view, act), super().meaning(view, act)
-        if counted == plain:
-            return plain
-        return f"{counted}. By the book: {plain[:1].lower()}{plain[1:]}" if plain else counted
+        plain, counted = self.plain.meaning(view, act), self.bidder.counted(view, act)
+        if not (plain and counted):
+            return plain or counted
+        return f"{counted}. By the book: {plain[:1].lower()}{plain[1:]}"
 
-    def _judged(self, view: View, found: Decision, rng: random.Random) -> Decision:
+    def _judged(self, view: View, found: Decision, chance: float, rng: random.Random) -> Decision:
         """The call of the network, or the book's: what both come to is told."""
         until = time.monotonic() + CALL * self.seconds
-        found = super()._judged(view, found, rng)
-        chances = self.bidder.chances(view)
-        if chances is None:
-            return ExpertPlayer._call(self, view, found, rng)
-        book, trained = self.plain.choose(view, rng), share(chances[found.act])
+        found = super()._judged(view, found, chance, rng)
+        book, trained = self.plain.choose(view, rng), share(chance)
         if book.act == found.act:
             says = f"{book.reason} So its training says with such a hand ({trained})."
             return found._replace(reason=says, citation=book.citation)

@@ -58,15 +58,17 @@ class LearnedPlayer:
 
     def meaning(self, view: View, act: Act) -> str:
         """What hands that call so hold; the other player's word where there are too few."""
-        if act.kind == "call" and self.knows(view):
-            codes, vulnerable = _told(view, act.by)
-            try:
-                found = self._meaning((*codes, cast("str", act.arg)), vulnerable)
-            except ValueError:
-                found = ""
-            if found:
-                return found
-        return self.other.meaning(view, act)
+        return self.counted(view, act) or self.other.meaning(view, act)
+
+    def counted(self, view: View, act: Act) -> str:
+        """What hands that call so hold; empty where there are too few, or nothing was learned."""
+        if act.kind != "call" or not self.knows(view):
+            return ""
+        codes, vulnerable = _told(view, act.by)
+        try:
+            return self._meaning((*codes, cast("str", act.arg)), vulnerable)
+        except ValueError:
+            return ""
 
     def likelihood(self, view: View) -> Likelihood | None:
         """How well hands fit the auction (see `beliefs.Reader`): those of the own side by how often

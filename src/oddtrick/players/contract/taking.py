@@ -1,0 +1,146 @@
+"""What later calls are for and what they show, from the auction alone."""
+
+from __future__ import annotations
+
+from ...cards import NO_TRUMP, SUIT_NAMES
+from .bidding_on import HALF, REOPEN, helped
+from .reading import Reading
+from .rules import ANY, GAME, ROUND, Fact, Rule, Shows, bid_of, lengths
+from .slams import SMALL, asking_suit
+from .weighing import FIT, expected, points_for
+
+__all__ = ["PASS", "forces", "jumps", "rule_of", "taken"]
+
+POINTS = "Scarne 1963, The Point-Count Table"
+GENERAL = "Scarne 1963, General Principles"
+SLAM = "Scarne 1963, Slam Bidding"
+
+
+def jumps(r: Reading) -> list[int]:
+    """The majors that a responder has shown with four cards and may jump in over one no-trump,
+    which forces to game (“General Principles”)."""
+    first = r.opening
+    if first is None or first.seat != r.partner or r.bid != (1, NO_TRUMP) or not r.ours:
+        return []
+    return [s for s in (3, 2) if r.mine.suits[s] == 4 and s in r.suits_of(r.turn)]
+
+
+AIMS = {
+    "slam": ("Bid the slam", SLAM),
+    "blackwood": ("Ask for aces by four no-trump", "Scarne 1963, Blackwood Convention"),
+    "game": ("Bid game", POINTS),
+    "duty": ("See that the bidding is not dropped below game", GENERAL),
+    "invite": ("Invite game", POINTS),
+    "jump": ("Jump in the {suit}, which forces to game", GENERAL),
+    "support": ("Support partner's {suit}", GENERAL),
+    "natural": ("Tell partner more", GENERAL),
+    "again": ("Bid {suit} over the opponents", GENERAL),
+    "preference": ("Prefer {suit} of what has been bid", GENERAL),
+    "compete": ("Bid once more over the opponents", GENERAL),
+}
+"""What a judgement is for, and where the book speaks of it."""
+
+
+def _shown(r: Reading, code: str, sort: str) -> tuple[Shows, str, str]:
+    """What a later call shows, its note and kind, from the auction alone."""
+    bid = bid_of(code)
+    strain = bid.strain
+    partner, mine = r.theirs, r.mine
+    need = points_for(r, strain)
+    if sort == "blackwood":
+        return Shows(force=ROUND), "asks for aces", "blackwood"
+    if sort == "jump":
+        low = min(max(mine.low, need - expected(partner) - 1), mine.high)
+        return Shows(low, suits=lengths(strain, 5), force=GAME), "asks for three cards", "jump"
+    if sort == "slam":
+        return Shows(min(max(0, SMALL - partner.high), mine.high)), "to play", "game"
+    few = 0
+    if strain < 4:
+        if partner.suits[strain] >= 4:
+            few = 2 if sort == "preference" else max(0, FIT - partner.suits[strain])
+        elif mine.suits[strain]:
+            few = mine.suits[strain] + (sort == "natural" and mine.suits[strain] == 4)
+        else:
+            few = 4
+    suits = lengths(strain, few) if strain < 4 else ANY.suits
+    if sort == "game":
+        low = min(max(mine.low, need - expected(partner) - 1), mine.high)
+        return Shows(low if low > 0 else 0, suits=suits), "to play", "game"
+    if sort == "invite":
+        low = max(mine.low, need - 3 - expected(partner))
+        return Shows(min(low, mine.high), min(mine.high, max(low, need - partner.low)),
+                     suits), "invites game", "invite"  # fmt: skip
+    force = ROUND if sort == "natural" and forces(r, strain) else 0
+    # Whom nobody made speak thinks of game.
+    free = sort == "natural" and not r.forced
+    needs = HALF - partner.low if helped(r) else REOPEN
+    low = min(max(mine.low, needs), mine.high) if free else 0
+    note = {"preference": "prefers this suit", "support": "support"}.get(sort, "")
+    if strain == NO_TRUMP and not note:
+        note = "no better suit; willing to play no-trump"
+    return Shows(low, suits=suits, force=force), note, {"natural": "later"}.get(sort, sort)
+
+
+def forces(r: Reading, strain: int) -> bool:
+    """A new suit by the responder forces for one round (“General Principles”)."""
+    opening = r.opening
+    return (
+        strain < 4
+        and opening is not None
+        and opening.seat == r.partner
+        and strain not in r.our_suits
+        and bool(r.bids(r.turn))
+    )
+
+
+def _sorts(r: Reading, code: str) -> tuple[str, ...]:
+    """The judgements that may be behind a bid, the likeliest first."""
+    bid = bid_of(code)
+    level, strain = bid
+    if code == "4NT" and asking_suit(r) >= 0:
+        return ("blackwood",)
+    if level >= 6:
+        return ("slam",)
+    game = r.game(strain)
+    known = strain < 4 and strain in r.our_suits
+    if level == 3 and strain in jumps(r):
+        return ("jump",)
+    if known and not r.ours and r.at_game:
+        return ("compete", "game")
+    if level >= game:
+        return ("game",) if not r.forced or level > game else ("game", "support", "natural",
+                                                              "preference")  # fmt: skip
+    if not r.ours:
+        return ("compete",) if known or strain == NO_TRUMP else ("natural", "compete")
+    if r.forced:
+        if strain == NO_TRUMP:
+            return ("natural",)
+        if strain in r.suits_of(r.partner):
+            return ("support", "preference")
+        return ("natural", "support", "preference")
+    if level == game - 1 and strain > 1:
+        return ("invite", "preference", "natural")
+    if known:
+        return ("preference", "support", "natural")
+    return ("natural", "preference", "invite")
+
+
+def rule_of(r: Reading, code: str, sort: str, because: str | None) -> Rule:
+    """A bid of a sort of judgement as a rule. Made with a hand, it is founded on `because`; read
+    from the auction, on what such a bid shows."""
+    aim, cite = AIMS[sort]
+    aim = aim.format(suit=SUIT_NAMES[bid_of(code).strain])
+    shows, note, kind = _shown(r, code, _sorts(r, code)[0])
+    if because is None:
+        return Rule(code, shows, aim, cite, (), note, kind)
+    facts = (Fact(lambda h: True, because),) if because else ()
+    return Rule(code, ANY, aim, cite, facts, note, kind)
+
+
+def taken(r: Reading, code: str) -> Rule:
+    """What a bid outside every special situation is taken to be."""
+    return rule_of(r, code, _sorts(r, code)[0], None)
+
+
+PASS = Rule("P", ANY, "Pass: nothing more need be said", GENERAL, note="nothing to add",
+            kind="pass")  # fmt: skip
