@@ -62,6 +62,7 @@ CHECKS: list[tuple[str, Check]] = [
     (r"(\d+) (high-card )?points?", lambda h, m: _points(h, m[2]) == int(m[1])),
     (rf"{NUMBER} or more {NAME}", lambda h, m: h.len[SUIT[m[2]]] >= _n(m[1])),
     (rf"at most {NUMBER} {NAME}", lambda h, m: h.len[SUIT[m[2]]] <= _n(m[1])),
+    (r"at most one (spade|heart|diamond|club)", lambda h, m: h.len[SUIT[m[1] + "s"]] <= 1),
     (rf"{NUMBER} {NAME}", lambda h, m: h.len[SUIT[m[2]]] == _n(m[1])),
     ("balanced", lambda h, m: h.balanced),
     ("not balanced", lambda h, m: not h.balanced),

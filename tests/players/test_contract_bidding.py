@@ -47,6 +47,8 @@ def test_calls_of_the_book(row: dict[str, Any]) -> None:
 SILENT = (
     # Twelve points double where their suit is short and all others are held; not with three of it.
     ("1D", "KJ52.AT52.96.KT7", "X", "KJ52.AT52.964.KT", "P"),
+    # Two suits that they have bid leave two to ask for, and both must be held.
+    ("1H P 1S", "A5.Q3.KQ92.AT984", "X", "A985.Q3.KT92.AKJ", "P"),
     # Eight trumps go to three over two, nine to four; not on fewer points, not with seven trumps.
     ("1S P 2S 3C", "KQ8642.A86.Q92.5", "3S", "AJ84.K86.KJ2.Q95", "P"),
     ("1S 2D 2S 3D", "AJ864.K86.K92.52", "3S", "AJ86.K862.K92.Q5", "P"),
@@ -65,6 +67,15 @@ SILENT = (
     # A takeout doubler with four of the suit that he made partner name.
     ("1S X P 2H 2S", "5.KQ84.AK92.QT73", "3H", "52.KQ8.AK92.QT73", "P"),
     ("1C X P 1S 2C", "KJ84.A952.KT32.5", "2S", "KJ8.A952.KT32.52", "P"),
+    # A takeout doubler too strong for an overcall names his suit: at two, at three with six cards.
+    ("1H X 2H P P", "AQJ74.4.AK5.A842", "2S", "AQJ74.4.AK52.842", "P"),
+    ("1S X 2S P P", "4.AKJ874.AQ5.A84", "3H", "42.AKJ87.AQ5.K84", "P"),
+    # Nine trumps and at most one card of their suit are not there to defend: partner's double is
+    # taken out, and none is made.
+    ("1D 1S 2C 2S 4C X P", "K752.Q7432.Q96.5", "4S", "K752.Q743.Q96.52", "P"),
+    ("1S 2H 2S 4H", "AKQ642.3.A74.KQ8", "4S", "AKQ642.32.A7.KQ8", "X"),
+    # Trumps beyond eight count towards a slam: ten of them make up for two points of 33.
+    ("1D P 3D P", "4.A52.AKJ762.Q62", "4NT", "4.A52.AKJ7.Q8762", "5D"),
     # Out of partner's three no-trump with a major of six and a short suit.
     ("1S 2H 3NT P", "AQT854.KT3.K765.", "4S", "AQT854.KT.K76.52", "P"),
     # Weak hands run from one no-trump doubled where they have a suit.

@@ -95,6 +95,9 @@ NEAR = Plan(
 )  # fmt: skip
 """How to train a net that stays near a model."""
 
+MIXED = Plan(quiet=0.2, past=0.2, strange=0.25)
+"""How to train a net that meets strangers as well."""
+
 
 class Company(NamedTuple):
     """Networks that do not learn: the one to stay near, and one that bids otherwise."""
@@ -307,9 +310,10 @@ def main() -> None:
     folder, out, tables = asked.pop("folder"), asked.pop("out"), asked.pop("tables", None)
     multiplied = product(asked.pop("product"))
     nets = [load_net(asked.pop(n))[0] if n in asked else None for n in ("model", "strangers")]
-    plan = (Plan() if nets[0] is None else NEAR)._replace(**asked)
-    if (nets[0] is None) != (nets[1] is None):
-        parser.error("--model and --strangers go together.")
+    model, strangers = nets
+    if model is not None and strangers is None:
+        parser.error("--model needs --strangers.")
+    plan = (NEAR if model is not None else Plan() if strangers is None else MIXED)._replace(**asked)
     train(load(folder, most=tables), plan, out, multiplied, company=Company(*nets))
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from ...cards import NO_TRUMP, SUIT_NAMES
+from ...stages.calling.auction import NUMBERS
 from ..counting import Count, good
 from .facts import tricks
+from .overcalling import STRONG
 from .reading import Reading
 from .rules import bid_of, call
 from .weighing import FIT, Verdict, cheap, fit_of, long_trumps, together, worth_in
 
-__all__ = ["HALF", "REOPEN", "compete", "helped"]
+__all__ = ["HALF", "REOPEN", "compete", "has_doubled", "helped"]
 
 COMPETE = 10
 """Points of both hands, and three for each odd trick, that eight trumps need to bid once more over
@@ -34,7 +36,14 @@ def compete(r: Reading, h: Count, strain: int) -> Verdict | None:
     found = _with_trumps(r, h, strain)
     if found is not None or r.at_game:
         return found
-    return _near_fit(r, h) or _raise(r, h) or _again(r, h) or _strong(r, h, strain) or _reopen(r, h)
+    return (
+        _near_fit(r, h)
+        or _raise(r, h)
+        or _own(r, h)
+        or _again(r, h)
+        or _strong(r, h, strain)
+        or _reopen(r, h)
+    )
 
 
 def _with_trumps(r: Reading, h: Count, strain: int) -> Verdict | None:
@@ -73,14 +82,34 @@ def _near_fit(r: Reading, h: Count) -> Verdict | None:
 def _raise(r: Reading, h: Count) -> Verdict | None:
     """Who has doubled for takeout raises the suit that partner had to name, with a good hand and
     four cards of it."""
-    own = r.of(r.turn)
-    if r.bids(r.turn) or not any(c.kind == "takeout" for c in own):
+    if not has_doubled(r):
         return None
     for s in r.suits_of(r.partner):
         least = RAISE[r.floor(s) == 3]
         if h.lengths[s] >= 4 and r.floor(s) <= 3 and h.points >= least:
             words = f"{least} or more points; four or more {SUIT_NAMES[s]}"
             return Verdict(r.cheapest(s), "compete", words)
+    return None
+
+
+def has_doubled(r: Reading) -> bool:
+    """Whether the seat to call has doubled for takeout, and bid nothing since."""
+    return not r.bids(r.turn) and any(c.kind == "takeout" for c in r.of(r.turn))
+
+
+def _own(r: Reading, h: Count) -> Verdict | None:
+    """Who has doubled because he was too strong for an overcall names his suit (Scarne 1963,
+    “Takeout Doubles”): at two, with six cards or a better hand at three."""
+    if not has_doubled(r) or h.points < STRONG:
+        return None
+    for s in sorted(range(4), key=lambda s: (h.lengths[s], s), reverse=True):
+        long = h.lengths[s]
+        if s in r.their_suits or long < 5:
+            continue
+        least = STRONG if r.floor(s) <= 2 or long >= 6 else STRONG + 2
+        if r.floor(s) <= 3 and h.points >= least:
+            words = f"{least} or more points; {NUMBERS[5 + (long > 5)]} or more {SUIT_NAMES[s]}"
+            return Verdict(r.cheapest(s), "own", words)
     return None
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ...cards import NO_TRUMP, SUIT_NAMES
 from ..counting import Count
+from .doubling import doubling
 from .facts import (
     BALANCED,
     NO_SHORT,
@@ -27,7 +28,7 @@ from .facts import (
     support,
 )
 from .no_trump import doubled, to_no_trump
-from .overcalling import CUE, STRONG, TAKEOUT, UNUSUAL, direct, doubling, first_bid
+from .overcalling import CUE, STRONG, TAKEOUT, UNUSUAL, direct, first_bid
 from .reading import Reading
 from .rules import ANY, GAME, ROUND, Fact, Rule, Shows, bid_of, call, game_level, lengths
 

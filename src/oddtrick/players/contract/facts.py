@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from ...cards import SUIT_NAMES
 from ...stages.calling.auction import NUMBERS
 from ..counting import A, Count, J, K, Q, good, rebiddable, respondable, stopped
-from .rules import Fact
+from .rules import Fact, no_more
 
 __all__ = [
     "BALANCED",
@@ -83,7 +83,7 @@ def at_least(suit: int, few: int) -> Fact:
 
 def at_most(suit: int, many: int) -> Fact:
     """At most so many cards of a suit."""
-    return Fact(lambda h: h.lengths[suit] <= many, f"at most {NUMBERS[many]} {SUIT_NAMES[suit]}")
+    return Fact(lambda h: h.lengths[suit] <= many, no_more(many, suit))
 
 
 def points(low: int) -> Fact:

@@ -59,9 +59,11 @@ def _slam(r: Reading, h: Count, strain: int) -> Verdict | None:
     worth = worth_in(r, h, target)
     # At no-trump partner's short suits are worth nothing: a point of an unlimited promise.
     idle = 1 if target == NO_TRUMP and not (partner.honours or partner.flat) else 0
-    enough = together(worth, expected(partner) - idle, SMALL, rough=True)
+    more, trumps = long_trumps(r, h, target)
+    enough = together(worth, expected(partner) - idle, SMALL - more, rough=True)
     if not enough or bid is None or bid.level >= 6 or not (r.ours or target < 4):
         return None
+    enough += trumps
     if strain < 0:
         code = _explore(r, h)
         return Verdict(code, "natural", enough) if code else None
@@ -70,9 +72,10 @@ def _slam(r: Reading, h: Count, strain: int) -> Verdict | None:
     if target < 4 and r.to_game[r.side] and r.floor(target) < r.game(target):
         # Agree the suit first, so that four no-trump will ask for aces.
         return Verdict(r.cheapest(target), "support", enough)
-    sure = together(worth, partner.low - idle, SMALL)
+    sure = together(worth, partner.low - idle, SMALL - more)
     if not sure and target < 4:
         return None
+    sure += trumps if sure else ""
     grand = together(worth, partner.low - idle, GRAND) if target == NO_TRUMP else ""
     level = 7 if grand else 6
     return Verdict(call(level, target), "slam", grand or sure or enough) if r.enough(

@@ -1,20 +1,19 @@
-"""The opponents have bid and our side has only passed; and doubling them to beat them.
+"""The opponents have bid and our side has only passed.
 
 Source: Scarne 1963, “Overcalls”, “One No-Trump Overcall”, “Jump Overcall”, “Takeout Doubles”,
-“Overcall in Opponent's Suit”, “Unusual No-Trump”, “Contract Bridge Strategy”.
+“Overcall in Opponent's Suit”, “Unusual No-Trump”.
 """
 
 from __future__ import annotations
 
-from ...cards import NO_TRUMP, SUIT_NAMES
+from ...cards import SUIT_NAMES
 from ...stages.calling.auction import NUMBERS
-from ..counting import A, Count, good
+from ..counting import A, good
 from .facts import (
     NO_SHORT,
     any_of,
     at_least,
     at_most,
-    chosen,
     good_suit,
     longest,
     points,
@@ -25,9 +24,8 @@ from .facts import (
 from .opening import COVERED
 from .reading import Reading
 from .rules import ANY, GAME, ROUND, Fact, Lengths, Rule, Shows, call, game_level, lengths
-from .weighing import expected
 
-__all__ = ["STRONG", "direct", "doubling", "first_bid"]
+__all__ = ["STRONG", "direct", "first_bid", "takes_out"]
 
 OVERCALL = "Scarne 1963, Overcalls"
 NT_OVERCALL = "Scarne 1963, One No-Trump Overcall"
@@ -35,7 +33,6 @@ JUMP = "Scarne 1963, Jump Overcall"
 TAKEOUT = "Scarne 1963, Takeout Doubles"
 CUE = "Scarne 1963, Overcall in Opponent's Suit"
 UNUSUAL = "Scarne 1963, Unusual No-Trump"
-STRATEGY = "Scarne 1963, Contract Bridge Strategy"
 
 STRONG = 17
 """Points with which a hand is too strong for a mere overcall (reading: the book says only that
@@ -47,7 +44,7 @@ def first_bid(r: Reading) -> int:
     return next((i for i, c in enumerate(r.calls) if c.code != "P"), len(r.calls))
 
 
-def _takes_out(r: Reading) -> bool:
+def takes_out(r: Reading) -> bool:
     """Whether a double now would be for takeout: a suit at one to three, the first chance."""
     bid = r.bid
     return (
@@ -94,7 +91,7 @@ def _doubles(r: Reading, level: int, last: int) -> list[Rule]:
     short = tuple(at_most(s, 3) for s in theirs)
     major = (any_of(*(at_least(s, 4) for s in majors)),) if majors else ()
     ask = "Ask for partner's best suit by a double"
-    return [
+    found = [
         Rule("X", Shows(STRONG, force=ROUND), "Double first and bid the suit next", TAKEOUT,
              (strong,), "a very strong hand with a good suit", "takeout"),
         Rule("X", Shows(13 if level < 3 else 15, suits=_threes(theirs), force=ROUND), ask, TAKEOUT,
@@ -104,7 +101,12 @@ def _doubles(r: Reading, level: int, last: int) -> list[Rule]:
         Rule("X", Shows(12 if level < 3 else 15, suits=_threes(theirs), force=ROUND), ask, TAKEOUT,
              (*(at_most(s, 2) for s in theirs), _no_good_suit()),
              "support for the unbid suits; asks for partner's best suit", "takeout"),
-        # Good support “for any of the unbid suits”: with more points it need not be for all.
+    ]  # fmt: skip
+    if len(theirs) > 1:
+        return found
+    # Good support “for any of the unbid suits”: with more points it need not be for all three.
+    return [
+        *found,
         Rule("X", Shows(15 if level < 3 else 17, force=ROUND), ask, TAKEOUT,
              (at_most(last, 4), *(at_least(s, 2) for s in unbid), *major, _no_good_suit()),
              kind="takeout", stretch=True),
@@ -163,7 +165,7 @@ def direct(r: Reading) -> list[Rule]:
             Rule("2NT", Shows(10, 16, (5, 5, 0, 0)), "Ask partner to choose a minor", UNUSUAL, (),
                  "both minors", "minors")
         )  # fmt: skip
-    doubles = _doubles(r, bid.level, last) if _takes_out(r) else []
+    doubles = _doubles(r, bid.level, last) if takes_out(r) else []
     found += doubles[:3] + _overcalls(r, suits) + doubles[3:]
     if bid.level == 1 and last < 4:
         found += [
@@ -190,43 +192,3 @@ def direct(r: Reading) -> list[Rule]:
              kind="pass")
     )  # fmt: skip
     return found
-
-
-MARGIN = 0.25
-"""Tricks beyond beating the contract that a penalty double waits for."""
-
-
-def _against(h: Count, strain: int) -> float:
-    """Tricks that a hand should win against a contract."""
-    if strain == NO_TRUMP:
-        return h.quick + max(0, h.high - 12) / 4
-    held = h.suits[strain]
-    side = h.quick - held.quick
-    trumps = max(held.quick, min(held.length, (held.high + 1) / 3) if held.length >= 3 else 0.0)
-    return side + trumps + max(0, held.length - 4)
-
-
-def doubling(r: Reading) -> list[Rule]:
-    """Doubling an opponent's bid because it cannot be made."""
-    bid = r.bid
-    if bid is None or r.ours or r.doubled or _takes_out(r):
-        return []
-    need = 8 - bid.level + MARGIN
-    partner = expected(r.theirs) / 7
-    beats = Fact(
-        lambda h: _against(h, bid.strain) >= 1 and _against(h, bid.strain) + partner >= need,
-        f"tricks enough to beat {NUMBERS[bid.level]} {SUIT_NAMES[bid.strain]}, "
-        "partner's points counted",
-    )
-    facts = [beats]
-    if bid.strain < 4:
-        # A low contract is doubled for its trumps: without them it makes, and game if doubled.
-        facts.append(at_least(bid.strain, 4 if bid.level <= 2 else 3 if bid.level == 3 else 1))
-    if bid.level == 1:
-        facts.append(chosen(lambda h: partner > 2))
-    aim = "Double to beat them"
-    note = "expects to beat the contract"
-    return [
-        Rule("X", Shows(10), aim, STRATEGY, tuple(facts), note, "penalty"),
-        Rule("X", ANY, aim, STRATEGY, tuple(facts), "", "penalty", True),
-    ]

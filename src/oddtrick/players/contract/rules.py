@@ -182,6 +182,16 @@ def _each(pick: Callable[[Sequence[int]], int], values: Sequence[Lengths]) -> Le
     return (a, b, c, d)
 
 
+def no_more(many: int, suit: int) -> str:
+    """The most cards of a suit, in words.
+
+    >>> no_more(1, 2)
+    'at most one heart'
+    """
+    name = SUIT_NAMES[suit]
+    return f"at most {NUMBERS[many]} {name.removesuffix('s') if many == 1 else name}"
+
+
 def _words(shows: Shows) -> list[str]:
     words = []
     if shows.low or shows.high < MOST:
@@ -202,7 +212,7 @@ def _words(shows: Shows) -> list[str]:
         elif few:
             words.append(f"{NUMBERS[few]} or more {SUIT_NAMES[suit]}")
         elif many < 4:
-            words.append(f"at most {NUMBERS[many]} {SUIT_NAMES[suit]}")
+            words.append(no_more(many, suit))
     if shows.flat:
         words.append("balanced")
     return words

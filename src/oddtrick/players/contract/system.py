@@ -6,9 +6,9 @@ from ..counting import Count
 from . import (
     competing,
     conventions,
+    doubling,
     judging,
     no_trump,
-    overcalling,
     rebidding,
     responding,
     slams,
@@ -20,29 +20,18 @@ from .rules import ANY, Fact, Rule, Shows, bid_of, game_level, hull, lengths
 
 __all__ = ["choose_call", "rules_for", "take"]
 
-PASSED = "Scarne 1963, Doubling and Redoubling"
-
 
 def _situation(r: Reading) -> tuple[Rule, ...]:
     if r.bid is None:
         return conventions.openings(r)
     partner = r.last(r.partner)
     if partner is not None and partner.kind == "penalty" and r.doubled and not r.ours:
-        return (
-            Rule(
-                "P",
-                ANY,
-                "Leave the double in, since partner expects to beat them",
-                PASSED,
-                note="content to defend",
-                kind="pass",
-            ),
-        )
+        return tuple(doubling.doubled(r))
     for special in (_part_score, slams.rules, slams.showing, competing.rules):
         found = special(r)
         if found:
             return found
-    return _opened(r) or tuple(overcalling.doubling(r))
+    return _opened(r) or tuple(doubling.doubling(r))
 
 
 def _part_score(r: Reading) -> tuple[Rule, ...]:

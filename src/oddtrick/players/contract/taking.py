@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...cards import NO_TRUMP, SUIT_NAMES
-from .bidding_on import HALF, REOPEN, helped
+from .bidding_on import HALF, REOPEN, has_doubled, helped
+from .overcalling import STRONG, TAKEOUT
 from .reading import Reading
 from .rules import ANY, GAME, ROUND, Fact, Rule, Shows, bid_of, lengths
 from .slams import SMALL, asking_suit
@@ -35,6 +36,7 @@ AIMS = {
     "support": ("Support partner's {suit}", GENERAL),
     "natural": ("Tell partner more", GENERAL),
     "again": ("Bid {suit} over the opponents", GENERAL),
+    "own": ("Name the suit that the double was made on", TAKEOUT),
     "preference": ("Prefer {suit} of what has been bid", GENERAL),
     "compete": ("Bid once more over the opponents", GENERAL),
 }
@@ -52,6 +54,8 @@ def _shown(r: Reading, code: str, sort: str) -> tuple[Shows, str, str]:
     if sort == "jump":
         low = min(max(mine.low, need - expected(partner) - 1), mine.high)
         return Shows(low, suits=lengths(strain, 5), force=GAME), "asks for three cards", "jump"
+    if sort == "own":
+        return Shows(min(STRONG, mine.high), suits=lengths(strain, 5)), "", "later"
     if sort == "slam":
         return Shows(min(max(0, SMALL - partner.high), mine.high)), "to play", "game"
     few = 0
@@ -111,7 +115,9 @@ def _sorts(r: Reading, code: str) -> tuple[str, ...]:
         return ("game",) if not r.forced or level > game else ("game", "support", "natural",
                                                               "preference")  # fmt: skip
     if not r.ours:
-        return ("compete",) if known or strain == NO_TRUMP else ("natural", "compete")
+        if known or strain == NO_TRUMP:
+            return ("compete",)
+        return ("own" if has_doubled(r) else "natural", "compete")
     if r.forced:
         if strain == NO_TRUMP:
             return ("natural",)
