@@ -64,6 +64,8 @@ SILENT = (
     # Over their game nine trumps and a short suit, not two of every suit; on to five as well.
     ("1S 2H 2S 4H", "AQ8642.5.KJ92.J5", "4S", "AQ8642.53.KJ9.J5", "P"),
     ("1H 1S 2H 4S", "4.AQ86432.KJ92.5", "5H", "42.AQ86432.KJ.53", "P"),
+    # The same for the partner of an overcaller, whose suit has five.
+    ("1H 1S 4H", "KT92.5.J8653.K43", "4S", "KT92.53.J865.K43", "P"),
     # A takeout doubler with four of the suit that he made partner name.
     ("1S X P 2H 2S", "5.KQ84.AK92.QT73", "3H", "52.KQ8.AK92.QT73", "P"),
     ("1C X P 1S 2C", "KJ84.A952.KT32.5", "2S", "KJ8.A952.KT32.52", "P"),

@@ -30,6 +30,8 @@ NEAR = train.NEAR._replace(
     seed=5, rounds=4, deals=32, copies=4, layers=(16,), batch=256, every=2, warm=0, rate=0.01
 )
 
+SIZES = {"seed", "rounds", "deals", "copies", "layers", "batch", "every", "rate"}
+
 
 @pytest.fixture(scope="module")
 def lot() -> booked.Booked:
@@ -126,8 +128,40 @@ def test_who_sits_where_is_as_often_as_the_plan_says() -> None:
     assert both == pytest.approx(plan.booked, abs=0.02)
     assert one == pytest.approx(plan.partnered, abs=0.02)
     assert (who == train.LEARNS).any(1).all()  # somebody learns from every deal
+    mixed = train.seated(train.MIXED._replace(deals=20_000), np.random.default_rng(1))
+    assert (mixed == train.STRANGE).any(1).mean() == pytest.approx(train.MIXED.strange, abs=0.02)
+    assert not (mixed == train.BOOKED).any()
     alone = train.seated(train.Plan(deals=5000), np.random.default_rng(1))
     assert not np.isin(alone, (train.BOOKED, train.STRANGE)).any()
+
+
+def test_strangers_are_met_without_a_model(tmp_path: Path) -> None:
+    """What they bid matters to who learns; nothing is paid for being far from anybody."""
+    small = NEAR._replace(rounds=2)
+    plan = train.MIXED._replace(**{name: getattr(small, name) for name in SIZES})
+    deals = made_up(256)
+
+    def first_weight(folder: str, strangers: Net | None) -> float:
+        company = train.Company(None, strangers)
+        net = train.train(deals, plan, tmp_path / folder, say=False, company=company)
+        assert load(tmp_path / folder / "net.npz")[1]["strange"] == plan.strange
+        return float(np.abs(net.weights[0]).sum())
+
+    one, same, other = (
+        first_weight(*each)
+        for each in (("one", by_chance(2)), ("same", by_chance(2)), ("other", by_chance(3)))
+    )
+    assert one == same != other
+
+
+def test_a_model_is_not_taught_without_strangers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    net = str(Path(booked.__file__).parents[2] / "src/oddtrick/players/learned/expert.npz")
+    monkeypatch.setattr(sys, "argv", ["train.py", "none", "none", "--model", net])
+    with pytest.raises(SystemExit):
+        train.main()
+    assert "--model needs --strangers" in capsys.readouterr().err
 
 
 def test_being_far_from_the_model_costs_what_it_should() -> None:

@@ -4,11 +4,11 @@
     python tools/bidding/train.py FOLDER OUT --seed 1 --model echo.npz --strangers net.npz
 
 FOLDER is what `solved.py` made. In each round some deals are bid several times by the network of
-the moment: against itself, against opponents who pass, or against what it was some rounds ago; in
-some of them contracts that fail are scored as doubled. Then it learns from its calls (proximal
-policy optimisation). With `--model` it begins as that network and stays near it: being far from it
-costs something. It then also meets the model, as opponent and as partner, and `--strangers`, a
-network that bids otherwise. Every few rounds everything is written to OUT; the same command goes on
+the moment: against itself, against opponents who pass, against what it was some rounds ago, or
+against `--strangers`, a network that bids otherwise; in some of them contracts that fail are scored
+as doubled. Then it learns from its calls (proximal policy optimisation). With `--model` it begins
+as that network and stays near it: being far from it costs something. It then also meets the model,
+as opponent and as partner. Every few rounds everything is written to OUT; the same command goes on
 from there, and comes to the same weights as if it had not been stopped. Steps become smaller with
 the share of the rounds that are done: where `--rounds` is another than before, the net says from
 which round on (`paces`).

@@ -123,6 +123,11 @@ def advancing(r: Reading, suit: int, level: int) -> list[Rule]:
     stopped, some = stops(theirs), at_most(suit, 2)
     no_void = Fact(lambda h: h.shortest >= 1, "no void")
     found: list[Rule] = []
+    if r.at_game and r.floor(suit) <= 4:
+        found.append(
+            Rule(r.cheapest(suit), Shows(suits=lengths(suit, 4)), f"Bid on in partner's {name}",
+                 ADVANCE, (SHORT,), "nine trumps and a short suit", "raise")
+        )  # fmt: skip
     if suit > 1:
         found.append(
             Rule(call(game, suit), Shows(15 if level == 1 else 13, suits=lengths(suit, 2)),
