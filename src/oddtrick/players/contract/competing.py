@@ -126,7 +126,7 @@ def advancing(r: Reading, suit: int, level: int) -> list[Rule]:
     if r.at_game and r.floor(suit) <= 4:
         found.append(
             Rule(r.cheapest(suit), Shows(suits=lengths(suit, 4)), f"Bid on in partner's {name}",
-                 ADVANCE, (SHORT,), "nine trumps and a short suit", "raise")
+                 ADVANCE, (any_of(at_least(suit, 5), SHORT),), "nine trumps", "raise")
         )  # fmt: skip
     if suit > 1:
         found.append(

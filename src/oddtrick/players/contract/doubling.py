@@ -13,7 +13,7 @@ from .facts import any_of, at_least, at_most, chosen
 from .overcalling import takes_out
 from .reading import Reading
 from .rules import ANY, Fact, Rule, Shows, lengths
-from .weighing import expected
+from .weighing import FIT, expected, points_for
 
 __all__ = ["doubled", "doubling"]
 
@@ -65,13 +65,31 @@ def _against(h: Count, strain: int) -> float:
     return side + trumps + max(0, held.length - 4)
 
 
+def _no_game(r: Reading, there: int) -> list[Fact]:
+    """Below game, what a hand lacks that does better by bidding four of a major that fits."""
+    if r.at_game:
+        return []
+    found: list[Fact] = []
+    for s in (3, 2):
+        few, need = min(r.theirs.suits[s], FIT - 1), points_for(r, s) - 1
+        if not few or s in r.their_suits or r.floor(s) > r.game(s):
+            continue
+        short_of = Fact(
+            lambda h, need=need: h.points + there < need,  # type: ignore[misc]
+            f"fewer than {need} points together with the {there} shown",
+        )
+        found.append(any_of(at_most(s, FIT - 1 - few), short_of))
+    return found
+
+
 def doubling(r: Reading) -> list[Rule]:
     """Doubling an opponent's bid because it cannot be made."""
     bid = r.bid
     if bid is None or r.ours or r.doubled or takes_out(r):
         return []
     need = 8 - bid.level + MARGIN
-    partner = expected(r.theirs) / 7
+    there = expected(r.theirs)
+    partner = there / 7
     beats = Fact(
         lambda h: _against(h, bid.strain) >= 1 and _against(h, bid.strain) + partner >= need,
         f"tricks enough to beat {NUMBERS[bid.level]} {SUIT_NAMES[bid.strain]}, "
@@ -84,6 +102,7 @@ def doubling(r: Reading) -> list[Rule]:
     if bid.level == 1:
         facts.append(chosen(lambda h: partner > 2))
     facts += [any_of(at_most(s, few - 1), at_least(bid.strain, 2)) for s, few in _trumps(r) if few]
+    facts += _no_game(r, there)
     aim = "Double to beat them"
     note = "expects to beat the contract"
     return [
