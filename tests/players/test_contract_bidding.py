@@ -122,6 +122,16 @@ def test_a_reopening_is_read_as_an_openers_and_a_free_bid_as_half_of_the_points(
     assert free.promises[0].low == 23 - free.promises[2].low
 
 
+def test_a_suit_bid_again_over_them_is_read_as_six_or_five_with_three_of_partners() -> None:
+    again = read(0, 0, ("1H", "2C", "2D", "3C", "3H"))
+    assert again.promises[0].suits[2] == 6
+    raised = read(0, 0, ("1H", "1S", "2H", "2S", "3H"))
+    assert raised.promises[0].suits[2] == 5
+    assert call_of({"auction": "1H 2C 2D 3C 3H P", "hand": "A63.J6.KQT96.AT5"}) == "4H"
+    assert read(0, 0, tuple("1C P 1S P 1NT P 2S".split())).promises[2].suits[3] == 5
+    assert call_of({"auction": "1H 2C 2D 3C 3H P", "hand": "A64.J6.KQT96.T95"}) == "P"
+
+
 def test_trumps_beyond_eight_are_told() -> None:
     rule = choose_call(read(0, 0, ("1S", "P", "2S", "3C")), count(bridge_hand("KQ8642.A86.Q92.5")))
     assert rule.call == "3S"

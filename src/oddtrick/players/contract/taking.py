@@ -64,6 +64,11 @@ def _shown(r: Reading, code: str, sort: str) -> tuple[Shows, str, str]:
             few = 2 if sort == "preference" else max(0, FIT - partner.suits[strain])
         elif mine.suits[strain]:
             few = mine.suits[strain] + (sort == "natural" and mine.suits[strain] == 4)
+            if sort == "compete" and strain in r.suits_of(r.turn):
+                # Again over the opponents: a suit of six, or five with three of partner's.
+                few = max(few, FIT - max(partner.suits[strain], 2))
+            if sort == "preference" and strain in r.suits_of(r.turn):
+                few = max(few, 5)  # out of no-trump, or longer than partner's suits
         else:
             few = 4
     suits = lengths(strain, few) if strain < 4 else ANY.suits
