@@ -128,7 +128,7 @@ def test_a_suit_bid_again_over_them_is_read_as_six_or_five_with_three_of_partner
     raised = read(0, 0, ("1H", "1S", "2H", "2S", "3H"))
     assert raised.promises[0].suits[2] == 5
     assert call_of({"auction": "1H 2C 2D 3C 3H P", "hand": "A63.J6.KQT96.AT5"}) == "4H"
-    assert read(0, 0, tuple("1C P 1S P 1NT P 2S".split())).promises[2].suits[3] == 5
+    assert read(0, 0, ("1C", "P", "1S", "P", "1NT", "P", "2S")).promises[2].suits[3] == 5
     assert call_of({"auction": "1H 2C 2D 3C 3H P", "hand": "A64.J6.KQT96.T95"}) == "P"
 
 
