@@ -76,7 +76,8 @@ SILENT = (
     # taken out, and none is made.
     ("1D 1S 2C 2S 4C X P", "K752.Q7432.Q96.5", "4S", "K752.Q743.Q96.52", "P"),
     ("1S 2H 2S 4H", "AKQ642.3.A74.KQ8", "4S", "AKQ642.32.A7.KQ8", "X"),
-    # Below game nobody doubles who can bid four of a major that fits; with less he may.
+    # Below game nobody doubles who can bid four of a major that fits: with a point less he invites,
+    # and without the fit he doubles.
     ("1S 2C 2S 3C", "AKT85.52.A9.A942", "4S", "AKT85.52.K9.K942", "3S"),
     ("1H 1S 2D 2S 3D 3S", "98.T842.AKT5.AKQ", "4H", "987.T8.AKT52.AKQ", "X"),
     # Trumps beyond eight count towards a slam: ten of them make up for two points of 33.

@@ -26,6 +26,10 @@ HALF = 23
 RAISE = (12, 15)
 """Points with which a takeout doubler bids partner's suit over the opponents, at two and three."""
 
+OWN = (STRONG, STRONG + 2)
+"""Points with which a takeout doubler names his suit over the opponents: at two or with six cards,
+and with five at three."""
+
 REOPEN = 16
 """Points with which an opener does not let a low bid stand that his partner has passed."""
 
@@ -100,13 +104,13 @@ def has_doubled(r: Reading) -> bool:
 def _own(r: Reading, h: Count) -> Verdict | None:
     """Who has doubled because he was too strong for an overcall names his suit (Scarne 1963,
     “Takeout Doubles”): at two, with six cards or a better hand at three."""
-    if not has_doubled(r) or h.points < STRONG:
+    if not has_doubled(r) or h.points < OWN[0]:
         return None
     for s in sorted(range(4), key=lambda s: (h.lengths[s], s), reverse=True):
         long = h.lengths[s]
         if s in r.their_suits or long < 5:
             continue
-        least = STRONG if r.floor(s) <= 2 or long >= 6 else STRONG + 2
+        least = OWN[r.floor(s) > 2 and long < 6]
         if r.floor(s) <= 3 and h.points >= least:
             words = f"{least} or more points; {NUMBERS[5 + (long > 5)]} or more {SUIT_NAMES[s]}"
             return Verdict(r.cheapest(s), "own", words)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...cards import NO_TRUMP, SUIT_NAMES
 from ...stages.calling.auction import NUMBERS
 from ..counting import Count
-from .facts import any_of, at_least, at_most, chosen
+from .facts import any_of, at_least, at_most, chosen, fewer_together
 from .overcalling import takes_out
 from .reading import Reading
 from .rules import ANY, Fact, Rule, Shows, lengths
@@ -74,11 +74,7 @@ def _no_game(r: Reading, there: int) -> list[Fact]:
         few, need = min(r.theirs.suits[s], FIT - 1), points_for(r, s) - 1
         if not few or s in r.their_suits or r.floor(s) > r.game(s):
             continue
-        short_of = Fact(
-            lambda h, need=need: h.points + there < need,  # type: ignore[misc]
-            f"fewer than {need} points together with the {there} shown",
-        )
-        found.append(any_of(at_most(s, FIT - 1 - few), short_of))
+        found.append(any_of(at_most(s, FIT - 1 - few), fewer_together(need, there)))
     return found
 
 

@@ -24,6 +24,7 @@ __all__ = [
     "at_least",
     "at_most",
     "chosen",
+    "fewer_together",
     "good_suit",
     "high_cards",
     "longest",
@@ -47,6 +48,12 @@ def chosen(test: Callable[[Count], bool]) -> Fact:
 def any_of(*facts: Fact) -> Fact:
     """One of several facts, and the words for either."""
     return Fact(lambda h: any(f.holds(h) for f in facts), " or ".join(f.words for f in facts))
+
+
+def fewer_together(need: int, there: int) -> Fact:
+    """Points that with partner's do not come to a sum."""
+    words = f"fewer than {need} points together with the {there} shown"
+    return Fact(lambda h: h.points + there < need, words)
 
 
 def good_suit(suit: int) -> Fact:

@@ -14,9 +14,9 @@ from . import (
     slams,
     taking,
 )
-from .facts import BALANCED, at_least
+from .facts import BALANCED, at_least, fewer_together
 from .reading import ARTIFICIAL, Call, Reading
-from .rules import ANY, Fact, Rule, Shows, bid_of, game_level, hull, lengths
+from .rules import ANY, Rule, Shows, bid_of, game_level, hull, lengths
 
 __all__ = ["choose_call", "rules_for", "take"]
 
@@ -56,10 +56,7 @@ def _part_score(r: Reading) -> tuple[Rule, ...]:
         "Pass: by the part score this is game already",
         "Scarne 1963, Contract Bridge Strategy",
         (
-            Fact(
-                lambda h: h.points + r.theirs.low < 31,
-                f"fewer than 31 points together with the {r.theirs.low} shown",
-            ),
+            fewer_together(31, r.theirs.low),
             BALANCED
             if bid.strain == 4
             else at_least(bid.strain, max(0, 7 - r.theirs.suits[bid.strain])),
