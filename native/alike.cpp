@@ -17,7 +17,6 @@ namespace oddtrick {
 
 namespace {
 
-u64 worst(u64 cards) { return u64{1} << (63 - std::countl_zero(cards)); }
 u64 below(u64 card) { return ~(2 * card - 1); }
 
 }  // namespace
@@ -72,7 +71,7 @@ u64 GeneralSolver::gap_left_by(u64 card) const {
     const u64 suit = lane_of(card), his = hand_[lone_] & suit;
     const u64 better = his & (card - 1), worse = his & below(card);
     u64 gap = all_ & suit;
-    if (better) gap &= below(worst(better));
+    if (better) gap &= below(highest(better));
     if (worse) gap &= lowest(worse) - 1;
     return gap & (card - 1) && gap & below(card) ? gap : 0;
 }
@@ -81,9 +80,9 @@ u64 GeneralSolver::gap_left_by(u64 card) const {
 u64 GeneralSolver::whole_gaps(u64 rank) const {
     for (int s = 0; s < 4; ++s) {
         const u64 marked = rank & lane(s);
-        if (!marked || worst(marked) & lone_held_) continue;
-        const u64 rest = all_ & lane(s) & below(worst(marked));
-        if (rest) rank |= rest & lone_held_ ? lowest(rest & lone_held_) : worst(rest);
+        if (!marked || highest(marked) & lone_held_) continue;
+        const u64 rest = all_ & lane(s) & below(highest(marked));
+        if (rest) rank |= rest & lone_held_ ? lowest(rest & lone_held_) : highest(rest);
     }
     return rank;
 }

@@ -24,6 +24,7 @@ inline constexpr u64 kOnes = 0x0001000100010001ULL;   // lowest bit of each lane
 inline constexpr u64 kGuard = 0x8000800080008000ULL;  // highest bit of each lane, never a card
 
 inline u64 lowest(u64 x) { return x & (0 - x); }
+inline u64 highest(u64 x) { return u64{1} << (63 - std::countl_zero(x)); }  // of a set not empty
 inline int index_of(u64 x) { return std::countr_zero(x); }
 inline int count(u64 x) { return std::popcount(x); }
 
@@ -44,6 +45,9 @@ inline u64 fill_down(u64 x) {
     x |= (x >> 8) & 0x00FF00FF00FF00FFULL;
     return x;
 }
+
+// One in each suit in which there are cards.
+inline u64 suits_of(u64 cards) { return ((cards + (kLane >> 1) * kOnes) >> 15) & kOnes; }
 
 // Asks for the cache line at `p`, which is needed a little later.
 inline void prefetch(const void* p) {
@@ -108,6 +112,18 @@ inline u64 scatter(u64 x, u64 mask) {
 inline u64 run_heads(u64 hand, u64 all) {
     const u64 gone = ~(all | kGuard);
     return hand & ~((gone + (hand << 1)) & ~gone);
+}
+
+// Of the cards that may be played, the run of equals that `card` is the best of.
+inline u64 run_of(u64 card, u64 legal, u64 all) {
+    const u64 suit = lane_of(card), below = suit & ~(card - 1);
+    const u64 others = (all & ~legal & below) | (suit + lowest(suit));
+    return legal & below & (lowest(others) - 1);
+}
+
+// The cards of a suit that are lower than all those of it in `cards`.
+inline u64 lower_than(u64 cards, u64 suit) {
+    return suit & ~((u64{1} << (64 - std::countl_zero(cards))) - 1);
 }
 
 }  // namespace oddtrick

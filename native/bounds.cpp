@@ -21,9 +21,6 @@ inline u64 best_of_each(u64 cards) {
     return x & ~(x - kOnes) & ~kGuard;
 }
 
-// One in each suit in which there are cards.
-inline u64 suits_of(u64 cards) { return ((cards + 0x7FFF * kOnes) >> 15) & kOnes; }
-
 // How many cards of each suit a hand holds.
 inline u64 lengths_of(const Place& at, int hand) { return at.shape >> (4 * hand) & 15 * kOnes; }
 

@@ -150,18 +150,23 @@ inline u64 last_suit(const Place& at, u64 trump, int leader) {
 BridgeSolver::Outcome BridgeSolver::node(const Place& at, int n, int leader, int need) {
     if (need <= 0) return {0, true};
     if (need > n) return {0, false};
+    return open(at, n, leader, need);
+}
+
+// A question that the number of tricks left does not answer.
+BridgeSolver::Outcome BridgeSolver::open(const Place& at, int n, int leader, int need) {
     if (n == 1) {
         const u64 suit = last_suit(at, deal_.trump, leader), best = lowest(suit);
         return {suit != best ? best : 0, ((at.hand[0] | at.hand[2]) & best) != 0};
     }
-    ++nodes;
-    if (control) control->tick();
     return n <= 8 ? expand(small_, at, n, leader, need) : expand(large_, at, n, leader, need);
 }
 
 template <class Word>
 BridgeSolver::Outcome BridgeSolver::expand(PatternTable<Word>& table, const Place& at, int n,
                                            int leader, int need) {
+    ++nodes;
+    if (control) control->tick();
     const Key<Word> k{static_cast<Word>(gather(deal_.own_hi, at.all)),
                       static_cast<Word>(gather(deal_.own_lo, at.all))};
     u64 hint = 0;
@@ -174,15 +179,18 @@ BridgeSolver::Outcome BridgeSolver::expand(PatternTable<Word>& table, const Plac
     u64 rank;
     const u64 alike = lead_situation(at.hand[leader] | at.hand[leader ^ 2], leader);
     leads_.fetch(alike);
-    if (quick(at, deal_.trump, n, leader, ours ? need : n - need + 1, rank))
-        return {trimmed(rank, at.hand, at.all), ours};
-    if (later(at, deal_.trump, n, leader, ours ? n - need + 1 : need, rank))
-        return {trimmed(rank, at.hand, at.all), !ours};
+    if (quick(at, deal_.trump, n, leader, ours ? need : n - need + 1, rank)) {
+        // Only of suits that the others have none of: elsewhere there is next to nothing to trim,
+        // nor in what `later` names, nor in what comes back from tricks to come.
+        const u64 shared = suits_of(at.hand[leader ^ 1] | at.hand[leader ^ 3]) * (kLane >> 1);
+        if (rank & ~shared) rank = trimmed(rank, at.hand, at.all);
+        return {rank, ours};
+    }
+    if (later(at, deal_.trump, n, leader, ours ? n - need + 1 : need, rank)) return {rank, !ours};
     const Memory::Entry before = leads_.entry(alike);
     if (const u64 c = before.card() & at.hand[leader]) hint = c;
     Round round{at, n, need, leader, hint, 0, 0, {at.shape}};
-    Outcome o = play<0>(round, 0, 0, leader);
-    o.rank = trimmed(o.rank, at.hand, at.all);
+    const Outcome o = play<0>(round, 0, 0, leader);
     if (o.wins == ours) before.put(round.settled);
     const Word mask = static_cast<Word>(gather(fill_down(o.rank), at.all));
     const Bounds bounds = o.wins ? Bounds{static_cast<u16>(need), static_cast<u16>(n)}
@@ -204,21 +212,9 @@ BridgeSolver::Outcome BridgeSolver::complete(const Round& r, u64 shape, u64 best
     next.all = r.at.all & ~played;
     next.shape = shape;
     next.last = r.lane;
-    const Outcome o = node(next, n, winner, need);
+    const Outcome o = open(next, n, winner, need);
     return {o.rank | rank, o.wins};
 }
-
-namespace {
-
-// Where the rank of a card that failed mattered, so may that of every card of its run.
-inline u64 run_below(u64 rank, u64 card, u64 legal, u64 in_play) {
-    const u64 suit = lane_of(card), below = suit & ~(card - 1);
-    if (!(rank & below)) return 0;
-    const u64 others = (in_play & ~legal & below) | (suit + lowest(suit));
-    return legal & below & (lowest(others) - 1);
-}
-
-}  // namespace
 
 // The card `c`, place K of the trick, by `hand`.
 template <int K>
@@ -261,8 +257,8 @@ BridgeSolver::Outcome BridgeSolver::play(Round& r, u64 best, u64 played, int win
         Outcome o = card<K>(r, hand, moves, beat, best, played, winner);
         if (o.wins == ours) {
             if constexpr (K == 0) r.settled = moves;
-        } else {
-            o.rank |= run_below(o.rank, moves, legal, in_play);
+        } else if (o.rank & lane_of(moves) & ~(moves - 1)) {
+            o.rank |= run_of(moves, legal, in_play);
         }
         return o;
     }
@@ -303,13 +299,15 @@ BridgeSolver::Outcome BridgeSolver::play(Round& r, u64 best, u64 played, int win
         const Outcome o = card<K>(r, hand, c, beat, best, played, winner);
         if (o.wins == ours) {
             if constexpr (K == 0) r.settled = c;
-            else if (before && c != first) before.put(c);
+            else if (before && c != first) before.put(highest(run_of(c, legal, in_play)));
             return o;
         }
         const u64 suit = lane_of(c);
         const u64 mattered = o.rank & suit;
-        if (mattered & ~(c - 1)) rank |= run_below(o.rank, c, legal, in_play);
-        else skip |= mattered ? suit & ~((u64{2} << (63 - std::countl_zero(mattered))) - 1) : suit;
+        // Where the rank of a card that failed mattered, so may that of every card of its run;
+        // where it did not, lower cards than those whose rank did would fail as well.
+        if (mattered & ~(c - 1)) rank |= run_of(c, legal, in_play);
+        else skip |= lower_than(mattered, suit);
         rank |= o.rank;
     }
     return {rank, !ours};

@@ -49,6 +49,7 @@ class BridgeSolver {
         bool wins;  // hands 0 and 2 make what they need
     };
     Outcome node(const Place& at, int n, int leader, int need);
+    Outcome open(const Place& at, int n, int leader, int need);
     int expected(int leader) const;
     template <class Word>
     Outcome expand(PatternTable<Word>& table, const Place& at, int n, int leader, int need);

@@ -158,7 +158,7 @@ namespace {
 bool stays_below(u64 own, u64 theirs, int times) {
     int below = 0;
     for (u64 both = own | theirs; own && both && times > 0;) {
-        const u64 lowest_card = u64{1} << (63 - std::countl_zero(both));
+        const u64 lowest_card = highest(both);
         both ^= lowest_card;
         if (lowest_card & own) {
             own ^= lowest_card;
@@ -286,7 +286,7 @@ int GeneralSolver::taker(int hand, const Trick& t, int later, u64 c) const {
         if (position_.fewest) {
             // Only who must: with nothing but cards above the best, or nothing but trumps.
             if (!follows && hand_[h] & ~trump_) continue;
-            may = may ? u64{1} << (63 - std::countl_zero(may)) : 0;
+            may = may ? highest(may) : 0;
         } else {
             may = lowest(may);
         }
@@ -409,13 +409,9 @@ GeneralSolver::Outcome GeneralSolver::play(int left, int hand, int need, const T
             return o;
         }
         const u64 mattered = o.rank & suit;
-        if (mattered & ~(c - 1)) {
-            // The card's rank mattered: so may that of every card of its run.
-            const u64 others = (in_play & ~legal & suit & ~(c - 1)) | (suit + lowest(suit));
-            rank |= legal & suit & ~(c - 1) & (lowest(others) - 1);
-        } else {
-            skip |= mattered ? suit & ~((u64{2} << (63 - std::countl_zero(mattered))) - 1) : suit;
-        }
+        // As in the bridge solver.
+        if (mattered & ~(c - 1)) rank |= run_of(c, legal, in_play);
+        else skip |= lower_than(mattered, suit);
         rank |= o.rank;
     }
     if (!t.played) settled_ = 0;

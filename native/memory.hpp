@@ -104,7 +104,7 @@ inline u32 void_detail(u64 trump, u64 best, int winner) {
 inline u64 head_of(u64 card, u64 legal, u64 heads) {
     if (!(card & legal)) return 0;
     const u64 above = heads & lane_of(card) & (card | (card - 1));
-    return above ? u64{1} << (63 - std::countl_zero(above)) : 0;
+    return above ? highest(above) : 0;
 }
 
 }  // namespace oddtrick

@@ -57,7 +57,7 @@ class Choices {
     u64 take() {
         if (size_ == 0) {
             if (!rest) return 0;
-            const u64 card = u64{1} << (63 - std::countl_zero(rest));
+            const u64 card = highest(rest);
             rest ^= card;
             return card;
         }
@@ -188,9 +188,9 @@ void order_void(const Deal& d, const Round& r, u64 best, int winner, u64 moves, 
     const u64 shape = r.shape[K];
     u64 plain = moves & ~d.trump;
     while (plain) {
-        const int s = (63 - std::countl_zero(plain)) >> 4;
+        const u64 c = highest(plain);
+        const int s = index_of(c) >> 4;
         const u64 ls = lane(s);
-        const u64 c = u64{1} << (63 - std::countl_zero(plain));
         const u64 in_suit = r.at.all & ls;
         const unsigned lens = static_cast<unsigned>(shape >> (16 * s)) & 0xFFFF;
         const int lo = lens >> (4 * hand) & 15;

@@ -84,9 +84,51 @@ TEST(run_heads_are_the_best_of_cards_nobody_parts) {
     }
 }
 
+TEST(a_run_ends_where_somebody_else_holds_a_card) {
+    check::Random random(5);
+    for (int n = 0; n < 4000; ++n) {
+        // A hand must follow suit, or may play any card.
+        const u64 all = some(random) & ~kGuard, hand = all & some(random);
+        const int suit = 16 * random.below(4);
+        const u64 legal = random.below(2) ? hand & u64{0x7FFF} << suit : hand;
+        for (u64 heads = run_heads(legal, all); heads; heads &= heads - 1) {
+            const int first = index_of(heads);
+            u64 want = 0;
+            for (int i = first; i % 16 != 15; ++i) {
+                if (has(all, i) && !has(legal, i)) break;
+                if (has(legal, i)) want |= bit(i);
+            }
+            CHECK(run_of(bit(first), legal, all) == want);
+        }
+    }
+}
+
+TEST(lower_than_leaves_what_is_below_every_card_of_the_suit) {
+    check::Random random(6);
+    for (int n = 0; n < 4000; ++n) {
+        const int lane = 16 * random.below(4);
+        const u64 suit = u64{0x7FFF} << lane, cards = some(random) & suit;
+        u64 want = 0;
+        for (int i = lane + 14; i >= lane && !has(cards, i); --i) want |= bit(i);
+        CHECK(lower_than(cards, suit) == want);
+    }
+}
+
+TEST(suits_of_marks_every_suit_with_a_card) {
+    check::Random random(7);
+    for (int n = 0; n < 4000; ++n) {
+        const u64 x = some(random) & ~kGuard & some(random);
+        u64 want = 0;
+        for (int lane = 0; lane < 64; lane += 16)
+            if (x >> lane & 0x7FFF) want |= bit(lane);
+        CHECK(suits_of(x) == want);
+    }
+}
+
 TEST(single_bits) {
     for (int i = 0; i < 64; ++i) {
         CHECK(lowest(bit(i) | bit(63)) == bit(i));
+        CHECK(highest(bit(i) | bit(0)) == bit(i));
         CHECK(index_of(bit(i)) == i);
         CHECK(lane_of(bit(i)) == u64{0x7FFF} << i / 16 * 16);
     }
