@@ -121,7 +121,7 @@ inline u64 run_of(u64 card, u64 legal, u64 all) {
     return legal & below & (lowest(others) - 1);
 }
 
-// The cards of a suit that are lower than all those of it in `cards`.
+// The cards of a suit that are lower than all of `cards`, which are of it; the whole suit if none is.
 inline u64 lower_than(u64 cards, u64 suit) {
     return suit & ~((u64{1} << (64 - std::countl_zero(cards))) - 1);
 }

@@ -409,7 +409,7 @@ GeneralSolver::Outcome GeneralSolver::play(int left, int hand, int need, const T
             return o;
         }
         const u64 mattered = o.rank & suit;
-        // As in the bridge solver.
+        // As in `BridgeSolver::play`.
         if (mattered & ~(c - 1)) rank |= run_of(c, legal, in_play);
         else skip |= lower_than(mattered, suit);
         rank |= o.rank;
