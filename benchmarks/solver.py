@@ -194,6 +194,10 @@ def general(rng: random.Random) -> None:
         ),
         "nullo, 8 cards": (20, lambda: Position(deal(full, 4, 8), 0, aim="fewest")),
         "nullo, 10 cards": (5, lambda: Position(deal(full, 4, 10), 0, aim="fewest")),
+        "nullo, one alone, 13 cards": (
+            20,
+            lambda: Position(deal(full, 4, 13), 0, aim="fewest", sides=(0, 1, 1, 1)),
+        ),
     }
     print(f"\n{'':<26} {'deals/s':>9} {'nodes/s':>11} {'worst, ms':>10}")
     for name, (count, make) in kinds.items():

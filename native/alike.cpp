@@ -50,6 +50,17 @@ GeneralSolver::Outcome GeneralSolver::with_others_alike(int left, int leader, in
     return o;
 }
 
+// Does he reach it even in the generous game, of which far less has to be searched?
+GeneralSolver::Outcome GeneralSolver::with_others_generous(int left, int leader, int need) {
+    if (!generous_ || !plain_values_ || !Generous::is_of(hand_, lone_, trump_, left))
+        return {0, !lone_wins_};
+    generous_->control = control;
+    const u64 before = generous_->nodes;
+    const auto r = generous_->ask(hand_, lone_, left, leader == lone_, lone_wins_ ? left - need + 1 : need);
+    nodes += generous_->nodes - before;
+    return {r.rank, r.escapes == lone_wins_};
+}
+
 // The cards of a gap, none of them the one's, in the order of the hands.
 void GeneralSolver::arrange(u64 gap) {
     u64 part[4];

@@ -1,10 +1,12 @@
 // The general solver: two to four hands of any length, any two sides, most or fewest tricks.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "bits.hpp"
 #include "control.hpp"
+#include "generous.hpp"
 #include "memory.hpp"
 #include "patterns.hpp"
 #include "position.hpp"
@@ -31,7 +33,8 @@ class GeneralSolver {
     u64 nodes = 0;
     Control* control = nullptr;
     std::size_t memory() const {
-        return small_.memory() + large_.memory() + leads_.memory() + replies_.memory();
+        return small_.memory() + large_.memory() + leads_.memory() + replies_.memory() +
+               (generous_ ? generous_->memory() : 0);
     }
 
   private:
@@ -56,6 +59,7 @@ class GeneralSolver {
     // One hand against others that want it to win tricks (alike.cpp).
     void find_lone();
     Outcome with_others_alike(int left, int leader, int need);
+    Outcome with_others_generous(int left, int leader, int need);
     void arrange(u64 gap);
     u64 gap_left_by(u64 card) const;
     u64 whole_gaps(u64 rank) const;
@@ -95,8 +99,10 @@ class GeneralSolver {
     int known_left_ = 0, known_sides_[2] = {0, 0};
     u64 known_trump_ = 0;
     bool known_fewest_ = false;
+    std::size_t bytes_;  // for all that is known
     PatternTable<u32> small_;  // of positions with up to 32 cards
     PatternTable<u64> large_;
+    std::unique_ptr<Generous> generous_;  // when one hand is alone at nullo
     // As in the bridge solver; below so many tricks it costs more than it saves.
     static constexpr int kLeadBits = 14, kReplyBits = 16, kLessBits = 3, kRemembered = 5;
     Memory leads_{kLeadBits}, replies_{kReplyBits};

@@ -63,7 +63,7 @@ class Pages {
     Pages& operator=(const Pages&) = delete;
 
   private:
-    static constexpr std::size_t kMost = 8;  // two solvers' blocks
+    static constexpr std::size_t kMost = 10;  // two solvers' blocks
 
     struct Block {
         void* start;

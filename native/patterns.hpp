@@ -9,14 +9,12 @@
 #pragma once
 
 #include <algorithm>
-#include <cstring>
-#include <vector>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 #include "bits.hpp"
-#include "pages.hpp"
+#include "shelves.hpp"
 
 namespace oddtrick {
 
@@ -29,18 +27,25 @@ struct Bounds {
     u16 low, high;
 };
 
+// Four patterns: for up to 32 cards in play, a cache line.
 template <class Word>
-class PatternTable {
-  public:
-    static constexpr u8 kNoHint = 63;  // the last bit of a lane is never a card
+struct alignas(64) PatternBlock {
+    static constexpr int kWidth = 4;
+    Word hi[kWidth], lo[kWidth], mask[kWidth];
+    u32 info[kWidth];
+};
 
-    // Where a shape's patterns are, with one leader, and the lead that settled it last.
-    struct Slot {
-        u32 start;
-        u16 used;
-        u8 size_class;
-        u8 hint;
-    };
+// A shape's four shelves are for who leads.
+template <class Word>
+class PatternTable : public Shelves<PatternBlock<Word>> {
+    using Block = PatternBlock<Word>;
+    using Base = Shelves<Block>;
+    using Base::kWidth;
+
+  public:
+    using typename Base::Slot;
+    using Base::kNoHint;
+    using Base::Base;
 
     struct Hit {
         bool found;
@@ -48,62 +53,10 @@ class PatternTable {
         Word mask;
     };
 
-    // Never takes more than `bytes`: three quarters for patterns, the rest for their index.
-    explicit PatternTable(std::size_t bytes)
-        : capacity_(static_cast<u32>(bytes / 4 * 3 / sizeof(Block))) {
-        blocks_ = static_cast<Block*>(Pages::take(capacity_ * sizeof(Block), false));
-        while (sizeof(Shape) * 3 << max_bits_ < bytes / 4) ++max_bits_;
-        clear();
-    }
-    ~PatternTable() { Pages::give(blocks_, capacity_ * sizeof(Block), false); }
-    PatternTable(const PatternTable&) = delete;
-    PatternTable& operator=(const PatternTable&) = delete;
-
-    void clear() {
-        bits_ = kFirstBits;
-        index_.assign(std::size_t{1} << bits_, Shape{});
-        shapes_ = 0;
-        next_ = 0;
-        for (auto& list : free_) list.clear();
-    }
-
-    // Ask for a shape's place before it is needed.
-    void fetch(u64 shape) const { prefetch(&index_[home(shape)]); }
-
-    // The slot of a shape and leader, or null.
-    const Slot* look(u64 shape, int leader) const {
-        for (u32 i = home(shape);; i = (i + 1) & static_cast<u32>(index_.size() - 1)) {
-            const Shape& s = index_[i];
-            if (s.key == shape) return &s.by_leader[leader];
-            if (s.key == 0) return nullptr;
-        }
-    }
-
-    // The same, made if it is new. Invalidated by any later call that makes one.
-    Slot* slot(u64 shape, int leader) {
-        for (u32 i = home(shape);; i = (i + 1) & static_cast<u32>(index_.size() - 1)) {
-            Shape& s = index_[i];
-            if (s.key == shape) return &s.by_leader[leader];
-            if (s.key == 0) {
-                // At most half full, and three quarters once it cannot grow.
-                const bool grows = bits_ < max_bits_;
-                if (shapes_ * 4 >= index_.size() * (grows ? 2 : 3)) {
-                    if (grows) grow();
-                    else clear();
-                    return slot(shape, leader);
-                }
-                ++shapes_;
-                s.key = shape;
-                for (Slot& each : s.by_leader) each = Slot{0, 0, 0xFF, kNoHint};
-                return &s.by_leader[leader];
-            }
-        }
-    }
-
     // A pattern that settles whether the first side makes `need` tricks. The newest and the
     // useful are looked at first: one that settles moves half-way to the front.
     Hit find(const Slot& s, Key<Word> k, int need) {
-        Block* const blocks = blocks_ + s.start;
+        Block* const blocks = this->blocks(s);
         const int last = s.used - 1;
         if (last < 0) return {false, false, 0};
         int i = last & ~(kWidth - 1);
@@ -122,7 +75,7 @@ class PatternTable {
 
     // `hint` is the card that settled it, kept for the shape.
     void store(u64 shape, int leader, Key<Word> k, Word mask, Bounds bounds, u8 hint = kNoHint) {
-        Slot* s = slot(shape, leader);
+        Slot* s = this->slot(shape, leader);
         if (hint != kNoHint) s->hint = hint;
         k.hi &= mask;
         k.lo &= mask;
@@ -130,7 +83,7 @@ class PatternTable {
         // A pattern at least as narrow with bounds no better is overwritten, if it is one of the
         // newest: to look through all of them costs more than it saves.
         const int from = used > 2 * kWidth ? (used - 2 * kWidth) & ~(kWidth - 1) : 0;
-        Block* b = blocks_ + s->start + from / kWidth;
+        Block* b = this->blocks(*s) + from / kWidth;
         for (int i = from; i < used; i += kWidth, ++b) {
             unsigned m = narrower(*b, k, mask);
             if (used - i < kWidth) m &= (1u << (used - i)) - 1;
@@ -149,36 +102,12 @@ class PatternTable {
                 }
             }
         }
-        if (s->size_class == 0xFF || used == kWidth << s->size_class) {
-            if (!enlarge(s)) {
-                clear();
-                s = slot(shape, leader);
-                enlarge(s);
-            }
-        }
-        put(blocks_[s->start + s->used / kWidth], s->used % kWidth, k, mask, bounds);
+        s = this->with_room(s, shape, leader);
+        put(this->blocks(*s)[s->used / kWidth], s->used % kWidth, k, mask, bounds);
         ++s->used;
     }
 
-    std::size_t memory() const {
-        return next_ * sizeof(Block) + index_.size() * sizeof(Shape);
-    }
-
   private:
-    static constexpr int kWidth = 4;
-    static constexpr int kMaxClass = 8;
-    static constexpr int kFirstBits = 6;  // few: they are cleared for every deal
-
-    // A cache line of the index: the four leaders of a shape.
-    struct alignas(64) Shape {
-        u64 key;
-        Slot by_leader[4];
-    };
-    struct alignas(64) Block {
-        Word hi[kWidth], lo[kWidth], mask[kWidth];
-        u32 info[kWidth];
-    };
-
     static void promote(Block* blocks, int from, int last) {
         const int to = from + (last - from + 1) / 2;
         if (to / kWidth == from / kWidth) return;
@@ -251,60 +180,6 @@ class PatternTable {
                  << j;
         return m;
     }
-
-    u32 home(u64 shape) const {
-        return static_cast<u32>(((shape ^ (shape >> 29)) * 0x9E3779B97F4A7C15ULL) >> (64 - bits_));
-    }
-
-    void grow() {
-        std::vector<Shape> old;
-        old.swap(index_);
-        ++bits_;
-        index_.assign(old.size() * 2, Shape{});
-        for (const Shape& s : old) {
-            if (!s.key) continue;
-            u32 i = home(s.key);
-            while (index_[i].key) i = (i + 1) & static_cast<u32>(index_.size() - 1);
-            index_[i] = s;
-        }
-    }
-
-    // Twice the room for a shape's patterns, or false when there is no memory left.
-    bool enlarge(Slot* s) {
-        const int want = s->size_class == 0xFF ? 0 : s->size_class + 1;
-        u32 at;
-        if (want > kMaxClass) {  // full: the oldest half goes
-            Block* b = blocks_ + s->start;
-            const u32 half = 1u << (s->size_class - 1);
-            std::memmove(b, b + half, half * sizeof(Block));
-            s->used = static_cast<u16>(half * kWidth);
-            return true;
-        }
-        if (!free_[want].empty()) {
-            at = free_[want].back();
-            free_[want].pop_back();
-        } else {
-            if (next_ + (1u << want) > capacity_) return false;
-            at = next_;
-            next_ += 1u << want;
-        }
-        if (want) {
-            std::memcpy(static_cast<void*>(blocks_ + at), blocks_ + s->start,
-                        (std::size_t{1} << (want - 1)) * sizeof(Block));
-            free_[want - 1].push_back(s->start);
-        }
-        s->start = at;
-        s->size_class = static_cast<u8>(want);
-        return true;
-    }
-
-    Block* blocks_;
-    u32 capacity_;
-    u32 next_ = 0;
-    int max_bits_ = kFirstBits, bits_ = kFirstBits;
-    u64 shapes_ = 0;
-    std::vector<Shape> index_;
-    std::vector<u32> free_[kMaxClass + 1];
 };
 
 }  // namespace oddtrick

@@ -28,23 +28,6 @@ Claim later_claim(const Position& p, int q) {
     return claim;
 }
 
-// The same shape; whoever held the cards from the highest to the lowest of `rank` in each suit
-// holds them still, and the others of a suit change hands.
-Position alike(check::Random& random, const Position& p, u64 rank) {
-    Position other = p;
-    const u64 fixed = fill_down(rank);
-    for (int suit = 0; suit < 4; ++suit) {
-        std::vector<std::pair<u64, int>> free;
-        for (int h = 0; h < 4; ++h)
-            for (u64 c = p.hands[h] & lane(suit) & ~fixed; c; c &= c - 1) free.push_back({lowest(c), h});
-        for (std::size_t i = free.size(); i > 1; --i)
-            std::swap(free[i - 1].second, free[random.below(static_cast<int>(i))].second);
-        for (int h = 0; h < 4; ++h) other.hands[h] &= fixed | ~lane(suit);
-        for (const auto& [card, h] : free) other.hands[h] |= card;
-    }
-    return other;
-}
-
 // Hands that hold much or nothing of a suit as often as any others.
 Position uneven(check::Random& random) {
     Position p = naive::random_position(random, 4, 2 + random.below(5), false);
@@ -72,7 +55,7 @@ int claims(check::Random& random, GeneralSolver& solver, const Position& p, bool
         const Claim claim = bound(p, q);
         if (!claim.made) continue;
         ++made;
-        for (const Position& at : {p, alike(random, p, claim.rank)}) {
+        for (const Position& at : {p, naive::alike(random, p, claim.rank)}) {
             solver.set(at);
             // Side 0 takes q, or the other side does.
             const bool first = leads == !(p.leader & 1);

@@ -100,6 +100,23 @@ inline Position random_position(check::Random& random, int seats, int size, bool
     return p;
 }
 
+// The same shape; whoever held the cards from the highest to the lowest of `rank` in each suit
+// holds them still, and the others of a suit change hands.
+inline Position alike(check::Random& random, const Position& p, u64 rank) {
+    Position other = p;
+    const u64 fixed = oddtrick::fill_down(rank);
+    for (int suit = 0; suit < 4; ++suit) {
+        std::vector<std::pair<u64, int>> free;
+        for (int h = 0; h < 4; ++h)
+            for (u64 c = p.hands[h] & lane(suit) & ~fixed; c; c &= c - 1) free.push_back({c & -c, h});
+        for (std::size_t i = free.size(); i > 1; --i)
+            std::swap(free[i - 1].second, free[static_cast<std::size_t>(random.below(static_cast<int>(i)))].second);
+        for (int h = 0; h < 4; ++h) other.hands[h] &= fixed | ~lane(suit);
+        for (const auto& [card, h] : free) other.hands[h] |= card;
+    }
+    return other;
+}
+
 // One to three cards later, unless that ends the trick.
 inline void advance(check::Random& random, Position& p) {
     for (int n = random.below(4); n > 0; --n) {
