@@ -225,17 +225,20 @@ TEST(answers_of_standings_are_true) {
 }
 
 TEST(standings_that_say_no_more_make_room) {
-    Standings known(1 << 18);
-    const Standing low{{1, 0, 0}}, high{{2, 3, 4}}, aside{{0, 9, 0}};
-    known.store(5, true, true, low);
-    known.store(5, true, true, aside);
-    const std::size_t before = known.memory();
-    for (u64 i = 0; i < 10'000; ++i) known.store(5, true, true, high);
-    CHECK(known.memory() == before);
-    for (const Standing& s : {low, high, aside}) CHECK(known.find(5, true, s).found);
-    CHECK(!known.find(5, true, Standing{{3, 0, 0}}).found);
-    CHECK(!known.find(5, false, low).found);  // they lead
-    CHECK(!known.find(6, true, low).found);
+    for (const bool escapes : {true, false}) {
+        Standings known(1 << 18);
+        const Standing aside{{0, escapes ? 15u : 0u, 1}};
+        known.store(5, true, escapes, aside);
+        const std::size_t before = known.memory();
+        const auto nth = [&](u64 n) { return Standing{{escapes ? n : 15 - n, 7, 0}}; };
+        for (u64 n = 1; n < 16; ++n) known.store(5, true, escapes, nth(n));  // each says more
+        CHECK(known.memory() == before);
+        known.store(5, true, escapes, nth(3));  // says less
+        for (u64 n = 1; n < 16; ++n) CHECK(known.find(5, true, nth(n)).found);
+        CHECK(known.find(5, true, aside).found);
+        CHECK(!known.find(5, false, nth(3)).found);  // they lead
+        CHECK(!known.find(6, true, nth(3)).found);
+    }
 }
 
 TEST(memory_of_standings_has_its_bound) {
