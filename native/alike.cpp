@@ -51,7 +51,7 @@ GeneralSolver::Outcome GeneralSolver::with_others_alike(int left, int leader, in
 }
 
 // Does he reach it even in the generous game, of which far less has to be searched?
-GeneralSolver::Outcome GeneralSolver::with_others_generous(int left, int leader, int need) {
+GeneralSolver::Outcome GeneralSolver::in_generous_game(int left, int leader, int need) {
     if (!generous_ || !plain_values_ || !Generous::is_of(hand_, lone_, trump_, left))
         return {0, !lone_wins_};
     generous_->control = control;

@@ -238,7 +238,7 @@ GeneralSolver::Outcome GeneralSolver::expand(PatternTable<Word>& table, int left
     }
     Outcome o{0, !lone_wins_};
     settled_ = 0;
-    if (alike_) o = with_others_generous(left, leader, need);
+    if (alike_) o = in_generous_game(left, leader, need);
     if (!alike_ || o.wins != lone_wins_) o = play(left, leader, need, Trick{0, 0, 0, leader}, holders());
     o.rank = trimmed(o.rank, hand_, all);
     table.store(shape, leader, k, static_cast<Word>(gather(fill_down(o.rank), all)),

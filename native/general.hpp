@@ -59,7 +59,7 @@ class GeneralSolver {
     // One hand against others that want it to win tricks (alike.cpp).
     void find_lone();
     Outcome with_others_alike(int left, int leader, int need);
-    Outcome with_others_generous(int left, int leader, int need);
+    Outcome in_generous_game(int left, int leader, int need);
     void arrange(u64 gap);
     u64 gap_left_by(u64 card) const;
     u64 whole_gaps(u64 rank) const;
