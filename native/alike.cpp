@@ -5,8 +5,8 @@
 // like cards meet. That gives the others more than they have, so what the one reaches there it
 // reaches here; and it hardly ever reaches less (of the positions filed in searches of ten and
 // eleven cards not one in a thousand went by who held which of such cards). There are far fewer
-// positions, and choices, in that game. Only where the one fails in it the cards as they lie are
-// searched.
+// positions, and choices, in that game; and one that is simpler still (generous.hpp) settles many of
+// them. Only where the one fails in it the cards as they lie are searched.
 //
 // In each gap between the one's cards (and above and below them) the others' cards are arranged
 // by hands, so that positions that are alike are the same. A result goes by whole gaps and the

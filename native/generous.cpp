@@ -130,9 +130,9 @@ Generous::Result Generous::reply(int left, int many, int leader, u64 card) {
     return {rank, false};
 }
 
-// He plays a card of `may`, higher than what was led, if anything was; `others` are to play, those
-// `in_suit` have. Of cards below which not all of them can stay the highest is as good as any; below
-// a lower one of the others they must play lower.
+// He plays a card of `may`, all higher than what was led, if anything was; `others` are still to
+// play, those `in_suit` have followed. Of the cards below which not all others can stay the highest
+// is as good as any. Of the rest all are tried: below a lower one they must play lower cards.
 Generous::Result Generous::above(int left, int many, int others, u64 suit, u64 may, u64 played,
                                  int in_suit) {
     u64 lows = ~u64{0};  // the cards above all their lowest
