@@ -8,6 +8,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from pathlib import Path, PurePath
 from typing import Annotated
 
@@ -22,8 +23,9 @@ from .board import SEAT_NAMES, SEATS, Board, suit_text
 from .diagram import COLUMNS, Cell, auction_cells, heading, outcome, suit_signs
 from .encodings import known_encoding
 from .errors import FormatError, Problem, Unsupported
-from .facts import auction_disagreements, disagreements
+from .facts import disagreements
 from .files import FORMATS, detect, read_boards, write_boards
+from .losses import Loss
 from .packed import HEAD, unpacked
 from .pbn import export_pbn, read_pbn, verify_pbn, write_pbn
 
@@ -57,23 +59,45 @@ def _chosen(boards: Iterable[Board], number: str) -> Iterator[Board]:
             yield board
 
 
-BY_AUCTION = ("lin", "link")
-"""Formats in which the calls say what the contract is."""
-
-
 class _Failures:
-    """Reports what could not be read or written, and counts."""
+    """Reports what could not be read, written or kept: each kind once, and at the end how often."""
 
-    def __init__(self, path: str) -> None:
-        self.path, self.count = path, 0
+    def __init__(self, path: str, every: bool = False) -> None:
+        self.path, self.every = path, every
+        self.count = self.lost = 0
+        self.told: dict[str, tuple[int, str]] = {}
 
     def __call__(self, error: OddtrickError) -> None:
+        """What could not be read or written."""
         self.count += 1
-        _errors.print(f"{self.path}: {error}")
+        sentence = error.sentence if isinstance(error, FormatError) else str(error)
+        self._tell(f"{self.path}: {error}", _kind(sentence), sentence)
 
-    def tell(self, board: Board, sentence: str) -> None:
-        """What a reader of the result should know, though nothing was left out."""
-        _errors.print(f"{self.path}: board {visible(board.label or str(board.number))}: {sentence}")
+    def lose(self, loss: Loss) -> None:
+        """A fact of a board that is not in what was written."""
+        self.lost += 1
+        self._tell(visible(f"{self.path}: {loss}"), loss.kind, f"{loss.kind}.")
+
+    def _tell(self, line: str, kind: str, again: str) -> None:
+        more, _ = self.told.get(kind, (-1, ""))
+        if self.every or more < 0:
+            _errors.print(line)
+        if kind in self.told or len(self.told) < _KINDS:
+            self.told[kind] = (more + 1, again)
+
+    def close(self) -> None:
+        """Say how often what was told once was true."""
+        if self.every:
+            return
+        for more, sentence in self.told.values():
+            if more:
+                _errors.print(visible(f"{self.path}: {more:,} more like it: {sentence}"))
+        if any(more for more, _ in self.told.values()):
+            _errors.print(f"{self.path}: (--all tells each of them)")
+
+
+_KINDS = 1000
+"""How many sorts of faults are counted apart; more are told each."""
 
 
 def _writable(boards: Iterable[Board], form: str, failed: _Failures) -> Iterator[Board]:
@@ -85,9 +109,6 @@ def _writable(boards: Iterable[Board], form: str, failed: _Failures) -> Iterator
         except OddtrickError as error:
             failed(error)
             continue
-        if form in BY_AUCTION:
-            for sentence in auction_disagreements(board):
-                failed.tell(board, f"{sentence} What is written tells the auction.")
         yield board
 
 
@@ -95,7 +116,7 @@ def _each(boards: Iterable[Board], form: str, failed: _Failures) -> Iterator[byt
     """The boards, each written by itself; those that the format cannot hold are reported."""
     for board in boards:
         try:
-            yield b"".join(write_boards([board], form))
+            yield b"".join(write_boards([board], form, on_loss=failed.lose))
         except OddtrickError as error:
             failed(error)
 
@@ -109,13 +130,20 @@ def convert(
     encoding: Annotated[
         str, typer.Option("--encoding", help="What the text is written in, such as cp1250.")
     ] = "",
+    lossy: Annotated[
+        bool, typer.Option("--lossy", help="Facts that are not kept are told, but no failure.")
+    ] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="Every board, however often the same is not kept.")
+    ] = False,
 ) -> None:
     """Convert a file of deals into another format.
 
     PBN written as PBN (or as its strict form, --to export) keeps everything the file has; other
-    conversions carry what both formats can say. Boards that cannot be read or written are
-    reported and left out, and the exit code is then 1. Where a board's contract is not that of its
-    auction, and the format tells the auction, that is said.
+    conversions carry what both formats can say. What is written is read back, and every fact that
+    is not kept, or is read as another, is told: each sort once, and then counted. Boards that
+    cannot be read or written are reported and left out. In all these cases the exit code is 1;
+    with --lossy it is 0 where boards were read and written and only lost facts on the way.
 
     Formats: pbn, export (strict PBN), lin, link (to the hand viewer), json, rbn, rbx, usebio,
     oneline, compact, all, line, numeric, gib, dds and ben (read), bri, dge, dup, dlm, ber and
@@ -125,8 +153,8 @@ def convert(
     form = _target(target, to)
     keep_apart(source, target)
     _known(from_)
-    failed = _Failures(source)
-    with reading(source) as stream:
+    failed = _Failures(source, every)
+    with closing(failed), reading(source) as stream:
         head, inner, name = unpacked(stream.read(HEAD), stream, source)
         if not head.strip():
             raise FormatError("The file is empty.")
@@ -144,9 +172,9 @@ def convert(
             if FORMATS[form].apart:
                 parts = _each(boards, form, failed)
             else:
-                parts = write_boards(_writable(boards, form, failed), form)
+                parts = write_boards(_writable(boards, form, failed), form, on_loss=failed.lose)
         _save(target, parts, failed)
-    if failed.count:
+    if failed.count or (failed.lost and not lossy):
         raise typer.Exit(1)
 
 
@@ -232,6 +260,10 @@ _VARYING = re.compile(r"“[^“”]*”|\d+|^[^:]{1,60}: |\b(?:North|East|South
 """What differs in sentences that say the same of different boards."""
 
 
+def _kind(sentence: str) -> str:
+    return _VARYING.sub("", sentence)
+
+
 def _check_one(path: str, form: str, export: bool, every: bool, encoding: str) -> int:
     with reading(path) as stream:
         head, inner, name = unpacked(stream.read(HEAD), stream, path)
@@ -250,7 +282,7 @@ def _check_one(path: str, form: str, export: bool, every: bool, encoding: str) -
         for problem in problems:
             grave += problem.grave
             odd += not problem.grave
-            kind = (_VARYING.sub("", problem.sentence), problem.rule)
+            kind = (_kind(problem.sentence), problem.rule)
             told[kind] += 1
             if every or told[kind] <= _OFTEN:
                 _tell(path, problem)
@@ -307,7 +339,7 @@ def show(
     _known(from_)
     failed = _Failures(file)
     shown = 0
-    with reading(file) as stream:
+    with closing(failed), reading(file) as stream:
         head, inner, name = unpacked(stream.read(HEAD), stream, Path(file).name)
         source = _in_encoding(joined(head, inner), encoding)
         boards = read_boards(source, from_ or detect(head, name), on_error=failed)

@@ -20,6 +20,8 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ..cards import Card, rank_of, suit_of
 from .board import SEAT_NAMES, SEATS, Board, Call, Play, partner, suit_text
 from .facts import is_vulnerable
@@ -33,6 +35,8 @@ __all__ = [
     "board_page",
     "board_svg",
     "call_text",
+    "drawn",
+    "drawn_in_page",
     "heading",
     "outcome",
     "suit_signs",
@@ -302,4 +306,47 @@ def board_page(boards: Iterable[Board], title: str = "Boards") -> str:
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<style>{STYLE}</style></head><body>\n{body}\n</body></html>\n"
+    )
+
+
+def drawn(board: Board) -> Board:
+    """What the picture of a board shows of it: the beginnings of long names and labels, too."""
+    return Board(
+        number=board.number,
+        label=board.label[:24],
+        dealer=board.dealer,
+        vulnerable=board.vulnerable,
+        hands=board.hands,
+        names=_begun(board.names),
+        contract=board.contract,
+        declarer=board.declarer if outcome(board) else "",
+        result=board.result if outcome(board) else None,
+        tags=_room(board),
+    )
+
+
+def _begun(names: tuple[str, str, str, str]) -> tuple[str, str, str, str]:
+    north, east, south, west = (name[:24] for name in names)
+    return north, east, south, west
+
+
+def _room(board: Board) -> dict[str, str]:
+    return {"Room": board.tags["Room"]} if "Room" in board.tags else {}
+
+
+def drawn_in_page(board: Board) -> Board:
+    """What a page shows of a board: beside its picture the auction, the play and what is said."""
+    called = board.auction if board.dealer else ()
+    played = board.play if board.contract and board.first_leader() else ()
+    return replace(
+        board,
+        auction=tuple(replace(call, nags=()) for call in called),
+        play=tuple(replace(play, nags=()) for play in played),
+        names=board.names if called else _begun(board.names),
+        declarer=board.declarer if outcome(board) else "",
+        result=board.result if outcome(board) else None,
+        score=board.score if outcome(board) else None,
+        swapped=board.swapped and bool(outcome(board)),
+        miscounted=False,
+        tags=_room(board),
     )

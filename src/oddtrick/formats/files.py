@@ -26,16 +26,17 @@ from . import dealer, duplimate
 from .ben import boards_from_ben
 from .board import Board
 from .dds import boards_from_dds
-from .diagram import board_page, board_svg
+from .diagram import board_page, board_svg, drawn, drawn_in_page
 from .encodings import text_of
 from .errors import FormatError, Unsupported
 from .handviewer import boards_from_link, handviewer_link
 from .lin import boards_from_lin, write_lin
+from .losses import OnLoss, lines_told_back, read_back, told_back
 from .packed import HEAD, WEB_PAGE, refuse_by_nature, unpacked
 from .pbn import boards_from_games, export_pbn, game_from_board, read_pbn, write_pbn
 from .pbn.splitter import blocks_of, contents, opened
 from .rbn import boards_from_rbn, write_rbn, write_rbx
-from .records import board_from_line, line_from_board
+from .records import board_from_line, line_and_board, line_from_board
 from .usebio import Element as XmlElement
 from .usebio import Usebio, handset, read_usebio, write_usebio
 
@@ -58,8 +59,15 @@ class Format(NamedTuple):
     suffixes: tuple[str, ...]
     read: Reader | None
     write: Callable[[Iterable[Board]], Iterator[bytes]] | None
-    apart: bool = False
-    """Whether what is written of a board is the same whatever boards are written before it."""
+    apart: Callable[[Board], tuple[bytes, Board]] | None = None
+    """Writes one board, where what is written of it is the same whatever boards come before it,
+    and says what a reader will make of it."""
+    tells: Callable[[Board], Board] | None = None
+    """What of a board is in the file, for a format that is not read."""
+    reads_as: str = ""
+    """The format that reads it, where it is another."""
+    once: bool = False
+    """Whether a deal that several tables played is written once."""
 
 
 def _data(source: ByteSource) -> bytes:
@@ -233,17 +241,17 @@ FORMATS: dict[str, Format] = {
         Format("pbn", "Portable Bridge Notation", (".pbn",), _pbn,
                lambda boards: write_pbn(map(game_from_board, boards))),
         Format("export", "Portable Bridge Notation, export format", (), None,
-               lambda boards: export_pbn(map(game_from_board, boards))),
+               lambda boards: export_pbn(map(game_from_board, boards)), reads_as="pbn"),
         Format("lin", "LIN of Bridge Base Online", (".lin",), _lin, _encoded(write_lin)),
         Format("link", "links to the hand viewer of Bridge Base Online", (".url",),
                _whole(_links), lambda boards: (f"{handviewer_link(b)}\n".encode() for b in boards)),
         Format("json", "records, one line of JSON a deal", (".json", ".jsonl"), _json,
-               lambda boards: map(line_from_board, boards), True),
+               lambda boards: map(line_from_board, boards), line_and_board),
         Format("rbn", "Richard Pavlicek’s notation", (".rbn",), _rbn, _encoded(write_rbn)),
         Format("rbx", "Richard Pavlicek’s notation, inline", (".rbx",), _rbn,
                _encoded(write_rbx)),
         Format("usebio", "USEBIO results (the hands or the LIN in them)", (".xml",),
-               _bytes(_usebio), _write_usebio),
+               _bytes(_usebio), _write_usebio, once=True),
         Format("oneline", "dealer, one line a deal", (".txt",),
                _whole(dealer.boards_from_dealer), _encoded(_by_line("oneline"))),
         Format("compact", "dealer, one line a hand", (), _whole(dealer.boards_from_dealer),
@@ -259,18 +267,18 @@ FORMATS: dict[str, Format] = {
         Format("dds", "deals of the DDS solver’s tests", (), _whole(boards_from_dds), None),
         Format("ben", "deals of the engine BEN", (), _whole(boards_from_ben), None),
         Format("bri", "BRI of dealing machines", (".bri",), _bytes(duplimate.boards_from_bri),
-               duplimate.write_bri),
+               duplimate.write_bri, once=True),
         Format("dge", "DGE of dealing machines", (".dge",), _bytes(duplimate.boards_from_dge),
-               duplimate.write_dge),
+               duplimate.write_dge, once=True),
         Format("dup", "DUP of Duplimate", (".dup",), _bytes(duplimate.boards_from_dup),
-               duplimate.write_dup),
+               duplimate.write_dup, once=True),
         Format("dlm", "DLM of Duplimate", (".dlm",), _whole(duplimate.boards_from_dlm),
-               duplimate.write_dlm),
+               duplimate.write_dlm, once=True),
         Format("ber", "Bernasconi", (".ber",), _whole(duplimate.boards_from_ber), None),
         Format("bhg", "Borel", (".bhg",), _whole(duplimate.boards_from_bhg), None),
         Format("html", "a page of hand diagrams", (".html", ".htm"), None,
-               lambda boards: iter([board_page(boards).encode("utf-8")])),
-        Format("svg", "one hand diagram", (".svg",), None, _write_svg),
+               lambda boards: iter([board_page(boards).encode("utf-8")]), tells=drawn_in_page),
+        Format("svg", "one hand diagram", (".svg",), None, _write_svg, tells=drawn),
     )
 }  # fmt: skip
 
@@ -358,13 +366,27 @@ def read_boards(
         yield from found.read(joined(head, stream), on_error)
 
 
-def write_boards(boards: Iterable[Board], form: str) -> Iterator[bytes]:
-    """The bytes of boards in a format. Raises `Unsupported` for what it cannot say."""
+def write_boards(
+    boards: Iterable[Board], form: str, *, on_loss: OnLoss | None = None
+) -> Iterator[bytes]:
+    """The bytes of boards in a format. Raises `Unsupported` for what it cannot say.
+
+    With `on_loss`, what is written is read back, and every fact of a board that is not in it, or is
+    there as another, is told there.
+    """
     found = FORMATS.get(form)
     if found is None or found.write is None:
         names = ", ".join(f.name for f in FORMATS.values() if f.write)
         raise Unsupported(f"Boards cannot be written as “{form}”; choose one of {names}.")
-    return found.write(boards)
+    if on_loss is None:
+        return found.write(boards)
+    if found.apart is not None:
+        return lines_told_back(boards, found.apart, on_loss)
+    if found.tells is not None:
+        return found.write(told_back(boards, found.tells, on_loss))
+    reader = FORMATS[found.reads_as or form].read
+    assert reader is not None
+    return read_back(boards, found.write, reader, on_loss, once=found.once)
 
 
 def format_to_write(path: str, form: str) -> str:

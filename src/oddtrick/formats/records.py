@@ -40,8 +40,8 @@ from .pbn.values import CALL_WORDS, hand_text, read_card
 from .refereed import LAWS, Retold, actions_of, irregular, is_refereed, retell
 from .strict import told_strictly
 
-__all__ = ["CONTRACT_GAMES", "board_from_line", "board_from_record", "line_from_board",
-           "record_from_board"]  # fmt: skip
+__all__ = ["CONTRACT_GAMES", "board_from_line", "board_from_record", "line_and_board",
+           "line_from_board", "record_from_board"]  # fmt: skip
 
 CONTRACT_GAMES = ("contract-duplicate", "contract-rubber", "contract-chicago")
 _SCORING = {"contract-rubber": "Rubber", "contract-chicago": "Chicago"}
@@ -339,6 +339,11 @@ def _standing(game: str, board: Board) -> dict[str, Any]:
 
 def line_from_board(board: Board, game: str = "") -> bytes:
     """A board as one line of JSON: its record, with what else it says in the field ``notes``."""
+    return line_and_board(board, game)[0]
+
+
+def line_and_board(board: Board, game: str = "") -> tuple[bytes, Board]:
+    """A board as one line of JSON, and the board that the line is read as."""
     record, told = _recorded(board, game)
     fields: dict[str, Any] = msgspec.json.decode(write_record(record))
     derived = told or board_from_record(record)
@@ -375,7 +380,7 @@ def line_from_board(board: Board, game: str = "") -> bytes:
     said = msgspec.to_builtins(notes, str_keys=True)
     if said:
         fields["notes"] = said
-    return msgspec.json.encode(fields) + b"\n"
+    return msgspec.json.encode(fields) + b"\n", _with_notes(derived, notes)
 
 
 def _comment(said: Call | Play, derived: Sequence[Call | Play], place: int) -> str | None:
