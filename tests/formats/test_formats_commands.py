@@ -52,7 +52,7 @@ def test_the_suffix_tells_the_format(tmp_path: Path, suffix: str) -> None:
     source = tmp_path / "in.pbn"
     source.write_bytes(b"".join(write_boards(boards, "pbn")))
     out = tmp_path / f"out.{suffix}"
-    run("convert", str(source), str(out))
+    run("convert", str(source), str(out), "--lossy")
     assert out.stat().st_size > 100
     if suffix != "html":
         assert [b.hands for b in read_boards(out)] == [b.hands for b in boards]
@@ -60,7 +60,7 @@ def test_the_suffix_tells_the_format(tmp_path: Path, suffix: str) -> None:
 
 def test_one_board_becomes_a_picture(tmp_path: Path) -> None:
     out = tmp_path / "out.svg"
-    run("convert", EVERY, str(out), "--board", "3")
+    run("convert", EVERY, str(out), "--board", "3", "--lossy")
     assert "Board 3. South deals." in out.read_text()
     with pytest.raises(OddtrickError, match="one board"):
         run("convert", EVERY, str(out))
@@ -68,7 +68,7 @@ def test_one_board_becomes_a_picture(tmp_path: Path) -> None:
 
 def test_standard_input_and_output() -> None:
     out = run("convert", "-", "-", "--to", "lin", stdin=b'[Board "5"]\n[Dealer "N"]\n')
-    assert out == "pn|,,,|st||md|3,,,|rh||ah|Board 5|sv|o|\n"
+    assert out == "pn|,,,|st||md|3,,,|rh||ah|Board 5|\n"
 
 
 def test_boards_a_format_cannot_hold_are_reported_and_left_out(tmp_path: Path) -> None:
@@ -294,13 +294,12 @@ def test_a_contract_that_is_not_the_auctions_is_told_where_the_auction_is_writte
 ) -> None:
     """Tags of real files leave out the double, or the passes before the opening bid."""
     for dealer, declarer, contract, told in (
-        ("S", "S", "5C", "board 41: The contract is given as 5C, but the auction ends in 5CX."),
-        ("E", "S", "5CX", "board 41: The declarer is given as South, but by the auction it is Ea"),
+        ("S", "S", "5C", "Board 41: The contract (5C) is read back as 5CX."),
+        ("E", "S", "5CX", "Board 41: The declarer (South) is read back as East."),
         ("S", "S", "5CX", ""),
     ):
         source = tmp_path / "in.pbn"
         source.write_text(DOUBLED.format(dealer=dealer, declarer=declarer, contract=contract))
-        said = run("convert", str(source), str(tmp_path / f"out.{suffix}"))
+        said = run("convert", str(source), str(tmp_path / f"out.{suffix}"), code=int(bool(told)))
         assert (told in said) if told else not said, said
-        assert ("What is written tells the auction." in said) == bool(told)
         assert run("convert", str(source), str(tmp_path / "out.pbn")) == ""

@@ -25,9 +25,9 @@ from .encodings import known_encoding
 from .errors import FormatError, Problem, Unsupported
 from .facts import disagreements
 from .files import FORMATS, detect, read_boards, write_boards
-from .losses import Loss
+from .losses import Loss, read_back
 from .packed import HEAD, unpacked
-from .pbn import export_pbn, read_pbn, verify_pbn, write_pbn
+from .pbn import Game, boards_from_games, export_pbn, read_pbn, verify_pbn, write_pbn
 
 __all__ = ["check", "convert", "show"]
 
@@ -60,40 +60,42 @@ def _chosen(boards: Iterable[Board], number: str) -> Iterator[Board]:
 
 
 class _Failures:
-    """Reports what could not be read, written or kept: each kind once, and at the end how often."""
+    """Reports what could not be read, written or kept: each sort once, and how often."""
 
     def __init__(self, path: str, every: bool = False) -> None:
         self.path, self.every = path, every
         self.count = self.lost = 0
         self.told: dict[str, tuple[int, str]] = {}
+        self.losses: dict[str, tuple[int, Loss]] = {}
 
     def __call__(self, error: OddtrickError) -> None:
-        """What could not be read or written."""
+        """What could not be read or written; the first of its sort is told at once."""
         self.count += 1
         sentence = error.sentence if isinstance(error, FormatError) else str(error)
-        self._tell(f"{self.path}: {error}", _kind(sentence), sentence)
+        kind = _kind(sentence)
+        more, _ = self.told.get(kind, (-1, ""))
+        if self.every or more < 0:
+            _errors.print(visible(f"{self.path}: {error}"))
+        if kind in self.told or len(self.told) < _KINDS:
+            self.told[kind] = more + 1, sentence
 
     def lose(self, loss: Loss) -> None:
         """A fact of a board that is not in what was written."""
         self.lost += 1
-        self._tell(visible(f"{self.path}: {loss}"), loss.kind, f"{loss.kind}.")
-
-    def _tell(self, line: str, kind: str, again: str) -> None:
-        more, _ = self.told.get(kind, (-1, ""))
-        if self.every or more < 0:
-            _errors.print(line)
-        if kind in self.told or len(self.told) < _KINDS:
-            self.told[kind] = (more + 1, again)
+        if self.every:
+            _errors.print(visible(f"{self.path}: {loss}"))
+        else:
+            count, first = self.losses.get(loss.kind, (0, loss))
+            self.losses[loss.kind] = count + 1, first
 
     def close(self) -> None:
-        """Say how often what was told once was true."""
-        if self.every:
-            return
+        """Say what was lost, and how often what was told once was true."""
+        for count, loss in self.losses.values():
+            often = f" So it is with {count:,} boards." if count > 1 else ""
+            _errors.print(visible(f"{self.path}: {loss}{often}"))
         for more, sentence in self.told.values():
-            if more:
+            if more and not self.every:
                 _errors.print(visible(f"{self.path}: {more:,} more like it: {sentence}"))
-        if any(more for more, _ in self.told.values()):
-            _errors.print(f"{self.path}: (--all tells each of them)")
 
 
 _KINDS = 1000
@@ -119,6 +121,21 @@ def _each(boards: Iterable[Board], form: str, failed: _Failures) -> Iterator[byt
             yield b"".join(write_boards([board], form, on_loss=failed.lose))
         except OddtrickError as error:
             failed(error)
+
+
+def _exported(games: Iterable[Game], failed: _Failures) -> Iterator[bytes]:
+    """Games in export format. What of them cannot be read stands in it as it did before."""
+    sent, compared = itertools.tee(games)
+
+    def kept(_: FormatError) -> None:
+        pass
+
+    return read_back(
+        boards_from_games(compared, on_error=kept),
+        export_pbn(sent),
+        lambda source, _: boards_from_games(read_pbn(source, on_error=kept), on_error=kept),
+        failed.lose,
+    )
 
 
 def convert(
@@ -162,7 +179,7 @@ def convert(
         rest = _in_encoding(joined(head, inner), encoding)
         if found == "pbn" and form in ("pbn", "export") and not board:
             games = read_pbn(rest, on_error=failed)
-            parts = write_pbn(games) if form == "pbn" else export_pbn(games)
+            parts = write_pbn(games) if form == "pbn" else _exported(games, failed)
         else:
             boards = _chosen(read_boards(rest, found, on_error=failed), board)
             first = next(boards, None)

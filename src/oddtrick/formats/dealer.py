@@ -2,7 +2,7 @@
 
 Read are, told apart line by line: `dealer`'s one line and compact forms (also with a semicolon
 behind a deal, as libraries of solved deals are listed) and its four columns (``printall``),
-`deal -l` and its ``ddline`` and ``numeric`` forms, and the lines of GIB's library: West, North,
+`deal -l` and its ``ddline`` and ``numeric`` forms, four hands with commas between them, from North, and the lines of GIB's library: West, North,
 East and South, then 20 tricks of North-South, for no-trump, spades, hearts, diamonds and clubs
 with South, East, North and West leading.
 
@@ -36,7 +36,8 @@ _ONE = re.compile(
 )
 _COMPACT = re.compile(r"\s*([nesw])\s+([AKQJT2-9.]+)[\s;]*", re.I)
 _HAND = r"(?:[AKQJT2-9]*\.){3}[AKQJT2-9]*"
-_GIB = re.compile(rf"\s*({_HAND}(?:\s+{_HAND}){{3}})(?::([0-9A-F-]{{20}})?)?\s*", re.I)
+_LISTED = r"(?:1?\d, *){19}1?\d"
+_GIB = re.compile(rf"\s*({_HAND}(?:\s+{_HAND}){{3}})(?::\s*([0-9A-F-]{{20}}|{_LISTED})?)?\s*", re.I)
 _REMARK = re.compile(r"\{[^{}]*+\}")
 _NUMERIC = re.compile(r"\s*[0-3]{52}\s*")
 _NUMBERED = re.compile(r"\s*\d+\.\s*")
@@ -44,7 +45,8 @@ _COLUMN = re.compile(r"-+|[AKQJT2-9](?: [AKQJT2-9])*")
 _CHATTER = re.compile(
     r"\s*(?:Generated|Produced|Initial random seed|Time needed|Mean |Average|Frequency)\b.*", re.I
 )
-_TRICKS = re.compile(r"[0-9A-Da-d]{20}|(?:1?\d[ |]){19}1?\d")
+_TRICKS = re.compile(r"[0-9A-Da-d]{20}|(?:1?\d(?:[ |]|, *)){19}1?\d")
+_COMMAS = re.compile(rf"\s*({_HAND}(?:, *{_HAND}){{3}})(?:, *({_LISTED}))?\s*", re.I)
 
 
 def _make(number: int, hands: Hands, tags: dict[str, str] | None = None) -> Board:
@@ -141,6 +143,10 @@ def _line(
     if m is not None:
         w, n, e, s = (read_hand(h) or 0 for h in m[1].split())
         return (n, e, s, w), {"GibTricks": m[2]} if m[2] else {}
+    m = _COMMAS.fullmatch(line)
+    if m is not None:
+        n, e, s, w = (read_hand(h.strip()) or 0 for h in m[1].split(","))
+        return (n, e, s, w), {"DealTricks": m[2]} if m[2] else {}
     parts = line.strip("\r\n").split("|")
     if len(parts) in (4, 5, 8):
         n, e, s, w = (_blank_hand(p) or 0 for p in parts[:4])

@@ -312,6 +312,7 @@ _LOOKS: tuple[tuple[str, re.Pattern[bytes]], ...] = (
     ("all", re.compile(rb"1\.[^\S\n]*+\n")),
     ("gib", re.compile(rb"(?:[AKQJT2-9]*+\.){3}[AKQJT2-9]*+(?: [AKQJT2-9.]++){3}[:\s]")),
     ("line", re.compile(rb"(?:[AKQJT2-9 .-]++\|){3}")),
+    ("line", re.compile(rb"(?:[AKQJT2-9.]++, *+){3}", re.IGNORECASE)),
 )
 
 
@@ -386,7 +387,8 @@ def write_boards(
         return found.write(told_back(boards, found.tells, on_loss))
     reader = FORMATS[found.reads_as or form].read
     assert reader is not None
-    return read_back(boards, found.write, reader, on_loss, once=found.once)
+    sent, compared = itertools.tee(boards)
+    return read_back(compared, found.write(sent), reader, on_loss, once=found.once)
 
 
 def format_to_write(path: str, form: str) -> str:

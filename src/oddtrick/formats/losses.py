@@ -134,7 +134,7 @@ def _calls(written: tuple[Call, ...], read: tuple[Call, ...]) -> Iterator[tuple[
     if texts[0] != texts[1]:
         yield "The auction", *texts
     told: list[str] = []
-    for one, other in zip_longest(written, read, fillvalue=Call("")):
+    for one, other in zip_longest(written, read, fillvalue=Call("")) if read else ():
         if one == other:
             continue
         for fact, a, b in (
@@ -159,7 +159,7 @@ def _cards(written: tuple[Play, ...], read: tuple[Play, ...]) -> Iterator[tuple[
     ):
         yield "The play", *(" ".join(map(_card, cards)) for cards in (written, read))
     told: list[str] = []
-    for one, other in zip_longest(written, read, fillvalue=Play(None)):
+    for one, other in zip_longest(written, read, fillvalue=Play(None)) if read else ():
         if one == other:
             continue
         for fact, a, b in (
@@ -191,16 +191,15 @@ def _results(board: Board, read: Board) -> Iterator[tuple[str, str, str]]:
     if board.swapped != read.swapped:
         said = "in dummy’s place"
         yield "The declarer", said * board.swapped, said * read.swapped
-    if board.play and board.first_leader() != read.first_leader():
-        yield "The opening leader", _seat(board.first_leader()), _seat(read.first_leader())
-    elif board.leader and not board.play and board.leader != read.leader:
-        yield "The opening leader", _seat(board.leader), _seat(read.leader)
+    leaders = [b.first_leader() for b in (board, read)]
+    if leaders[0] != leaders[1] and (read.play if board.play else board.leader):
+        yield "The opening leader", *map(_seat, leaders)
     if board.result != read.result:
         yield "The result", *("" if b.result is None else str(b.result) for b in (board, read))
     if board.miscounted != read.miscounted:
         said = "agreed, not counted"
         yield "The result", said * board.miscounted, said * read.miscounted
-    if board.claimed != read.claimed and 0 < len(board.play) < 52:
+    if board.claimed != read.claimed and 0 < len(board.play) < 52 and read.play:
         said = "the play ended early"
         yield "The claim", said * board.claimed, said * read.claimed
     if board.score != read.score:
@@ -247,60 +246,74 @@ _PARTS = 32
 
 def read_back(
     boards: Iterable[Board],
-    write: Callable[[Iterable[Board]], Iterator[bytes]],
+    parts: Iterable[bytes],
     read: Reader,
     on_loss: OnLoss,
     *,
     once: bool = False,
 ) -> Iterator[bytes]:
-    """What a writer makes of boards; what its reader does not find in it is told to `on_loss`.
+    """The parts that a writer makes of boards; what its reader does not find in them is told to
+    `on_loss`.
 
     With `once`, a deal that several tables played is written once, and stands for all of them.
     """
-    sent: deque[Board] = deque()
-
-    def noted() -> Iterator[Board]:
-        for board in boards:
-            sent.append(board)
-            yield board
 
     def unread(error: FormatError) -> None:
         on_loss(Loss("What is written", "A part", str(error), ""))
 
-    echo = _Echo(write(noted()))
+    echo = _Echo(parts)
     found = read(joined(b"", echo), unread)
+    sent = _Sent(boards)
     if once:
         by_deal = {(board.number, board.hands): board for board in found}
+        yield from echo.taken()
         for board in sent:
             _compare(board, _of_deal(board, by_deal), on_loss)
-        sent.clear()
     else:
         for board in found:
             yield from echo.taken()
-            while sent and not _alike(sent[0], board) and any(_alike(b, board) for b in _next(sent)):
-                _compare(sent.popleft(), None, on_loss)
-            if sent:
-                _compare(sent.popleft(), board, on_loss)
+            for skipped in sent.before(board):
+                _compare(skipped, None, on_loss)
+            written = next(sent, None)
+            if written is not None:
+                _compare(written, board, on_loss)
     yield from echo.taken()
-    for part in echo.parts:  # a reader may end before its text does
-        yield part
+    yield from echo.parts  # a reader may end before its text does
     if echo.failed is not None:
         raise echo.failed
     for board in sent:
         _compare(board, None, on_loss)
 
 
+class _Sent:
+    """The boards that are written, in their order, with a look ahead."""
+
+    def __init__(self, boards: Iterable[Board]) -> None:
+        self.boards = iter(boards)
+        self.ahead: deque[Board] = deque()
+
+    def __iter__(self) -> Iterator[Board]:
+        return self
+
+    def __next__(self) -> Board:
+        return self.ahead.popleft() if self.ahead else next(self.boards)
+
+    def before(self, read: Board) -> list[Board]:
+        """The boards that must have been passed over, since the hands of one further on are those
+        that were read."""
+        for place in range(_LOOKED_AT):
+            if place == len(self.ahead):
+                board = next(self.boards, None)
+                if board is None:
+                    break
+                self.ahead.append(board)
+            if self.ahead[place].hands == read.hands:
+                return [self.ahead.popleft() for _ in range(place)]
+        return []
+
+
 _LOOKED_AT = 16
-"""How many boards further on one that was read is looked for."""
-
-
-def _next(sent: deque[Board]) -> Iterator[Board]:
-    return islice(sent, 1, _LOOKED_AT)
-
-
-def _alike(board: Board, read: Board) -> bool:
-    """Whether a board that was read may be the one that was written."""
-    return board.hands == read.hands and (not board.number or board.number == read.number)
+"""How many boards further on the hands of one that was read are looked for."""
 
 
 def _of_deal(board: Board, by_deal: dict[tuple[int, Hands], Board]) -> Board | None:
@@ -330,7 +343,7 @@ def told_back(
 def lines_told_back(
     boards: Iterable[Board], write: Callable[[Board], tuple[bytes, Board]], on_loss: OnLoss
 ) -> Iterator[bytes]:
-    """What is written of each board by itself, which `write` gives with what a reader makes of it."""
+    """What `write` makes of each board by itself, having compared what a reader makes of it."""
     for board in boards:
         data, told = write(board)
         _compare(board, told, on_loss)

@@ -54,11 +54,14 @@ _CALL = re.compile(
     r"|(?P<x>X|DBL|D)|(?P<ap>AP|ALL\s*PASS)|(?P<none>-))(?P<alert>!*)\s*",
     re.IGNORECASE,
 )
-_CARD = re.compile(r"\s*([SHDC])\s*(10|[2-9TJQKA])\s*", re.IGNORECASE)
+_CARD = re.compile(r"\s*(?P<suit>[SHDC])\s*(?P<rank>10|[2-9TJQKA])\s*", re.IGNORECASE)
+_RANK_FIRST = re.compile(r"\s*(?P<rank>10|[2-9TJQKA])\s*(?P<suit>[SHDC])\s*", re.IGNORECASE)
+_SUIT_ALONE = re.compile(r"\s*(?P<suit>[SHDC])x?\s*(?=[SHDC]|\Z)", re.IGNORECASE)
 _SUIT = re.compile(r"([SHDC])([^SHDC]*)", re.IGNORECASE)
 _HAND = re.compile("S([^SHDC]*)H([^SHDC]*)D([^SHDC]*)C([^SHDC]*)")
 _RESULT = re.compile(r"([1-7])(NT|[NSHDC])(X{0,2})([NESW])X{0,2}(=|[+-]\d{1,2})", re.IGNORECASE)
 _RESULT_OLD = re.compile(r"([1-7])(NT|[NSHDC])([NESW])(X{0,2})(=|[+-]\d{1,2})", re.IGNORECASE)
+_QUOTED = re.compile(r"%2[0B]", re.IGNORECASE)
 _NUMBER = re.compile(r"\s*(?:board\s*)?#?(\d{1,9})\s*", re.IGNORECASE)
 _QX = re.compile(r"\s*([oc])?(\d{0,9})", re.IGNORECASE)
 _DEALERS = {"1": "S", "2": "W", "3": "N", "4": "E"}
@@ -120,19 +123,27 @@ def read_lin_hand(text: str) -> int | None:
 
 def read_lin_cards(text: str) -> tuple[Play, ...]:
     """Cards such as ``SA``, one or several run together. Raises `FormatError` without a place."""
-    plays: list[Play] = []
+    return tuple(_CARDS[card] for _, card in _read_cards(text, whole=True))
+
+
+def _read_cards(text: str, *, whole: bool = False) -> Iterator[tuple[str, str]]:
+    """Each card with its suit; the rank may come first. Unless they must be `whole`, a suit alone
+    is a card that is ``""``."""
     pos = 0
     text = text.strip()
     while pos < len(text):
-        m = _CARD.match(text, pos)
+        m = _CARD.match(text, pos) or _RANK_FIRST.match(text, pos)
+        if m is None and not whole:
+            m = _SUIT_ALONE.match(text, pos)
         if m is None:
             raise FormatError(
                 f"“{text[pos : pos + 20]}” is not a card: write the suit (S, H, D or C), "
                 "then the rank, such as HT."
             )
         pos = m.end()
-        plays.append(_CARDS[m[1].upper() + m[2].upper().replace("10", "T")])
-    return tuple(plays)
+        found = m.groupdict()
+        suit, rank = found["suit"].upper(), (found.get("rank") or "").upper().replace("10", "T")
+        yield suit, suit + rank if rank else ""
 
 
 class _Session:
@@ -188,6 +199,11 @@ def _result(text: str) -> tuple[str, str, int | None] | None:
     return contract, seat, tricks if 0 <= tricks <= 13 else None
 
 
+def _from_link(value: str) -> bool:
+    """Whether a text has blanks or plus signs as links write them."""
+    return "%" in value and " " not in value and _QUOTED.search(value) is not None
+
+
 class _Reading:
     """One board being put together from its pairs."""
 
@@ -204,16 +220,16 @@ class _Reading:
         self.comments: list[str] = []
         self.other: list[str] = []
         self.dealt = False
+        self.linked = any(_from_link(value) for _, value in game.pairs)
+        """The board was cut out of a link, where signs are written with a percent sign."""
 
     def pair(self, tag: str, value: str) -> None:
         if "|" in value and tag not in ("nt", "an"):
             value = value.rstrip("|")  # a bar too many
-        if "%20" in value and " " not in value:
-            value = unquote(value)  # cut out of a link
+        if self.linked and "%" in value and " " not in value:
+            value = unquote(value)
         if tag == "pc":
-            self.plays += read_lin_cards(value)
-            if len(self.plays) > _MOST:
-                raise FormatError(f"Here the board has over {_MOST} cards; a deal has 52.")
+            self.cards(value)
         elif tag == "mb":
             self.call(value)
         elif tag == "an":
@@ -223,11 +239,9 @@ class _Reading:
         elif tag == "md":
             if value.strip():
                 self.dealt = True
-                self.dealer, self.hands = read_lin_hands(value)
+                self.deal(value)
         elif tag == "pn":
-            names = [" ".join(n.split()) for n in value.split(",")]
-            if any(names):
-                self.names = names
+            self.players(value)
         elif tag == "sv":
             found = _VULNERABLE.get(value.strip().lower())
             if found is None:
@@ -261,6 +275,69 @@ class _Reading:
             self.plays = self.plays[: max(0, len(self.plays) - count)]
         elif tag in ("vg", "rs", "mp", "bn"):
             self.session.header(tag, value)
+
+    def deal(self, value: str) -> None:
+        """The dealer and the hands, which are kept where only the dealer's digit is wrong."""
+        digit = value.strip()[:1]
+        wrong = digit.isdigit() and digit not in _DEALERS
+        self.dealer, self.hands = read_lin_hands(value.strip()[1:] if wrong else value)
+        if wrong:
+            raise FormatError(
+                f"“{digit}” is no dealer: the deal begins with 1 for South, 2 for West, 3 for "
+                "North or 4 for East."
+            )
+
+    def players(self, value: str) -> None:
+        """The names of South, West, North and East: of one table, or of the open and the closed
+        room."""
+        names = [" ".join(n.split()) for n in value.split(",")]
+        while len(names) > 4 and len(names) != 8 and not names[-1]:
+            names.pop()
+        if len(names) not in (*range(5), 8):
+            raise FormatError(
+                f"Here are {len(names)} names, so nobody can tell who sat where: LIN has four "
+                "with commas between them, or eight for two rooms."
+            )
+        if any(names):
+            self.names = names
+
+    def cards(self, value: str) -> None:
+        """Cards; a suit without a rank is the lowest that who is to play has in it, as films of
+        play write it."""
+        for suit, card in _read_cards(value):
+            play = _CARDS[card] if card else self.lowest(suit)
+            self.plays.append(play)
+            if len(self.plays) > _MOST:
+                raise FormatError(f"Here the board has over {_MOST} cards; a deal has 52.")
+
+    def lowest(self, suit: str) -> Play:
+        """The lowest card of a suit in the hand that is to play."""
+        board = self.so_far()
+        tricks = board.tricks()
+        leader, cards, winner = tricks[-1] if tricks else ("", (), board.first_leader())
+        if 0 < len(cards) < 4 and leader:
+            winner = left(leader, len(cards))
+        held = (board.known_hands.get(winner) or 0) & 0x1FFF << 13 * "CDHS".index(suit)
+        for play in board.play:
+            held &= ~(1 << play.card) if play.card is not None else -1
+        if not held:
+            raise FormatError(
+                f"“{suit}” stands for the lowest card of a suit, but no hand is known that is to "
+                "play and has one."
+            )
+        return _PLAYS[(held & -held).bit_length() - 1]
+
+    def so_far(self) -> Board:
+        """The deal with its contract and the cards up to here."""
+        bare = Board(dealer=self.dealer, hands=self.hands, auction=tuple(self.calls))
+        outcome = auction_outcome(bare) if self.calls and self.dealer else None
+        if outcome is None:
+            return bare
+        board = structs.replace(
+            bare, contract=outcome.contract, declarer=outcome.declarer, play=tuple(self.plays)
+        )
+        holder = board.holder(self.plays[0].card) if self.plays else ""
+        return structs.replace(board, leader=holder)
 
     def call(self, value: str) -> None:
         pos = 0
@@ -329,19 +406,24 @@ class _Reading:
             points = session.points[self.results_index()]
             tags |= {"LinPoints": points} if points else {}
         declarer = contract = ""
+        unfinished = not self.calls
         if self.calls and self.dealer:
             outcome = auction_outcome(Board(dealer=self.dealer, auction=tuple(self.calls)))
+            unfinished = outcome.open
             if not outcome.open or plays:
                 declarer, contract = outcome.declarer, outcome.contract
-        result = self.claim
+        # Without a card, a claim of nothing only ends the board.
+        claim = self.claim if plays or self.claim else None
+        result = claim
         said = self.results_entry()
         shared = self.results_index() in session.used  # by tables of which it can tell only one
         session.used.add(self.results_index())
         if said is not None:
             if shared:
                 pass
-            elif not contract and not self.calls:
-                contract, declarer, result = said
+            elif unfinished and said[0]:
+                contract, declarer = said[:2]
+                result = said[2] if claim is None else claim
             elif said[:2] == (contract, declarer) and result is None:
                 result = said[2]
         board = Board(
@@ -353,7 +435,7 @@ class _Reading:
             names=(north, east, south, west),
             auction=tuple(self.calls),
             play=tuple(plays),
-            claimed=self.claim is not None,
+            claimed=claim is not None,
             declarer=declarer,
             contract=contract,
             result=result,

@@ -12,19 +12,18 @@ slashes, commas in names spaces.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
-
-from msgspec import structs
+from typing import NamedTuple
 
 from ...cards import Mask, card_code
 from ..board import SEAT_NAMES, SEATS, Board, Call, Contract, suit_text
 from ..errors import Unsupported
+from ..facts import auction_outcome
 from .model import LinGame
 
 __all__ = ["lin_call", "lin_deal", "lin_from_board", "lin_hand", "write_lin", "write_lin_games"]
 
 _DEALER = {"S": "1", "W": "2", "N": "3", "E": "4"}
-_VULNERABLE = {"None": "o", "NS": "n", "EW": "e", "All": "b", "": "o"}
+_VULNERABLE = {"None": "o", "NS": "n", "EW": "e", "All": "b"}
 _CALL = {"P": "p", "X": "d", "XX": "r"}
 _SCORING = {"IMP": "I", "MP": "P", "BAM": "B"}
 _ORDER = "SWNE"
@@ -60,8 +59,9 @@ def lin_deal(board: Board) -> str:
     return _DEALER.get(board.dealer, "") + ",".join(parts)
 
 
-def lin_from_board(board: Board) -> str:
-    """One board as a line of LIN. Raises `Unsupported` for what LIN cannot say.
+def lin_from_board(board: Board, *, listed: bool = False) -> str:
+    """One board as a line of LIN; a contract that the calls do not tell is said in words, unless it
+    is `listed` at the head of the file. Raises `Unsupported` for what LIN cannot say.
 
     LIN has no marks for irregularities: what was let stand is written as it counts, with a remark.
     """
@@ -69,10 +69,11 @@ def lin_from_board(board: Board) -> str:
     out = [
         f"pn|{','.join(_name(names[seat]) for seat in _ORDER)}|st||md|{lin_deal(board)}|rh||",
         f"ah|{f'Board {board.number}' if board.number else _text(board.label)}|",
-        f"sv|{_VULNERABLE[board.vulnerable]}|",
     ]
+    if board.vulnerable:
+        out.append(f"sv|{_VULNERABLE[board.vulnerable]}|")
     comment = board.comment
-    if board.contract and not board.auction:
+    if board.contract and _listed_only(board) and not (listed and _result(board)):
         said = _contract_text(board)
         comment = f"{comment}\n{said}" if comment else said
     if comment:
@@ -103,7 +104,7 @@ def lin_from_board(board: Board) -> str:
             out.append("pg||")
     if board.swapped:
         raise Unsupported("LIN cannot record that declarer and dummy changed places; use PBN.")
-    if board.result is not None and (board.claimed or count < 52):
+    if board.result is not None and (board.claimed or count < 52) and (count or board.result):
         out.append(f"mc|{board.result}|pg||")
     elif board.result is not None and board.miscounted:
         out.append(f"nt|The result was agreed as {board.result} tricks.|pg||")
@@ -137,22 +138,32 @@ def _result(board: Board) -> str:
 
 _LISTED = 1000
 """How many numbers the head of a session lists."""
+_HEAD = ("Event", "Stage", "Scoring", "HomeTeam", "HomeCarryover", "VisitTeam", "VisitCarryover")
+"""The tags that the head of a session holds for all its boards."""
 
 
-def _header(boards: list[Board], first: int, last: int) -> str:
+def _head(board: Board) -> tuple[str, ...]:
+    return tuple(board.tags.get(name, "") for name in _HEAD)
+
+
+class _Session(NamedTuple):
+    """Boards that one head is true of, with their lowest and highest number."""
+
+    boards: list[tuple[int, Board]]
+    """The boards with their numbers; one without goes by its place in the file."""
+    low: int
+    high: int
+
+
+def _header(session: _Session) -> str:
     """The head of a session or match: its name, the teams, the results and what they earned."""
-    tags = boards[0].tags
-    fields = [
-        tags.get("Event", ""), tags.get("Stage", ""),
-        _SCORING.get(tags.get("Scoring", ""), tags.get("Scoring", "")),
-        str(first), str(last),
-        tags.get("HomeTeam", ""), tags.get("HomeCarryover", ""),
-        tags.get("VisitTeam", ""), tags.get("VisitCarryover", ""),
-    ]  # fmt: skip
+    boards, first, last = session
+    event, stage, scoring, *teams = _head(boards[0][1])
+    fields = [event, stage, _SCORING.get(scoring, scoring), str(first), str(last), *teams]
     results = [""] * (2 * (last - first + 1))
     points = results.copy()
-    for board in boards:
-        place = 2 * (board.number - first) + _closed(board)
+    for number, board in boards:
+        place = 2 * (number - first) + _closed(board)
         results[place] = _result(board)
         points[place] = _name(board.tags.get("LinPoints", ""))
     head = f"vg|{','.join(_name(f) for f in fields)}|\nrs|{','.join(results)}|\n"
@@ -163,55 +174,70 @@ def _closed(board: Board) -> bool:
     return board.tags.get("Room") == "Closed"
 
 
-def _sessions(boards: Iterable[Board]) -> Iterator[tuple[list[Board], int, int]]:
-    """The boards in stretches in which a number and a room are one table, since the list of a head
-    has one place for each, with their lowest and highest number."""
-    held: list[Board] = []
+def _sessions(boards: Iterable[Board]) -> Iterator[_Session]:
+    """The boards in stretches of which one head is true, and in which a number and a room are one
+    table, since the list of a head has one place for each."""
+    held: list[tuple[int, Board]] = []
     seen: set[tuple[int, bool]] = set()
     low = high = 0
     for count, board in enumerate(boards, 1):
-        board = board if board.number else structs.replace(board, number=count)
-        slot = board.number, _closed(board)
+        slot = board.number or count, _closed(board)
         lowest, highest = min(low or slot[0], slot[0]), max(high, slot[0])
-        if held and (slot in seen or highest - lowest >= _LISTED):
-            yield held, low, high
+        if held and (
+            slot in seen or highest - lowest >= _LISTED or _head(board) != _head(held[0][1])
+        ):
+            yield _Session(held, low, high)
             held, seen, lowest, highest = [], set(), slot[0], slot[0]
-        held.append(board)
+        held.append((slot[0], board))
         seen.add(slot)
         low, high = lowest, highest
     if held:
-        yield held, low, high
+        yield _Session(held, low, high)
+
+
+def _listed_only(board: Board) -> bool:
+    """Whether only the list of results can tell the contract, or the result, of a board."""
+    untold = not board.auction or auction_outcome(board).open
+    return untold or (board.result == 0 and not board.play)
 
 
 def _needs_header(board: Board) -> bool:
-    """Whether a board says what only the head of a file can hold."""
-    named = any(board.tags.get(t) for t in ("Event", "Stage", "HomeTeam", "VisitTeam"))
-    return named or bool(_result(board) and not board.auction)
+    """Whether a board says what only the head of a session can hold."""
+    told = any(_head(board)) or bool(board.tags.get("LinPoints"))
+    return told or bool(_result(board) and _listed_only(board))
+
+
+def _room(board: Board) -> str:
+    """The letter of the room; none where a match does not say in which room a board was played,
+    and the list of results need not be asked for it."""
+    if _closed(board):
+        return "c"
+    silent = "Room" not in board.tags and any(_head(board)[3:])
+    return "" if silent and not _listed_only(board) else "o"
 
 
 def write_lin(boards: Iterable[Board], *, header: bool | None = None) -> Iterator[str]:
     """The text of a LIN file, board by board.
 
     With `header`, sessions: event, teams and results first, each board marked with its room and
-    number. A session has one table to a number, or an open and a closed room; where several tables
-    played a board, and beyond a thousand numbers, another session begins. Left to itself, a header
-    is written when the first boards name an event, stage or teams, or have a contract and result
-    but no calls, of which LIN can tell only there.
+    number. A session has one event and one table to a number, or an open and a closed room: where
+    the event, the stage, the scoring or the teams change, where several tables played a board, and
+    beyond a thousand numbers, another session begins. Left to itself, a session has a header from
+    the first on that needs one: whose boards name an event, stage, scoring or teams, or have a
+    contract and result of which the calls do not tell.
     """
-    boards = iter(boards)
-    if header is None:
-        begun = list(islice(boards, _LISTED))
-        header = any(map(_needs_header, begun))
-        boards = chain(begun, boards)
-    if not header:
+    if header is False:
         for board in boards:
             yield lin_from_board(board) + "\n"
         return
-    for session, low, high in _sessions(boards):
-        yield _header(session, low, high)
-        for board in session:
-            room = "c" if _closed(board) else "o"
-            yield f"qx|{room}{board.number}|{lin_from_board(board)}\n"
+    headed = bool(header)
+    for session in _sessions(boards):
+        headed = headed or any(_needs_header(board) for _, board in session.boards)
+        if headed:
+            yield _header(session)
+        for number, board in session.boards:
+            mark = f"qx|{_room(board)}{number}|" if headed else ""
+            yield f"{mark}{lin_from_board(board, listed=headed)}\n"
 
 
 def write_lin_games(games: Iterable[LinGame]) -> Iterator[bytes]:
