@@ -1,4 +1,4 @@
-"""No writer loses in silence: what differs when a file is read back was told while it was written."""
+"""No writer loses in silence: what is read back as another was told as it was written."""
 
 from __future__ import annotations
 

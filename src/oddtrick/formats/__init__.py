@@ -5,7 +5,7 @@ The packages `pbn` and `lin` also keep files whole, as they are written.
 
     >>> board, = read_boards('[Board "5"][Dealer "N"][Auction "N"] 1C AP')
     >>> b"".join(write_boards([board], "lin"))
-    b'pn|,,,|st||md|3,,,|rh||ah|Board 5|sv|o|mb|1C|mb|p|mb|p|mb|p|pg||\\n'
+    b'pn|,,,|st||md|3,,,|rh||ah|Board 5|mb|1C|mb|p|mb|p|mb|p|pg||\\n'
 """
 
 from __future__ import annotations

@@ -14,13 +14,10 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.table import Table as Grid
-from rich.text import Text
 
 from ..errors import OddtrickError, visible
 from ..streams import ByteSource, joined, keep_apart, reading
-from .board import SEAT_NAMES, SEATS, Board, suit_text
-from .diagram import COLUMNS, Cell, auction_cells, heading, outcome, suit_signs
+from .board import Board
 from .encodings import known_encoding
 from .errors import FormatError, Problem, Unsupported
 from .facts import disagreements
@@ -28,10 +25,10 @@ from .files import FORMATS, detect, read_boards, write_boards
 from .losses import Loss, read_back
 from .packed import HEAD, unpacked
 from .pbn import Game, boards_from_games, export_pbn, read_pbn, verify_pbn, write_pbn
+from .showing import shown
 
 __all__ = ["check", "convert", "show"]
 
-_STYLES = {"♠": "bold blue", "♥": "red", "♦": "dark_orange", "♣": "green"}
 _errors = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
 
 
@@ -352,111 +349,20 @@ def show(
     ] = "",
 ) -> None:
     """Show boards in the terminal: hands, auction, play and result."""
-    console = Console(highlight=False)
+    terminal = Console()
+    coloured = terminal.is_terminal and not terminal.no_color
     _known(from_)
     failed = _Failures(file)
-    shown = 0
+    count = 0
     with closing(failed), reading(file) as stream:
         head, inner, name = unpacked(stream.read(HEAD), stream, Path(file).name)
         source = _in_encoding(joined(head, inner), encoding)
         boards = read_boards(source, from_ or detect(head, name), on_error=failed)
         for one in _chosen(boards, board):
-            _show(console, one)
-            shown += 1
-    if not shown and not failed.count:
+            print(shown(one, coloured=coloured))
+            count += 1
+    if not count and not failed.count:
         what = f"There is no board {board} in {file}." if board else f"{file} has no boards."
         raise OddtrickError(what)
     if failed.count:
         raise typer.Exit(1)
-
-
-def _signed(text: str) -> Text:
-    """Text with its suit signs coloured."""
-    out = Text(visible(text))
-    for sign, style in _STYLES.items():
-        out.highlight_regex(sign, style)
-    return out
-
-
-def _hand_lines(board: Board, seat: str) -> list[str]:
-    hand = board.hands[SEATS.index(seat)]
-    name = board.names[SEATS.index(seat)]
-    head = f"{SEAT_NAMES[seat]}{f' ({name})' if name else ''}"
-    if hand is None:
-        return [head]
-    suits = []
-    for k, sign in ((3, "♠"), (2, "♥"), (1, "♦"), (0, "♣")):
-        ranks = " ".join(suit_text(hand, k)).replace("T", "10") or "–"
-        suits.append(f"{sign} {ranks}")
-    return [head, *suits]
-
-
-def _show(console: Console, board: Board) -> None:
-    console.print(Text(visible(heading(board)), style="bold"))
-    grid = Grid.grid(padding=(0, 3))
-    for _ in range(3):
-        grid.add_column(min_width=22)
-    north, east, south, west = ("\n".join(_hand_lines(board, s)) for s in SEATS)
-    grid.add_row("", _signed(north), "")
-    grid.add_row(_signed(west), "", _signed(east))
-    grid.add_row("", _signed(south), "")
-    if any(h is not None for h in board.hands) or any(board.names):
-        console.print(grid)
-    if board.auction and board.dealer:
-        _show_auction(console, board)
-    if board.play and board.contract:
-        _show_play(console, board)
-    said = outcome(board)
-    if board.score is not None and said:
-        said += f". Score to North-South: {board.score}"
-    if said:
-        console.print(_signed(said + "."))
-    for line in board.comment.split("\n"):
-        if line.strip():
-            console.print(_signed(suit_signs(line)), style="italic")
-    console.print()
-
-
-def _show_auction(console: Console, board: Board) -> None:
-    grid = Grid(box=None, padding=(0, 2, 0, 0))
-    for seat in COLUMNS:
-        grid.add_column(SEAT_NAMES[seat])
-    table, notes = auction_cells(board)
-    cells = [_signed(_cell_text(cell)) for cell in table]
-    for i in range(0, len(cells), 4):
-        grid.add_row(*cells[i : i + 4])
-    console.print(grid)
-    for number, note in enumerate(notes, 1):
-        console.print(_signed(f"({number}) {note}"))
-
-
-def _cell_text(cell: Cell | None) -> str:
-    if cell is None:
-        return ""
-    if not cell.call:
-        return "–"
-    remark = f" ({cell.note})" if cell.note else " !" * cell.alert
-    return cell.call + remark + " insufficient" * cell.insufficient
-
-
-def _show_play(console: Console, board: Board) -> None:
-    grid = Grid(box=None, padding=(0, 2, 0, 0))
-    grid.add_column("Trick", justify="right")
-    for seat in COLUMNS:
-        grid.add_column(SEAT_NAMES[seat])
-    for number, (leader, plays, winner) in enumerate(board.tricks(), 1):
-        if not leader:
-            break
-        cells = [Text() for _ in range(4)]
-        for k, play in enumerate(plays):
-            seat = SEATS[(SEATS.index(leader) + k) % 4]
-            card = play.card
-            text = "?" if card is None else f"{'♣♦♥♠'[card // 13]}{_RANKS[card % 13]}"
-            text = f"{'>' if k == 0 else ' '}{text}{'+' if seat == winner else ''}"
-            cells[COLUMNS.index(seat)] = _signed(text)
-        grid.add_row(str(number), *cells)
-    console.print(grid)
-    console.print(Text("> led, + won the trick", style="dim"))
-
-
-_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")

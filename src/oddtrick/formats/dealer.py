@@ -2,9 +2,10 @@
 
 Read are, told apart line by line: `dealer`'s one line and compact forms (also with a semicolon
 behind a deal, as libraries of solved deals are listed) and its four columns (``printall``),
-`deal -l` and its ``ddline`` and ``numeric`` forms, four hands with commas between them, from North, and the lines of GIB's library: West, North,
-East and South, then 20 tricks of North-South, for no-trump, spades, hearts, diamonds and clubs
-with South, East, North and West leading.
+`deal -l` and its ``ddline`` and ``numeric`` forms, four hands from North with commas between them,
+and the lines of GIB's library: West, North, East and South, then 20 tricks of North-South, for
+no-trump, spades, hearts, diamonds and clubs with South, East, North and West leading. The tricks
+of a deal may have commas between them.
 
     >>> text = "n AKQ762.Q7.KQ72.J e T93.T832.9.A9875 s 85.AKJ954.854.32 w J4.6.AJT63.KQT64"
     >>> board, = boards_from_dealer(text)

@@ -5,7 +5,7 @@
 >>> [board.number for board in read_boards(b"qx|o5|md|1,,,|")]
 [5]
 >>> "".join(part.decode() for part in write_boards(read_boards(b"md|1,,,|ah|Board 5|"), "lin"))
-'pn|,,,|st||md|1,,,|rh||ah|Board 5|sv|o|\\n'
+'pn|,,,|st||md|1,,,|rh||ah|Board 5|\\n'
 """
 
 from __future__ import annotations
