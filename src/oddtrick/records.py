@@ -98,6 +98,9 @@ def read_record(line: str | bytes) -> Record:
         raise BadRecord(f"This is not a JSON object: {error}.") from None
     except (UnicodeError, RecursionError):
         raise BadRecord("This is not JSON text in UTF-8.") from None
+    version = fields.get("version", VERSION)
+    if isinstance(version, int) and version != VERSION:
+        raise BadRecord(f"The record is of version {version}; version {VERSION} is read here.")
     try:
         return msgspec.convert(
             {_ALIASES.get(k, k): v for k, v in fields.items()}, Record, strict=True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import tarfile
 import time
 import zipfile
 from pathlib import Path
@@ -140,7 +141,9 @@ def test_a_file_is_not_written_over_itself(tmp_path: Path) -> None:
 def test_results_without_hands_are_no_boards(tmp_path: Path) -> None:
     results = tmp_path / "results.xml"
     results.write_text('<USEBIO Version="1.0"><CLUB/><EVENT EVENT_TYPE="PAIRS"/></USEBIO>')
-    assert "nothing is wrong" in run("check", str(results))
+    said = run("check", str(results))
+    assert "There is no board in the file. [odd]" in said
+    assert "nothing is wrong" not in said
     with pytest.raises(OddtrickError, match="has no boards"):
         run("convert", str(results), str(tmp_path / "out.pbn"))
     assert not (tmp_path / "out.pbn").exists()
@@ -350,3 +353,47 @@ def test_names_of_wide_letters_keep_the_table_straight(tmp_path: Path) -> None:
     (head,) = (line for line in lines if "王小明" in line)
     (spades,) = (line for line in lines if "♠ 7 6" in line)
     assert head.index("East") + 3 == spades.index("♠ 5 4 3")  # each letter takes the room of two
+
+
+@pytest.mark.parametrize("form", ["pbn", "lin"])
+def test_a_board_unlike_its_number_is_odd(tmp_path: Path, form: str) -> None:
+    deal = "N:AKQ2.AK2.A32.432 543.QJT9.KQJT.65 JT98.876.654.AKQ 76.543.987.JT987"
+    told = "Board 1 is dealt by North with neither side vulnerable; here"
+    for dealer, vulnerable, words in (
+        ("E", "All", f"{told} East deals, both sides vulnerable. [odd]"),
+        ("N", "All", f"{told} both sides vulnerable. [odd]"),
+        ("N", "None", "nothing is wrong"),
+    ):
+        source = tmp_path / "in.pbn"
+        source.write_text(
+            f'[Board "1"]\n[Dealer "{dealer}"]\n[Vulnerable "{vulnerable}"]\n[Deal "{deal}"]\n'
+        )
+        file = tmp_path / f"out.{form}"
+        run("convert", str(source), str(file), "--all") if form != "pbn" else file.write_bytes(
+            source.read_bytes()
+        )
+        assert words in run("check", str(file))
+    rubber = tmp_path / "rubber.pbn"
+    rubber.write_text(
+        f'[Board "1"]\n[Dealer "E"]\n[Vulnerable "All"]\n[Deal "{deal}"]\n[Scoring "Rubber"]\n'
+    )
+    assert "nothing is wrong" in run("check", str(rubber))
+
+
+def test_records_of_another_version_or_game_are_told_so(tmp_path: Path) -> None:
+    file = tmp_path / "x.jsonl"
+    for text, words in (
+        ('{"version": 2, "what": "else"}', "The record is of version 2; version 1 is read here."),
+        ('{"game": "bridge", "dealer": "N"}', "No game called “bridge” here; contract bridge is"),
+        ('{"game": "whist", "dealer": "N"}', "A deal of “whist” cannot be written in a bridge"),
+    ):
+        file.write_text(text + "\n")
+        assert words in run("check", str(file), code=1)
+
+
+def test_a_tar_archive_is_named(tmp_path: Path) -> None:
+    (tmp_path / "in.pbn").write_bytes(Path(EVERY).read_bytes())
+    for name, mode in (("x.tar.gz", "w:gz"), ("x.tar", "w")):
+        with tarfile.open(tmp_path / name, mode) as archive:  # type: ignore[call-overload]
+            archive.add(tmp_path / "in.pbn", "in.pbn")
+        assert "TAR archive" in run("check", str(tmp_path / name), code=1)

@@ -73,7 +73,7 @@ def marks(board: Board) -> tuple[object, ...]:
 
 
 def test_the_file_written_by_hand_is_to_the_standard() -> None:
-    assert list(verify_pbn(FILE.read_bytes())) == []
+    assert not any(problem.grave for problem in verify_pbn(FILE.read_bytes()))
     assert [disagreements(b) for b in boards()] == [[]] * 4
 
 

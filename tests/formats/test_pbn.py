@@ -46,7 +46,7 @@ def test_untouched_games_are_written_byte_for_byte(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
 def test_our_corpus_is_valid_and_does_not_contradict_itself(path: Path) -> None:
-    assert [str(p) for p in verify_pbn(path)] == []
+    assert [str(p) for p in verify_pbn(path) if p.grave] == []
     for board in boards_from_games(read_pbn(path)):
         assert disagreements(board) == []
 

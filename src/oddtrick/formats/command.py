@@ -20,7 +20,7 @@ from ..streams import ByteSource, joined, keep_apart, reading
 from .board import Board
 from .encodings import known_encoding
 from .errors import FormatError, Problem, Unsupported
-from .facts import disagreements
+from .facts import disagreements, unlike_its_number
 from .files import FORMATS, detect, read_boards, write_boards
 from .losses import Loss, read_back
 from .packed import HEAD, unpacked
@@ -323,6 +323,7 @@ def _tell(path: str, problem: Problem) -> None:
 def _contradictions(source: ByteSource, form: str) -> Iterator[Problem]:
     """What a reader reports, and where boards contradict themselves."""
     errors: list[FormatError] = []
+    number = 0
     for number, board in enumerate(read_boards(source, form, on_error=errors.append), 1):
         while errors:
             error = errors.pop(0)
@@ -330,6 +331,8 @@ def _contradictions(source: ByteSource, form: str) -> Iterator[Problem]:
         name = board.name if board.number or board.label else f"Deal {number}"
         for sentence in disagreements(board):
             yield Problem(0, 0, f"{name}: {sentence}")
+        if unlike := unlike_its_number(board):
+            yield Problem(0, 0, unlike, grave=False)
         if "LinResult" in board.tags:
             said = board.tags["LinResult"]
             yield Problem(0, 0, f"{name}: the file’s list of results says {said}.")
@@ -338,6 +341,8 @@ def _contradictions(source: ByteSource, form: str) -> Iterator[Problem]:
             yield Problem(0, 0, f"{name}: “{said[:30]}” is not a number of tricks from 0 to 13.")
     for error in errors:
         yield Problem(error.line, error.column, error.sentence)
+    if not number and not errors:
+        yield Problem(0, 0, "There is no board in the file.", grave=False)
 
 
 def show(

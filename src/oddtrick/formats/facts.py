@@ -21,7 +21,18 @@ import msgspec
 
 from ..cards import card_name, suit_of
 from ..scoring.contract import SCALE_PRESENT
-from .board import DENOMINATIONS, SEAT_NAMES, SEATS, Board, Contract, left, partner, side
+from .board import (
+    DENOMINATIONS,
+    SEAT_NAMES,
+    SEATS,
+    Board,
+    Contract,
+    board_dealer,
+    board_vulnerable,
+    left,
+    partner,
+    side,
+)
 
 __all__ = [
     "Followed",
@@ -36,6 +47,7 @@ __all__ = [
     "is_vulnerable",
     "play_faults",
     "tricks_won",
+    "unlike_its_number",
     "unplaced_calls",
 ]
 
@@ -302,6 +314,33 @@ def auction_disagreements(board: Board) -> list[str]:
             f"The declarer is given as {SEAT_NAMES[board.declarer]}, but by the auction it is {by}."
         )
     return said
+
+
+def unlike_its_number(board: Board) -> str:
+    """How dealer and vulnerability differ from those of a duplicate board of that number, as a
+    sentence; ``""`` where they do not. That is odd, not wrong.
+
+    >>> unlike_its_number(Board(number=1, dealer="E", vulnerable="All"))
+    'Board 1 is dealt by North with neither side vulnerable; here East deals, both sides vulnerable.'
+    """
+    number, scoring = board.number, board.tags.get("Scoring", "")
+    if not number or "Rubber" in scoring or "Chicago" in scoring:
+        return ""
+    dealer, vulnerable = board_dealer(number), board_vulnerable(number)
+    here = []
+    if board.dealer not in ("", dealer):
+        here.append(f"{SEAT_NAMES[board.dealer]} deals")
+    if board.vulnerable not in ("", vulnerable):
+        here.append(f"{_VULNERABLE[board.vulnerable]} vulnerable")
+    if not here:
+        return ""
+    usual = f"is dealt by {SEAT_NAMES[dealer]} with {_VULNERABLE[vulnerable]} vulnerable"
+    return f"Board {number} {usual}; here {', '.join(here)}."
+
+
+_VULNERABLE = {
+    "None": "neither side", "NS": "North-South", "EW": "East-West", "All": "both sides",
+}  # fmt: skip
 
 
 def disagreements(board: Board, play: Followed | None = None) -> list[str]:

@@ -30,6 +30,7 @@ import msgspec
 
 from ..cards import bridge_hand, card_code, mask_of
 from ..errors import OddtrickError
+from ..games import catalogue
 from ..records import Record, as_hands, read_record, replay_record, summary, write_record
 from ..stages.tricks.statement import read_statement
 from ..stages.tricks.tricks import Played
@@ -90,6 +91,9 @@ class _Notes(msgspec.Struct, omit_defaults=True):
 
 
 def _refuse(game: str) -> Unsupported:
+    if game not in catalogue():
+        contract = ", ".join(CONTRACT_GAMES)
+        return Unsupported(f"No game called “{game}” here; contract bridge is one of {contract}.")
     return Unsupported(
         f"A deal of “{game}” cannot be written in a bridge format; its record in JSON holds "
         "all of it."

@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...cards import NO_TRUMP
-from ..board import DENOMINATIONS, SEATS, Contract, Hands, left, side
+from ..board import DENOMINATIONS, SEATS, Board, Contract, Hands, left, side
 from ..errors import FormatError
-from ..facts import duplicate_score, is_vulnerable
+from ..facts import duplicate_score, is_vulnerable, unlike_its_number
 from .model import Game, Tag, section
 from .play import KEYS_BY_CARD, plain_order
 from .report import Report
@@ -55,6 +55,7 @@ class _Shape(NamedTuple):
     bare: tuple[int, ...]
     """The tags behind which nothing may stand."""
     tables: tuple[int, ...]
+    board: int
     deal: int
     vulnerable: int
     dealer: int
@@ -103,7 +104,7 @@ def _shape(names: tuple[str, ...]) -> _Shape | None:
         play_notes,
         tuple(i for i, n in enumerate(names) if n not in own),
         tuple(place[n] for n in tables),
-        at("Deal"), at("Vulnerable"), at("Dealer"), at("Auction"), at("Play"), at("Declarer"),
+        at("Board"), at("Deal"), at("Vulnerable"), at("Dealer"), at("Auction"), at("Play"), at("Declarer"),
         at("Contract"), at("Result"), at("Score"), at("Scoring"),
     )  # fmt: skip
 
@@ -152,8 +153,19 @@ def is_sound(game: Game) -> bool:
     return (
         hands is not None
         and values[shape.vulnerable] in VULNERABILITIES
+        and _numbered(values[shape.board], values[shape.dealer], values[shape.vulnerable])
         and _facts_fit(shape, values, bodies, hands)
         and all(_table_fits(game, i) for i in shape.tables)
+    )
+
+
+@lru_cache(maxsize=5000)
+def _numbered(number: str, dealer: str, vulnerable: str) -> bool:
+    """Whether dealer and vulnerability are those of the board's number."""
+    whole = int(number) if number.isdecimal() and len(number) < 10 else 0
+    sides = VULNERABILITIES[vulnerable]
+    return not unlike_its_number(
+        Board(number=whole, dealer=dealer if dealer in _SEATS else "", vulnerable=sides)
     )
 
 

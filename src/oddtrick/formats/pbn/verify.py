@@ -22,7 +22,14 @@ from msgspec import structs
 from ...streams import ByteSource
 from ..board import SEATS, Board
 from ..errors import FormatError, Problem
-from ..facts import auction_faults, auction_outcome, complete, disagreements, followed
+from ..facts import (
+    auction_faults,
+    auction_outcome,
+    complete,
+    disagreements,
+    followed,
+    unlike_its_number,
+)
 from . import rpbridge
 from .apart import NAMING
 from .boards import game_to_board
@@ -313,6 +320,8 @@ def _facts(
         if sentence not in known:
             name = next((n for start, n in names.items() if sentence.startswith(start)), "")
             report.add(where.get(name, 0), sentence, "3.4", grave=name != "Score")
+    if unlike := unlike_its_number(board):
+        report.add(where.get("Board", 0), unlike, "", grave=False)
     _results(report, game, values, board, where)
     leader = board.first_leader() if board.declarer else ""
     played = game.tag("Play")
