@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import making_boards as making
+import making_shapes
 import pytest
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from oddtrick.formats.pbn import game_from_board, verify_pbn, write_pbn
 
 DATA = Path(__file__).parents[1] / "data" / "formats"
 PIECES = [
+    "{so}", " {so it is}", "\n{a\nb}", "{[x]}", '{\n[Board "3"]}', " =1= =2=", "$3", "!?",
     *"[]{};%\"\\\t\n =*+-!?$^#@,.:",
     "1C", "7NT", "Pass", "AP", "X", "XX", "SA", "H2", "=1=", "=2=", "- ", "-- ", "^I ", "\n\n",
     "13", "NS ", "EW ", "Club", "é", "\x01", "0", "N", "W", "None", "All", " x",
@@ -40,6 +42,7 @@ def games() -> list[str]:
     boards += [replace(b, auction=(), play=(), claimed=False) for b in boards[:30]]
     text = b"".join(write_pbn(map(game_from_board, boards))).decode()
     found = [f"{game}\n\n" for game in re.split(r"\n{2,}", text.strip())]
+    found += [f"{game.strip()}\n\n" for game in making_shapes.turned(rng, 80)]
     # Where there is no score, only the play says what the result should be.
     return found + [re.sub(r"\[Score .*\n", "", game) for game in found if "[Play" in game]
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable, Iterator
+
+import making_shapes
 import pytest
 import typer
 from habits import DEAL, lin, pbn, read_with_remarks
 
 from oddtrick.cards import card_code
+from oddtrick.formats.facts import disagreements
 from oddtrick.formats.files import read_boards, write_boards
 from oddtrick.formats.pbn import parse_pbn, verify_pbn, write_pbn
 from oddtrick.formats.pbn.values import deal_text
@@ -171,3 +176,26 @@ def test_a_comment_never_closed_takes_nothing_with_it(end: str) -> None:
     boards, errors = read_with_remarks(again)
     assert len(boards) == 4
     assert len(errors) == 1
+
+
+@pytest.mark.parametrize("shape", [making_shapes.turned, making_shapes.by_leader])
+def test_annotated_play_is_read_alike_at_a_glance_and_word_by_word(
+    shape: Callable[[random.Random, int], Iterator[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Columns that begin with another seat, notes, comments and play that was broken off."""
+    text = "".join(shape(random.Random(11), 150))
+    fast = pbn(text)
+    monkeypatch.setattr("oddtrick.formats.pbn.play.plain_order", lambda *_, **__: None)
+    monkeypatch.setattr("oddtrick.formats.pbn.auction._simple_auction", lambda *_: None)
+    assert pbn(text) == fast
+    said = [c for board in fast for c in (*board.auction, *board.play)]
+    assert sum(bool(c.note) for c in said) > 100
+    assert sum(bool(c.comment) for c in said) > 50
+
+
+@pytest.mark.parametrize("shape", [making_shapes.turned, making_shapes.by_leader])
+def test_the_order_of_play_is_that_of_the_game_whatever_the_columns(
+    shape: Callable[[random.Random, int], Iterator[str]],
+) -> None:
+    for board in pbn("".join(shape(random.Random(12), 150))):
+        assert disagreements(board) == []

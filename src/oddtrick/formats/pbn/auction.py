@@ -10,7 +10,7 @@ import msgspec
 from ..board import SEATS, Call
 from ..errors import OnError
 from .model import Game, Item, section
-from .values import CALL_WORDS, comment_of, error_at, nags_of, seat_of
+from .values import CALL_WORDS, SUFFIXES, comment_of, error_at, nags_of, seat_of
 
 __all__ = ["read_auction", "with_all_pass"]
 
@@ -33,25 +33,51 @@ def _all_pass(calls: list[Call]) -> list[Call]:
     return [_PASS] * max(needed - trailing, 1)
 
 
+_WORDS = re.compile(r"\{[^{}]*\}|[^\s{}]+")
+_MARKS = {**_NOTES, **dict.fromkeys(SUFFIXES, 0)}
+"""What may be said of a call in one word, with the number of a note."""
+
+
 def _simple_auction(game: Game, body: str) -> list[Call] | None:
-    """The calls of an auction without comments and irregularities, fast; None if it is not."""
-    words = body.split()
+    """The calls of an auction without irregularities, fast; None if it is not so simple."""
+    words = body.split() if "{" not in body else _WORDS.findall(body)
     end = words.pop() if words and words[-1] in ("*", "AP") else ""
     found = list(map(_PLAIN_CALLS.get, words))
     if None not in found:
         calls = cast("list[Call]", found)
     else:
         calls = [call for call in found if call is not None]
+        said = _said_of(words, found)
+        if said is None:
+            return None
         notes = game.notes("Auction")
-        at = -1
-        for count in range(len(found) - len(calls)):
-            at = found.index(None, at + 1)
-            number = _NOTES.get(words[at])
-            before = at - count - 1  # the place among the calls of the one the note is about
-            if number is None or before < 0 or found[at - 1] is None:
-                return None
-            calls[before] = Call(calls[before].call, True, notes.get(number, ""))
+        for place, remarks in said.items():
+            marks = tuple(word for word in remarks if word[0] != "{")
+            nags, number = nags_of(marks, 1)
+            calls[place] = Call(
+                calls[place].call,
+                number > 0,
+                notes.get(number, "") if number else "",
+                nags,
+                comment="\n".join(word[1:-1].strip() for word in remarks if word[0] == "{"),
+            )
     return calls + _all_pass(calls) if end == "AP" else calls
+
+
+def _said_of(words: list[str], found: list[Call | None]) -> dict[int, list[str]] | None:
+    """What is said of the calls, by their places; None for a word that is neither call nor
+    remark. Comments before the first call are about the board."""
+    said: dict[int, list[str]] = {}
+    at = -1
+    for count in range(found.count(None)):
+        at = found.index(None, at + 1)
+        word, place = words[at], at - count - 1
+        if word[0] == "{" and place < 0:
+            continue
+        if place < 0 or (word[0] != "{" and word not in _MARKS):
+            return None
+        said.setdefault(place, []).append(word)
+    return said
 
 
 def with_all_pass(items: tuple[Item, ...]) -> list[Item]:

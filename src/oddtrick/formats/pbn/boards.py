@@ -96,7 +96,7 @@ def game_to_board(
         values = Inheritance().values(game)
     return _board(
         game,
-        _shape(game.names),
+        _known_shape(game.names),
         tuple(values.get(name, "") for name in _FIELDS),
         {n: v for n, v in values.items() if _is_other(n) and v not in _UNKNOWN},
         damaged,

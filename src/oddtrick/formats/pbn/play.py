@@ -7,20 +7,24 @@ case (nothing but cards) takes a short cut.
 
 from __future__ import annotations
 
+import re
+
 from ...cards import RANKS
 from ..board import SEATS, Hands, Play, left
 from ..errors import FormatError, OnError
 from .model import Game, Tag, section
 from .values import CARD_WORDS, comment_of, error_at, nags_of, read_card, seat_of
 
-__all__ = ["KEYS_BY_CARD", "plain_order", "read_play"]
+__all__ = ["KEYS_BY_CARD", "plain_order", "read_play", "without_annotations"]
 
 _NONE = -1
 _BLANK = ("-", "--", "+")
 """No card: not played, or the next to be played. Some write two hyphens."""
 _WORDS = CARD_WORDS | dict.fromkeys(_BLANK, _NONE)
-_PLAYS = tuple(Play(c) for c in range(52))
 _UNKNOWN = Play(None)
+_GAP = 52
+"""In an order of play, a card that is not known."""
+_PLAYS = (*(Play(c) for c in range(52)), _UNKNOWN)
 
 
 def _trick_keys() -> list[list[list[int]]]:
@@ -64,10 +68,13 @@ def _plain_cards(text: str) -> bytes | None:
     return (base + rank).to_bytes(len(suits))
 
 
-def plain_order(text: str, column: int, seat: int, trump: int) -> bytes | None:
+def plain_order(
+    text: str, column: int, seat: int, trump: int, *, gaps: bool = False
+) -> bytes | None:
     """The cards in the order of play when nothing but cards stands in the columns, with nothing but
-    dashes behind the last, which then has a line of its own; None when it is not so. Written out,
-    because most of a file is this.
+    dashes behind the last, which then has a line of its own; None when it is not so. With `gaps`,
+    that line may have cards behind dashes, which are 52. Written out, because most of a file is
+    this.
     """
     if not text.isascii():
         return None
@@ -108,9 +115,43 @@ def plain_order(text: str, column: int, seat: int, trump: int) -> bytes | None:
         while last and last[-1] == _NONE:
             last.pop()
         if _NONE in last:
-            return None
+            if not gaps:
+                return None
+            last = [_GAP if card == _NONE else card for card in last]
         order += bytes(last)
     return bytes(order)
+
+
+_MARK = r"(?:=\d+=|\$\d+|!!|\?\?|!\?|\?!|!|\?)"
+_ANNOTATED = re.compile(rf"([SHDC][2-9TJQKA])((?:\s+(?:{_MARK}|\{{[^{{}}]*\}}))+)(?=\s|\Z)")
+"""A card with its marks and comments behind it."""
+_MARKS = re.compile(_MARK)
+_BRACES = re.compile(r"\{([^{}]*)\}")
+_LEADING = re.compile(r"(?:\{[^{}]*\}\s*)+")
+
+
+def without_annotations(text: str) -> tuple[str, list[tuple[str, str]]]:
+    """The text of a play without what is said of its cards, and the cards of which something is
+    said with that."""
+    leading = _LEADING.match(text)  # said of the board
+    if leading is not None:
+        text = text[leading.end() :]
+    return _ANNOTATED.sub(r"\1", text), _ANNOTATED.findall(text)
+
+
+def _annotate(game: Game, order: bytes, said: list[tuple[str, str]]) -> tuple[Play, ...] | None:
+    """The cards in order of play with what is said of them; None for one that is there twice."""
+    notes = game.notes("Play")
+    found = list(map(_PLAYS.__getitem__, order))
+    for word, text in said:
+        card = CARD_WORDS[word]
+        if order.count(card) != 1:
+            return None
+        comment = "\n".join(map(str.strip, _BRACES.findall(text)))
+        nags, number = nags_of(tuple(_MARKS.findall(_BRACES.sub("", text))), 7)
+        note = notes.get(number, "") if number else ""
+        found[order.index(card)] = Play(card, note, nags, comment=comment)
+    return tuple(found)
 
 
 def _cells(game: Game, tag: Tag, damaged: OnError) -> tuple[list[Play | None], bool]:
@@ -189,9 +230,14 @@ def read_play(
     claimed = text == "*" or (text[-1:] == "*" and text[-2].isspace())
     if claimed:
         text = text[:-1].rstrip()
-    order = plain_order(text, column, seat, trump)
+    order = plain_order(text, column, seat, trump, gaps=len(text) > 11)
     if order is not None:
         return tuple(map(_PLAYS.__getitem__, order)), SEATS[seat], claimed
+    plain, said = without_annotations(text)
+    order = plain_order(plain, column, seat, trump, gaps=len(plain) > 11) if said or plain != text else None
+    annotated = None if order is None else _annotate(game, order, said)
+    if annotated is not None:
+        return annotated, SEATS[seat], claimed
     cells, claimed = _cells(game, game.tags[place], damaged)
     if seat != column and cells[(seat - column) % 4 :][:1] == [None]:
         seat = column  # the supposed leader played nothing to the first trick

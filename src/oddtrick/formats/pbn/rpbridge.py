@@ -33,10 +33,10 @@ from __future__ import annotations
 
 import msgspec
 
-from ...cards import natural_order
 from ..board import SEATS, Board, Call, Contract, Play
 from ..facts import auction_outcome
 from .model import Game
+from .play import KEYS_BY_CARD
 
 __all__ = ["Repeating", "righted", "says_so"]
 
@@ -101,15 +101,31 @@ def _in_order(board: Board) -> Board:
     at = SEATS.index(board.first_leader() or "N")
     if not board.full or contract is None or not board.play:
         return board
-    order = natural_order(contract.trump)
+    holders = _holders(board)
+    keys = KEYS_BY_CARD[contract.trump]
     played: list[Play] = []
-    for i in range(0, len(board.play), 4):
-        cards = {board.holder(p.card): p for p in board.play[i : i + 4] if p.card is not None}
-        turn = [cards.pop(SEATS[(at + k) % 4], None) for k in range(4)]
-        known = [p for p in turn if p is not None and p.card is not None]
-        last = i + 4 >= len(board.play)
-        if cards or turn[: len(known)] != known or (len(known) < 4 and not last):
+    size = len(board.play)
+    for i in range(0, size, 4):
+        row: list[Play | None] = [None, None, None, None]
+        told = 0
+        for play in board.play[i : i + 4]:
+            if play.card is not None:
+                row[holders[play.card]] = play
+                told += 1
+        turn = row[at:] + row[:at]
+        known = [play for play in turn if play is not None]
+        whole = told == 4 == len(known)
+        if not whole and (i + 4 < size or len(known) < told or None in turn[:told]):
             return board
         played += known
-        at += order.winner([p.card for p in known if p.card is not None])
+        if whole:
+            codes = [play.card or 0 for play in known]
+            key = keys[codes[0]]
+            at = (at + codes.index(max(codes, key=key.__getitem__))) % 4
     return msgspec.structs.replace(board, play=tuple(played))
+
+
+def _holders(board: Board) -> list[int]:
+    """Who was dealt each card, 0 to 3 from North on."""
+    digits = sum(seat * int(f"{board.hands[seat] or 0:b}") for seat in (1, 2, 3))
+    return list(map(int, reversed(f"{digits:052}")))

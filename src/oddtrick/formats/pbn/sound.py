@@ -23,7 +23,7 @@ from .sections import check_columns, check_table
 from .tables import PREDEFINED
 from .values import VULNERABILITIES, read_deal, read_score
 
-__all__ = ["is_sound", "looks_plain"]
+__all__ = ["is_sound", "looks_plain", "uncommented"]
 
 _CONTROLS = bytes([*range(9), 12, *range(14, 32), 127])
 _LONGEST = 253
@@ -31,14 +31,27 @@ _UNKNOWN = ("", "?")
 _INDENTED = re.compile(r"\n[ \t\v\f]")
 
 
+_COMMENT = re.compile(r"\s*\{[^{}]*\}")
+_DOUBTFUL = re.compile(r"^\[[^\n]*\{|\{[^{}]*\n[ \t]*\[", re.MULTILINE)
+"""A brace on the line of a tag, perhaps within its value, and a comment that may take in a tag."""
+
+
+def uncommented(text: str) -> str:
+    """The text of a game without comments in braces; ``""`` where it is not certain what they
+    are, or a line is long."""
+    if _DOUBTFUL.search(text) is not None or max(map(len, text.split("\n"))) > _LONGEST:
+        return ""
+    return _COMMENT.sub("", text).lstrip("\n")
+
+
 def looks_plain(raw: bytes, text: str) -> bool:
     """Whether the lines and characters of a game are beyond suspicion: its bytes are ASCII, without
-    tabs, braces, escaped lines or an empty line within, and no line is long."""
+    tabs, escaped lines or an empty line within, and no line is long. Its text is `uncommented`."""
     return (
         raw.isascii()
         and text.startswith("[")
         and len(raw.translate(None, _CONTROLS)) == len(raw)
-        and not (b"\t" in raw or b"{" in raw or b"%" in raw)
+        and not (b"\t" in raw or b"%" in raw or "{" in text)
         and max(map(len, text.split("\n"))) <= _LONGEST
         and "\n\n" not in text.rstrip()
         and _INDENTED.search(text) is None
@@ -217,8 +230,6 @@ def _facts_fit(
         outcome = _outcome(words, SEATS.index(dealer))
         if outcome != (declarer if declarer != "?" else "", contract):
             return False
-    if values[shape.play_notes]:
-        return False
     if contract not in _CONTRACTS:
         nothing = contract in _UNKNOWN and declarer in _UNKNOWN and result in _UNKNOWN
         return nothing and not played and values[shape.score] in _UNKNOWN
@@ -237,6 +248,12 @@ def _facts_fit(
         if column not in _SEATS:
             return False
         text = bodies[shape.play]
+        notes = values[shape.play_notes]
+        if notes or "=" in text:
+            used = set(map(int, _REFERRED.findall(text)))
+            if not used <= _NUMBERS or used != _numbers(notes):
+                return False
+            text = _REFERENCE.sub("", text)
         counted = _played(text, SEATS.index(column), left(declarer), _CONTRACTS[contract], hands)
         if counted is None:
             return False
@@ -292,6 +309,9 @@ for _level in range(1, 8):
         _CALLS[f"{_level}{DENOMINATIONS[_strain]}"] = 5 * (_level - 1) + _strain
 
 
+_REFERENCE = re.compile(r"(?<=[2-9TJQKA]) =\d\d?=(?=\s)")
+_REFERRED = re.compile(r"=(\d\d?)=")
+_NUMBERS = frozenset(range(1, 33))
 _REFERENCES = {f"={number}=": number for number in range(1, 33)}
 
 

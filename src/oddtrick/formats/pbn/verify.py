@@ -54,7 +54,7 @@ from .sections import (
     check_play_items,
     check_table,
 )
-from .sound import is_sound, looks_plain
+from .sound import is_sound, looks_plain, uncommented
 from .splitter import Chunk, contents, opened, split_games
 from .tables import PREDEFINED
 from .values import seat_of
@@ -104,6 +104,8 @@ def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
 
 def _sound(chunk: Chunk, text: str, encoding: str, heirs: Inheritance) -> bool:
     """Whether nothing is wrong with a game that takes nothing over; if so, `heirs` knows of it."""
+    if "{" in text:
+        text = uncommented(text)
     if not looks_plain(chunk.raw, text):
         return False
     game = plain_game(chunk, text, encoding)
