@@ -2,6 +2,7 @@
 
     python benchmarks/formats.py            # speed
     python benchmarks/formats.py --huge     # also 100 MB of garbage and a million boards
+    python benchmarks/formats.py --losses   # instead, 2,500 sessions a format through their writers
 
 Every line is a ratio of two timings from this one run, so the machine's mood cancels out.
 """
@@ -21,12 +22,15 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "formats"))
 
 import making_boards as making
+import making_shapes
+import test_formats_losses
 
 from oddtrick.formats.board import Board
 from oddtrick.formats.errors import FormatError
 from oddtrick.formats.files import read_boards, write_boards
 from oddtrick.formats.lin import boards_from_lin, write_lin
 from oddtrick.formats.pbn import boards_from_games, game_from_board, read_pbn, verify_pbn, write_pbn
+from oddtrick.formats.showing import shown
 
 
 def best(*works: Callable[[], object], rounds: int = 9) -> list[float]:
@@ -45,7 +49,7 @@ def drain(items: Iterator[object]) -> int:
     return sum(1 for _ in items)
 
 
-def speed(count: int) -> None:
+def speed(count: int, rounds: int) -> None:
     """Boards a second, ours and endplay's where that is installed."""
     try:
         import endplay.parsers.lin as their_lin
@@ -64,11 +68,27 @@ def speed(count: int) -> None:
     bare = re.sub(rb'\[\w+ "\?"\]\n', b"", dealt)
     lin = "".join(write_lin(boards)).encode()
 
+    # Comments among calls and cards are more than endplay reads: it is given the rest.
+    shapes = {
+        "turned": "".join(making_shapes.turned(random.Random(5), count)).encode(),
+        "by leader": "".join(making_shapes.by_leader(random.Random(5), count)).encode(),
+    }
+
+    def theirs_of(data: bytes) -> Callable[[], object]:
+        text = re.sub(r" \{[^}]*\}", "", data.decode())
+        return lambda: their_pbn.loads(text)
+
     def pbn(data: bytes) -> tuple[Callable[[], object], Callable[[], object]]:
-        return (
-            lambda: drain(boards_from_games(read_pbn(io.BytesIO(data)))),
-            lambda: their_pbn.loads(data.decode()),
-        )
+        return lambda: drain(boards_from_games(read_pbn(io.BytesIO(data)))), theirs_of(data)
+
+    def checked(data: bytes) -> tuple[Callable[[], object], Callable[[], object]]:
+        return lambda: drain(verify_pbn(io.BytesIO(data))), theirs_of(data)
+
+    def recorded(data: bytes) -> tuple[Callable[[], object], Callable[[], object]]:
+        def ours() -> int:
+            return drain(write_boards(read_boards(io.BytesIO(data), "pbn"), "json"))
+
+        return ours, theirs_of(data)
 
     jobs: dict[str, tuple[Callable[[], object], Callable[[], object]]] = {
         "PBN, boards with auction and play": pbn(played),
@@ -78,17 +98,23 @@ def speed(count: int) -> None:
             lambda: drain(boards_from_lin(io.BytesIO(lin))),
             lambda: their_lin.loads(lin.decode()),
         ),
-        "PBN, boards with auction and play, checked": (
-            lambda: drain(verify_pbn(io.BytesIO(played))),
-            lambda: their_pbn.loads(played.decode()),
+        "PBN, play in turned columns, notes, comments": pbn(shapes["turned"]),
+        "PBN, tricks from their leader on, tags left out": pbn(shapes["by leader"]),
+        "PBN, boards with auction and play, checked": checked(played),
+        "PBN, play in turned columns, notes, comments, checked": checked(shapes["turned"]),
+        "PBN, tricks from their leader on, tags left out, checked": checked(shapes["by leader"]),
+        "PBN, boards with auction and play, to records": recorded(played),
+        "PBN, play in turned columns, notes, comments, to records": recorded(shapes["turned"]),
+        "PBN, deals with the fifteen tags, to records": recorded(dealt),
+        "PBN, boards with auction and play, to LIN and read back": (
+            lambda: drain(
+                write_boards(read_boards(io.BytesIO(played), "pbn"), "lin", on_loss=lambda _: None)
+            ),
+            theirs_of(played),
         ),
-        "PBN, boards with auction and play, to records": (
-            lambda: drain(write_boards(read_boards(io.BytesIO(played), "pbn"), "json")),
-            lambda: their_pbn.loads(played.decode()),
-        ),
-        "PBN, deals with the fifteen tags, to records": (
-            lambda: drain(write_boards(read_boards(io.BytesIO(dealt), "pbn"), "json")),
-            lambda: their_pbn.loads(dealt.decode()),
+        "PBN, boards with auction and play, shown": (
+            lambda: drain(map(shown, read_boards(io.BytesIO(played), "pbn"))),
+            theirs_of(played),
         ),
     }
     for name, (ours, theirs) in jobs.items():
@@ -96,7 +122,7 @@ def speed(count: int) -> None:
             (a,) = best(ours, rounds=3)
             print(f"{name}: {count / a:7,.0f} boards/s")
             continue
-        a, b = best(ours, theirs)
+        a, b = best(ours, theirs, rounds=rounds)
         print(
             f"{name}: {count / a:7,.0f} boards/s, endplay {count / b:6,.0f} boards/s, "
             f"ratio {b / a:.1f}"
@@ -167,11 +193,26 @@ def huge() -> None:
             )
 
 
+def losses(sessions: int) -> None:
+    """Sessions of several tables and events through every writer that is read back, as
+    `tests/formats/test_formats_losses.py` has them, but many more."""
+    for form in test_formats_losses.READ:
+        for seed in range(sessions):
+            test_formats_losses.check_session(seed, form)
+        print(f"{form}: {sessions:,} sessions, nothing lost in silence")
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--huge", action="store_true")
     parser.add_argument("--boards", type=int, default=4000)
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--losses", action="store_true")
+    parser.add_argument("--sessions", type=int, default=2500)
     arguments = parser.parse_args()
-    speed(arguments.boards)
+    if arguments.losses:
+        losses(arguments.sessions)
+        raise SystemExit
+    speed(arguments.boards, arguments.rounds)
     if arguments.huge:
         huge()

@@ -64,9 +64,7 @@ def _head(board: Board) -> str:
 
 def _result(board: Board) -> str:
     result = "" if board.result is None else board.result
-    return (
-        f'[Declarer "{board.declarer}"]\n[Contract "{board.contract}"]\n[Result "{result}"]\n'
-    )
+    return f'[Declarer "{board.declarer}"]\n[Contract "{board.contract}"]\n[Result "{result}"]\n'
 
 
 def _calls(board: Board) -> Iterable[str]:
@@ -103,9 +101,7 @@ def _play(
     yield from (f'[Note "{n}:{text}"]\n' for n, text in enumerate(notes, 1))
 
 
-def _marked(
-    rng: random.Random, word: str, notes: list[str], noted: bool, remarked: bool
-) -> str:
+def _marked(rng: random.Random, word: str, notes: list[str], noted: bool, remarked: bool) -> str:
     """A call or card with what is said of it, now and then."""
     if noted and rng.random() < 0.1 and len(notes) < 30:
         notes.append(rng.choice(NOTES))

@@ -234,7 +234,11 @@ def read_play(
     if order is not None:
         return tuple(map(_PLAYS.__getitem__, order)), SEATS[seat], claimed
     plain, said = without_annotations(text)
-    order = plain_order(plain, column, seat, trump, gaps=len(plain) > 11) if said or plain != text else None
+    order = (
+        plain_order(plain, column, seat, trump, gaps=len(plain) > 11)
+        if said or plain != text
+        else None
+    )
     annotated = None if order is None else _annotate(game, order, said)
     if annotated is not None:
         return annotated, SEATS[seat], claimed
