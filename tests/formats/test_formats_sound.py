@@ -103,3 +103,17 @@ def test_of_whole_games_most_are_passed_over() -> None:
 @pytest.mark.parametrize("path", sorted(DATA.rglob("*.pbn")), ids=lambda p: p.name)
 def test_the_corpus_is_told_the_same(path: Path) -> None:
     assert problems(path.read_bytes()) == slowly(path.read_bytes())
+
+
+def test_games_that_take_over_from_others_are_passed_over_alike() -> None:
+    """As rpbridge.net writes them; a whole game among them tells the next what it leaves out."""
+    text = "".join(making_shapes.by_leader(random.Random(3), 120))
+    found = problems(text.encode())
+    assert found == slowly(text.encode())
+    assert found
+    whole = text.replace(
+        '[Room "Closed"]', '[Dealer "N"]\n[Vulnerable "None"]\n[Room "Closed"]'
+    ).encode()
+    assert problems(whole) == slowly(whole)
+    straight = b"% rpbridge.net\n\n" + "".join(making_shapes.turned(random.Random(3), 60)).encode()
+    assert problems(straight) == slowly(straight)

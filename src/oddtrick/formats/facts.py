@@ -320,8 +320,8 @@ def unlike_its_number(board: Board) -> str:
     """How dealer and vulnerability differ from those of a duplicate board of that number, as a
     sentence; ``""`` where they do not. That is odd, not wrong.
 
-    >>> unlike_its_number(Board(number=1, dealer="E", vulnerable="All"))
-    'Board 1 is dealt by North with neither side vulnerable; here East deals, both sides vulnerable.'
+    >>> unlike_its_number(Board(number=1, dealer="E", vulnerable="None"))
+    'Board 1 is dealt by North with neither side vulnerable; here East deals.'
     """
     number, scoring = board.number, board.tags.get("Scoring", "")
     if not number or "Rubber" in scoring or "Chicago" in scoring:

@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, zip_longest
 from typing import NamedTuple
 
-from ..cards import bits, card_code
+from ..cards import Mask, bits, card_code
 from ..streams import ByteSource, joined
 from .board import SEAT_NAMES, SEATS, Board, Call, Hands, Play
 from .errors import FormatError
@@ -65,6 +65,10 @@ OnLoss = Callable[[Loss], None]
 Reader = Callable[[ByteSource, "Callable[[FormatError], None] | None"], Iterator[Board]]
 
 
+_Difference = tuple[str, str, str]
+"""A fact with its text as it was written and as it was read; one of them may be empty."""
+
+
 def _short(text: str) -> str:
     return text if len(text) <= 60 else f"{text[:59]}…"
 
@@ -83,8 +87,7 @@ def losses(board: Board, read: Board) -> Iterator[Loss]:
         yield Loss(name, fact, _plain(written), _plain(back))
 
 
-def _differences(board: Board, read: Board) -> Iterator[tuple[str, str, str]]:
-    """Each fact with its two texts, of which one may be empty."""
+def _differences(board: Board, read: Board) -> Iterator[_Difference]:
     yield from _heads(board, read)
     if board.auction != read.auction:
         yield from _calls(board.auction, read.auction)
@@ -100,7 +103,7 @@ def _differences(board: Board, read: Board) -> Iterator[tuple[str, str, str]]:
                 yield f"The tag {tag}", written, back
 
 
-def _heads(board: Board, read: Board) -> Iterator[tuple[str, str, str]]:
+def _heads(board: Board, read: Board) -> Iterator[_Difference]:
     """Number, dealer, vulnerability, hands and names. A board without a number goes by its place,
     so one that is given it is no other."""
     label, back = (_plain(b.label or str(b.number or "")) for b in (board, read))
@@ -113,7 +116,7 @@ def _heads(board: Board, read: Board) -> Iterator[tuple[str, str, str]]:
     if board.hands != read.hands:
         for k, seat in enumerate(SEATS):
             if board.hands[k] != read.hands[k]:
-                yield f"{SEAT_NAMES[seat]}’s hand", *(_hand(b.hands, k) for b in (board, read))
+                yield f"{SEAT_NAMES[seat]}’s hand", _hand(board.hands[k]), _hand(read.hands[k])
     if board.names != read.names:
         for seat, name, other in zip(SEATS, board.names, read.names, strict=True):
             if _plain(name) != _plain(other):
@@ -124,15 +127,14 @@ def _seat(seat: str) -> str:
     return SEAT_NAMES.get(seat, "")
 
 
-def _hand(hands: Hands, place: int) -> str:
-    hand = hands[place]
+def _hand(hand: Mask | None) -> str:
     return "" if hand is None else " ".join(map(card_code, bits(hand))) or "no cards"
 
 
-def _calls(written: tuple[Call, ...], read: tuple[Call, ...]) -> Iterator[tuple[str, str, str]]:
-    texts = [" ".join(map(_call, calls)) for calls in (written, read)]
-    if texts[0] != texts[1]:
-        yield "The auction", *texts
+def _calls(written: tuple[Call, ...], read: tuple[Call, ...]) -> Iterator[_Difference]:
+    text, back = (" ".join(map(_call, calls)) for calls in (written, read))
+    if text != back:
+        yield "The auction", text, back
     told: list[str] = []
     for one, other in zip_longest(written, read, fillvalue=Call("")) if read else ():
         if one == other:
@@ -152,12 +154,12 @@ def _call(call: Call) -> str:
     return "^S " * call.skipped + "^I " * call.insufficient + call.call
 
 
-def _cards(written: tuple[Play, ...], read: tuple[Play, ...]) -> Iterator[tuple[str, str, str]]:
+def _cards(written: tuple[Play, ...], read: tuple[Play, ...]) -> Iterator[_Difference]:
     if len(written) != len(read) or any(
         a.card != b.card or a.revoke != b.revoke or a.out_of_turn != b.out_of_turn
         for a, b in zip(written, read, strict=True)
     ):
-        yield "The play", *(" ".join(map(_card, cards)) for cards in (written, read))
+        yield "The play", " ".join(map(_card, written)), " ".join(map(_card, read))
     told: list[str] = []
     for one, other in zip_longest(written, read, fillvalue=Play(None)) if read else ():
         if one == other:
@@ -181,7 +183,7 @@ def _nags(nags: tuple[int, ...]) -> str:
     return " ".join(f"${nag}" for nag in nags)
 
 
-def _results(board: Board, read: Board) -> Iterator[tuple[str, str, str]]:
+def _results(board: Board, read: Board) -> Iterator[_Difference]:
     """Contract, declarer, leader, result and score. A score that follows from them is kept, and
     where no card was played there is nothing that was broken off."""
     if board.contract != read.contract:
@@ -191,11 +193,11 @@ def _results(board: Board, read: Board) -> Iterator[tuple[str, str, str]]:
     if board.swapped != read.swapped:
         said = "in dummy’s place"
         yield "The declarer", said * board.swapped, said * read.swapped
-    leaders = [b.first_leader() for b in (board, read)]
-    if leaders[0] != leaders[1] and (read.play if board.play else board.leader):
-        yield "The opening leader", *map(_seat, leaders)
+    leader, other = board.first_leader(), read.first_leader()
+    if leader != other and (read.play if board.play else board.leader):
+        yield "The opening leader", _seat(leader), _seat(other)
     if board.result != read.result:
-        yield "The result", *("" if b.result is None else str(b.result) for b in (board, read))
+        yield "The result", _number(board.result), _number(read.result)
     if board.miscounted != read.miscounted:
         said = "agreed, not counted"
         yield "The result", said * board.miscounted, said * read.miscounted
@@ -205,7 +207,11 @@ def _results(board: Board, read: Board) -> Iterator[tuple[str, str, str]]:
     if board.score != read.score:
         score, back = (derived_score(b) if b.score is None else b.score for b in (board, read))
         if score != back or (board.score is None and read.score != derived_score(board)):
-            yield "The score", *("" if s is None else str(s) for s in (board.score, read.score))
+            yield "The score", _number(board.score), _number(read.score)
+
+
+def _number(number: int | None) -> str:
+    return "" if number is None else str(number)
 
 
 class _Echo:

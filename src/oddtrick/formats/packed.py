@@ -43,8 +43,8 @@ _NATURES: tuple[tuple[re.Pattern[bytes], str], ...] = (
     (re.compile(rb"7z\xbc\xaf|Rar!"), "This is a packed archive; unpack it first."),
     (re.compile(rb"\xd0\xcf\x11\xe0"), "This is a document of an office program, not a file of "
      "deals."),
-    (re.compile(rb".{257}ustar", re.DOTALL), "This is a TAR archive (such as a .tar.gz holds), with "
-     "one file or several; unpack it first."),
+    (re.compile(rb".{257}ustar", re.DOTALL), "This is a TAR archive, as a .tar.gz holds one; "
+     "unpack it first."),
     (re.compile(rb"\x89PNG|\xff\xd8\xff|GIF8"), "This is a picture, not a file of deals."),
 )  # fmt: skip
 

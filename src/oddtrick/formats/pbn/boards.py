@@ -80,6 +80,7 @@ def _shape(names: tuple[str, ...]) -> _Shape:
 _known_shape = lru_cache(maxsize=200)(_shape)
 
 
+@lru_cache(maxsize=1000)
 def _is_other(name: str) -> bool:
     return name not in _OWN and not name.endswith("Table")
 

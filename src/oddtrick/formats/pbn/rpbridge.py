@@ -31,6 +31,8 @@ and then, so that only the hands tell who played what.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from ..board import SEATS, Board, Call, Contract, Play
@@ -95,9 +97,12 @@ def _with_passes(board: Board) -> Board:
     return msgspec.structs.replace(board, auction=(Call("P"),) * count + board.auction)
 
 
+_contract = lru_cache(maxsize=1000)(Contract.read)
+
+
 def _in_order(board: Board) -> Board:
     """The cards of each trick in the order their holders played; unchanged if that fails."""
-    contract = Contract.read(board.contract)
+    contract = _contract(board.contract)
     at = SEATS.index(board.first_leader() or "N")
     if not board.full or contract is None or not board.play:
         return board
@@ -106,22 +111,22 @@ def _in_order(board: Board) -> Board:
     played: list[Play] = []
     size = len(board.play)
     for i in range(0, size, 4):
-        row: list[Play | None] = [None, None, None, None]
-        told = 0
-        for play in board.play[i : i + 4]:
+        row = board.play[i : i + 4]
+        turn: list[Play | None] = [None, None, None, None]
+        for play in row:
             if play.card is not None:
-                row[holders[play.card]] = play
-                told += 1
-        turn = row[at:] + row[:at]
-        known = [play for play in turn if play is not None]
-        whole = told == 4 == len(known)
-        if not whole and (i + 4 < size or len(known) < told or None in turn[:told]):
+                turn[(holders[play.card] - at) & 3] = play
+        first, second, third, fourth = turn
+        if first and second and third and fourth:
+            played += (first, second, third, fourth)
+            key = keys[first.card or 0]
+            counts = [key[play.card or 0] for play in (first, second, third, fourth)]
+            at = (at + counts.index(max(counts))) & 3
+            continue
+        told = sum(play.card is not None for play in row)
+        if i + 4 < size or None in turn[:told]:
             return board
-        played += known
-        if whole:
-            codes = [play.card or 0 for play in known]
-            key = keys[codes[0]]
-            at = (at + codes.index(max(codes, key=key.__getitem__))) % 4
+        played += filter(None, turn)
     return msgspec.structs.replace(board, play=tuple(played))
 
 

@@ -117,8 +117,8 @@ def _shape(names: tuple[str, ...]) -> _Shape | None:
         play_notes,
         tuple(i for i, n in enumerate(names) if n not in own),
         tuple(place[n] for n in tables),
-        at("Board"), at("Deal"), at("Vulnerable"), at("Dealer"), at("Auction"), at("Play"), at("Declarer"),
-        at("Contract"), at("Result"), at("Score"), at("Scoring"),
+        at("Board"), at("Deal"), at("Vulnerable"), at("Dealer"), at("Auction"), at("Play"),
+        at("Declarer"), at("Contract"), at("Result"), at("Score"), at("Scoring"),
     )  # fmt: skip
 
 

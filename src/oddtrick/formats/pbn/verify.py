@@ -91,7 +91,7 @@ def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
                 export = _EXPORT.search(text) is not None
             if not number and rpbridge.says_so(Game(prologue=text.partition("[")[0])):
                 repeating = rpbridge.Repeating()
-            if not export and repeating is None and _sound(chunk, text, encoding, heirs):
+            if not export and _sound(chunk, text, encoding, heirs, repeating):
                 continue
             for problem in sorted(_game(chunk, text, heirs, export, repeating, asked)):
                 if problem.sentence != LINE_ENDS or not line_ends:
@@ -102,14 +102,25 @@ def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
         yield Problem(error.line, error.column, error.sentence, rule)
 
 
-def _sound(chunk: Chunk, text: str, encoding: str, heirs: Inheritance) -> bool:
-    """Whether nothing is wrong with a game that takes nothing over; if so, `heirs` knows of it."""
+def _sound(
+    chunk: Chunk,
+    text: str,
+    encoding: str,
+    heirs: Inheritance,
+    repeating: rpbridge.Repeating | None,
+) -> bool:
+    """Whether nothing is wrong with a game that takes nothing over; if so, `heirs` and `repeating`
+    know of it."""
     if "{" in text:
         text = uncommented(text)
     if not looks_plain(chunk.raw, text):
         return False
     game = plain_game(chunk, text, encoding)
-    return game is not None and is_sound(game) and heirs.nothing(game)
+    if game is None or not is_sound(game) or not heirs.nothing(game):
+        return False
+    if repeating is not None:
+        repeating.values(dict(zip(game.names, game.values, strict=True)))
+    return True
 
 
 class _Part:
