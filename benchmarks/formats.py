@@ -2,7 +2,7 @@
 
     python benchmarks/formats.py            # speed
     python benchmarks/formats.py --huge     # also 100 MB of garbage and a million boards
-    python benchmarks/formats.py --losses   # instead, 2,500 sessions a format through their writers
+    python benchmarks/formats.py --losses   # instead, 250 sessions a format through their writers
 
 Every line is a ratio of two timings from this one run, so the machine's mood cancels out.
 """
@@ -208,7 +208,7 @@ if __name__ == "__main__":
     parser.add_argument("--boards", type=int, default=4000)
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--losses", action="store_true")
-    parser.add_argument("--sessions", type=int, default=2500)
+    parser.add_argument("--sessions", type=int, default=250)
     arguments = parser.parse_args()
     if arguments.losses:
         losses(arguments.sessions)
