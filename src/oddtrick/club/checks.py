@@ -10,7 +10,7 @@ from ..formats.errors import FormatError
 from ..formats.facts import duplicate_score
 from .entries import Adjusted, Named, Opened
 from .forms import FORMS, MOST_ROUNDS, Form, ties_for
-from .scoring import UNEQUAL, Matchpoints
+from .scoring import MOST_DECIMALS, UNEQUAL, Matchpoints
 from .scoring.conversion import VICTORY
 
 __all__ = [
@@ -120,6 +120,8 @@ def check_opened(opened: Opened) -> None:
         )
     if opened.unequal and not isinstance(form.fields.get(opened.scoring), Matchpoints):
         raise Refused("Only matchpoints of a board played less often are brought up.")
+    if not 0 <= opened.decimals <= MOST_DECIMALS:
+        raise Refused(f"Figures have 0 to {MOST_DECIMALS} decimals, not {opened.decimals}.")
     _check_ties(opened, form)
     _check_sides(opened, form.size)
     if not opened.victory:

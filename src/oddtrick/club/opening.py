@@ -62,6 +62,8 @@ class Wish:
     """A Mitchell, rover, bump or web whose last rounds are arrow-switched."""
     unequal: str = ""
     ties: Sequence[str] = ()
+    decimals: int = 2
+    """With how many decimals figures are shown."""
 
 
 _PAIRS: Mapping[str, Callable[[Wish], Movement]] = {
@@ -128,6 +130,7 @@ def _opened(
         wish.victory or victory,
         wish.unequal,
         tuple(wish.ties),
+        wish.decimals,
     )
 
 

@@ -27,7 +27,7 @@ from .recorded import Record, participants_of, record_of, winner_type
 from .rescoring import rescored
 from .results_read import ENTRY, STRUCTURE, entries_of, ours_in, participant
 from .scored import Standing
-from .scoring import said
+from .scoring import WHOLE, said
 from .scoring.conversion import VICTORY
 from .standings import card, standings
 
@@ -244,7 +244,7 @@ def _decided(event: Event, people: _People, figures: Mapping[int, _Figure]) -> t
         bye = VICTORY[event.opened.victory].bye
         for number, f in figures.items():
             rounds = (f.total - rows[number].points) / bye if f.total is not None else Fraction(0)
-            whole = round(rounds)
+            whole = int(WHOLE.shown(rounds))
             if 1 <= whole <= _waited(event, number) and near(rounds, Fraction(whole)):
                 event = event.add(Carried(number, int(100 * whole * bye), "for waiting"))
     return Past(event, tuple(remarks)), rows if event is before else _rows(event)
@@ -275,9 +275,9 @@ def _penalty(event: Event, row: Standing, lost: Fraction, p: Participant) -> Pen
     if published is None or not top:
         raise Refused("There is nothing to tell its unit by.")
     percent = (row.percent - published) * row.tops / top
-    if abs(percent - round(percent)) > NEAR * row.tops / top:
+    if abs(percent - int(WHOLE.shown(percent))) > NEAR * row.tops / top:
         raise Refused("It is no whole percent of a top.")
-    return Penalised(row.pair, round(percent))
+    return Penalised(row.pair, int(WHOLE.shown(percent)))
 
 
 def _figures(people: _People) -> Iterator[_Figure]:

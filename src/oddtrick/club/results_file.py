@@ -18,7 +18,7 @@ from .entries import Adjusted, Carried, Entry, Penalised, write_entry
 from .events import Event
 from .results_read import ENTRY, STRUCTURE, entries_of, read_line
 from .scored import Contest, Scored, Standing
-from .scoring import said
+from .scoring import WHOLE
 from .standings import contests, standings, travellers
 
 __all__ = ["entries_of", "usebio", "usebio_of"]
@@ -153,10 +153,10 @@ def _structure(event: Event) -> Iterator[Entry]:
 def _participant(event: Event, row: Standing) -> Element:
     lost = -row.penalty if row.penalty else None
     of_all = (
-        Element.leaf("TOTAL_SCORE", f"{float(row.points):.2f}"),
-        Element.leaf("PERCENTAGE", f"{float(row.percent):.2f}") if event.has_tops else None,
+        Element.leaf("TOTAL_SCORE", event.decimals.fixed(row.points)),
+        Element.leaf("PERCENTAGE", event.decimals.fixed(row.percent)) if event.has_tops else None,
         Element.leaf("PLACE", row.place),
-        Element.leaf("ADJUSTMENT", None if lost is None else said(lost)),
+        Element.leaf("ADJUSTMENT", None if lost is None else event.decimals.text(lost)),
     )
     ours: list[Penalised | Carried] = [p for p in event.penalties if p.pair == row.pair]
     if row.pair in event.carried:
@@ -236,7 +236,7 @@ def _match(
         Element.leaf("ROUND_NUMBER", number),
         *(Element.leaf(name, who) for name, who in zip(names, (home, away), strict=True)),
         *(
-            Element.leaf(name, f"{float(figure.points):.2f}")
+            Element.leaf(name, event.decimals.fixed(figure.points, made.most if made else 0))
             for name, figure in zip(scores, figures, strict=False)
         ),
         *(
@@ -255,8 +255,8 @@ def _imps(event: Event, home: int, lines: list[Scored]) -> Element | None:
     """What a board brought the home team, where that is IMPs."""
     if event.opened.scoring != "imps" or len(lines) < 2 or not event.form.rooms:
         return None
-    at_home = next(s.ns for s in lines if event.members(s.line.ns)[0] == home)
-    return Element.leaf("IMPS", said(at_home))
+    at_home = next(s.shown(event.decimals)[0] for s in lines if event.members(s.line.ns)[0] == home)
+    return Element.leaf("IMPS", event.decimals.text(at_home))
 
 
 def _sides(event: Event, ns: int, ew: int) -> list[Element | None]:
@@ -285,8 +285,8 @@ def _line(event: Event, scored: Scored, home: int = 0) -> Element:
             Element.leaf("SCORE", scored.line.score),
         ]
     parts += [
-        Element.leaf(f"{side}_{kind}", f"{float(value):.2f}")
-        for side, value in (("NS", scored.ns), ("EW", scored.ew))
+        Element.leaf(f"{side}_{kind}", event.decimals.fixed(value))
+        for side, value in zip(("NS", "EW"), scored.shown(event.decimals), strict=True)
         if kind
     ]
     line = Element.make("TRAVELLER_LINE", *parts)
@@ -302,8 +302,10 @@ def _ruling(event: Event, entry: Adjusted, scored: Scored) -> int | str:
     if not entry.scores:
         return f"A{entry.ns_percent:02}{entry.ew_percent:02}"
     if scored.top:
-        ours, theirs = (round(100 * points / scored.top) for points in (scored.ns, scored.ew))
+        ours, theirs = (
+            int(WHOLE.shown(100 * points / scored.top, 100)) for points in (scored.ns, scored.ew)
+        )
         return f"A{ours:02}{theirs:02}"
     if event.opened.scoring == "total" and not event.form.rooms and not entry.ew_scores:
-        return round(scored.ns)
+        return int(WHOLE.shown(scored.ns))
     return ""

@@ -14,7 +14,7 @@ from ..errors import Refused
 from .events import Event
 from .methods import has_matches, scoring_of
 from .scored import Contest, Scored, Standing
-from .scoring import Breaker, Place, Score, ranking, said
+from .scoring import Breaker, Place, Score, ranking
 from .scoring.conversion import VICTORY
 from .ties import TIES, Tie
 
@@ -69,7 +69,7 @@ def _scores(event: Event) -> tuple[dict[int, Score], dict[int, Fraction]]:
 
     def add(contestant: int, points: Fraction, why: str) -> None:
         before = sums[contestant]
-        why = f"{why}: {said(points)}"
+        why = f"{why}: {event.decimals.text(points)}"
         sums[contestant] = replace(before, points=before.points + points, why=(*before.why, why))
 
     if event.opened.victory:
@@ -138,8 +138,9 @@ def _breaker(tie: Tie, event: Event, worth: Mapping[int, Fraction]) -> Breaker:
 def _split_by(event: Event, place: Place) -> str:
     """By what a tie was broken, in words."""
     asked = zip(event.opened.ties, place.breaks, strict=False)
+    say = event.decimals.text
     return ", ".join(
-        f"{TIES[name].words} {said(figure)}" for name, figure in asked if figure is not None
+        f"{TIES[name].words} {say(figure)}" for name, figure in asked if figure is not None
     )
 
 

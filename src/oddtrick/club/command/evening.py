@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -92,10 +91,11 @@ def list_standings(
     """The standings as they are now, or as they were after a round."""
     with said_errors(), books().open(file) as book:
         event, title = book.event, book.event.opened.title
+        figure = event.decimals.number
         headings = ["place", event.form.one, "names", "field", "points", "of", "percent", "penalty"]
         if after:
             rows = [
-                {**_standing(event, s.standing), "before": s.before, "round": _figure(s.gained)}
+                {**_standing(event, s.standing), "before": s.before, "round": figure(s.gained)}
                 for s in steps(event, after)
             ]
             headings[1:1], title = ["before", "round"], f"{title}, after round {after}"
@@ -107,15 +107,12 @@ def list_standings(
             print(said)
 
 
-def _figure(points: Fraction) -> float:
-    return round(float(points), 2)
-
-
 def _standing(event: Event, s: Standing) -> dict[str, Any]:
+    figure = event.decimals.number
     row = {
         "place": s.place, event.form.one: s.pair, "names": " & ".join(s.names), "field": s.field,
-        "points": _figure(s.points), "of": s.tops, "percent": _figure(s.percent),
-        "penalty": _figure(s.penalty),
+        "points": figure(s.points), "of": s.tops, "percent": figure(s.percent),
+        "penalty": figure(s.penalty),
     }  # fmt: skip
     return {**row, "tie": s.split} if event.opened.ties else row
 
@@ -133,7 +130,7 @@ def _row(event: Event, scored: Scored) -> dict[str, Any]:
         due.round, due.table, due.board, *sides,
         *(getattr(entry, name, "") for name in ("contract", "declarer", "lead")),
         *("" if v is None else v for v in (getattr(entry, "tricks", None), scored.line.score)),
-        round(float(scored.ns), 2), round(float(scored.ew), 2), scored.how,
+        *map(float, scored.shown(event.decimals)), scored.how,
     )  # fmt: skip
     return dict(zip(_LINE, values, strict=True))
 

@@ -157,7 +157,7 @@ def show_ranking(
 ) -> None:
     """One list over sessions and sections, by the players' numbers or names; with handicaps, and
     one for each stratum, as they are given or as the list of members named here has them."""
-    from ..lists import listed
+    from ..lists import decimals_of, listed
     from ..members_file import load_members
 
     with said_errors():
@@ -166,10 +166,11 @@ def show_ranking(
             with books().open(file) as book:
                 events.append(book.event)
         added = {who: _hundredths(text) for who, text in _pairs_of(handicaps)}
+        shown = decimals_of(events)
         levels = {who: _level(text) for who, text in _pairs_of(strata)} if strata else None
         rows = [
             {"stratum": r.stratum or "", "place": r.place, "names": r.contestant,
-             "result": round(float(r.worth), 2), "handicap": round(float(r.handicap), 2)}
+             "result": shown.number(r.worth), "handicap": shown.number(r.handicap)}
             for r in listed(events, added, levels, load_members(members) if members else None)
         ]  # fmt: skip
         headings = ("stratum", "place", "names", "result", "handicap")
@@ -208,6 +209,7 @@ def show_season(
     told apart by their numbers, in their sessions or in the club's list, and else by name."""
     from ...formats.usebio import read_usebio
     from ..people import listed_as
+    from ..scoring import USUAL
     from ..season import percentages, published_percentages, season, unnumbered
     from .common import read_text
 
@@ -227,7 +229,7 @@ def show_season(
                     told(f"{file}: several are called {name}, without numbers; they count as one.")
         rows = [
             {"place": r.place, "player": r.player, "number": r.number, "sessions": r.sessions,
-             **{k: round(float(getattr(r, k)), 2) for k in ("points", "mean", "rating")}}
+             **{k: USUAL.number(getattr(r, k)) for k in ("points", "mean", "rating")}}
             for r in season(sessions, best)
         ]  # fmt: skip
         headings = ("place", "player", "number", "sessions", "points", "mean", "rating")

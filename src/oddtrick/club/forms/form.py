@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..movements import Sitting
-from ..scoring import Method, TeamMethod, TeamResult, VictoryPoints
+from ..scoring import Decimals, Method, TeamMethod, TeamResult, VictoryPoints
 
 __all__ = ["MOST_ROUNDS", "WINNERS_GO_ON", "Form", "TeamScoring"]
 
@@ -27,7 +27,7 @@ class TeamScoring(NamedTuple):
 
     method: TeamMethod
     win: int = 1
-    beside: Callable[[Sequence[TeamResult]], VictoryPoints] | None = None
+    beside: Callable[[Sequence[TeamResult], Decimals], VictoryPoints] | None = None
     top: int = 0
     """The most that a board can bring, with its part of what goes by the match."""
 

@@ -14,7 +14,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from ...errors import BadOption
-from .values import rounded, said
+from .decimals import USUAL, Decimals, rounded, said
 
 __all__ = ["THIRTY", "TWENTY", "VictoryPoints", "blitz", "continuous", "discrete"]
 
@@ -65,7 +65,7 @@ def _scale(boards: int) -> tuple[int, ...]:
     return tuple(table)
 
 
-def continuous(margin: int | Fraction, boards: int) -> VictoryPoints:
+def continuous(margin: int | Fraction, boards: int, decimals: Decimals = USUAL) -> VictoryPoints:
     """The WBF's continuous scale: 10 + 10 (1 - t^(3M/B)) / (1 - t^3) with M the margin in IMPs, t
     the golden section 0.618… and B the blitz; two decimals, and steps that never grow. A margin
     that is not whole (weighted scores) is rounded to a whole IMP first, a half away from zero.
@@ -79,7 +79,8 @@ def continuous(margin: int | Fraction, boards: int) -> VictoryPoints:
     more = Fraction(scale[min(abs(whole), len(scale) - 1)], 100)
     home, away = (more, MOST - more) if whole >= 0 else (MOST - more, more)
     why = f"{whole:+d} IMPs over {boards} boards (all from {said(Fraction(blitz(boards)))})"
-    return VictoryPoints(home, away, f"{why}: {said(home)} to {said(away)} of {MOST}")
+    say = decimals.text
+    return VictoryPoints(home, away, f"{why}: {say(home, MOST)} to {say(away, MOST)} of {MOST}")
 
 
 class Scale(NamedTuple):

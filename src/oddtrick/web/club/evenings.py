@@ -53,6 +53,7 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     barometer: bool = False
     unequal: str = ""
     ties: list[str] = []
+    decimals: int = 2
     held: bool = False
 
 
@@ -85,6 +86,7 @@ def opened_for(wish: NewEvening) -> Opened:
         together=wish.barometer,
         unequal=wish.unequal,
         ties=wish.ties,
+        decimals=wish.decimals,
     )
     if (counted := _COUNTED.get(wish.movement)) is not None:
         return _checked(opening(counted(asked, wish.number)))

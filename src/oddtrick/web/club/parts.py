@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from ...club.entries import Adjusted, Corrected, Entered
@@ -10,14 +9,9 @@ from ...club.plan import Due, Line
 from ...formats.board import Contract
 from .evening import Evening
 
-__all__ = ["View", "clock_part", "event_part", "line_part", "number", "result_part"]
+__all__ = ["View", "clock_part", "event_part", "line_part", "result_part"]
 
 View = dict[str, Any]
-
-
-def number(figure: Fraction) -> float:
-    """A figure as pages show it, to two decimals."""
-    return round(float(figure), 2)
 
 
 def event_part(evening: Evening) -> View:
@@ -36,6 +30,7 @@ def event_part(evening: Evening) -> View:
         "one": event.form.one,
         "tops": event.has_tops,
         "boards": event.opened.boards,
+        "decimals": event.opened.decimals,
         "over": evening.room.over,
         # By side, which is a pair's number; of two players, or of a team's half, another.
         "names": {side: list(players) for side, players in event.names.items()},
