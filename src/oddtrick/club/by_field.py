@@ -121,10 +121,19 @@ def contests(event: Event) -> list[Contest]:
     for (number, table), match in sorted(sums.items()):
         if (number, table) not in open_:
             (home, ours), (away, theirs) = match.items()
-            parts = (Figure(*victory.part(played)) for played in (ours, theirs))
+            parts = [Figure(*victory.part(played)) for played in (ours, theirs)]
             apart = ours.own - ours.other
             margin = apart if ours.available else apart / 2
             found.append(
-                Contest(number, home, away, lengths[number, table], margin, *parts, victory.most)
+                Contest(
+                    number,
+                    home,
+                    away,
+                    lengths[number, table],
+                    margin,
+                    parts[0],
+                    parts[1],
+                    victory.most,
+                )
             )
     return found

@@ -74,7 +74,9 @@ def contests(event: Event) -> list[Contest]:
         count = len(made.results)
         apart = sides[0][1].points - sides[1][1].points
         margin = apart if event.form.rooms[event.opened.scoring].top else apart / 2
-        found.append(Contest(made.round, made.home, made.away, count, margin, *figures, most))
+        found.append(
+            Contest(made.round, made.home, made.away, count, margin, figures[0], figures[1], most)
+        )
     return found
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..errors import Refused
 from ..formats.board import Board
 from ..formats.usebio import Element, Usebio, handset
+from .across import Across, across, section_name
 from .entries import Adjusted, Carried, Entry, Penalised, write_entry
 from .events import Event
 from .results_read import ENTRY, STRUCTURE, entries_of, read_line
@@ -63,34 +64,33 @@ def usebio(event: Event, club: str = "", boards: Sequence[Board] = ()) -> Usebio
     """The event with its contestants, standings, travellers and matches; with the deals of those
     boards that everybody may see."""
     rows = standings(event)
-    return _file(event, (*_head(event, rows), *_body(event, rows)), club, boards)
+    body = _body(event, rows, travellers(event))
+    return _file(event, (*_head(event, rows), *body), club, boards)
 
 
 def usebio_of(
-    events: Sequence[Event], club: str = "", title: str = "", *, sections: bool = False
-) -> Usebio:
-    """Several sessions of one event in a file, or the sections of one session; `title` is that of
-    the first where none is given. What it says of the whole is the first's: its kind and scoring.
-    Raises `Refused` for none."""
+    events: Sequence[Event], club: str = "", title: str = "", *, sections: bool = False,
+    field: bool = False,
+) -> Usebio:  # fmt: skip
+    """Several sessions of one event in a file, or the sections of one session, which with `field`
+    are ranked across it; `title` is that of the first where none is given. What it says of the
+    whole is the first's: its kind and scoring. Raises `Refused` for none, and for sections that
+    are no field."""
     if not events:
         raise Refused("A file is of one session or more.")
-    ranked = [standings(event) for event in events]
+    apart = (Across(event, standings(event), travellers(event)) for event in events)
+    shown = across(events) if field else list(apart)
     parts = [
-        Element.make("SECTION", _winners(rows), *_body(event, rows),
-                     SECTION_ID=_section(n) if sections else "A")
-        for n, (event, rows) in enumerate(zip(events, ranked, strict=True))
+        Element.make("SECTION", _winners(one.rows), *_body(*one),
+                     SECTION_ID=section_name(n) if sections or field else "A")
+        for n, one in enumerate(shown)
     ]  # fmt: skip
-    held = [parts] if sections else [[part] for part in parts]
+    held = [parts] if sections or field else [[part] for part in parts]
     within = (
         Element.make("SESSION", *inside, SESSION_ID=str(n)) for n, inside in enumerate(held, 1)
     )
-    head = _head(events[0], ranked[0], title, len(held), len(held[0]))
+    head = _head(events[0], shown[0].rows, title, len(held), len(held[0]))
     return _file(events[0], (*head, *within), club)
-
-
-def _section(number: int) -> str:
-    """A, B, and so on; after Z by number."""
-    return chr(ord("A") + number) if number < 26 else str(number + 1)
 
 
 def _file(
@@ -130,9 +130,10 @@ def _winners(rows: Sequence[Standing]) -> Element | None:
     return Element.leaf("WINNER_TYPE", 2 if any(row.field for row in rows) else 1)
 
 
-def _body(event: Event, rows: Sequence[Standing]) -> Iterator[Element | None]:
+def _body(
+    event: Event, rows: Sequence[Standing], scored: Sequence[Scored]
+) -> Iterator[Element | None]:
     """Who took part, what was played, and what makes it the same event again."""
-    scored = travellers(event)
     yield Element.make("PARTICIPANTS", *(_participant(event, row) for row in rows))
     matches = bool(event.form.rooms or event.opened.victory)
     yield from _matches(event, scored) if matches else _boards(event, scored)

@@ -51,7 +51,7 @@ def new(
         ),
     ] = "",
     victory: Annotated[
-        str, typer.Option(help="Matches as victory points: wbf, 20, 30, share or wins.")
+        str, typer.Option(help="Matches as victory points: wbf, discrete, 20, 30, share or wins.")
     ] = "",
     players: Annotated[int, typer.Option(help="How many play an individual.")] = 8,
     pairs: Annotated[int, typer.Option(help="How many pairs play a Swiss.")] = 0,
@@ -72,6 +72,13 @@ def new(
             "opponents (their own scores), boards (above average); else they share the place."
         ),
     ] = "",
+    sections: Annotated[
+        int,
+        typer.Option(
+            help="So many sections of --tables each, on copies of the same boards: pairs and "
+            "tables are numbered through, and each result is compared with all."
+        ),
+    ] = 1,
     decimals: Annotated[
         int, typer.Option(help="With how many decimals figures are shown, 0 to 4.")
     ] = 2,
@@ -85,7 +92,7 @@ def new(
             movement, title, boards, rounds, scoring, victory, tables, players, pairs, teams, even,
             switch or (), missing, together, one_winner,
             unequal=unequal, ties=[name.strip() for name in ties.split(",") if name.strip()],
-            decimals=decimals,
+            sections=sections, decimals=decimals,
         )  # fmt: skip
         opened = opening(wish, random.Random(seed) if seed else None)
         with books().create(file, opened) as book:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..movements import Sitting
-from ..scoring import Decimals, Method, TeamMethod, TeamResult, VictoryPoints
+from ..scoring import Decimals, FieldMethod, TeamMethod, TeamResult, VictoryPoints
 
 __all__ = ["MOST_ROUNDS", "WINNERS_GO_ON", "Form", "TeamScoring"]
 
@@ -39,7 +39,7 @@ class Form:
     name: str
     one: str
     side: str
-    fields: Mapping[str, Method]
+    fields: Mapping[str, FieldMethod]
     """Scorings against the field of a board."""
     rooms: Mapping[str, TeamScoring]
     """Scorings of a match in two rooms."""

@@ -34,6 +34,9 @@ from .teams import Match, Swing, TeamMethod, TeamResult, match, swing
 from .values import Artificial, Figure, Frequency, Line, Outcome, Result, Traveller, Weighted
 from .victory import VictoryPoints, continuous, discrete
 
+FieldMethod = Matchpoints | CrossImps | Butler | TotalPoints
+"""The methods by which an event can be scored against the field of a board."""
+
 __all__ = [
     "AVERAGE",
     "AVERAGE_MINUS",
@@ -48,6 +51,7 @@ __all__ = [
     "CrossImps",
     "Decimals",
     "Field",
+    "FieldMethod",
     "Figure",
     "Frequency",
     "Line",

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from .decimals import USUAL, Decimals
-from .victory import VictoryPoints, continuous, discrete
+from .victory import VictoryPoints, continuous, discrete, whole_points
 
 __all__ = ["VICTORY", "Played", "Victory"]
 
@@ -72,6 +72,7 @@ _TWELVE, _EIGHTEEN = Fraction(12), Fraction(18)
 
 VICTORY: Mapping[str, Victory] = {
     "wbf": Victory(20, _by(continuous), _TWELVE),
+    "discrete": Victory(20, _by(lambda imps, boards, _: whole_points(imps, boards)), _TWELVE),
     "20": Victory(20, _by(lambda imps, boards, _: discrete(imps, boards, 20)), _TWELVE, (6, 11)),
     "30": Victory(30, _by(lambda imps, boards, _: discrete(imps, boards, 30)), _EIGHTEEN, (6, 11)),
     "share": Victory(20, _share, _TWELVE),
