@@ -21,6 +21,7 @@ from .results_read import ENTRY, STRUCTURE, entries_of, read_line
 from .scored import Contest, Scored, Standing
 from .scoring import WHOLE
 from .standings import contests, standings, travellers
+from .words import is_passed_out
 
 __all__ = ["entries_of", "usebio", "usebio_of"]
 
@@ -279,7 +280,7 @@ def _line(event: Event, scored: Scored, home: int = 0) -> Element:
         parts.append(Element.leaf("SCORE", _ruling(event, entry, scored)))
     else:
         parts += [
-            Element.leaf("CONTRACT", entry.contract),
+            Element.leaf("CONTRACT", "Pass" if is_passed_out(entry.contract) else entry.contract),
             Element.leaf("PLAYED_BY", entry.declarer),
             Element.leaf("LEAD", entry.lead[::-1]),
             Element.leaf("TRICKS", entry.tricks),

@@ -50,10 +50,14 @@ def contests(event: Event) -> list[Contest]:
 
 
 def _waited(event: Event) -> dict[int, list[int]]:
-    """The rounds that contestants had to wait for because of an odd number, by the draw."""
+    """The rounds that contestants had to wait for because of an odd number, by the draw, once all
+    others have played them."""
     found: dict[int, list[int]] = {}
     if event.opened.draws:
+        going_on = {due.round for due in event.missing()}
         for number, sits in enumerate(event.movement.rounds, 1):
+            if number in going_on:
+                continue
             out = {c for s in sits if not (s.ns and s.ew) for c in event.members(s.ns or s.ew)}
             for contestant in out:
                 found.setdefault(contestant, []).append(number)

@@ -9,10 +9,11 @@ import typer
 from ...errors import visible
 from ..barometer import steps
 from ..conditions import conditions
-from ..entries import Corrected, Entered, Undone
+from ..entries import Adjusted, Corrected, Entered, Undone
 from ..guides import guide
 from ..meeting import meeting
 from ..standings import Scored, Standing, card, explained, standings, traveller, travellers
+from ..words import contract_said, ruling_said
 from .common import AsCsv, AsJson, File, Reason, books, club, said_errors, show
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ __all__ = ["club"]
 Board = Annotated[int, typer.Argument(help="The board.")]
 NS = Annotated[str, typer.Argument(help="Who sits North–South: a pair's or team's number, or 3+7.")]
 EW = Annotated[str, typer.Argument(help="Who sits East–West.")]
-ContractText = Annotated[str, typer.Argument(help="As 4SX, or Pass.")]
+ContractText = Annotated[str, typer.Argument(help="As 4SX, or “Passed out” (or Pass).")]
 Declarer = Annotated[str, typer.Argument(help="N, E, S or W.")]
 Tricks = Annotated[int | None, typer.Argument(help="What declarer took, 0 to 13.")]
 Lead = Annotated[str, typer.Option(help="The card led, as HQ.")]
@@ -128,7 +129,8 @@ def _row(event: Event, scored: Scored) -> dict[str, Any]:
     sides = (event.label(n) if event.form.size else n for n in (entry.ns, entry.ew))
     values = (
         due.round, due.table, due.board, *sides,
-        *(getattr(entry, name, "") for name in ("contract", "declarer", "lead")),
+        ruling_said(entry) if isinstance(entry, Adjusted) else contract_said(entry.contract),
+        *(getattr(entry, name, "") for name in ("declarer", "lead")),
         *("" if v is None else v for v in (getattr(entry, "tricks", None), scored.line.score)),
         *map(float, scored.shown(event.decimals)), scored.how,
     )  # fmt: skip

@@ -10,6 +10,7 @@ from ..entries import Adjusted
 from ..events import Event
 from ..standings import Scored, Standing, standings
 from ..standings import travellers as scored_lines
+from ..words import is_passed_out, ruling_said
 from .kinds import Column, Group, Rows, Sheet
 from .wording import VULNERABLE, card_text, contract_text, who
 
@@ -24,7 +25,7 @@ _PLAYED = (
 def _played(scored: Scored) -> tuple[str, ...]:
     entry = scored.line.entry
     if isinstance(entry, Adjusted):
-        return "adjusted", "", "", ""
+        return ruling_said(entry), "", "", ""
     tricks = "" if entry.tricks is None else str(entry.tricks)
     return contract_text(entry.contract), entry.declarer, card_text(entry.lead), tricks
 
@@ -32,8 +33,10 @@ def _played(scored: Scored) -> tuple[str, ...]:
 def _made(scored: Scored) -> str:
     """How many tricks more or fewer than contracted."""
     entry = scored.line.entry
-    contract = None if isinstance(entry, Adjusted) else Contract.read(entry.contract)
-    if isinstance(entry, Adjusted) or contract is None or entry.tricks is None:
+    if isinstance(entry, Adjusted) or is_passed_out(entry.contract) or entry.tricks is None:
+        return ""
+    contract = Contract.read(entry.contract)
+    if contract is None:
         return ""
     over = entry.tricks - 6 - contract.level
     return f"{over:+d}".replace("-", "−") if over else "="

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...club.entries import Adjusted, Corrected, Entered
 from ...club.plan import Due, Line
+from ...club.words import is_passed_out, ruling_said
 from ...formats.board import Contract
 from .evening import Evening
 
@@ -65,8 +66,14 @@ def result_part(due: Due, entry: Entered | Corrected | Adjusted, score: int | No
     if isinstance(entry, Adjusted):
         assigned = entry.scores and [entry.scores, entry.ew_scores or entry.scores]
         awards = None if assigned else [entry.ns_percent, entry.ew_percent]
-        return {**view, "adjusted": awards, "assigned": assigned or None, "why": entry.reason}
-    contract = Contract.read(entry.contract)
+        return {
+            **view,
+            "adjusted": awards,
+            "assigned": assigned or None,
+            "why": entry.reason,
+            "ruling": ruling_said(entry),
+        }
+    contract = None if is_passed_out(entry.contract) else Contract.read(entry.contract)
     return {
         **view,
         "contract": f"{contract.level}{contract.strain}{contract.risk}" if contract else "PASS",

@@ -119,7 +119,7 @@ function cardPanel() {
 function often(lines) {
   const groups = new Map();
   for (const x of lines) {
-    const key = `${x.score}/${x.adjusted ?? ""}/${x.contract ?? ""}/${x.by ?? ""}/${x.tricks ?? ""}/${x.mp}`;
+    const key = `${x.score}/${x.ruling ?? ""}/${x.contract ?? ""}/${x.by ?? ""}/${x.tricks ?? ""}/${x.mp}`;
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(x);
   }
