@@ -186,6 +186,24 @@ def test_two_sections_of_one_field_are_read_as_one() -> None:
     assert sum("Board" in difference for difference in wrong.differences) == 1
 
 
+def test_a_file_of_one_field_becomes_events_that_are_ranked_so() -> None:
+    points = scored(TWO, neuberg)
+    full = max(len([1 for e in TWO for x in e.results() if x.due.board == b]) for b in range(1, 19))
+    totals = {
+        who: (sum(own), 100 * sum(own) / (2 * (full - 1) * len(own)))
+        for who, own in sums(TWO, points).items()
+    }
+    pasts = past_events(read_usebio(pairs_file(TWO, points, totals)))
+    assert len(pasts) == 2
+    for past in pasts:
+        assert "rank them so with “ranking --across”" in past.remarks[-1]
+        assert not [text for text in past.remarks if "published results" in text]
+    for n, one in enumerate(across([past.event for past in pasts])):
+        assert {row.pair: fixed(row.points) for row in one.rows} == {
+            who: fixed(total) for (at, who), (total, _) in totals.items() if at == n
+        }
+
+
 def test_sections_that_are_fields_by_themselves_stay_so() -> None:
     points = scored(TWO, neuberg, apart=True)
     found = again(pairs_file(TWO, points, {}))

@@ -17,12 +17,13 @@ import msgspec
 from ..errors import OddtrickError, Refused
 from ..formats.usebio import Element, Participant, Section, Usebio
 from ..formats.usebio import Event as Published
+from .across import across
 from .checks import check_text
 from .entries import Carried, Opened, Penalised
 from .events import Event
 from .forms import FORMS
 from .people import Person
-from .published import NEAR, figure, near, persons_of
+from .published import NEAR, figure, near, parts_of_event, persons_of
 from .recorded import Record, participants_of, record_of, winner_type
 from .rescoring import rescored
 from .results_read import ENTRY, STRUCTURE, entries_of, ours_in, participant
@@ -75,6 +76,8 @@ class Past(NamedTuple):
 
     event: Event
     remarks: tuple[str, ...] = ()
+    figures: tuple[_Figure, ...] = ()
+    """What the file publishes of its contestants, where that is not what the event comes to."""
 
 
 def past_events(results: Usebio) -> list[Past]:
@@ -83,15 +86,40 @@ def past_events(results: Usebio) -> list[Past]:
     found: list[Past] = []
     wrong: list[str] = []
     for published in results.events:
-        for section in published.sections:
+        sections: dict[int, list[Past]] = {}
+        for session, section in parts_of_event(published):
             if section.boards or section.matches:
                 try:
-                    found.append(_past(published, section))
+                    sections.setdefault(session, []).append(_past(published, section))
                 except OddtrickError as error:
                     wrong.append(str(error))
+        for of_session in sections.values():
+            found += _of_one_field(of_session)
     if not found:
         raise Refused(" ".join(wrong[:3]) or "The file has no event with results.")
     return found
+
+
+_OTHERS = "published results are others than these"
+
+
+def _of_one_field(sections: list[Past]) -> list[Past]:
+    """The sections of a session, with what is to be said where their results are those of one
+    field."""
+    if len(sections) < 2 or not any(past.figures for past in sections):
+        return sections
+    try:
+        shown = across([past.event for past in sections])
+    except Refused:
+        return sections
+    rows = [{row.pair: row for row in one.rows} for one in shown]
+    if any(_others(past.event, of, past.figures) for past, of in zip(sections, rows, strict=True)):
+        return sections
+    told = "The sections are one field in the file; rank them so with “ranking --across”."
+    return [
+        past._replace(remarks=(*(x for x in past.remarks if _OTHERS not in x), told), figures=())
+        for past in sections
+    ]
 
 
 def _past(published: Published, section: Section) -> Past:
@@ -181,7 +209,7 @@ def _as_played(published: Published, section: Section) -> Past:
     event = past.event
     if others := _others(event, rows, figures):
         remarks.append(
-            f"{len(others)} of {len(figures)} published results are others than these, scored by "
+            f"{len(others)} of {len(figures)} {_OTHERS}, scored by "
             f"{event.opened.scoring}: {', '.join(map(str, others[:12]))}"
             f"{', …' if len(others) > 12 else ''}."
         )
@@ -194,7 +222,8 @@ def _as_played(published: Published, section: Section) -> Past:
             "two." if len(lists) > 1 else
             "The file has two lists; here somebody has sat both ways, and there is one."
         )  # fmt: skip
-    return Past(event, (*record.remarks, *remarks, *past.remarks))
+    kept = tuple(figures) if others else ()
+    return Past(event, (*record.remarks, *remarks, *past.remarks), kept)
 
 
 def _title(published: Published, section: Section) -> str:
