@@ -23,7 +23,7 @@ from .entries import Carried, Opened, Penalised
 from .events import Event
 from .forms import FORMS
 from .people import Person
-from .published import NEAR, figure, near, parts_of_event, persons_of
+from .published import NEAR, figure, near, parts_of_event, persons_of, rough
 from .recorded import Record, participants_of, record_of, winner_type
 from .rescoring import rescored
 from .results_read import ENTRY, STRUCTURE, entries_of, ours_in, participant
@@ -61,6 +61,8 @@ class _Figure(NamedTuple):
     contestant: int
     percent: Fraction | None
     total: Fraction | None
+    by: Fraction = NEAR
+    """By how much the percentage may be off."""
 
 
 _People = Sequence[tuple[int, Participant]]
@@ -76,8 +78,14 @@ class Past(NamedTuple):
 
     event: Event
     remarks: tuple[str, ...] = ()
+
+
+class _Read(NamedTuple):
+    """A section as it was read, with the figures that the file publishes of its contestants where
+    those are not what the event comes to."""
+
+    past: Past
     figures: tuple[_Figure, ...] = ()
-    """What the file publishes of its contestants, where that is not what the event comes to."""
 
 
 def past_events(results: Usebio) -> list[Past]:
@@ -86,7 +94,7 @@ def past_events(results: Usebio) -> list[Past]:
     found: list[Past] = []
     wrong: list[str] = []
     for published in results.events:
-        sections: dict[int, list[Past]] = {}
+        sections: dict[int, list[_Read]] = {}
         for session, section in parts_of_event(published):
             if section.boards or section.matches:
                 try:
@@ -103,34 +111,37 @@ def past_events(results: Usebio) -> list[Past]:
 _OTHERS = "published results are others than these"
 
 
-def _of_one_field(sections: list[Past]) -> list[Past]:
+def _of_one_field(sections: Sequence[_Read]) -> list[Past]:
     """The sections of a session, with what is to be said where their results are those of one
     field."""
-    if len(sections) < 2 or not any(past.figures for past in sections):
-        return sections
+    pasts = [read.past for read in sections]
+    if len(sections) < 2 or not any(read.figures for read in sections):
+        return pasts
     try:
-        shown = across([past.event for past in sections])
+        shown = across([past.event for past in pasts])
     except Refused:
-        return sections
+        return pasts
     rows = [{row.pair: row for row in one.rows} for one in shown]
-    if any(_others(past.event, of, past.figures) for past, of in zip(sections, rows, strict=True)):
-        return sections
+    if any(
+        _others(one.past.event, of, one.figures) for one, of in zip(sections, rows, strict=True)
+    ):
+        return pasts
     told = "The sections are one field in the file; rank them so with “ranking --across”."
     return [
-        past._replace(remarks=(*(x for x in past.remarks if _OTHERS not in x), told), figures=())
-        for past in sections
+        past._replace(remarks=(*(x for x in past.remarks if _OTHERS not in x), told))
+        for past in pasts
     ]
 
 
-def _past(published: Published, section: Section) -> Past:
+def _past(published: Published, section: Section) -> _Read:
     remarks: tuple[str, ...] = ()
     try:
         if (event := _of_ours(section)) is not None:
-            return Past(event)
+            return _Read(Past(event))
     except OddtrickError as error:
         remarks = (f"The movement that is written in the file does not go with it: {error}",)
-    past = _as_played(published, section)
-    return past._replace(remarks=remarks + past.remarks)
+    past, figures = _as_played(published, section)
+    return _Read(past._replace(remarks=remarks + past.remarks), figures)
 
 
 # -- files of ours -------------------------------------------------------------------------
@@ -181,7 +192,7 @@ def _scorings(published: Published, section: Section, form: str) -> list[str]:
     return list(dict.fromkeys(name for name in known if name in here)) or [here[0]]
 
 
-def _as_played(published: Published, section: Section) -> Past:
+def _as_played(published: Published, section: Section) -> _Read:
     """The section with its recorded movement, scored as comes nearest to the file's figures."""
     form = _form(published, section)
     scorings = _scorings(published, section, form)
@@ -223,7 +234,7 @@ def _as_played(published: Published, section: Section) -> Past:
             "The file has two lists; here somebody has sat both ways, and there is one."
         )  # fmt: skip
     kept = tuple(figures) if others else ()
-    return Past(event, (*record.remarks, *remarks, *past.remarks), kept)
+    return _Read(Past(event, (*record.remarks, *remarks, *past.remarks)), kept)
 
 
 def _title(published: Published, section: Section) -> str:
@@ -313,7 +324,7 @@ def _figures(people: _People) -> Iterator[_Figure]:
     for number, p in people:
         percent, total = (figure(p.element.get(name)) for name in ("PERCENTAGE", "TOTAL_SCORE"))
         if not (percent is None and total is None):
-            yield _Figure(number, percent, total)
+            yield _Figure(number, percent, total, rough(p.element.get("PERCENTAGE")))
 
 
 def _others(event: Event, rows: _Rows, figures: Iterable[_Figure]) -> list[int]:
@@ -326,7 +337,7 @@ def _others(event: Event, rows: _Rows, figures: Iterable[_Figure]) -> list[int]:
 
 def _same(row: Standing, f: _Figure, boards: Mapping[int, int]) -> bool:
     if row.tops and f.percent is not None:
-        return near(f.percent, row.percent, 2 * NEAR)
+        return near(f.percent, row.percent, f.by + NEAR)
     # Each line is rounded by itself; matchpoints are counted by twos or by ones.
     slack = NEAR + Fraction(boards[row.pair] if row.points.denominator > 1 else 0, 200)
     return near(f.total, row.points, slack) or (

@@ -23,6 +23,7 @@ __all__ = [
     "near",
     "parts_of_event",
     "persons_of",
+    "rough",
     "sheets",
     "two_lists",
 ]
@@ -74,6 +75,12 @@ def figure(text: str) -> Fraction | None:
     """A number as files write it; None for anything else."""
     text = text.strip()
     return Fraction(text) if re.fullmatch(r"[+-]?\d{1,6}(\.\d{1,6})?", text) else None
+
+
+def rough(text: str) -> Fraction:
+    """By how much a figure that files write so may be off: half of its last decimal, a hundredth
+    at least."""
+    return max(NEAR, Fraction(1, 2 * 10 ** len(text.strip().partition(".")[2])))
 
 
 def near(published: Fraction | None, ours: Fraction, by: Fraction = NEAR) -> bool:

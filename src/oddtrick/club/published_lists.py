@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ..formats.usebio import Event, Participant
 from .entries import Carried
-from .published import NEAR, Row, figure, near, two_lists
+from .published import NEAR, Row, figure, near, rough, two_lists
 from .results_read import ours_in, ruling_of
 from .scoring import said
 
@@ -43,6 +43,8 @@ class Credits(NamedTuple):
 
     lines: Sequence[Credit]
     called: str = ""
+    by: Fraction = Fraction(1, 200)
+    """By how much the points of a line may be off."""
 
 
 class _Way(NamedTuple):
@@ -117,10 +119,11 @@ def _fitting(event: Event, way: _Way) -> _Found:
             (sums[key].own if way.own else sums[key].full for key in mine), Fraction(0)
         )
         # Each line is rounded by itself.
-        rough = scale * Fraction(count, 200) if points.denominator > 1 or way.brought else 0
-        pairs = [(figure(e.get("TOTAL_SCORE")), total, NEAR + rough, "")]
+        by, inexact = way.credits.by, points.denominator > 1 or way.brought
+        off = scale * count * by if inexact or by > NEAR else Fraction(0)
+        pairs = [(figure(e.get("TOTAL_SCORE")), total, rough(e.get("TOTAL_SCORE")) + off, "")]
         if of:
-            slack = NEAR + 100 * rough / of
+            slack = rough(e.get("PERCENTAGE")) + 100 * off / of
             pairs.append((figure(e.get("PERCENTAGE")), 100 * total / of, slack, " %"))
         for published, ours, slack, unit in pairs:
             compared += published is not None

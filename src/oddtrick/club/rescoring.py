@@ -174,6 +174,8 @@ def _credits(event: Event, fit: _Fit, name: str) -> list[Credits]:
     """What may have been added up to totals: the points of the lines, or what they come to where
     the lines have only the points among those who played the board."""
 
+    off = fit.by if fit.by > NEAR else NEAR / 2
+
     def top(played: int) -> Fraction:
         return fit.custom.method.top(max(played, 1)) or Fraction(0)
 
@@ -183,7 +185,7 @@ def _credits(event: Event, fit: _Fit, name: str) -> list[Credits]:
     ways = [Credits([
         credits(sheet, row, *(row.published(f"{side}_{name}") for side in ("NS", "EW")))
         for sheet in sheets(event, fit.scope) for row in sheet.rows
-    ])]  # fmt: skip
+    ], by=off)]  # fmt: skip
     method = fit.custom.method
     if not (fit.custom.own and isinstance(method, Matchpoints)):
         return ways
@@ -194,7 +196,7 @@ def _credits(event: Event, fit: _Fit, name: str) -> list[Credits]:
             for sheet, traveller, rows in _scored(fit.sheets, custom)
             for row, made in zip(rows, traveller.lines, strict=True)
         ]
-        ways.append(Credits(lines, f"brought to the top of a full board by {unequal.value}"))
+        ways.append(Credits(lines, f"brought to the top of a full board by {unequal.value}", off))
     return ways
 
 

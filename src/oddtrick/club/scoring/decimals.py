@@ -25,10 +25,13 @@ def rounded(points: Fraction, places: int, middle: Fraction | int = 0) -> int:
     >>> rounded(Fraction("12.275"), 2, 8), rounded(Fraction("3.725"), 2, 8)
     (1228, 372)
     """
-    scaled = points * Fraction(10) ** places
-    low, twice = scaled.numerator // scaled.denominator, 2 * scaled
-    rest = twice - 2 * low
-    return low + (rest > 1 or (rest == 1 and points > middle))
+    above, below = points.numerator, points.denominator
+    if places < 0:
+        below *= 10**-places
+    else:
+        above *= 10**places
+    low, rest = divmod(above, below)
+    return low + (2 * rest > below or (2 * rest == below and points > middle))
 
 
 @dataclass(frozen=True)
@@ -58,7 +61,7 @@ class Decimals:
 
     def fixed(self, points: Fraction | int, top: Fraction | int = 0) -> str:
         """For files: always with all decimals."""
-        units = rounded(Fraction(points), self.places, Fraction(top) / 2)
+        units = rounded(Fraction(points), self.places, Fraction(top) / 2 if top else 0)
         whole, part = divmod(abs(units), 10**self.places)
         sign = "-" if units < 0 else ""
         return f"{sign}{whole}.{part:0{self.places}d}" if self.places else f"{sign}{whole}"

@@ -32,7 +32,7 @@ const n = {
     opponents: ["the opponents’ own scores", "Whoever has met the stronger ones stands first."],
     boards: ["boards above average", "On how many boards each had more than half of what there was."],
   },
-  sections: "Sections", sectionsNote: "each of so many tables, with copies of the same boards; all are one field", decimals: "Decimals", decimalsNote: "of points and percentages, 0 to 4",
+  sections: "Sections", sectionsNote: "each with its own copies, ranked as one field", decimals: "Decimals", decimalsNote: "of points and percentages, 0 to 4",
   held: "Show what a board came to, and its cards, with the last result only",
   one: "One list of winners, not two: the last rounds are arrow-switched",
   names: { pairs: "Players, a line a pair: “Ada, Ben”. In a Mitchell first North–South, table by table, then East–West. You may leave this until later.", individual: "Players, a line each. You may leave this until later.", teams: "Teams, a line each, the team’s own name first: “Sharks, Ada, Ben, Cleo, Dan”; the first two of them sit North–South. You may leave this until later." },
