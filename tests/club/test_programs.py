@@ -30,6 +30,7 @@ from oddtrick.club.rescoring import Rescored, rescored
 from oddtrick.club.standings import standings, travellers
 from oddtrick.errors import BadOption, Refused
 from oddtrick.formats.usebio import read_usebio
+from oddtrick.web.club.evenings import NewEvening, opened_for
 
 RESULTS = (("3NT", "N", 9), ("4S", "S", 10), ("4S", "S", 9), ("2H", "E", 8), ("3D", "W", 8),
            ("1NT", "N", 7), ("5CX", "E", 9), ("6S", "N", 12))  # fmt: skip
@@ -454,3 +455,15 @@ def test_a_board_that_follows_no_way_is_told() -> None:
         "3 against 4",
     ]
     assert told.customs == ()
+
+
+def test_the_room_opens_an_evening_of_two_sections() -> None:
+    """With a half table the last pair of the last section is missing."""
+    opened = opened_for(NewEvening(tables=4.5, sections=2, decimals=1))
+    event = Event.of([opened])
+    assert len(event.contestants) == 19
+    assert 20 not in event.contestants
+    assert opened.decimals == 1
+    for wrong in ({"sections": 0}, {"sections": 30}, {"decimals": 5}, {"decimals": -1}):
+        with pytest.raises(BadOption):
+            opened_for(NewEvening(**wrong))

@@ -141,7 +141,7 @@ function boardPanels() {
     h("div", { class: "tbx scroll" }, h("table", { class: "tb fqt" }, head([r.contract], [r.ns, "r"], [r.ew, "r"], [r.often, "r"], [""], [pointsWord(), "r"], [r.they, "r"]),
       h("tbody", null, often(lines).map((group) => {
         const [x] = group;
-        return h("tr", { class: group.includes(own) ? "me" : "" }, h("td", { class: "t nw" }, resultLine(x)), num("", x.score > 0 ? x.score : ""), num("", x.score < 0 ? -x.score : ""), num("", group.length),
+        return h("tr", { class: group.includes(own) ? "me" : "" }, h("td", { class: x.ruling ? "t" : "t nw" }, resultLine(x)), num("", x.score > 0 ? x.score : ""), num("", x.score < 0 ? -x.score : ""), num("", group.length),
           h("td", null, h("span", { class: "fq", "aria-hidden": "true" }, group.map(() => h("i")))), num("", points(x.mp[0])), num("soft", points(x.mp[1])));
       })))))];
   if (own) panels.push(h("section", { class: "pan brass", data: { key: "how" }, "aria-label": r.howCame(points(own.mp[mine(own)])) }, h("div", { class: "in" },
