@@ -80,7 +80,7 @@ def test_a_pivot_evening_of_four_friends(browse: Open, address: str) -> None:
     host.get_by_role("button", name="Begin").click()
     expect(host.get_by_role("alert")).to_contain_text("a name of his own")
     host.get_by_label("Who plays").fill("\n".join(NAMES))
-    host.get_by_label("A unit is worth").fill("0.05")
+    host.get_by_label("Stake such as").fill("0.05")
     host.get_by_text("What is agreed").click()
     assert looks(host) == {}
     host.get_by_role("button", name="Begin").click()

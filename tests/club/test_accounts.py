@@ -61,7 +61,7 @@ def test_accounts_from_the_command_line(tmp_path: Path) -> None:
     deals.write_text("Cy,Cy,Cy,Cy,Cy\n", encoding="utf-8")
     code, said = run("jackpot", deals, *FOUR, "--stake", "0.10")
     assert code == 0
-    assert {f"{p} pays Cy 0.2" for p in ("Ada", "Bea", "Di")} <= set(said.splitlines())
+    assert {f"{p} pays Cy 0.20" for p in ("Ada", "Bea", "Di")} <= set(said.splitlines())
     deals.write_text("Cy,Cy,Cy,Cy,Cy\n-\n", encoding="utf-8")
     assert "In the pot: 4 chips" in run("jackpot", deals, *FOUR)[1]
     scores.write_text("name,points\nAda,1450\nBea,300\nCy,0\n", encoding="utf-8")

@@ -58,8 +58,9 @@ WISHES = [
 def deeds(event: Event, chance: random.Random) -> list[Callable[[], Entry]]:
     """Anything a director may think of, sensible or not."""
     missing = event.missing()
-    due = missing[0] if missing and chance.random() < 0.6 else chance.choice(event.due())
-    at = (due.board, due.ns, due.ew)
+    dues = missing[:1] if missing and chance.random() < 0.6 else event.due()
+    # Nothing is due once everybody has gone home.
+    at = chance.choice([(due.board, due.ns, due.ew) for due in dues] or [(1, 1, 2)])
     if chance.random() < 0.05:
         at = (chance.randint(-1, 9), chance.randint(-1, 9), chance.randint(-1, 30))
     who, after = chance.randint(-1, 9), chance.randint(0, 3)

@@ -301,7 +301,7 @@ def test_four_friends_settle_a_pivot_evening(tmp_path: Path) -> None:
         paid[payer] -= float(amount)
         paid[to] += float(amount)
     assert paid == {p: units / 4 for p, units in expected.items()}
-    assert lines[-1] == "3 payments."
+    assert lines[-1] == "3 payments, at 0.25 a hundred points."
     assert "Round 4" in run("party", "tables", file)
     other = tmp_path / "other.party"
     run("party", "new", other, "rubber", *"ABCD")
@@ -392,7 +392,7 @@ def test_an_evening_is_typed_in(tmp_path: Path) -> None:
     assert "Zoe, Yves, Xan, Will sit down." in said
     assert "Not yet: Hal." in said
     assert "Round 2" in run("party", "break", file)
-    assert "2 payments." in run("party", "settle", file)
+    assert "2 payments, at 0.25 a hundred points." in run("party", "settle", file)
     for args, error in (
         (("deal", file, "4S", "Nobody", 9), "does not play there"),
         (("deal", file, "4S", "N", 9, "--honours", "many"), "written as NS 4/4"),

@@ -70,7 +70,15 @@ def test_both_say_the_same(event: Event) -> None:
             said |= {column.title for column in sheet.part.columns}
             said.add(sheet.note)
     # Named, played, to be played; and what 4♠ doubled and one down by South is to East–West.
-    expected = {f"Pair 1 {NAMES[0]} & Bob 1", "4♠x", "♥10", "4♠x S −1", "adjusted", "9–10", ""}
+    expected = {
+        f"Pair 1 {NAMES[0]} & Bob 1",
+        "4♠x",
+        "♥10",
+        "4♠x S −1",
+        "Adjusted: 60 % and 40 %",
+        "9–10",
+        "",
+    }
     assert expected <= said
     assert not [text for text in said if squeezed(text) not in html]
     assert not [text for text in said if squeezed(text) not in pdf]

@@ -91,7 +91,7 @@ def test_imps_a_late_pair_and_a_weighted_score(server: Server) -> None:
         room = made.room()
         assert 6 in room["pairs"]
         assert any(d["text"] == "Pair 6 comes late, after round 1." for d in room["journal"])
-        assert any("25 % of -50, 75 % of +400" in d["text"] for d in room["journal"])
+        assert any("25 % of −50, 75 % of +400" in d["text"] for d in room["journal"])
 
 
 def test_an_individual_is_named_ranked_and_seated_by_players(server: Server) -> None:

@@ -39,7 +39,7 @@ NOTHING = Played(Fraction(0), Fraction(0), 0)
 
 
 def _method(event: Event) -> Method:
-    method = event.form.fields[event.opened.scoring]
+    method = replace(event.form.fields[event.opened.scoring], decimals=event.decimals)
     if event.opened.unequal and isinstance(method, Matchpoints):
         return replace(method, unequal=UNEQUAL[event.opened.unequal])
     if event.opened.victory and isinstance(method, CrossImps):
@@ -95,7 +95,7 @@ def scored_lines(event: Event, boards: Mapping[int, Sequence[Line]] | None = Non
 def scores(event: Event) -> dict[int, Score]:
     """What every contestant has who has played, before penalties and carry-over."""
     if event.opened.victory:
-        return added(contests(event))
+        return added(contests(event), event.decimals)
     field = _field(event)
     boards = [_board(event, lines, field) for lines in _by_board(event).values()]
     credited = {str(side): [str(c) for c in event.members(side)] for side in event.movement.pairs}
@@ -115,14 +115,25 @@ def contests(event: Event) -> list[Contest]:
             had = match[side]
             match[side] = Played(
                 had.own + own, had.other + other, lengths[due.round, due.table],
-                had.available + s.top,
+                had.available + s.top, event.decimals,
             )  # fmt: skip
     found = []
     for (number, table), match in sorted(sums.items()):
         if (number, table) not in open_:
             (home, ours), (away, theirs) = match.items()
-            parts = (Figure(*victory.part(played)) for played in (ours, theirs))
+            parts = [Figure(*victory.part(played)) for played in (ours, theirs)]
             apart = ours.own - ours.other
             margin = apart if ours.available else apart / 2
-            found.append(Contest(number, home, away, lengths[number, table], margin, *parts))
+            found.append(
+                Contest(
+                    number,
+                    home,
+                    away,
+                    lengths[number, table],
+                    margin,
+                    parts[0],
+                    parts[1],
+                    victory.most,
+                )
+            )
     return found

@@ -10,7 +10,7 @@ from .forms import WINNERS_GO_ON
 from .plan import Line
 from .rooms import TeamMatch, board_swings, team_matches
 from .scored import Contest, Scored, added
-from .scoring import Figure, Score, match, said
+from .scoring import Figure, Score, match
 from .scoring.conversion import VICTORY, Played
 
 __all__ = ["contests", "match_points", "scored_lines", "scores"]
@@ -35,13 +35,20 @@ def scored_lines(event: Event, boards: Mapping[int, Sequence[Line]] | None = Non
                 found.append(Scored(line, NOTHING, NOTHING, 0, waits, waits))
                 continue
             ours, theirs = (made.home, made.away) if home else (made.away, made.home)
-            found.append(Scored(line, ours.points, theirs.points, 0, ours.why, theirs.why))
+            figures = ours.points, theirs.points
+            found.append(Scored(line, *figures, 0, ours.why, theirs.why, _top(event, 0)))
     return found
 
 
 def scores(event: Event) -> dict[int, Score]:
     """What every team has, before penalties and carry-over."""
-    return added(contests(event))
+    return added(contests(event), event.decimals)
+
+
+def _top(event: Event, whole: int) -> int:
+    """What the two sides share of a board: without or with what goes by the match besides."""
+    scoring = event.form.rooms[event.opened.scoring]
+    return scoring.top if whole or scoring.beside is None else scoring.top // 2
 
 
 def contests(event: Event) -> list[Contest]:
@@ -54,17 +61,22 @@ def contests(event: Event) -> list[Contest]:
         if not sides:
             continue
         figures = [own for _, own in sides]
+        most = _top(event, 1) * len(made.results)
         if victory is not None:
             available = Fraction(event.form.rooms[event.opened.scoring].top * made.boards)
-            figures = []
+            figures, most = [], victory.most
             for own, other in (sides, sides[::-1]):
-                played = Played(own[1].points, other[1].points, made.boards, available)
+                played = Played(
+                    own[1].points, other[1].points, made.boards, available, event.decimals
+                )
                 points, scale = _gone_on(event, made, own[0]) or victory.part(played)
                 figures.append(Figure(points, f"{own[1].why}; {scale}"))
         count = len(made.results)
         apart = sides[0][1].points - sides[1][1].points
         margin = apart if event.form.rooms[event.opened.scoring].top else apart / 2
-        found.append(Contest(made.round, made.home, made.away, count, margin, *figures))
+        found.append(
+            Contest(made.round, made.home, made.away, count, margin, figures[0], figures[1], most)
+        )
     return found
 
 
@@ -83,14 +95,15 @@ def match_points(event: Event, made: TeamMatch) -> list[tuple[int, Figure]]:
     scoring = event.form.rooms[event.opened.scoring]
     if not made.results or (made.awaited and (event.opened.victory or scoring.beside)):
         return []
-    sums = match(made.results, scoring.method, win=scoring.win)
+    sums = match(made.results, scoring.method, win=scoring.win, decimals=event.decimals)
+    say, top = event.decimals.text, _top(event, 0) * len(made.results)
     points, more = (sums.home, sums.away), (NOTHING, NOTHING)
     count, besides = f"over {len(made.results)} boards", ""
     if scoring.beside is not None:
-        whole = scoring.beside(made.results)
+        whole = scoring.beside(made.results, event.decimals)
         more, besides = (whole.home, whole.away), f"; for the match {whole.why}"
     return [
-        (team, Figure(own + extra, f"{said(own)} to {said(other)} {count}{besides}"))
+        (team, Figure(own + extra, f"{say(own, top)} to {say(other, top)} {count}{besides}"))
         for team, own, other, extra in (
             (made.home, *points, more[0]), (made.away, *points[::-1], more[1]),
         )

@@ -10,8 +10,9 @@ from ..formats.errors import FormatError
 from ..formats.facts import duplicate_score
 from .entries import Adjusted, Named, Opened
 from .forms import FORMS, MOST_ROUNDS, Form, ties_for
-from .scoring import UNEQUAL, Matchpoints
+from .scoring import MOST_DECIMALS, UNEQUAL, Matchpoints
 from .scoring.conversion import VICTORY
+from .words import is_passed_out
 
 __all__ = [
     "check_adjusted",
@@ -27,12 +28,12 @@ __all__ = [
 def score_of(board: int, contract: str, declarer: str, tricks: int | None) -> int:
     """North–South's points for a result. Raises `Refused` for one that cannot be."""
     try:
-        read = Contract.read(contract)
+        read = None if is_passed_out(contract) else Contract.read(contract)
     except FormatError as error:
         raise Refused(error.sentence) from None
     if read is None:
-        if contract.upper().strip() not in ("PASS", "P", "PASSEDOUT"):
-            raise Refused("The contract is missing; write it as 4SX, or Pass.")
+        if not is_passed_out(contract):
+            raise Refused("The contract is missing; write it as 4SX, or Passed out.")
         if declarer or tricks is not None:
             raise Refused("A board passed out has no declarer and no tricks.")
         return 0
@@ -120,6 +121,8 @@ def check_opened(opened: Opened) -> None:
         )
     if opened.unequal and not isinstance(form.fields.get(opened.scoring), Matchpoints):
         raise Refused("Only matchpoints of a board played less often are brought up.")
+    if not 0 <= opened.decimals <= MOST_DECIMALS:
+        raise Refused(f"Figures have 0 to {MOST_DECIMALS} decimals, not {opened.decimals}.")
     _check_ties(opened, form)
     _check_sides(opened, form.size)
     if not opened.victory:

@@ -63,6 +63,8 @@ class Opened(_Entry, frozen=True):
     the custom of the scoring."""
     ties: tuple[str, ...] = ()
     """By what ties are broken, in turn: names in `ties.TIES`; without any they share."""
+    decimals: int = 2
+    """With how many decimals figures are shown."""
 
     def members(self, side: int) -> tuple[int, ...]:
         """The contestants of a side."""

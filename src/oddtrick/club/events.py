@@ -47,6 +47,7 @@ from .forms import FORMS, MOST_ROUNDS, Form
 from .movements import Movement, Sitting, with_late
 from .plan import Due, Key, Line, key_of, planned
 from .rooms import check_comparable
+from .scoring import Decimals
 
 __all__ = ["Due", "Event", "Line", "score_of"]
 
@@ -97,6 +98,11 @@ class Event:
     def form(self) -> Form:
         """Pairs, individuals or teams."""
         return FORMS[self.opened.form]
+
+    @property
+    def decimals(self) -> Decimals:
+        """How its figures are shown."""
+        return Decimals(self.opened.decimals)
 
     @property
     def has_tops(self) -> bool:

@@ -14,10 +14,10 @@ from ..errors import BadOption
 from .events import Event
 from .members import Members
 from .people import Person, Somebody, who_is_who
-from .scoring import Place, Score, handicapped, ranking, strata, together
+from .scoring import USUAL, Decimals, Place, Score, handicapped, ranking, strata, together
 from .standings import standings, totals
 
-__all__ = ["Listed", "listed", "of_members", "sums"]
+__all__ = ["Listed", "decimals_of", "listed", "of_members", "sums"]
 
 T = TypeVar("T")
 
@@ -73,6 +73,11 @@ def sums(
     called = _names(events) if names is None else names
     scores = together([_session(*both) for both in zip(events, called, strict=True)])
     return {who: s.points if s.percentage is None else s.percentage for who, s in scores.items()}
+
+
+def decimals_of(events: Sequence[Event]) -> Decimals:
+    """How the figures of these sessions are shown: as those of the one with the most decimals."""
+    return max((event.decimals for event in events), key=lambda d: d.places, default=USUAL)
 
 
 def of_members(

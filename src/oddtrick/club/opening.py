@@ -27,6 +27,7 @@ from .movements import (
     round_robin_tables,
     rover,
     scrambled,
+    side_by_side,
     three_quarter_howell,
     web,
     without,
@@ -62,6 +63,10 @@ class Wish:
     """A Mitchell, rover, bump or web whose last rounds are arrow-switched."""
     unequal: str = ""
     ties: Sequence[str] = ()
+    sections: int = 1
+    """So many of a movement for pairs, each with boards of its own, are ranked across the field."""
+    decimals: int = 2
+    """With how many decimals figures are shown."""
 
 
 _PAIRS: Mapping[str, Callable[[Wish], Movement]] = {
@@ -88,6 +93,8 @@ KINDS = (*_PAIRS, "individual", "replay", "head-to-head", *_TEAMS, "swiss", "kno
 def opening(wish: Wish, chance: random.Random | None = None) -> Opened:
     """The opening of such an event. A Swiss has its first round by lot, from `chance`. Raises
     `BadOption`."""
+    if wish.sections != 1 and wish.movement not in _PAIRS:
+        raise BadOption(f"Sections are of pairs who go by {', '.join(_PAIRS)}.")
     opened = _by_kind(wish, chance)
     if wish.together and opened.rounds == 1:
         raise BadOption("A barometer has two rounds or more.")
@@ -128,12 +135,14 @@ def _opened(
         wish.victory or victory,
         wish.unequal,
         tuple(wish.ties),
+        wish.decimals,
     )
 
 
 def _of_pairs(wish: Wish) -> Opened:
-    _limited("tables", wish.tables, 1, MOST_TABLES)
-    movement = _PAIRS[wish.movement](wish)
+    _limited("sections", wish.sections, 1, MOST_TABLES)
+    _limited("tables", wish.tables * wish.sections, 1, MOST_TABLES)
+    movement = side_by_side([_PAIRS[wish.movement](wish)] * wish.sections)
     if wish.one_winner:
         movement = _one_winner(wish, movement)
     movement = arrow_switched(movement, wish.switched) if wish.switched else movement

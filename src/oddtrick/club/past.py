@@ -17,17 +17,18 @@ import msgspec
 from ..errors import OddtrickError, Refused
 from ..formats.usebio import Element, Participant, Section, Usebio
 from ..formats.usebio import Event as Published
+from .across import across
 from .checks import check_text
 from .entries import Carried, Opened, Penalised
 from .events import Event
 from .forms import FORMS
 from .people import Person
-from .published import NEAR, figure, near, persons_of
+from .published import NEAR, figure, near, parts_of_event, persons_of, rough
 from .recorded import Record, participants_of, record_of, winner_type
 from .rescoring import rescored
 from .results_read import ENTRY, STRUCTURE, entries_of, ours_in, participant
 from .scored import Standing
-from .scoring import said
+from .scoring import WHOLE, said
 from .scoring.conversion import VICTORY
 from .standings import card, standings
 
@@ -60,6 +61,8 @@ class _Figure(NamedTuple):
     contestant: int
     percent: Fraction | None
     total: Fraction | None
+    by: Fraction = NEAR
+    """By how much the percentage may be off."""
 
 
 _People = Sequence[tuple[int, Participant]]
@@ -77,32 +80,68 @@ class Past(NamedTuple):
     remarks: tuple[str, ...] = ()
 
 
+class _Read(NamedTuple):
+    """A section as it was read, with the figures that the file publishes of its contestants where
+    those are not what the event comes to."""
+
+    past: Past
+    figures: tuple[_Figure, ...] = ()
+
+
 def past_events(results: Usebio) -> list[Past]:
     """Every event of a file, each section one. Raises `Refused` where there is none that has
     results."""
     found: list[Past] = []
     wrong: list[str] = []
     for published in results.events:
-        for section in published.sections:
+        sections: dict[int, list[_Read]] = {}
+        for session, section in parts_of_event(published):
             if section.boards or section.matches:
                 try:
-                    found.append(_past(published, section))
+                    sections.setdefault(session, []).append(_past(published, section))
                 except OddtrickError as error:
                     wrong.append(str(error))
+        for of_session in sections.values():
+            found += _of_one_field(of_session)
     if not found:
         raise Refused(" ".join(wrong[:3]) or "The file has no event with results.")
     return found
 
 
-def _past(published: Published, section: Section) -> Past:
+_OTHERS = "published results are others than these"
+
+
+def _of_one_field(sections: Sequence[_Read]) -> list[Past]:
+    """The sections of a session, with what is to be said where their results are those of one
+    field."""
+    pasts = [read.past for read in sections]
+    if len(sections) < 2 or not any(read.figures for read in sections):
+        return pasts
+    try:
+        shown = across([past.event for past in pasts])
+    except Refused:
+        return pasts
+    rows = [{row.pair: row for row in one.rows} for one in shown]
+    if any(
+        _others(one.past.event, of, one.figures) for one, of in zip(sections, rows, strict=True)
+    ):
+        return pasts
+    told = "The sections are one field in the file; rank them so with “ranking --across”."
+    return [
+        past._replace(remarks=(*(x for x in past.remarks if _OTHERS not in x), told))
+        for past in pasts
+    ]
+
+
+def _past(published: Published, section: Section) -> _Read:
     remarks: tuple[str, ...] = ()
     try:
         if (event := _of_ours(section)) is not None:
-            return Past(event)
+            return _Read(Past(event))
     except OddtrickError as error:
         remarks = (f"The movement that is written in the file does not go with it: {error}",)
-    past = _as_played(published, section)
-    return past._replace(remarks=remarks + past.remarks)
+    past, figures = _as_played(published, section)
+    return _Read(past._replace(remarks=remarks + past.remarks), figures)
 
 
 # -- files of ours -------------------------------------------------------------------------
@@ -153,7 +192,7 @@ def _scorings(published: Published, section: Section, form: str) -> list[str]:
     return list(dict.fromkeys(name for name in known if name in here)) or [here[0]]
 
 
-def _as_played(published: Published, section: Section) -> Past:
+def _as_played(published: Published, section: Section) -> _Read:
     """The section with its recorded movement, scored as comes nearest to the file's figures."""
     form = _form(published, section)
     scorings = _scorings(published, section, form)
@@ -181,7 +220,7 @@ def _as_played(published: Published, section: Section) -> Past:
     event = past.event
     if others := _others(event, rows, figures):
         remarks.append(
-            f"{len(others)} of {len(figures)} published results are others than these, scored by "
+            f"{len(others)} of {len(figures)} {_OTHERS}, scored by "
             f"{event.opened.scoring}: {', '.join(map(str, others[:12]))}"
             f"{', …' if len(others) > 12 else ''}."
         )
@@ -194,7 +233,8 @@ def _as_played(published: Published, section: Section) -> Past:
             "two." if len(lists) > 1 else
             "The file has two lists; here somebody has sat both ways, and there is one."
         )  # fmt: skip
-    return Past(event, (*record.remarks, *remarks, *past.remarks))
+    kept = tuple(figures) if others else ()
+    return _Read(Past(event, (*record.remarks, *remarks, *past.remarks)), kept)
 
 
 def _title(published: Published, section: Section) -> str:
@@ -244,7 +284,7 @@ def _decided(event: Event, people: _People, figures: Mapping[int, _Figure]) -> t
         bye = VICTORY[event.opened.victory].bye
         for number, f in figures.items():
             rounds = (f.total - rows[number].points) / bye if f.total is not None else Fraction(0)
-            whole = round(rounds)
+            whole = int(WHOLE.shown(rounds))
             if 1 <= whole <= _waited(event, number) and near(rounds, Fraction(whole)):
                 event = event.add(Carried(number, int(100 * whole * bye), "for waiting"))
     return Past(event, tuple(remarks)), rows if event is before else _rows(event)
@@ -275,16 +315,16 @@ def _penalty(event: Event, row: Standing, lost: Fraction, p: Participant) -> Pen
     if published is None or not top:
         raise Refused("There is nothing to tell its unit by.")
     percent = (row.percent - published) * row.tops / top
-    if abs(percent - round(percent)) > NEAR * row.tops / top:
+    if abs(percent - int(WHOLE.shown(percent))) > NEAR * row.tops / top:
         raise Refused("It is no whole percent of a top.")
-    return Penalised(row.pair, round(percent))
+    return Penalised(row.pair, int(WHOLE.shown(percent)))
 
 
 def _figures(people: _People) -> Iterator[_Figure]:
     for number, p in people:
         percent, total = (figure(p.element.get(name)) for name in ("PERCENTAGE", "TOTAL_SCORE"))
         if not (percent is None and total is None):
-            yield _Figure(number, percent, total)
+            yield _Figure(number, percent, total, rough(p.element.get("PERCENTAGE")))
 
 
 def _others(event: Event, rows: _Rows, figures: Iterable[_Figure]) -> list[int]:
@@ -297,7 +337,7 @@ def _others(event: Event, rows: _Rows, figures: Iterable[_Figure]) -> list[int]:
 
 def _same(row: Standing, f: _Figure, boards: Mapping[int, int]) -> bool:
     if row.tops and f.percent is not None:
-        return near(f.percent, row.percent, 2 * NEAR)
+        return near(f.percent, row.percent, f.by + NEAR)
     # Each line is rounded by itself; matchpoints are counted by twos or by ones.
     slack = NEAR + Fraction(boards[row.pair] if row.points.denominator > 1 else 0, 200)
     return near(f.total, row.points, slack) or (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -12,12 +13,33 @@ from ..formats.usebio import BoardResults, Event, Match, Participant, Section, T
 from .members import number_key, plain
 from .people import Person
 
-__all__ = ["ENTRY", "NEAR", "Row", "Sheet", "figure", "near", "persons_of", "sheets", "two_lists"]
+__all__ = [
+    "ENTRY",
+    "NEAR",
+    "Row",
+    "Scope",
+    "Sheet",
+    "figure",
+    "near",
+    "parts_of_event",
+    "persons_of",
+    "rough",
+    "sheets",
+    "two_lists",
+]
 
 ENTRY = "?oddtrick"
 """The instruction that holds an entry of ours."""
 NEAR = Fraction(1, 100)
 """Files keep two decimals at most."""
+
+
+class Scope(Enum):
+    """Whose results on a board are one field, the narrowest first."""
+
+    ROUND = "in each section, of matches in each round"
+    SECTION = "in each section, over all its rounds"
+    SESSION = "over all sections of a session"
 
 
 class Row(NamedTuple):
@@ -26,6 +48,8 @@ class Row(NamedTuple):
     line: TravellerLine
     ns: tuple[str, ...]
     ew: tuple[str, ...]
+    section: int = 0
+    """Where it stands in the list of the event's sections."""
 
     @property
     def who(self) -> str:
@@ -39,7 +63,7 @@ class Row(NamedTuple):
 
 class Sheet(NamedTuple):
     """A board with the rows that are compared with each other; `full` is how often the board of
-    its section that most tables play is played."""
+    the field that most tables play is played."""
 
     board: str
     rows: tuple[Row, ...]
@@ -53,6 +77,12 @@ def figure(text: str) -> Fraction | None:
     return Fraction(text) if re.fullmatch(r"[+-]?\d{1,6}(\.\d{1,6})?", text) else None
 
 
+def rough(text: str) -> Fraction:
+    """By how much a figure that files write so may be off: half of its last decimal, a hundredth
+    at least."""
+    return max(NEAR, Fraction(1, 2 * 10 ** len(text.strip().partition(".")[2])))
+
+
 def near(published: Fraction | None, ours: Fraction, by: Fraction = NEAR) -> bool:
     """Whether a published figure is ours but for rounding; one that is missing is."""
     return published is None or abs(published - ours) <= by
@@ -63,21 +93,37 @@ def two_lists(event: Event) -> bool:
     return event.element.get("WINNER_TYPE").strip() == "2"
 
 
-def sheets(event: Event) -> list[Sheet]:
-    """The boards of an event with their results. Sections are scored apart; matches that play a
-    board in the same round are one field."""
+def parts_of_event(event: Event) -> list[tuple[int, Section]]:
+    """The event's sections, each with the number of the session that it is of."""
     found = []
-    for section in event.sections:
-        boards: dict[tuple[str, str], list[Row]] = {}
-        averages: dict[tuple[str, str], str] = {}
+    for number, section in enumerate(event.sections):
+        held = [n for n, outer in enumerate(event.sections[:number])
+                if n and section.element in outer.element.children]  # fmt: skip
+        found.append((held[0] if held else 0, section))
+    return found
+
+
+def sheets(event: Event, scope: Scope = Scope.ROUND) -> list[Sheet]:
+    """The boards of an event with their results. As a rule sections are scored apart, and matches
+    that play a board in the same round are one field; a wider `scope` makes one field of more."""
+    fields: dict[int, dict[tuple[str, str], list[Row]]] = {}
+    averages: dict[tuple[int, str, str], str] = {}
+    for number, (session, section) in enumerate(parts_of_event(event)):
+        # Boards that stand in a session itself are of no section.
+        field = -1 - session if scope is Scope.SESSION else number
+        boards = fields.setdefault(field, {})
         for round_, board, match in _parts(section):
-            rows = boards.setdefault((round_, board.number), [])
-            rows += [Row(line, *_sides(line, match)) for line in board.lines]
-            averages[round_, board.number] = board.element.get("BOARD_AVERAGE")
+            key = (round_ if scope is Scope.ROUND else "", board.number)
+            rows = boards.setdefault(key, [])
+            rows += [Row(line, *_sides(line, match), number) for line in board.lines]
+            averages[field, *key] = board.element.get("BOARD_AVERAGE")
+    found = []
+    for field, boards in fields.items():
         full = max(map(len, boards.values()), default=0)
         found += [
-            Sheet(key[1], tuple(rows), full, averages[key]) for key, rows in boards.items() if rows
-        ]
+            Sheet(key[1], tuple(rows), full, averages[field, *key])
+            for key, rows in boards.items() if rows
+        ]  # fmt: skip
     return found
 
 

@@ -21,6 +21,7 @@ from .entries import Adjusted, Entered, Opened
 from .movements import Movement, Sitting
 from .published import figure
 from .results_read import award_of, result_of, ruling_of
+from .scoring import WHOLE
 
 __all__ = ["MOST_LINES", "Record", "participants_of", "record_of", "winner_type"]
 
@@ -267,7 +268,7 @@ def _by_points(line: TravellerLine) -> tuple[int, int] | None:
     ns, ew = (figure(line.element.get(f"{side}_MATCH_POINTS")) for side in ("NS", "EW"))
     if _own_result(line) or ns is None or ew is None or min(ns, ew) < 0 or not ns + ew:
         return None
-    ours = round(100 * ns / (ns + ew))
+    ours = int(WHOLE.shown(100 * ns / (ns + ew), 100))
     return ours, 100 - ours
 
 

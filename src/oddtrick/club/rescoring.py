@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from ..errors import Refused
-from ..formats.usebio import Event, TravellerLine
+from ..formats.usebio import Event
 from .checks import score_of
 from .customs import KINDS, Custom, with_awards
-from .outcomes import ruled
-from .published import NEAR, Row, Sheet, figure, near, sheets
-from .published_lists import places_differ, totals_differ
-from .results_read import award_of, fouled_in, ruling_of
-from .scoring import Artificial, Butler, Field, Outcome, Result, Traveller, imps, said, score_board
+from .published import NEAR, Row, Scope, Sheet, figure, near, sheets
+from .published_lists import Credit, Credits, places_differ, totals_differ
+from .published_matches import matches_differ, swings_differ
+from .results_read import award_of, can_be, fouled_in, outcomes_in, ruling_of
+from .scoring import (
+    Butler,
+    Field,
+    Matchpoints,
+    Result,
+    Traveller,
+    Unequal,
+    said,
+    score_board,
+)
 
 __all__ = ["Rescored", "rescored"]
 
@@ -53,8 +63,7 @@ def rescored(event: Event) -> Rescored:
 
     A board is compared with the field of the board that most tables of its section play. Of the
     customary ways to make points the one that fits the file's figures best is meant, and told."""
-    found = sheets(event)
-    rows = [(sheet, row) for sheet in found for row in sheet.rows]
+    rows = [(sheet, row) for sheet in sheets(event) for row in sheet.rows]
     compared: Counter[str] = Counter()
     differences = []
     for sheet, row in rows:
@@ -63,25 +72,30 @@ def rescored(event: Event) -> Rescored:
             differences.append(differs)
     # Which lines of a fouled board belong together the file does not say.
     groups = {str(mark.board) for mark in fouled_in(event.element)}
-    alike = [sheet for sheet in found if sheet.board not in groups]
     customs = []
     for name in KINDS:
-        ours = [s for s in alike if any(row.published(f"NS_{name}") is not None for row in s.rows)]
-        if not ours:
+        fit = _fit(event, name, groups)
+        if fit is None:
             continue
-        custom, by, called = _custom_of(ours, name)
-        scored = _scored(ours, custom)
-        differences += _points_differ(scored, name, by)
-        differences += _datums_differ(scored, custom, compared)
+        scored = _scored(fit.sheets, fit.custom)
+        differences += _points_differ(scored, name, fit.by)
+        differences += _datums_differ(scored, fit.custom, compared)
         compared["points"] += sum(
             row.published(f"{side}_{name}") is not None
-            for s in ours for row in s.rows for side in ("NS", "EW")
+            for s in fit.sheets for row in s.rows for side in ("NS", "EW")
         )  # fmt: skip
-        customs.append(f"The points are {called}.")
+        customs.append(f"The points are {fit.called}.")
         if not event.matches:
-            top = custom.method.top(max(s.full for s in ours))
-            differences += totals_differ(event, found, name, None if custom.own else top, compared)
-    differences += _swings_differ(event, groups, compared)
+            called, others = totals_differ(event, _credits(event, fit, name), compared)
+            differences += others
+            if called:
+                customs.append(f"The totals are {called}.")
+    for what, told in (
+        ("swings", swings_differ(event, groups)), ("matches", matches_differ(event, groups)),
+    ):  # fmt: skip
+        compared[what] += told.compared
+        customs += [told.called] if told.called else []
+        differences += told.differences
     differences += places_differ(event, compared)
     return Rescored(len(rows), +compared, tuple(customs), tuple(differences))
 
@@ -94,7 +108,7 @@ def _score_differs(number: str, row: Row) -> str:
     line, where = row.line, f"Board {number}, {row.who}"
     if line.score is None:
         return ""
-    if not _can_be(line.score) and ruling_of(line.element) is None:
+    if not can_be(line.score) and ruling_of(line.element) is None:
         return f"{where}: {line.score} is no score."
     if not line.contract or not number.isdecimal() or len(number) > 4:
         return ""
@@ -107,30 +121,13 @@ def _score_differs(number: str, row: Row) -> str:
     return f"{where}: {line.contract} {line.declarer} {line.tricks} is {score}, not {line.score}."
 
 
-def _can_be(score: int) -> bool:
-    """Seven redoubled and thirteen down is the most there is."""
-    return abs(score) <= 7600 and not score % 10
-
-
-def _outcomes(line: TravellerLine) -> tuple[Outcome, Outcome | None] | None:
-    if (ruling := ruling_of(line.element)) is not None and ruling.scores:
-        return ruled(ruling)
-    if line.score is not None:
-        return (line.score, None) if _can_be(line.score) else None
-    given = award_of(line.element)
-    if given is None:
-        return None
-    ours, theirs = (Artificial(Fraction(percent, 100)) for percent in given)
-    return ours, theirs
-
-
 # -- points ----------------------------------------------------------------------------------
 
 
 def _scored(found: Sequence[Sheet], custom: Custom) -> _Scored:
     made: _Scored = []
     for sheet in found:
-        read = [(row, _outcomes(row.line)) for row in sheet.rows]
+        read = [(row, outcomes_in(row.line)) for row in sheet.rows]
         rows = [(row, both) for row, both in read if both is not None]
         if rows:
             # A pair's number may stand on both sides of a board in files of two lists.
@@ -141,9 +138,70 @@ def _scored(found: Sequence[Sheet], custom: Custom) -> _Scored:
     return made
 
 
-def _custom_of(found: Sequence[Sheet], name: str) -> tuple[Custom, Fraction, str]:
-    """The custom that fits best, by how much its figures may be off, and what to call it. A long
-    file is tried by a part of it first."""
+class _Fit(NamedTuple):
+    """The custom that fits best with its fields, and by how much its figures may be off."""
+
+    sheets: list[Sheet]
+    custom: Custom
+    by: Fraction
+    called: str
+    others: int
+    scope: Scope = Scope.ROUND
+
+
+def _fit(event: Event, name: str, fouled: Collection[str]) -> _Fit | None:
+    """By which custom, and in which fields, a file's points were made; None where it has none. Of
+    fields that fit alike the narrowest is meant."""
+    best: _Fit | None = None
+    known: set[tuple[tuple[str, int, int], ...]] = set()
+    for scope in Scope:
+        found = [s for s in sheets(event, scope) if s.board not in fouled
+                 and any(row.published(f"NS_{name}") is not None for row in s.rows)]  # fmt: skip
+        shape = tuple((s.board, len(s.rows), s.full) for s in found)
+        if not found or shape in known:
+            continue
+        known.add(shape)
+        fit = _custom_of(found, name)
+        if best is None or fit.others < best.others:
+            wider = f", a board’s results {scope.value} being one field"
+            best = fit._replace(called=fit.called + wider * (scope is not Scope.ROUND), scope=scope)
+        if not best.others:
+            break
+    return best
+
+
+def _credits(event: Event, fit: _Fit, name: str) -> list[Credits]:
+    """What may have been added up to totals: the points of the lines, or what they come to where
+    the lines have only the points among those who played the board."""
+
+    off = fit.by if fit.by > NEAR else NEAR / 2
+
+    def top(played: int) -> Fraction:
+        return fit.custom.method.top(max(played, 1)) or Fraction(0)
+
+    def credits(sheet: Sheet, row: Row, ns: Fraction | None, ew: Fraction | None) -> Credit:
+        return Credit(row, ns, ew, top(len(sheet.rows)), top(sheet.full))
+
+    ways = [Credits([
+        credits(sheet, row, *(row.published(f"{side}_{name}") for side in ("NS", "EW")))
+        for sheet in sheets(event, fit.scope) for row in sheet.rows
+    ], by=off)]  # fmt: skip
+    method = fit.custom.method
+    if not (fit.custom.own and isinstance(method, Matchpoints)):
+        return ways
+    for unequal in Unequal:
+        custom = Custom(replace(method, unequal=unequal), "")
+        lines = [
+            credits(sheet, row, made.ns_figure.points, made.ew_figure.points)
+            for sheet, traveller, rows in _scored(fit.sheets, custom)
+            for row, made in zip(rows, traveller.lines, strict=True)
+        ]
+        ways.append(Credits(lines, f"brought to the top of a full board by {unequal.value}", off))
+    return ways
+
+
+def _custom_of(found: list[Sheet], name: str) -> _Fit:
+    """The custom that fits these fields best. A long file is tried by a part of it first."""
     customs = KINDS[name]
     if any(award_of(row.line.element) for sheet in found for row in sheet.rows):
         customs = with_awards(customs)
@@ -165,7 +223,9 @@ def _custom_of(found: Sequence[Sheet], name: str) -> tuple[Custom, Fraction, str
     custom = fitting[0]
     # Where several ways fit, the boards were played equally often and it cannot be told.
     told = custom.unequal and [c.called for c in fitting].count(custom.called) == 1
-    return custom, by, custom.called + (f", {custom.unequal}" if told else "") + rounded
+    called = custom.called + (f", {custom.unequal}" if told else "") + rounded
+    others = len(_points_differ(_scored(found, custom), name, by))
+    return _Fit(found, custom, by, called, others)
 
 
 def _some(found: Sequence[Sheet]) -> list[Sheet]:
@@ -214,7 +274,7 @@ def _datums_differ(scored: _Scored, custom: Custom, compared: Counter[str]) -> l
     found = []
     for sheet, _, rows in scored:
         published = figure(sheet.average)
-        outcomes = [both[0] for row in rows if (both := _outcomes(row.line)) is not None]
+        outcomes = [both[0] for row in rows if (both := outcomes_in(row.line)) is not None]
         field = Field(outcomes)
         if published is None or not field.played:
             continue
@@ -222,28 +282,4 @@ def _datums_differ(scored: _Scored, custom: Custom, compared: Counter[str]) -> l
         datum, how = custom.method.datum(field)
         if not near(published, datum):
             found.append(f"Board {sheet.board}: published datum {said(published)}, {how}.")
-    return found
-
-
-def _swings_differ(event: Event, fouled: set[str], compared: Counter[str]) -> list[str]:
-    """Where the IMPs of a board at two tables are not those of its two scores."""
-    found = []
-    for match in event.matches:
-        for board in match.boards:
-            published = figure(board.element.get("IMPS"))
-            scores = {
-                line.direction: score
-                for line in board.lines
-                if (score := line.score) is not None and ruling_of(line.element) is None
-            }
-            if published is None or set(scores) != {"NS", "EW"} or board.number in fouled:
-                continue
-            compared["swings"] += 1
-            ours = imps(scores["NS"] - scores["EW"])
-            if published != ours:
-                home, away = match.sides
-                found.append(
-                    f"Board {board.number}, {home} against {away}: published {said(published)} "
-                    f"IMPs, {scores['NS']} and {-scores['EW']} are {ours}."
-                )
     return found

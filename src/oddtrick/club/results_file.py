@@ -14,12 +14,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..errors import Refused
 from ..formats.board import Board
 from ..formats.usebio import Element, Usebio, handset
+from .across import Across, across, section_name
 from .entries import Adjusted, Carried, Entry, Penalised, write_entry
 from .events import Event
 from .results_read import ENTRY, STRUCTURE, entries_of, read_line
 from .scored import Contest, Scored, Standing
-from .scoring import said
+from .scoring import WHOLE
 from .standings import contests, standings, travellers
+from .words import is_passed_out
 
 __all__ = ["entries_of", "usebio", "usebio_of"]
 
@@ -63,34 +65,33 @@ def usebio(event: Event, club: str = "", boards: Sequence[Board] = ()) -> Usebio
     """The event with its contestants, standings, travellers and matches; with the deals of those
     boards that everybody may see."""
     rows = standings(event)
-    return _file(event, (*_head(event, rows), *_body(event, rows)), club, boards)
+    body = _body(event, rows, travellers(event))
+    return _file(event, (*_head(event, rows), *body), club, boards)
 
 
 def usebio_of(
-    events: Sequence[Event], club: str = "", title: str = "", *, sections: bool = False
-) -> Usebio:
-    """Several sessions of one event in a file, or the sections of one session; `title` is that of
-    the first where none is given. What it says of the whole is the first's: its kind and scoring.
-    Raises `Refused` for none."""
+    events: Sequence[Event], club: str = "", title: str = "", *, sections: bool = False,
+    field: bool = False,
+) -> Usebio:  # fmt: skip
+    """Several sessions of one event in a file, or the sections of one session, which with `field`
+    are ranked across it; `title` is that of the first where none is given. What it says of the
+    whole is the first's: its kind and scoring. Raises `Refused` for none, and for sections that
+    are no field."""
     if not events:
         raise Refused("A file is of one session or more.")
-    ranked = [standings(event) for event in events]
+    apart = (Across(event, standings(event), travellers(event)) for event in events)
+    shown = across(events) if field else list(apart)
     parts = [
-        Element.make("SECTION", _winners(rows), *_body(event, rows),
-                     SECTION_ID=_section(n) if sections else "A")
-        for n, (event, rows) in enumerate(zip(events, ranked, strict=True))
+        Element.make("SECTION", _winners(one.rows), *_body(*one),
+                     SECTION_ID=section_name(n) if sections or field else "A")
+        for n, one in enumerate(shown)
     ]  # fmt: skip
-    held = [parts] if sections else [[part] for part in parts]
+    held = [parts] if sections or field else [[part] for part in parts]
     within = (
         Element.make("SESSION", *inside, SESSION_ID=str(n)) for n, inside in enumerate(held, 1)
     )
-    head = _head(events[0], ranked[0], title, len(held), len(held[0]))
+    head = _head(events[0], shown[0].rows, title, len(held), len(held[0]))
     return _file(events[0], (*head, *within), club)
-
-
-def _section(number: int) -> str:
-    """A, B, and so on; after Z by number."""
-    return chr(ord("A") + number) if number < 26 else str(number + 1)
 
 
 def _file(
@@ -130,9 +131,10 @@ def _winners(rows: Sequence[Standing]) -> Element | None:
     return Element.leaf("WINNER_TYPE", 2 if any(row.field for row in rows) else 1)
 
 
-def _body(event: Event, rows: Sequence[Standing]) -> Iterator[Element | None]:
+def _body(
+    event: Event, rows: Sequence[Standing], scored: Sequence[Scored]
+) -> Iterator[Element | None]:
     """Who took part, what was played, and what makes it the same event again."""
-    scored = travellers(event)
     yield Element.make("PARTICIPANTS", *(_participant(event, row) for row in rows))
     matches = bool(event.form.rooms or event.opened.victory)
     yield from _matches(event, scored) if matches else _boards(event, scored)
@@ -153,10 +155,10 @@ def _structure(event: Event) -> Iterator[Entry]:
 def _participant(event: Event, row: Standing) -> Element:
     lost = -row.penalty if row.penalty else None
     of_all = (
-        Element.leaf("TOTAL_SCORE", f"{float(row.points):.2f}"),
-        Element.leaf("PERCENTAGE", f"{float(row.percent):.2f}") if event.has_tops else None,
+        Element.leaf("TOTAL_SCORE", event.decimals.fixed(row.points)),
+        Element.leaf("PERCENTAGE", event.decimals.fixed(row.percent)) if event.has_tops else None,
         Element.leaf("PLACE", row.place),
-        Element.leaf("ADJUSTMENT", None if lost is None else said(lost)),
+        Element.leaf("ADJUSTMENT", None if lost is None else event.decimals.text(lost)),
     )
     ours: list[Penalised | Carried] = [p for p in event.penalties if p.pair == row.pair]
     if row.pair in event.carried:
@@ -236,7 +238,7 @@ def _match(
         Element.leaf("ROUND_NUMBER", number),
         *(Element.leaf(name, who) for name, who in zip(names, (home, away), strict=True)),
         *(
-            Element.leaf(name, f"{float(figure.points):.2f}")
+            Element.leaf(name, event.decimals.fixed(figure.points, made.most if made else 0))
             for name, figure in zip(scores, figures, strict=False)
         ),
         *(
@@ -255,8 +257,8 @@ def _imps(event: Event, home: int, lines: list[Scored]) -> Element | None:
     """What a board brought the home team, where that is IMPs."""
     if event.opened.scoring != "imps" or len(lines) < 2 or not event.form.rooms:
         return None
-    at_home = next(s.ns for s in lines if event.members(s.line.ns)[0] == home)
-    return Element.leaf("IMPS", said(at_home))
+    at_home = next(s.shown(event.decimals)[0] for s in lines if event.members(s.line.ns)[0] == home)
+    return Element.leaf("IMPS", event.decimals.text(at_home))
 
 
 def _sides(event: Event, ns: int, ew: int) -> list[Element | None]:
@@ -278,15 +280,15 @@ def _line(event: Event, scored: Scored, home: int = 0) -> Element:
         parts.append(Element.leaf("SCORE", _ruling(event, entry, scored)))
     else:
         parts += [
-            Element.leaf("CONTRACT", entry.contract),
+            Element.leaf("CONTRACT", "Pass" if is_passed_out(entry.contract) else entry.contract),
             Element.leaf("PLAYED_BY", entry.declarer),
             Element.leaf("LEAD", entry.lead[::-1]),
             Element.leaf("TRICKS", entry.tricks),
             Element.leaf("SCORE", scored.line.score),
         ]
     parts += [
-        Element.leaf(f"{side}_{kind}", f"{float(value):.2f}")
-        for side, value in (("NS", scored.ns), ("EW", scored.ew))
+        Element.leaf(f"{side}_{kind}", event.decimals.fixed(value))
+        for side, value in zip(("NS", "EW"), scored.shown(event.decimals), strict=True)
         if kind
     ]
     line = Element.make("TRAVELLER_LINE", *parts)
@@ -302,8 +304,10 @@ def _ruling(event: Event, entry: Adjusted, scored: Scored) -> int | str:
     if not entry.scores:
         return f"A{entry.ns_percent:02}{entry.ew_percent:02}"
     if scored.top:
-        ours, theirs = (round(100 * points / scored.top) for points in (scored.ns, scored.ew))
+        ours, theirs = (
+            int(WHOLE.shown(100 * points / scored.top, 100)) for points in (scored.ns, scored.ew)
+        )
         return f"A{ours:02}{theirs:02}"
     if event.opened.scoring == "total" and not event.form.rooms and not entry.ew_scores:
-        return round(scored.ns)
+        return int(WHOLE.shown(scored.ns))
     return ""

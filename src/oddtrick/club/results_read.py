@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 
 from ..errors import BadRecord, Refused
 from ..formats.usebio import Element, Match, Participant, TravellerLine, Usebio
@@ -27,15 +28,19 @@ from .entries import (
 )
 from .events import Event
 from .forms import WINNERS_GO_ON
+from .outcomes import ruled
 from .people import Person
 from .published import ENTRY, persons_of
+from .scoring import Artificial, Outcome
 
 __all__ = [
     "ENTRY",
     "award_of",
+    "can_be",
     "entries_of",
     "fouled_in",
     "ours_in",
+    "outcomes_in",
     "participant",
     "read_line",
     "result_of",
@@ -154,6 +159,25 @@ def award_of(element: Element) -> tuple[int, int] | None:
     if given is None or not ("A" in given[0] or "%" in given[0]):
         return None
     return int(given[1]), int(given[2])
+
+
+def can_be(score: int) -> bool:
+    """Whether a score can be: seven redoubled and thirteen down is the most there is."""
+    return abs(score) <= 7600 and not score % 10
+
+
+def outcomes_in(line: TravellerLine) -> tuple[Outcome, Outcome | None] | None:
+    """What a line says happened: North–South's outcome, and East–West's where it is another one;
+    None where it does not say."""
+    if (ruling := ruling_of(line.element)) is not None and ruling.scores:
+        return ruled(ruling)
+    if line.score is not None:
+        return (line.score, None) if can_be(line.score) else None
+    given = award_of(line.element)
+    if given is None:
+        return None
+    ours, theirs = (Artificial(Fraction(percent, 100)) for percent in given)
+    return ours, theirs
 
 
 def read_line(

@@ -105,7 +105,7 @@ def board_swings(event: Event, lines: Iterable[Line]) -> dict[int, tuple[Swing, 
     found = {}
     for pair in by_match.values():
         if len(pair) == 2:
-            made = swing(_compared(*pair), scoring.method, win=scoring.win)
+            made = swing(_compared(*pair), scoring.method, win=scoring.win, decimals=event.decimals)
             found[pair[0].ns] = made, True
             found[pair[1].ns] = made, False
     return found

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from .plan import Line
-from .scoring import Figure, Score, said
+from .scoring import Decimals, Figure, Score
 
 __all__ = ["Contest", "Scored", "Standing", "added"]
 
@@ -23,6 +23,13 @@ class Scored(NamedTuple):
     top: int
     how: str
     ew_how: str = ""
+    shared: int = 0
+    """What the two sides share where that is no top to count percentages by: a board of a match."""
+
+    def shown(self, decimals: Decimals) -> tuple[Fraction, Fraction]:
+        """Both sides' points as every list shows them."""
+        of = self.top or self.shared
+        return decimals.shown(self.ns, of), decimals.shown(self.ew, of)
 
 
 class Contest(NamedTuple):
@@ -37,15 +44,18 @@ class Contest(NamedTuple):
     side’s points are the other’s with a minus, what it has."""
     ours: Figure
     theirs: Figure
+    most: int = 0
+    """What the two share; 0 where there is no such sum."""
 
 
-def added(contests: Iterable[Contest]) -> dict[int, Score]:
+def added(contests: Iterable[Contest], decimals: Decimals) -> dict[int, Score]:
     """Each contestant's matches added up, a line a match."""
     found: dict[int, Score] = {}
     for c in contests:
         for who, other, figure in ((c.home, c.away, c.ours), (c.away, c.home, c.theirs)):
             before = found.get(who, Score(str(who), Fraction(0), Fraction(0), 0))
-            why = f"round {c.round}, against {other}: {said(figure.points)} ({figure.why})"
+            own = decimals.text(figure.points, c.most)
+            why = f"round {c.round}, against {other}: {own} ({figure.why})"
             found[who] = replace(
                 before,
                 points=before.points + figure.points,

@@ -14,7 +14,7 @@ from ..errors import Refused
 from .events import Event
 from .methods import has_matches, scoring_of
 from .scored import Contest, Scored, Standing
-from .scoring import Breaker, Place, Score, ranking, said
+from .scoring import Breaker, Place, Score, ranking
 from .scoring.conversion import VICTORY
 from .ties import TIES, Tie
 
@@ -50,10 +50,14 @@ def contests(event: Event) -> list[Contest]:
 
 
 def _waited(event: Event) -> dict[int, list[int]]:
-    """The rounds that contestants had to wait for because of an odd number, by the draw."""
+    """The rounds that contestants had to wait for because of an odd number, by the draw, once all
+    others have played them."""
     found: dict[int, list[int]] = {}
     if event.opened.draws:
+        going_on = {due.round for due in event.missing()}
         for number, sits in enumerate(event.movement.rounds, 1):
+            if number in going_on:
+                continue
             out = {c for s in sits if not (s.ns and s.ew) for c in event.members(s.ns or s.ew)}
             for contestant in out:
                 found.setdefault(contestant, []).append(number)
@@ -69,7 +73,7 @@ def _scores(event: Event) -> tuple[dict[int, Score], dict[int, Fraction]]:
 
     def add(contestant: int, points: Fraction, why: str) -> None:
         before = sums[contestant]
-        why = f"{why}: {said(points)}"
+        why = f"{why}: {event.decimals.text(points)}"
         sums[contestant] = replace(before, points=before.points + points, why=(*before.why, why))
 
     if event.opened.victory:
@@ -138,8 +142,9 @@ def _breaker(tie: Tie, event: Event, worth: Mapping[int, Fraction]) -> Breaker:
 def _split_by(event: Event, place: Place) -> str:
     """By what a tie was broken, in words."""
     asked = zip(event.opened.ties, place.breaks, strict=False)
+    say = event.decimals.text
     return ", ".join(
-        f"{TIES[name].words} {said(figure)}" for name, figure in asked if figure is not None
+        f"{TIES[name].words} {say(figure)}" for name, figure in asked if figure is not None
     )
 
 

@@ -8,9 +8,10 @@ import typer
 
 from ...errors import BadOption
 from ..party.accounts import each_with_each, pots
+from ..party.stakes import Stakes
 from ..party.washbook import settle
 from .common import AsCsv, club, csv_rows, said_errors, show
-from .party import Stake, paid, stake_of, whole_units
+from .party import Per, Stake, paid, per_of, whole_units
 
 __all__ = ["jackpot"]
 
@@ -21,12 +22,12 @@ def jackpot(
         str, typer.Argument(help="CSV: who won the tricks, a line a deal, - if thrown in.")
     ],
     players: Annotated[list[str], typer.Argument(help="Everybody's name.")],
-    stake: Stake = "1",
+    stake: Annotated[str, typer.Option(help="What a chip is worth, as 0.05.")] = "",
     as_csv: Annotated[bool, typer.Option("--csv", help="The chips alone.")] = False,
 ) -> None:
     """The chips of jackpot euchre, what lies in the pot, and who pays whom once it is won."""
     with said_errors():
-        value = stake_of(stake)
+        chips = Stakes(stake, 0, 1, "a chip")
         told = [[] if row == ["-"] else row for _, row in csv_rows(deals, headed=False)]
         standing = pots(players, told)
         rows = [
@@ -40,19 +41,20 @@ def jackpot(
         if standing.pot:
             print(f"In the pot: {standing.pot} chips that nobody has won yet.")
         else:
-            paid(settle(dict(zip(players, standing.chips, strict=True))), value)
+            paid(settle(dict(zip(players, standing.chips, strict=True))), chips)
 
 
 @club.command("each-with-each")
 def settle_each(
     scores: Annotated[str, typer.Argument(help="CSV: name, points; - for input.")],
     unit: Annotated[int, typer.Option(help="100: as on the back score; 1: to the point.")] = 100,
-    stake: Stake = "1",
+    stake: Stake = "",
+    per: Per = "hundred",
     as_csv: AsCsv = False,
 ) -> None:
     """Who pays whom where each has a column of his own, as at towie: each settles with each."""
     with said_errors():
-        value, found = stake_of(stake), dict[str, int]()
+        stakes, found = Stakes(stake, per_of(per), unit), dict[str, int]()
         for number, row in csv_rows(scores):
             if len(row) != 2 or not row[0] or row[0] in found:
                 raise BadOption(f"Line {number}: write a name, once, and the points.")
@@ -61,4 +63,4 @@ def settle_each(
         rows = [{"player": p, "points": found[p], "units": units} for p, units in columns.items()]
         show(rows, ("player", "points", "units"), False, as_csv, "Each with each")
         if not as_csv:
-            paid(settle(columns), value)
+            paid(settle(columns), stakes)

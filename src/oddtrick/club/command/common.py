@@ -88,8 +88,13 @@ def show(rows: Rows, headings: Sequence[str], as_json: bool, as_csv: bool, title
         for heading in headings:
             grid.add_column(heading.capitalize(), overflow="fold")
         for row in rows:
-            grid.add_row(*(Text(visible(str(row[h]))) for h in headings))
+            grid.add_row(*(Text(visible(_told(row[h]))) for h in headings))
         Console(highlight=False).print(grid)
+
+
+def _told(value: object) -> str:
+    """A cell for people: a figure without idle noughts, as sheets and pages have it."""
+    return f"{value:.0f}" if isinstance(value, float) and value.is_integer() else str(value)
 
 
 def _plain(value: object) -> object:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,10 +9,11 @@ import typer
 from ...errors import visible
 from ..barometer import steps
 from ..conditions import conditions
-from ..entries import Corrected, Entered, Undone
+from ..entries import Adjusted, Corrected, Entered, Undone
 from ..guides import guide
 from ..meeting import meeting
 from ..standings import Scored, Standing, card, explained, standings, traveller, travellers
+from ..words import contract_said, ruling_said
 from .common import AsCsv, AsJson, File, Reason, books, club, said_errors, show
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ __all__ = ["club"]
 Board = Annotated[int, typer.Argument(help="The board.")]
 NS = Annotated[str, typer.Argument(help="Who sits North–South: a pair's or team's number, or 3+7.")]
 EW = Annotated[str, typer.Argument(help="Who sits East–West.")]
-ContractText = Annotated[str, typer.Argument(help="As 4SX, or Pass.")]
+ContractText = Annotated[str, typer.Argument(help="As 4SX, or “Passed out” (or Pass).")]
 Declarer = Annotated[str, typer.Argument(help="N, E, S or W.")]
 Tricks = Annotated[int | None, typer.Argument(help="What declarer took, 0 to 13.")]
 Lead = Annotated[str, typer.Option(help="The card led, as HQ.")]
@@ -92,10 +92,11 @@ def list_standings(
     """The standings as they are now, or as they were after a round."""
     with said_errors(), books().open(file) as book:
         event, title = book.event, book.event.opened.title
+        figure = event.decimals.number
         headings = ["place", event.form.one, "names", "field", "points", "of", "percent", "penalty"]
         if after:
             rows = [
-                {**_standing(event, s.standing), "before": s.before, "round": _figure(s.gained)}
+                {**_standing(event, s.standing), "before": s.before, "round": figure(s.gained)}
                 for s in steps(event, after)
             ]
             headings[1:1], title = ["before", "round"], f"{title}, after round {after}"
@@ -107,15 +108,12 @@ def list_standings(
             print(said)
 
 
-def _figure(points: Fraction) -> float:
-    return round(float(points), 2)
-
-
 def _standing(event: Event, s: Standing) -> dict[str, Any]:
+    figure = event.decimals.number
     row = {
         "place": s.place, event.form.one: s.pair, "names": " & ".join(s.names), "field": s.field,
-        "points": _figure(s.points), "of": s.tops, "percent": _figure(s.percent),
-        "penalty": _figure(s.penalty),
+        "points": figure(s.points), "of": s.tops, "percent": figure(s.percent),
+        "penalty": figure(s.penalty),
     }  # fmt: skip
     return {**row, "tie": s.split} if event.opened.ties else row
 
@@ -131,9 +129,10 @@ def _row(event: Event, scored: Scored) -> dict[str, Any]:
     sides = (event.label(n) if event.form.size else n for n in (entry.ns, entry.ew))
     values = (
         due.round, due.table, due.board, *sides,
-        *(getattr(entry, name, "") for name in ("contract", "declarer", "lead")),
+        ruling_said(entry) if isinstance(entry, Adjusted) else contract_said(entry.contract),
+        *(getattr(entry, name, "") for name in ("declarer", "lead")),
         *("" if v is None else v for v in (getattr(entry, "tricks", None), scored.line.score)),
-        round(float(scored.ns), 2), round(float(scored.ew), 2), scored.how,
+        *map(float, scored.shown(event.decimals)), scored.how,
     )  # fmt: skip
     return dict(zip(_LINE, values, strict=True))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -28,10 +28,18 @@ from .common import (
 
 if TYPE_CHECKING:
     from ...formats.usebio import Usebio
+    from ..events import Event
 
 __all__ = ["read"]
 
 MOST_REMARKS = 40
+ByField = Annotated[
+    bool,
+    typer.Option(
+        "--across",
+        help="The files are sections that have played the same boards, ranked across the field.",
+    ),
+]
 
 
 @club.command("usebio")
@@ -43,6 +51,7 @@ def write(
     sections: Annotated[
         bool, typer.Option("--sections", help="Several files are sections of one session.")
     ] = False,
+    field: ByField = False,
 ) -> None:
     """The event as a USEBIO 1.3 file, to standard output; with the deals, once everybody may see
     them."""
@@ -62,7 +71,7 @@ def write(
                     boards = boards_of(sealed)
         alone = len(events) == 1
         made = usebio(events[0], club_name, boards) if alone else usebio_of(
-            events, club_name, sections=sections
+            events, club_name, sections=sections, field=field
         )  # fmt: skip
         print(write_usebio(made), end="")
 
@@ -152,12 +161,13 @@ def show_ranking(
         str, typer.Option(help="CSV: names (or number), and the stratum; 1 is the highest.")
     ] = "",
     members: MembersFile = None,
+    field: ByField = False,
     as_json: AsJson = False,
     as_csv: AsCsv = False,
 ) -> None:
     """One list over sessions and sections, by the players' numbers or names; with handicaps, and
     one for each stratum, as they are given or as the list of members named here has them."""
-    from ..lists import listed
+    from ..lists import decimals_of, listed
     from ..members_file import load_members
 
     with said_errors():
@@ -165,15 +175,46 @@ def show_ranking(
         for file in files:
             with books().open(file) as book:
                 events.append(book.event)
+        if field and not (handicaps or strata or members):
+            show(*_across(events), as_json, as_csv, events[0].opened.title)
+            return
+        if field:
+            from ..across import joined
+
+            events = [joined(events)]
         added = {who: _hundredths(text) for who, text in _pairs_of(handicaps)}
+        shown = decimals_of(events)
         levels = {who: _level(text) for who, text in _pairs_of(strata)} if strata else None
         rows = [
             {"stratum": r.stratum or "", "place": r.place, "names": r.contestant,
-             "result": round(float(r.worth), 2), "handicap": round(float(r.handicap), 2)}
+             "result": shown.number(r.worth), "handicap": shown.number(r.handicap)}
             for r in listed(events, added, levels, load_members(members) if members else None)
         ]  # fmt: skip
         headings = ("stratum", "place", "names", "result", "handicap")
         show(rows, headings, as_json, as_csv, events[0].opened.title)
+
+
+def _across(events: list[Event]) -> tuple[list[dict[str, Any]], list[str]]:
+    """The places of all sections in one field, and the headings. Raises `Refused`."""
+    from ..across import across, section_name
+
+    found = [
+        (at, n, row)
+        for n, one in enumerate(across(events)) for at, row in enumerate(one.rows)
+    ]  # fmt: skip
+    one, shown = events[0].form.one, events[0].decimals
+    found.sort(key=lambda x: (x[2].field == "EW", _place(x[2].place), x[1], x[0]))
+    rows: list[dict[str, Any]] = [
+        {"place": row.place, "section": section_name(n), one: row.pair,
+         "names": " & ".join(row.names), "field": row.field, "points": shown.number(row.points),
+         "of": row.tops, "percent": shown.number(row.percent)}
+        for _, n, row in found
+    ]  # fmt: skip
+    return rows, ["place", "section", one, "names", "field", "points", "of", "percent"]
+
+
+def _place(written: str) -> int:
+    return int(written.rstrip("="))
 
 
 def _pairs_of(path: str) -> Iterator[tuple[str, str]]:
@@ -208,6 +249,7 @@ def show_season(
     told apart by their numbers, in their sessions or in the club's list, and else by name."""
     from ...formats.usebio import read_usebio
     from ..people import listed_as
+    from ..scoring import USUAL
     from ..season import percentages, published_percentages, season, unnumbered
     from .common import read_text
 
@@ -227,7 +269,7 @@ def show_season(
                     told(f"{file}: several are called {name}, without numbers; they count as one.")
         rows = [
             {"place": r.place, "player": r.player, "number": r.number, "sessions": r.sessions,
-             **{k: round(float(getattr(r, k)), 2) for k in ("points", "mean", "rating")}}
+             **{k: USUAL.number(getattr(r, k)) for k in ("points", "mean", "rating")}}
             for r in season(sessions, best)
         ]  # fmt: skip
         headings = ("place", "player", "number", "sessions", "points", "mean", "rating")

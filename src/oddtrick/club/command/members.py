@@ -10,6 +10,7 @@ import typer
 from ...errors import BadOption, Refused, visible
 from ..entries import Named
 from ..members import identified
+from ..scoring import USUAL, Decimals
 from ..standings import standings
 from .common import (
     AsCsv,
@@ -42,7 +43,7 @@ def roll(
         shown = found.offered(search, len(found.all)) if search else found.all
         rows = [
             {"number": m.id, "national": m.national, "name": m.name, "club": m.club,
-             "handicap": round(float(m.handicap), 3) or "", "stratum": m.stratum or ""}
+             "handicap": Decimals(3).number(m.handicap) or "", "stratum": m.stratum or ""}
             for m in shown
         ]  # fmt: skip
         headings = ("number", "national", "name", "club", "handicap", "stratum")
@@ -108,7 +109,7 @@ def played(file: File) -> None:
                 event.form.one: s.pair,
                 **{column: name for column, (name, _, _) in zip(columns, who, strict=False)},
                 "place": s.place,
-                worth: round(float(getattr(s, worth)), 2),
+                worth: USUAL.number(getattr(s, worth)),
                 **{column: i or n for column, (_, i, n) in zip(numbers, who, strict=False)},
             })  # fmt: skip
         headings = (event.form.one, *columns, "place", worth, *numbers)

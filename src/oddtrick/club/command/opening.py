@@ -17,7 +17,7 @@ from ..events import Event
 from ..guides import guide
 from ..movements import knock_out, round_robin
 from ..opening import KINDS, MOST_TABLES, Wish, opening
-from ..scoring import carried_over, said
+from ..scoring import carried_over
 from ..scoring.values import rounded
 from ..standings import standings
 from .common import File, Reason, books, club, hundredths, said_errors
@@ -51,7 +51,7 @@ def new(
         ),
     ] = "",
     victory: Annotated[
-        str, typer.Option(help="Matches as victory points: wbf, 20, 30, share or wins.")
+        str, typer.Option(help="Matches as victory points: wbf, discrete, 20, 30, share or wins.")
     ] = "",
     players: Annotated[int, typer.Option(help="How many play an individual.")] = 8,
     pairs: Annotated[int, typer.Option(help="How many pairs play a Swiss.")] = 0,
@@ -72,6 +72,16 @@ def new(
             "opponents (their own scores), boards (above average); else they share the place."
         ),
     ] = "",
+    sections: Annotated[
+        int,
+        typer.Option(
+            help="So many sections of --tables each, on copies of the same boards: pairs and "
+            "tables are numbered through, and each result is compared with all."
+        ),
+    ] = 1,
+    decimals: Annotated[
+        int, typer.Option(help="With how many decimals figures are shown, 0 to 4.")
+    ] = 2,
     hold: Annotated[
         bool, typer.Option("--hold", help="No traveller, no hand is shown before the last result.")
     ] = False,
@@ -82,6 +92,7 @@ def new(
             movement, title, boards, rounds, scoring, victory, tables, players, pairs, teams, even,
             switch or (), missing, together, one_winner,
             unequal=unequal, ties=[name.strip() for name in ties.split(",") if name.strip()],
+            sections=sections, decimals=decimals,
         )  # fmt: skip
         opened = opening(wish, random.Random(seed) if seed else None)
         with books().create(file, opened) as book:
@@ -143,7 +154,9 @@ def carry_from(
         reason = f"{share} % of {earlier.event.opened.title}"
         book.add(*(Carried(int(c), rounded(p, 2), reason) for c, p in brought.items()))
         for c, points in brought.items():
-            print(f"{book.event.form.one.capitalize()} {c} brings {said(points)}.")
+            print(
+                f"{book.event.form.one.capitalize()} {c} brings {book.event.decimals.text(points)}."
+            )
 
 
 @club.command()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Iterator, Sequence
-from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,7 +19,7 @@ from ..party.entries import Began, Ended, Formed, Joined, Struck, Went
 from ..party.evening import Evening
 from ..party.groups import Group
 from ..party.kinds import KINDS
-from ..party.opening import stake_of
+from ..party.stakes import PER, Stakes, stake_of
 from ..party.washbook import Payment, Rubber, carried, settle
 from ..party.ways import SCALES, VULNERABLE, WAYS, Terms
 from .common import AsCsv, AsJson, File, club, csv_rows, said_errors, show, with_store
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from ..party.book import PartyBook
 
 __all__ = [
+    "Per",
     "Stake",
     "opened_party",
     "paid",
@@ -55,7 +55,8 @@ def opened_party(file: Path) -> Iterator[PartyBook]:
             yield book
 
 
-Stake = Annotated[str, typer.Option(help="What a unit is worth, as 0.05.")]
+Stake = Annotated[str, typer.Option(help="What --per points are worth, as 0.05; or nothing.")]
+Per = Annotated[str, typer.Option(help="For what the stake is: a hundred points, or a point.")]
 
 
 def show_round(evening: Evening) -> None:
@@ -85,7 +86,8 @@ def new_party(
     kind: Annotated[str, typer.Argument(help=f"One of {', '.join(KINDS)}.")],
     players: Annotated[list[str], typer.Argument(help="Everybody, as they came into the room.")],
     unit: Annotated[int, typer.Option(help="Points that are settled as one; 0: the usual.")] = 0,
-    stake: Annotated[str, typer.Option(help="What a unit is worth, as 0.05.")] = "",
+    stake: Stake = "",
+    per: Per = "hundred",
     lady: Annotated[list[str] | None, typer.Option(help="A lady, at a mixed party.")] = None,
     seed: Annotated[int | None, typer.Option(help="From which all cuts follow.")] = None,
     title: Annotated[str, typer.Option(help="What the evening is called.")] = "",
@@ -125,7 +127,7 @@ def new_party(
         columns = columns_of(before) if before else {}
         began = Began(
             kind, tuple(players), chosen, unit, tuple(lady or ()), title, terms, stake, tables,
-            as_named, couples, columns,
+            as_named, couples, columns, per_of(per),
         )  # fmt: skip
         evening = begin(file, began)
         print(f"{evening.kind.title}, {len(players)} players, seed {chosen}.")
@@ -274,28 +276,43 @@ def show_tallies(file: File, as_json: AsJson = False, as_csv: AsCsv = False) -> 
         show(rows, headings, as_json, as_csv, evening.kind.title)
 
 
-def paid(payments: Sequence[Payment], stake: Decimal) -> None:
-    """Tell who pays whom how much."""
+def per_of(text: str) -> int:
+    """For how many points a stake is. Raises `BadOption`."""
+    if (points := PER.get(text)) is None:
+        raise BadOption(f"A stake is for a {' or a '.join(PER)}, not for “{text[:20]}”.")
+    return points
+
+
+def paid(payments: Sequence[Payment], stakes: Stakes) -> None:
+    """Tell who pays whom how much, and for what."""
+    if stakes.amount:
+        stake_of(stakes.amount)
     for payer, to, amount in payments:
-        print(f"{visible(payer)} pays {visible(to)} {(amount * stake).normalize():f}")
-    print(f"{len(payments)} payments.")
+        print(f"{visible(payer)} pays {visible(to)} {stakes.worth(amount)}")
+    at = f"at {stakes.said}" if stakes.amount else f"in {stakes.said}"
+    print(f"{len(payments)} payments, {at}.")
 
 
 @party.command("settle")
 def settle_party(
-    file: File, stake: Annotated[str, typer.Option(help="As 0.05; otherwise what was agreed.")] = ""
+    file: File,
+    stake: Annotated[str, typer.Option(help="As 0.05; otherwise what was agreed.")] = "",
+    per: Per = "hundred",
 ) -> None:
     """Who pays whom, in the fewest payments."""
     with opened_party(file) as book:
         evening = book.evening
-        paid(evening.payments(), stake_of(stake or evening.began.stake or "1"))
+        given = Stakes(stake, per_of(per), evening.unit)
+        paid(evening.payments(), given if stake else evening.stakes)
 
 
 @club.command()
 def washbook(
     rubbers: Annotated[str, typer.Argument(help="CSV: value, winners, losers; - for input.")],
     before: Annotated[str, typer.Option(help="CSV of columns to go on from: name, units.")] = "",
-    stake: Stake = "1",
+    stake: Stake = "",
+    per: Per = "hundred",
+    unit: Annotated[int, typer.Option(help="Points that a value counts; 100: hundreds.")] = 1,
     as_csv: Annotated[bool, typer.Option("--csv", help="The columns alone.")] = False,
 ) -> None:
     """The columns of a wash-book and who pays whom; a line is as 140,Jones,Green,White,Brown."""
@@ -312,7 +329,7 @@ def washbook(
         rows = [{"player": p, "units": units} for p, units in columns.items()]
         show(rows, ("player", "units"), False, as_csv, "Wash-book")
         if not as_csv:
-            paid(settle(columns), stake_of(stake))
+            paid(settle(columns), Stakes(stake, per_of(per), unit))
 
 
 def columns_of(path: str) -> dict[str, int]:

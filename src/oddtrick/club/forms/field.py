@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..scoring import Butler, CrossImps, Matchpoints, Method, TotalPoints, Unequal
+from ..scoring import Butler, CrossImps, FieldMethod, Matchpoints, TotalPoints, Unequal
 
 __all__ = ["FIELD"]
 
@@ -12,7 +12,7 @@ _SCARNE = Matchpoints(1, Unequal.HALVES)
 """One for a lower score, a half for an equal one and for each that is missing or was made with
 other cards (Scarne 1963, “Interchanged Cards”)."""
 
-FIELD: Mapping[str, Method] = {
+FIELD: Mapping[str, FieldMethod] = {
     "matchpoints": Matchpoints(),
     "scarne": _SCARNE,
     "imps": CrossImps(),

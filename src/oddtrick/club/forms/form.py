@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..movements import Sitting
-from ..scoring import Method, TeamMethod, TeamResult, VictoryPoints
+from ..scoring import Decimals, FieldMethod, TeamMethod, TeamResult, VictoryPoints
 
 __all__ = ["MOST_ROUNDS", "WINNERS_GO_ON", "Form", "TeamScoring"]
 
@@ -27,7 +27,7 @@ class TeamScoring(NamedTuple):
 
     method: TeamMethod
     win: int = 1
-    beside: Callable[[Sequence[TeamResult]], VictoryPoints] | None = None
+    beside: Callable[[Sequence[TeamResult], Decimals], VictoryPoints] | None = None
     top: int = 0
     """The most that a board can bring, with its part of what goes by the match."""
 
@@ -39,7 +39,7 @@ class Form:
     name: str
     one: str
     side: str
-    fields: Mapping[str, Method]
+    fields: Mapping[str, FieldMethod]
     """Scorings against the field of a board."""
     rooms: Mapping[str, TeamScoring]
     """Scorings of a match in two rooms."""

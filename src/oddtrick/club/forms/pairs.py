@@ -27,8 +27,8 @@ PAIRS = Form(
     victories={
         "matchpoints": ("share", "wins"),
         "scarne": ("share", "wins"),
-        "imps": ("wbf", "20", "30", "wins"),
-        "butler": ("wbf", "20", "30", "wins"),
+        "imps": ("wbf", "discrete", "20", "30", "wins"),
+        "butler": ("wbf", "discrete", "20", "30", "wins"),
         "total": ("wins",),
     },
     most=6,

@@ -47,7 +47,7 @@ TEAMS = Form(
         "patton": TeamScoring(TeamMethod.BOARD_A_MATCH, WIN, for_the_match, 2 * WIN),
     },
     victories={
-        "imps": ("wbf", "20", "30", "wins"),
+        "imps": ("wbf", "discrete", "20", "30", "wins"),
         "bam": ("share", "wins"),
         "total": ("wins",),
         "patton": ("share", "wins"),
@@ -65,7 +65,11 @@ REPLAY = Form(
     side="pair",
     fields={},
     rooms={name: _MATCHES[name] for name in ("bam", "total", "imps")},
-    victories={"bam": ("share", "wins"), "total": ("wins",), "imps": ("wbf", "20", "30", "wins")},
+    victories={
+        "bam": ("share", "wins"),
+        "total": ("wins",),
+        "imps": ("wbf", "discrete", "20", "30", "wins"),
+    },
     most=6,
     size=1,
 )

@@ -1,6 +1,6 @@
 """Movements of duplicate bridge, constructed and checked."""
 
-from .fields import barometer, bump, rover, web
+from .fields import barometer, bump, rover, side_by_side, web
 from .howell import howell
 from .individual import Foursome, Individual, individual
 from .mitchell import mitchell
@@ -35,6 +35,7 @@ __all__ = [
     "round_robin_tables",
     "rover",
     "scrambled",
+    "side_by_side",
     "swiss",
     "three_quarter_howell",
     "web",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ...errors import BadOption
 from .mitchell import mitchell
 from .movement import Movement, Sitting
 
-__all__ = ["barometer", "bump", "rover", "web"]
+__all__ = ["barometer", "bump", "rover", "side_by_side", "web"]
 
 
 def rover(tables: int, even: str = "skip") -> Movement:
@@ -101,3 +102,29 @@ def barometer(movement: Movement) -> Movement:
     )
     shared = frozenset(s.table for sits in rounds for s in sits)
     return Movement(f"{movement.name}, a barometer", rounds, shared)
+
+
+def side_by_side(movements: Sequence[Movement]) -> Movement:
+    """Sections that play the same boards at the same time, each with copies of its own: tables and
+    pairs of a later one are numbered on after those of the earlier. Every result on a board is
+    compared with all others. Raises `BadOption` for none."""
+    if not movements:
+        raise BadOption("A field has one section or more.")
+    if len(movements) == 1:
+        return movements[0]
+    rounds: list[list[Sitting]] = [[] for _ in range(max(len(m.rounds) for m in movements))]
+    tables = pairs = 0
+    for movement in movements:
+        for number, sits in enumerate(movement.rounds):
+            rounds[number] += [
+                Sitting(s.table + tables, s.ns and s.ns + pairs, s.ew and s.ew + pairs, s.boards)
+                for s in sits
+            ]
+        tables += max(s.table for sits in movement.rounds for s in sits)
+        pairs += max(movement.pairs, default=0)
+    names = list(dict.fromkeys(m.name for m in movements))
+    called = f"{len(movements)} sections: " + "; ".join(names)
+    return Movement(
+        called, tuple(map(tuple, rounds)), frozenset(range(1, tables + 1)),
+        recorded=all(m.recorded for m in movements),
+    )  # fmt: skip

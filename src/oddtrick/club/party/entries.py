@@ -32,7 +32,8 @@ class _Entry(
 
 class Began(_Entry, frozen=True):
     """The party begins. From `seed` all cuts follow; `unit` is how many points are one to settle,
-    0 for the kind's own, and `stake` what a unit is worth, as 0.05, or nothing. `tables` is how
+    0 for the kind's own. `stake` is what so many points are worth as `per` says (100 or 1; 0, as in
+    files of before, each unit), such as 0.05, or nothing. `tables` is how
     many there are where each plays for itself (0: as few as can be), and `as_named` has people
     sit in the order in which they are named, not by lot. `couples` play together whenever both
     play. `before` are the columns of the wash-book that are carried on, in units."""
@@ -49,6 +50,7 @@ class Began(_Entry, frozen=True):
     as_named: bool = False
     couples: tuple[tuple[str, str], ...] = ()
     before: dict[str, int] = {}
+    per: int = 0
 
 
 class Dealt(_Entry, frozen=True):

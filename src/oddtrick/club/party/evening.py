@@ -34,6 +34,7 @@ from .kinds import KINDS, Kind
 from .opening import check_began, check_name, groups_of
 from .seating import At, Played, Round, first_claim
 from .sheet import Sheet
+from .stakes import Stakes
 from .washbook import Payment, Rubber, carried, settle
 
 __all__ = ["Evening", "Settled"]
@@ -296,6 +297,11 @@ class Evening:
     def unit(self) -> int:
         """How many points are settled as one."""
         return self.began.unit or self.kind.unit
+
+    @property
+    def stakes(self) -> Stakes:
+        """What is played for."""
+        return Stakes(self.began.stake, self.began.per, self.unit)
 
     def settled(self) -> list[Settled]:
         """Every table of every round that has ended, in the order of rounds."""

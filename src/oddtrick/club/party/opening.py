@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
-
 from ...errors import BadOption, Refused
 from .entries import Began
 from .groups import Group, chance_of
 from .kinds import KINDS
 from .seating import to_tables
 from .sheet import MOST
+from .stakes import PER, stake_of
 from .ways import WAYS, Terms
 
 __all__ = ["check_began", "check_name", "groups_of", "stake_of"]
@@ -18,17 +17,6 @@ MOST_PLAYERS = 400
 LONGEST_TITLE = 100
 MOST_DEALS, MOST_MINUTES = 48, 240
 """Of a round of rubbers."""
-
-
-def stake_of(text: str) -> Decimal:
-    """What a unit is worth. Raises `BadOption`."""
-    try:
-        stake = Decimal(text)
-    except InvalidOperation:
-        raise BadOption(f"A stake is a number, as 0.05, not “{text[:20]}”.") from None
-    if not (stake.is_finite() and 0 < stake <= 10**6 and len(text) < 20):
-        raise BadOption("A stake is above nothing, and a million at most.")
-    return stake
 
 
 def check_name(name: str) -> None:
@@ -65,6 +53,8 @@ def check_began(began: Began) -> None:
         raise Refused("The unit is the number of points that are settled as one.")
     if len(began.title) > LONGEST_TITLE or not began.title.isprintable():
         raise Refused(f"A party is called by {LONGEST_TITLE} signs at most, all fit to print.")
+    if began.per not in (0, *PER.values()):
+        raise Refused("A stake is for a hundred points, or for one.")
     if began.stake:
         try:
             stake_of(began.stake)

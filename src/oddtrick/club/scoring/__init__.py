@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from .boards import Field, Method, score_board
 from .cumulative import TotalPoints
+from .decimals import MOST_DECIMALS, USUAL, WHOLE, Decimals, said
 from .imps import Butler, CrossImps, Per, Rounding, imps
 from .matchpoints import UNEQUAL, Matchpoints, Unequal
 from .ranking import (
@@ -30,19 +31,27 @@ from .session import (
     session_scores,
 )
 from .teams import Match, Swing, TeamMethod, TeamResult, match, swing
-from .values import Artificial, Figure, Frequency, Line, Outcome, Result, Traveller, Weighted, said
+from .values import Artificial, Figure, Frequency, Line, Outcome, Result, Traveller, Weighted
 from .victory import VictoryPoints, continuous, discrete
+
+FieldMethod = Matchpoints | CrossImps | Butler | TotalPoints
+"""The methods by which an event can be scored against the field of a board."""
 
 __all__ = [
     "AVERAGE",
     "AVERAGE_MINUS",
     "AVERAGE_PLUS",
+    "MOST_DECIMALS",
     "UNEQUAL",
+    "USUAL",
+    "WHOLE",
     "Artificial",
     "Breaker",
     "Butler",
     "CrossImps",
+    "Decimals",
     "Field",
+    "FieldMethod",
     "Figure",
     "Frequency",
     "Line",

@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Protocol
 
 from ...errors import BadOption
+from .decimals import Decimals
 from .values import (
     Artificial,
     Figure,
@@ -73,6 +74,10 @@ class Field:
 class Method(Protocol):
     """A way to score boards: its name, a top where there is one, and the figure of a score."""
 
+    @property
+    def decimals(self) -> Decimals:
+        """With how many decimals its figures are told."""
+
     def __hash__(self) -> int:
         """A method is a value."""
 
@@ -115,7 +120,7 @@ def score_board(
     lines = tuple(
         Line(r.ns, r.ew, _written(r), ns[i], ew[i], r.group) for i, r in enumerate(results)
     )
-    return Traveller(board, method.name, method.top(size), lines)
+    return Traveller(board, method.name, method.top(size), lines, method.decimals)
 
 
 def _written(result: Result) -> str:
@@ -143,8 +148,9 @@ def _figures(outcomes: Sequence[Outcome], method: Method, full: int) -> list[Fig
 def _weighted(outcome: Weighted, method: Method, field: Field, full: int) -> Figure:
     """The parts of what each score would have brought (law 12C1c)."""
     points, why = Fraction(0), []
+    say, top = method.decimals.text, method.top(full) or 0
     for score, part in outcome.parts:
         figure = method.figure(score, outcome, field, full)
         points += part * figure.points
-        why.append(f"{said(part * 100)} % of {said(figure.points)} for {written(score)}")
-    return Figure(points, f"{' and '.join(why)}: {said(points)}")
+        why.append(f"{said(part * 100)} % of {say(figure.points, top)} for {written(score)}")
+    return Figure(points, f"{' and '.join(why)}: {say(points, top)}")

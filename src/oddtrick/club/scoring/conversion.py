@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from .values import said
-from .victory import VictoryPoints, continuous, discrete
+from .decimals import USUAL, Decimals
+from .victory import VictoryPoints, continuous, discrete, whole_points
 
 __all__ = ["VICTORY", "Played", "Victory"]
 
@@ -24,6 +24,7 @@ class Played(NamedTuple):
     other: Fraction
     boards: int
     available: Fraction = Fraction(0)
+    decimals: Decimals = USUAL
 
 
 Part = Callable[[Played], tuple[Fraction, str]]
@@ -43,12 +44,12 @@ class Victory(NamedTuple):
 
 
 def _by(
-    scale: Callable[[Fraction, int], VictoryPoints],
+    scale: Callable[[Fraction, int, Decimals], VictoryPoints],
 ) -> Callable[[Played], tuple[Fraction, str]]:
     """A scale of IMPs, a side's own: where awards do not balance the two are not opposite."""
 
     def part(played: Played) -> tuple[Fraction, str]:
-        points = scale(played.own, played.boards)
+        points = scale(played.own, played.boards, played.decimals)
         return points.home, points.why
 
     return part
@@ -57,20 +58,23 @@ def _by(
 def _share(played: Played) -> tuple[Fraction, str]:
     of = played.available or played.own + played.other
     part = 20 * played.own / of if of else Fraction(10)
-    return part, f"{said(played.own)} of {said(of)}: {said(part)} of 20"
+    say = played.decimals.text
+    return part, f"{say(played.own, of)} of {say(of)}: {say(part, 20)} of 20"
 
 
 def _won(played: Played) -> tuple[Fraction, str]:
     part = Fraction(1 + (played.own > played.other) - (played.own < played.other), 2)
-    return part, f"{said(played.own)} to {said(played.other)}: {said(part)}"
+    say, of = played.decimals.text, played.available
+    return part, f"{say(played.own, of)} to {say(played.other, of)}: {say(part)}"
 
 
 _TWELVE, _EIGHTEEN = Fraction(12), Fraction(18)
 
 VICTORY: Mapping[str, Victory] = {
     "wbf": Victory(20, _by(continuous), _TWELVE),
-    "20": Victory(20, _by(lambda imps, boards: discrete(imps, boards, 20)), _TWELVE, (6, 11)),
-    "30": Victory(30, _by(lambda imps, boards: discrete(imps, boards, 30)), _EIGHTEEN, (6, 11)),
+    "discrete": Victory(20, _by(lambda imps, boards, _: whole_points(imps, boards)), _TWELVE),
+    "20": Victory(20, _by(lambda imps, boards, _: discrete(imps, boards, 20)), _TWELVE, (6, 11)),
+    "30": Victory(30, _by(lambda imps, boards, _: discrete(imps, boards, 30)), _EIGHTEEN, (6, 11)),
     "share": Victory(20, _share, _TWELVE),
     "wins": Victory(1, _won, Fraction(1)),
 }

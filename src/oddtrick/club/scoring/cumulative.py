@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from .boards import Field
-from .values import Artificial, Figure, Weighted, said, written
+from .decimals import USUAL, Decimals
+from .values import Artificial, Figure, Weighted, written
 
 __all__ = ["POINTS_A_MATCHPOINT", "TotalPoints"]
 
@@ -21,6 +22,8 @@ POINTS_A_MATCHPOINT = 100
 class TotalPoints:
     """Cumulative scoring. An award is worth its distance from an average in matchpoints of the old
     custom (one a score), a hundred points each."""
+
+    decimals: Decimals = USUAL
 
     @property
     def name(self) -> str:
@@ -37,5 +40,6 @@ class TotalPoints:
     def award(self, award: Artificial, full: int) -> Figure:
         """A hundred for each matchpoint that the award would differ from an average."""
         points = (award.share - Fraction(1, 2)) * (full - 1) * POINTS_A_MATCHPOINT
-        why = f"{award.name}: {said(points / POINTS_A_MATCHPOINT)} matchpoints from an average"
+        away = self.decimals.text(points / POINTS_A_MATCHPOINT)
+        why = f"{award.name}: {away} matchpoints from an average"
         return Figure(points, f"{why}, {POINTS_A_MATCHPOINT} points each", award)

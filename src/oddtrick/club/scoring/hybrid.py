@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from .decimals import USUAL, Decimals
 from .teams import TeamMethod, TeamResult, match
-from .values import said
 from .victory import MOST, VictoryPoints, continuous
 
 __all__ = ["WIN", "for_the_match"]
@@ -21,10 +21,11 @@ WIN = 2
 """For a board that is won; a level one brings half."""
 
 
-def for_the_match(results: Sequence[TeamResult]) -> VictoryPoints:
+def for_the_match(results: Sequence[TeamResult], decimals: Decimals = USUAL) -> VictoryPoints:
     """The half that goes by the whole match: `WIN` for each of its boards are divided."""
     whole, stake = match(results, TeamMethod.IMPS), Fraction(WIN * len(results), MOST)
-    scale = continuous(whole.home, len(results))
+    scale = continuous(whole.home, len(results), decimals)
     home, away = (continuous(imps, len(results)).home * stake for imps in (whole.home, whole.away))
-    why = f"{scale.why}, brought to {WIN * len(results)}: {said(home)} to {said(away)}"
+    top, say = WIN * len(results), decimals.text
+    why = f"{scale.why}, brought to {top}: {say(home, top)} to {say(away, top)}"
     return VictoryPoints(home, away, why)

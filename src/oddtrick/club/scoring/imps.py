@@ -15,15 +15,16 @@ from functools import lru_cache
 from ...errors import BadOption
 from ...scoring.imps import IMP_FROM, imps
 from .boards import Field
-from .values import Artificial, Figure, Weighted, rounded, said, written
+from .decimals import USUAL, Decimals, rounded
+from .values import Artificial, Figure, Weighted, written
 
 __all__ = ["IMP_FROM", "Butler", "CrossImps", "Per", "Rounding", "award_in_imps", "imps"]
 
 
-def award_in_imps(award: Artificial, plus: Fraction) -> Figure:
+def award_in_imps(award: Artificial, plus: Fraction, decimals: Decimals = USUAL) -> Figure:
     """An award in IMPs: nothing for an average, `plus` for 60 %, as much less for 40 %."""
     points = (award.share - Fraction(1, 2)) * 10 * plus
-    return Figure(points, f"{award.name}: {said(points)} IMPs", award)
+    return Figure(points, f"{award.name}: {decimals.text(points)} IMPs", award)
 
 
 class Per(Enum):
@@ -41,6 +42,7 @@ class CrossImps:
 
     per: Per = Per.TOTAL
     plus: Fraction = Fraction(2)
+    decimals: Decimals = USUAL
 
     @property
     def name(self) -> str:
@@ -52,7 +54,7 @@ class CrossImps:
 
     def figure(self, score: int, outcome: int | Weighted, field: Field, full: int) -> Figure:
         """The sum over the others; of a board played less, that of a full one in proportion."""
-        others = field.others(outcome)
+        others, said = field.others(outcome), self.decimals.text
         total = sum((times * imps(score - t) for t, times in others.items()), Fraction(0))
         count = field.played - 1
         why = f"{said(total)} IMPs against {said(count)} others"
@@ -72,7 +74,7 @@ class CrossImps:
         times = Fraction(full - 1 if self.per is Per.TOTAL else 1)
         if self.per is Per.SCORES:
             times = Fraction(full - 1, full)
-        return award_in_imps(award, self.plus * times)
+        return award_in_imps(award, self.plus * times, self.decimals)
 
 
 class Rounding(Enum):
@@ -95,6 +97,7 @@ class Butler:
     drop: int = 1
     rounding: Rounding = Rounding.TEN
     plus: Fraction = Fraction(2)
+    decimals: Decimals = USUAL
 
     def __post_init__(self) -> None:
         if self.drop < 0:
@@ -114,7 +117,7 @@ class Butler:
 
     def figure(self, score: int, outcome: int | Weighted, field: Field, full: int) -> Figure:
         """The IMPs of a score against the datum."""
-        datum, how = self.datum(field)
+        (datum, how), said = self.datum(field), self.decimals.text
         points = Fraction(imps(score - datum))
         return Figure(
             points, f"{written(score)} against {how}: {said(score - datum)}, {said(points)} IMPs"
@@ -122,11 +125,12 @@ class Butler:
 
     def award(self, award: Artificial, full: int) -> Figure:
         """`plus` for 60 %."""
-        return award_in_imps(award, self.plus)
+        return award_in_imps(award, self.plus, self.decimals)
 
 
 @lru_cache(maxsize=2)  # asked for again with every score of a board
 def _datum(butler: Butler, field: Field) -> tuple[Fraction, str]:
+    said = butler.decimals.text
     drop = butler.drop if field.played > 2 * butler.drop else 0
     total = Fraction(0)
     for score, times in field.often.items():

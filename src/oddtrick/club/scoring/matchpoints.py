@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from ...errors import BadOption
 from .boards import Field, parts_of
+from .decimals import USUAL, Decimals
 from .values import Artificial, Figure, Weighted, said
 
 __all__ = ["UNEQUAL", "Matchpoints", "Unequal"]
@@ -44,6 +45,7 @@ class Matchpoints:
 
     win: int = 2
     unequal: Unequal = Unequal.NEUBERG
+    decimals: Decimals = USUAL
 
     def __post_init__(self) -> None:
         if self.win not in (1, 2):
@@ -67,36 +69,37 @@ class Matchpoints:
                 beaten -= part
             elif own == score:
                 equal -= part
-        half = Fraction(self.win, 2)
+        half, say = Fraction(self.win, 2), self.decimals.text
         points = self.win * beaten + half * equal
         played = field.played
         top = self.win * (played - 1)
         why = (
-            f"better than {said(beaten)} and equal to {said(equal)} of {said(played - 1)}: "
-            f"{self.win} x {said(beaten)} + {said(half)} x {said(equal)} = {said(points)} "
-            f"of {said(top)}"
+            f"better than {say(beaten)} and equal to {say(equal)} of {say(played - 1)}: "
+            f"{self.win} x {say(beaten)} + {said(half)} x {say(equal)} = {say(points, top)} "
+            f"of {say(top)}"
         )
         if played == full:
             return Figure(points, why)
         points, how = self._brought(points, played, full)
+        top = self.top(full)
         return Figure(
             points,
-            f"{why}; played {said(played)} times of {full}, by {self.unequal.value} "
-            f"{how} = {said(points)} of {said(self.top(full))}",
+            f"{why}; played {say(played)} times of {full}, by {self.unequal.value} "
+            f"{how} = {say(points, top)} of {say(top)}",
         )
 
     def _brought(self, points: Fraction, played: Fraction, full: int) -> tuple[Fraction, str]:
         """Points brought from the top of a board's own results to that of a full board."""
-        half = Fraction(self.win, 2)
+        half, own, say = Fraction(self.win, 2), self.win * (played - 1), self.decimals.text
         if self.unequal is Unequal.NEUBERG:
-            how = f"({said(points)} + {said(half)}) x {full} / {said(played)} - {said(half)}"
+            how = f"({say(points, own)} + {said(half)}) x {full} / {say(played)} - {said(half)}"
             return (points + half) * full / played - half, how
         if self.unequal is Unequal.HALVES:
-            how = f"{said(points)} + {said(half)} x {said(full - played)}"
+            how = f"{say(points, own)} + {said(half)} x {say(full - played)}"
             return points + half * (full - played), how
         if played == 1:
-            return self.top(full) / 2, f"half of {said(self.top(full))}"
-        how = f"{said(points)} x {full - 1} / {said(played - 1)}"
+            return self.top(full) / 2, f"half of {say(self.top(full))}"
+        how = f"{say(points, own)} x {full - 1} / {say(played - 1)}"
         return points * (full - 1) / (played - 1), how
 
     def award(self, award: Artificial, full: int) -> Figure:

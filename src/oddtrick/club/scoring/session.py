@@ -14,7 +14,8 @@ from enum import Enum
 from fractions import Fraction
 
 from ...errors import BadOption
-from .values import Artificial, Figure, Traveller, said
+from .decimals import USUAL, Decimals
+from .values import Artificial, Figure, Traveller
 
 __all__ = [
     "AVERAGE",
@@ -90,7 +91,8 @@ def session_scores(
                     cards[who].append((traveller, figure))
     scores = {who: _added(who, card) for who, card in cards.items()}
     tops = [t.top for t in travellers if t.top is not None]
-    return penalised(scores, penalties, top=max(tops, default=None))
+    decimals = max((t.decimals for t in travellers), key=lambda d: d.places, default=USUAL)
+    return penalised(scores, penalties, top=max(tops, default=None), decimals=decimals)
 
 
 def _added(who: str, card: Sequence[tuple[Traveller, Figure]]) -> Score:
@@ -102,27 +104,29 @@ def _added(who: str, card: Sequence[tuple[Traveller, Figure]]) -> Score:
     why = []
     for traveller, figure in card:
         value, how = figure.points, figure.why
+        say, top = traveller.decimals.text, traveller.top or 0
         if figure.award is not None and figure.award.own and played:
             if traveller.top is None:
                 own = others / len(played)
-                of_own = f"an average of {said(own)}"
+                of_own = f"an average of {say(own)}"
             else:
                 own = others / of * traveller.top if of else figure.points
-                of_own = f"{said(100 * others / of) if of else 0} %"
+                of_own = f"{say(100 * others / of) if of else 0} %"
             if (own - value) * figure.award.own > 0:
-                how = f"{how}, but {of_own} on the other boards: {said(own)}"
+                how = f"{how}, but {of_own} on the other boards: {say(own, top)}"
                 value = own
         points += value
         available += traveller.top or 0
-        why.append(f"board {traveller.board}: {said(value)} ({how})")
+        why.append(f"board {traveller.board}: {say(value, top)} ({how})")
     return Score(who, points, available, len(card), tuple(why))
 
 
 def penalised(
-    scores: Mapping[str, Score], penalties: Iterable[Penalty], *, top: Fraction | None = None
-) -> dict[str, Score]:
+    scores: Mapping[str, Score], penalties: Iterable[Penalty], *, top: Fraction | None = None,
+    decimals: Decimals = USUAL,
+) -> dict[str, Score]:  # fmt: skip
     """Scores with what is taken from them; `top` is a board's top, for penalties in tops."""
-    after = dict(scores)
+    after, said = dict(scores), decimals.text
     for penalty in penalties:
         score = after.get(penalty.contestant)
         if score is None:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from ...errors import BadOption
 from .boards import parts_of
+from .decimals import USUAL, Decimals
 from .imps import award_in_imps, imps
 from .values import Artificial, Figure, Outcome, reversed_outcome, said, written
 
@@ -62,48 +63,53 @@ _WORTH: dict[TeamMethod, Callable[[int], Fraction]] = {
 }
 
 
-def swing(result: TeamResult, method: TeamMethod = TeamMethod.IMPS, *, win: int = 1) -> Swing:
+def swing(
+    result: TeamResult, method: TeamMethod = TeamMethod.IMPS, *, win: int = 1,
+    decimals: Decimals = USUAL,
+) -> Swing:  # fmt: skip
     """The two tables compared. A board won at board-a-match is worth `win`, a half for a tie; of
     weighted scores each pair of parts counts by their product. Raises `BadOption`."""
     ew_first = result.first if result.ew_first is None else result.ew_first
     ew_second = result.second if result.ew_second is None else result.ew_second
     return Swing(
         result.board,
-        _team(result.first, reversed_outcome(ew_second), method, win),
-        _team(result.second, reversed_outcome(ew_first), method, win),
+        _team(result.first, reversed_outcome(ew_second), method, win, decimals),
+        _team(result.second, reversed_outcome(ew_first), method, win, decimals),
     )
 
 
-def _team(ours: Outcome, also: Outcome, method: TeamMethod, win: int) -> Figure:
+def _team(ours: Outcome, also: Outcome, method: TeamMethod, win: int, decimals: Decimals) -> Figure:
     """A team's figure from what it scored at either table, in its own points."""
-    factor = win if method is TeamMethod.BOARD_A_MATCH else 1
+    top = win if method is TeamMethod.BOARD_A_MATCH else 0
+    factor = top or 1
     if isinstance(ours, Artificial) and isinstance(also, Artificial) and ours != also:
         raise BadOption(
             f"A team has {ours.name} at one table and {also.name} at the other; say one award for "
             "the board."
         )
     if isinstance(ours, Artificial):
-        return _award(ours, method, factor)
+        return _award(ours, method, factor, decimals)
     if isinstance(also, Artificial):
-        return _award(also, method, factor)
+        return _award(also, method, factor, decimals)
     worth, points, said_parts = _WORTH[method], Fraction(0), []
     for score, part in parts_of(ours):
         for other_score, other_part in parts_of(also):
             margin, share = score + other_score, part * other_part
             value = factor * worth(margin)
             points += share * value
-            how = f"{written(score)} and {written(other_score)}: {written(margin)}, {said(value)}"
+            brought = decimals.text(value, top)
+            how = f"{written(score)} and {written(other_score)}: {written(margin)}, {brought}"
             said_parts.append(how if share == 1 else f"{said(share * 100)} % of ({how})")
     why = " and ".join(said_parts)
-    return Figure(points, why if len(said_parts) == 1 else f"{why}: {said(points)}")
+    return Figure(points, why if len(said_parts) == 1 else f"{why}: {decimals.text(points, top)}")
 
 
-def _award(award: Artificial, method: TeamMethod, factor: int) -> Figure:
+def _award(award: Artificial, method: TeamMethod, factor: int, decimals: Decimals) -> Figure:
     if method is TeamMethod.IMPS:
-        return award_in_imps(award, AVERAGE_PLUS)
+        return award_in_imps(award, AVERAGE_PLUS, decimals)
     if method is TeamMethod.BOARD_A_MATCH:
         points = award.share * factor
-        return Figure(points, f"{award.name} of {factor}: {said(points)}", award)
+        return Figure(points, f"{award.name} of {factor}: {decimals.text(points, factor)}", award)
     raise BadOption("No law gives an award in total points to a team; assign a score instead.")
 
 
@@ -129,13 +135,14 @@ class Match:
 
 
 def match(
-    results: Sequence[TeamResult], method: TeamMethod = TeamMethod.IMPS, *, win: int = 1
-) -> Match:
+    results: Sequence[TeamResult], method: TeamMethod = TeamMethod.IMPS, *, win: int = 1,
+    decimals: Decimals = USUAL,
+) -> Match:  # fmt: skip
     """A match of several boards. Raises `BadOption` for a board that is there twice."""
     boards = [r.board for r in results]
     if len(set(boards)) != len(boards):
         raise BadOption("A board of a match is there twice; each is played once at either table.")
-    swings = tuple(swing(r, method, win=win) for r in results)
+    swings = tuple(swing(r, method, win=win, decimals=decimals) for r in results)
     home = sum((s.home.points for s in swings), Fraction(0))
     away = sum((s.away.points for s in swings), Fraction(0))
     return Match(method, swings, home, away)

@@ -1,6 +1,6 @@
 """What is scored and what comes of it: results of a board, figures with their reasons, travellers.
 
-All points are exact fractions; `said` writes them for people. Scores are North–South's points.
+All points are exact fractions; `decimals` writes them for people. Scores are North–South's points.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ...errors import BadOption
+from .decimals import USUAL, Decimals, rounded, said
 
 __all__ = [
     "Artificial",
@@ -28,29 +29,6 @@ __all__ = [
     "said",
     "written",
 ]
-
-
-def rounded(points: Fraction, places: int) -> int:
-    """The nearest whole number of units of the last decimal, a half away from zero.
-
-    >>> rounded(Fraction(5, 1000), 2), rounded(Fraction(-5, 1000), 2), rounded(Fraction(85), -1)
-    (1, -1, 9)
-    """
-    scaled = abs(points) * Fraction(10) ** places
-    near = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
-    return -near if points < 0 else near
-
-
-def said(points: Fraction | int, places: int = 2) -> str:
-    """Points for people: rounded to so many decimals, a five away from zero, no idle noughts.
-
-    >>> said(Fraction(27, 5)), said(Fraction(2, 3)), said(Fraction(-1, 200)), said(Fraction(0))
-    ('5.4', '0.67', '-0.01', '0')
-    """
-    exact = Fraction(points)
-    whole, part = divmod(rounded(abs(exact), places), 10**places)
-    text = f"{whole}.{part:0{places}d}".rstrip("0").rstrip(".") if places else str(whole)
-    return f"-{text}" if exact < 0 and text != "0" else text
 
 
 @dataclass(frozen=True)
@@ -176,15 +154,17 @@ class Traveller:
     method: str
     top: Fraction | None
     lines: tuple[Line, ...]
+    decimals: Decimals = USUAL
 
     def words(self) -> list[str]:
         """Each line with its formula."""
+        say, top = self.decimals.text, self.top or 0
         head = f"Board {self.board}, {self.method}"
         if self.top is not None:
-            head += f", top {said(self.top)}"
+            head += f", top {say(self.top)}"
         rows = [
-            f"{x.ns} against {x.ew}: {x.score}; {x.ns} {said(x.ns_figure.points)} "
-            f"({x.ns_figure.why}); {x.ew} {said(x.ew_figure.points)} ({x.ew_figure.why})"
+            f"{x.ns} against {x.ew}: {x.score}; {x.ns} {say(x.ns_figure.points, top)} "
+            f"({x.ns_figure.why}); {x.ew} {say(x.ew_figure.points, top)} ({x.ew_figure.why})"
             for x in self.lines
         ]
         return [head, *rows]
@@ -196,6 +176,8 @@ class Frequency:
 
     board: int
     rows: tuple[Row, ...]
+    top: Fraction | None = None
+    decimals: Decimals = USUAL
 
     @classmethod
     def of(cls, traveller: Traveller) -> Frequency:
@@ -215,12 +197,14 @@ class Frequency:
             for lines in found.values()
         ]
         rows.sort(key=lambda row: (-row.ns_points, row.ew_points, row.score))
-        return cls(traveller.board, tuple(rows))
+        return cls(traveller.board, tuple(rows), traveller.top, traveller.decimals)
 
     def words(self) -> list[str]:
         """Each score with how often, its points and the formula."""
+        say, top = self.decimals.text, self.top or 0
         return [
-            f"{row.score}, {_times(row.times)}: {said(row.ns_points)} and {said(row.ew_points)} "
+            f"{row.score}, {_times(row.times)}: {say(row.ns_points, top)} and "
+            f"{say(row.ew_points, top)} "
             f"({row.why})"
             for row in self.rows
         ]

@@ -10,13 +10,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from fractions import Fraction
 from functools import cache
-from math import sqrt
+from math import floor, sqrt
 from typing import NamedTuple
 
 from ...errors import BadOption
-from .values import rounded, said
+from .decimals import USUAL, Decimals, rounded, said
 
-__all__ = ["THIRTY", "TWENTY", "VictoryPoints", "blitz", "continuous", "discrete"]
+__all__ = ["THIRTY", "TWENTY", "VictoryPoints", "blitz", "continuous", "discrete", "whole_points"]
 
 MOST = 20
 GOLDEN = (sqrt(5) - 1) / 2
@@ -65,7 +65,7 @@ def _scale(boards: int) -> tuple[int, ...]:
     return tuple(table)
 
 
-def continuous(margin: int | Fraction, boards: int) -> VictoryPoints:
+def continuous(margin: int | Fraction, boards: int, decimals: Decimals = USUAL) -> VictoryPoints:
     """The WBF's continuous scale: 10 + 10 (1 - t^(3M/B)) / (1 - t^3) with M the margin in IMPs, t
     the golden section 0.618… and B the blitz; two decimals, and steps that never grow. A margin
     that is not whole (weighted scores) is rounded to a whole IMP first, a half away from zero.
@@ -79,7 +79,23 @@ def continuous(margin: int | Fraction, boards: int) -> VictoryPoints:
     more = Fraction(scale[min(abs(whole), len(scale) - 1)], 100)
     home, away = (more, MOST - more) if whole >= 0 else (MOST - more, more)
     why = f"{whole:+d} IMPs over {boards} boards (all from {said(Fraction(blitz(boards)))})"
-    return VictoryPoints(home, away, f"{why}: {said(home)} to {said(away)} of {MOST}")
+    say = decimals.text
+    return VictoryPoints(home, away, f"{why}: {say(home, MOST)} to {say(away, MOST)} of {MOST}")
+
+
+def whole_points(margin: int | Fraction, boards: int) -> VictoryPoints:
+    """The WBF's scale in whole points, 20 to 0: the formula of the continuous one, rounded. A
+    margin that is not whole is rounded first. Raises `BadOption`.
+
+    >>> [int(whole_points(margin, 16).home) for margin in (0, 1, 2, -5, 60)]
+    [10, 10, 11, 9, 20]
+    """
+    whole, most = rounded(Fraction(margin), 0), blitz(boards)
+    part = (1 - GOLDEN ** (3 * min(1, abs(whole) / most))) / (1 - GOLDEN**3)
+    more = Fraction(floor(10.5 + 10 * part))
+    home, away = (more, MOST - more) if whole >= 0 else (MOST - more, more)
+    why = f"{whole:+d} IMPs over {boards} boards: {said(home)} to {said(away)} of {MOST}"
+    return VictoryPoints(home, away, why)
 
 
 class Scale(NamedTuple):

@@ -8,9 +8,9 @@ from ...formats.board import Contract, board_dealer, board_vulnerable
 from ..conditions import conditions
 from ..entries import Adjusted
 from ..events import Event
-from ..scoring import said
 from ..standings import Scored, Standing, standings
 from ..standings import travellers as scored_lines
+from ..words import is_passed_out, ruling_said
 from .kinds import Column, Group, Rows, Sheet
 from .wording import VULNERABLE, card_text, contract_text, who
 
@@ -25,7 +25,7 @@ _PLAYED = (
 def _played(scored: Scored) -> tuple[str, ...]:
     entry = scored.line.entry
     if isinstance(entry, Adjusted):
-        return "adjusted", "", "", ""
+        return ruling_said(entry), "", "", ""
     tricks = "" if entry.tricks is None else str(entry.tricks)
     return contract_text(entry.contract), entry.declarer, card_text(entry.lead), tricks
 
@@ -33,8 +33,10 @@ def _played(scored: Scored) -> tuple[str, ...]:
 def _made(scored: Scored) -> str:
     """How many tricks more or fewer than contracted."""
     entry = scored.line.entry
-    contract = None if isinstance(entry, Adjusted) else Contract.read(entry.contract)
-    if isinstance(entry, Adjusted) or contract is None or entry.tricks is None:
+    if isinstance(entry, Adjusted) or is_passed_out(entry.contract) or entry.tricks is None:
+        return ""
+    contract = Contract.read(entry.contract)
+    if contract is None:
         return ""
     over = entry.tricks - 6 - contract.level
     return f"{over:+d}".replace("-", "−") if over else "="
@@ -60,7 +62,7 @@ def travellers(event: Event, boards: Collection[int] | None = None) -> Group:
             continue
         rows = [
             (event.label(s.line.ns), event.label(s.line.ew), *_played(s), _score(s.line.score),
-             said(s.ns), said(s.ew))
+             *map(event.decimals.text, s.shown(event.decimals)))
             for s in lines
             if s.line.due.board == board
         ]  # fmt: skip
@@ -71,8 +73,9 @@ def travellers(event: Event, boards: Collection[int] | None = None) -> Group:
     return Group("Travellers", tuple(found))
 
 
-def _worth(row: Standing) -> str:
-    return f"{said(row.percent)} %" if row.tops else said(row.points)
+def _worth(event: Event, row: Standing) -> str:
+    say = event.decimals.text
+    return f"{say(row.percent)} %" if row.tops else say(row.points)
 
 
 def cards(event: Event, boards: Collection[int] | None = None) -> Group:
@@ -102,12 +105,12 @@ def cards(event: Event, boards: Collection[int] | None = None) -> Group:
                 continue
             score = scored.line.score
             own = score if score is None or north else -score
-            points = scored.ns if north else scored.ew
+            points = scored.shown(event.decimals)[0 if north else 1]
             contract, by, lead, _ = _played(scored)
             came = " ".join(filter(None, (contract, by, _made(scored))))
-            rows.append((*where, came, lead, _score(own), said(points)))
+            rows.append((*where, came, lead, _score(own), event.decimals.text(points)))
         row = placed[contestant]
-        place = f" · place {row.place}, {_worth(row)}" if played else ""
+        place = f" · place {row.place}, {_worth(event, row)}" if played else ""
         title = f"{event.form.one.capitalize()} {who(event, contestant)}"
         table = Rows(columns, tuple(rows))
         found.append(Sheet(title, table, f"{event.opened.title}{place}"))
@@ -123,8 +126,8 @@ def ranking(event: Event) -> Group:
     for where in sorted({row.field for row in rows}, reverse=True):
         lines = tuple(
             (r.place, str(r.pair), " · ".join(filter(None, (" & ".join(r.names), r.split))),
-             said(r.points),
-             f"{said(r.percent)} %" if r.tops else "")
+             event.decimals.text(r.points),
+             f"{event.decimals.text(r.percent)} %" if r.tops else "")
             for r in rows
             if r.field == where
         )  # fmt: skip

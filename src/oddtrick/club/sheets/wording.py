@@ -1,13 +1,14 @@
 """How sheets write contestants, contracts and cards.
 
 >>> contract_text("4SX"), contract_text("3NT"), contract_text("Pass"), card_text("HT")
-('4♠x', '3NT', 'Pass', '♥10')
+('4♠x', '3NT', 'Passed out', '♥10')
 """
 
 from __future__ import annotations
 
 from ...formats.board import Contract
 from ..events import Event
+from ..words import contract_said, is_passed_out
 
 __all__ = ["SIGNS", "VULNERABLE", "card_text", "contract_text", "who"]
 
@@ -22,9 +23,9 @@ def who(event: Event, contestant: int) -> str:
 
 def contract_text(contract: str) -> str:
     """A contract with the sign of its suit."""
-    read = Contract.read(contract)
+    read = None if is_passed_out(contract) else Contract.read(contract)
     if read is None:
-        return contract
+        return contract_said(contract)
     return f"{read.level}{SIGNS.get(read.strain, read.strain)}{read.risk.lower()}"
 
 

@@ -53,6 +53,8 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     barometer: bool = False
     unequal: str = ""
     ties: list[str] = []
+    sections: int = 1
+    decimals: int = 2
     held: bool = False
 
 
@@ -85,6 +87,8 @@ def opened_for(wish: NewEvening) -> Opened:
         together=wish.barometer,
         unequal=wish.unequal,
         ties=wish.ties,
+        sections=wish.sections,
+        decimals=wish.decimals,
     )
     if (counted := _COUNTED.get(wish.movement)) is not None:
         return _checked(opening(counted(asked, wish.number)))
@@ -105,7 +109,7 @@ def opened_for(wish: NewEvening) -> Opened:
             raise BadOption(f"A {wish.movement} is for a pair too many: a half table, as 7.5.")
         asked = replace(asked, tables=whole - 1)
     elif tables != whole:
-        asked = replace(asked, missing=2 * whole)
+        asked = replace(asked, missing=2 * whole * max(1, wish.sections))
     return _checked(opening(asked))
 
 

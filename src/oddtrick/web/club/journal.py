@@ -22,6 +22,7 @@ from ...club.entries import (
     Withdrawn,
 )
 from ...club.events import Event
+from ...club.words import PASSED_OUT, ruling_said
 from .notes import (
     Announced,
     Answered,
@@ -56,7 +57,7 @@ def result_words(result: Entered | Corrected) -> str:
     '4S by N, 11 tricks'
     """
     if not result.declarer:
-        return "passed out"
+        return PASSED_OUT.lower()
     return f"{result.contract} by {result.declarer}, {result.tricks} tricks"
 
 
@@ -119,12 +120,7 @@ def award_words(entry: Adjusted) -> str:
     >>> award_words(Adjusted(3, 1, 9, 60, 40, "A card fell."))
     '60 % and 40 %. A card fell.'
     """
-    award = f"{entry.ns_percent} % and {entry.ew_percent} %"
-    if entry.scores:
-        sides = [", ".join(f"{part} % of {score:+d}" for score, part in side)
-                 for side in (entry.scores, entry.ew_scores) if side]  # fmt: skip
-        award = "; East–West ".join(sides)
-    return f"{award}.{_why(entry.reason)}"
+    return f"{ruling_said(entry).partition(': ')[2]}.{_why(entry.reason)}"
 
 
 def _why(reason: str) -> str:

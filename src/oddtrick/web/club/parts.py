@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from ...club.entries import Adjusted, Corrected, Entered
 from ...club.plan import Due, Line
+from ...club.words import is_passed_out, ruling_said
 from ...formats.board import Contract
 from .evening import Evening
 
-__all__ = ["View", "clock_part", "event_part", "line_part", "number", "result_part"]
+__all__ = ["View", "clock_part", "event_part", "line_part", "result_part"]
 
 View = dict[str, Any]
-
-
-def number(figure: Fraction) -> float:
-    """A figure as pages show it, to two decimals."""
-    return round(float(figure), 2)
 
 
 def event_part(evening: Evening) -> View:
@@ -36,6 +31,7 @@ def event_part(evening: Evening) -> View:
         "one": event.form.one,
         "tops": event.has_tops,
         "boards": event.opened.boards,
+        "decimals": event.opened.decimals,
         "over": evening.room.over,
         # By side, which is a pair's number; of two players, or of a team's half, another.
         "names": {side: list(players) for side, players in event.names.items()},
@@ -70,8 +66,14 @@ def result_part(due: Due, entry: Entered | Corrected | Adjusted, score: int | No
     if isinstance(entry, Adjusted):
         assigned = entry.scores and [entry.scores, entry.ew_scores or entry.scores]
         awards = None if assigned else [entry.ns_percent, entry.ew_percent]
-        return {**view, "adjusted": awards, "assigned": assigned or None, "why": entry.reason}
-    contract = Contract.read(entry.contract)
+        return {
+            **view,
+            "adjusted": awards,
+            "assigned": assigned or None,
+            "why": entry.reason,
+            "ruling": ruling_said(entry),
+        }
+    contract = None if is_passed_out(entry.contract) else Contract.read(entry.contract)
     return {
         **view,
         "contract": f"{contract.level}{contract.strain}{contract.risk}" if contract else "PASS",

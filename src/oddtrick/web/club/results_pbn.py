@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 
 from ...club.entries import Adjusted
 from ...club.events import Event
@@ -33,10 +32,6 @@ def _table(name: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> 
     return Tag(name, ";".join(columns), render((), items))
 
 
-def _said(figure: Fraction) -> str:
-    return f"{float(figure):.2f}"
-
-
 def _line(event: Event, scored: Scored, points: bool) -> list[str]:
     line, entry = scored.line, scored.line.entry
     score = "-" if line.score is None else str(line.score)
@@ -46,7 +41,8 @@ def _line(event: Event, scored: Scored, points: bool) -> list[str]:
         contract = entry.contract.upper() if entry.declarer else "Pass"
         tricks = "-" if entry.tricks is None else str(entry.tricks)
         result = [contract, entry.declarer or "-", tricks]
-    figures = [_said(scored.ns), _said(scored.ew)] if points else []
+    said = event.decimals.fixed
+    figures = [said(own) for own in scored.shown(event.decimals)] if points else []
     return [event.label(line.ns), event.label(line.ew), *result, score, *figures]
 
 
@@ -77,10 +73,11 @@ def _ranking(evening: Evening, points: str) -> Tag:
     played = Counter(
         c for line in event.results() for side in (line.ns, line.ew) for c in event.members(side)
     )
+    said = event.decimals.fixed
     total = f"Total{points or 'Score'}"
     rows = [
-        [row.place, str(row.pair), " & ".join(row.names) or str(row.pair), _said(row.points),
-         _said(row.percent), str(played[row.pair])]
+        [row.place, str(row.pair), " & ".join(row.names) or str(row.pair), said(row.points),
+         said(row.percent), str(played[row.pair])]
         for row in standings(event)
     ]  # fmt: skip
     columns = ["Rank", "PairId", "Names", total, "TotalPercentage", "NrBoards"]

@@ -23,7 +23,7 @@ from ...formats.records import record_from_board
 from ...records import Record
 from .evening import Evening
 from .journal import entry_words
-from .parts import View, event_part, line_part, number
+from .parts import View, event_part, line_part
 
 __all__ = [
     "NoHands",
@@ -69,6 +69,7 @@ def public_view(evening: Evening) -> View:
     closed = {due.board for due in event.due()} - seen
     ranked = ranked_event(evening)
     shown, counted, top = [], Counter[int](), 0
+    number = event.decimals.number
     for scored in travellers(event):
         top = scored.top
         if scored.line.due.key in ranked.lines:
@@ -76,7 +77,7 @@ def public_view(evening: Evening) -> View:
                 counted.update(event.members(side))
         if scored.line.due.board in closed:
             continue
-        points = {"mp": [number(scored.ns), number(scored.ew)], "top": scored.top}
+        points = {"mp": [*map(float, scored.shown(event.decimals))], "top": scored.top}
         shown.append(
             {**line_part(scored.line), **points, "how": scored.how, "ew_how": scored.ew_how}
         )
@@ -107,7 +108,7 @@ def public_view(evening: Evening) -> View:
         "ties": list(event.opened.ties),
         "at_once": event.at_once,
         "by_rounds": event.in_all > 1 and is_barometer(event),
-        "running": [[_step_part(step) for step in steps] for steps in running(event)]
+        "running": [[_step_part(event, step) for step in steps] for steps in running(event)]
         if event.in_all > 1
         else [],
         "lines": shown,
@@ -116,9 +117,9 @@ def public_view(evening: Evening) -> View:
     }
 
 
-def _step_part(step: Step) -> View:
+def _step_part(event: Event, step: Step) -> View:
     """A line of the list after a round."""
-    row = step.standing
+    row, number = step.standing, event.decimals.number
     return {
         "place": row.place,
         "pair": row.pair,
@@ -134,11 +135,12 @@ def _step_part(step: Step) -> View:
 
 def _matches(event: Event) -> list[View]:
     """The matches that count and what each brought; of teams those, too, that are not whole yet."""
+    number = event.decimals.number
     found = {
         (c.round, c.home): {
             "round": c.round,
             "teams": [c.home, c.away],
-            "points": [number(c.ours.points), number(c.theirs.points)],
+            "points": [number(x.points, c.most) for x in (c.ours, c.theirs)],
             "how": [c.ours.why, c.theirs.why],
             "awaited": 0,
         }

@@ -15,7 +15,7 @@ from .journal import award_words, entry_words, note_words
 from .keys import Role
 from .members import entered
 from .notes import Retracted
-from .parts import View, clock_part, event_part, line_part, number
+from .parts import View, clock_part, event_part, line_part
 
 __all__ = ["foreseen", "plan_of", "room_view"]
 
@@ -154,7 +154,12 @@ def foreseen(evening: Evening, entry: Adjusted) -> View:
     key = event.due_of(entry.board, entry.ns, entry.ew).key
     scored = next(s for s in traveller(event, entry.board) if s.line.due.key == key)
     return {
-        "points": [number(scored.ns), number(scored.ew)],
+        "points": [*map(float, scored.shown(event.decimals))],
+        "percents": [
+            event.decimals.number(100 * x / scored.top, 100) for x in (scored.ns, scored.ew)
+        ]
+        if scored.top
+        else [],
         "top": scored.top,
         "how": scored.how,
     }

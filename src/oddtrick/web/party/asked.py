@@ -34,6 +34,7 @@ class NewParty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terms: Terms = Terms()
     unit: int = 0
     stake: str = ""
+    per: int = 100
     tables: int = 0
     as_named: bool = False
     seed: int | None = None

@@ -70,10 +70,10 @@ class Parties:
         seed = random.SystemRandom().randrange(10**9) if wish.seed is None else wish.seed
         if not 0 <= seed < 10**18:
             raise Refused("A seed is a number from 0 up, of 18 digits at most.")
-        before, unit, stake = self._before(wish)
+        before, unit, stake, per = self._before(wish)
         began = Began(
             wish.kind, wish.players, seed, unit, wish.ladies, wish.title.strip(), wish.terms,
-            stake, wish.tables, wish.as_named, wish.couples, before,
+            stake, wish.tables, wish.as_named, wish.couples, before, per,
         )  # fmt: skip
         with self._lock:
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -87,18 +87,18 @@ class Parties:
             self._open[id_] = found
             return found
 
-    def _before(self, wish: NewParty) -> tuple[dict[str, int], int, str]:
+    def _before(self, wish: NewParty) -> tuple[dict[str, int], int, str, int]:
         """The columns that are carried on, and what a unit was: units of another size or worth
         could not be added."""
         if wish.after is None:
-            return {}, wish.unit, wish.stake
+            return {}, wish.unit, wish.stake, wish.per
         id_, token = wish.after
         earlier = self.get(id_)
         if earlier.role(token) != "host":
             raise BadLink("Only the host of a party carries its columns on.")
         evening = earlier.book.evening
         before = {player: units for player, units in evening.columns().items() if units}
-        return before, evening.unit, evening.began.stake
+        return before, evening.unit, evening.began.stake, evening.began.per
 
     def _path(self, id_: str) -> Path | None:
         if self.folder is None or not _ID.fullmatch(id_):

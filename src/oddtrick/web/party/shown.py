@@ -4,14 +4,12 @@ came about."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from decimal import Decimal
 from typing import Any
 
 from ...cards import card_code
 from ...club.party.evening import Evening, Settled
 from ...club.party.groups import Group
 from ...club.party.kinds import KINDS
-from ...club.party.opening import stake_of
 from ...club.party.seating import At
 from ...club.party.sheet import Line, Sheet
 from ...club.party.texts import TEXTS
@@ -70,6 +68,7 @@ def party_view(party: Party, role: Role) -> View:
         },
         "terms": {f: getattr(began.terms, f) for f in began.terms.__struct_fields__},
         "stake": began.stake,
+        "stake_said": evening.stakes.said if began.stake else "",
         "began": book.times[0],
         "players": _players(evening),
         "tables": [_table(evening, g, at, book.times) for g in evening.groups
@@ -80,7 +79,7 @@ def party_view(party: Party, role: Role) -> View:
         "settled": [_settled(evening, s) for s in evening.settled()],
         "before": began.before,
         "payments": [
-            {"payer": payer, "to": to, "units": units, "worth": _worth(units, began.stake)}
+            {"payer": payer, "to": to, "units": units, "worth": _worth(evening, units)}
             for payer, to, units in evening.payments()
         ],
         "history": [
@@ -91,13 +90,9 @@ def party_view(party: Party, role: Role) -> View:
     }  # fmt: skip
 
 
-def _worth(units: int, stake: str) -> str:
+def _worth(evening: Evening, units: int) -> str:
     """What so many units are worth, where there are stakes."""
-    if not stake:
-        return ""
-    exact: Decimal = abs(units) * stake_of(stake)
-    whole, _, part = f"{exact.normalize():f}".partition(".")
-    return f"{whole}.{part:0<2}" if part or "." in stake else whole
+    return evening.stakes.worth(units) if evening.began.stake else ""
 
 
 def _players(evening: Evening) -> list[View]:
@@ -109,14 +104,14 @@ def _players(evening: Evening) -> list[View]:
         {
             "name": p, "place": places[p],
             "own": tallies[p].own, "opponents": tallies[p].opponents, "net": tallies[p].net,
-            "units": columns[p], "worth": _worth(columns[p], evening.began.stake),
+            "units": columns[p], "worth": _worth(evening, columns[p]),
             "here": p in here, "lady": p in ladies,
         }
         for p in everybody
     ] + [
         {
             "name": p, "place": 0, "own": 0, "opponents": 0, "net": 0, "units": columns[p],
-            "worth": _worth(columns[p], evening.began.stake), "here": False, "lady": False,
+            "worth": _worth(evening, columns[p]), "here": False, "lady": False,
         }
         for p in gone
     ]  # fmt: skip

@@ -16,10 +16,10 @@ const a = {
   both: "For both sides", northSouth: "For North–South", eastWest: "For East–West",
   split: "Another score for East–West (a split score)",
   chance: "Chance, percent", result: "Result or points", more: "One more result",
-  hint: "A result as 4S N =, 3NTX E −1 or Pass; or North–South’s points, as 420 or −50.",
+  hint: "A result as 4S N =, 3NTX E −1 or “Passed out”; or North–South’s points, as 420 or −50.",
   unread: (text) => `“${text}” is neither a result, such as 4S N = or 3NT E −1, nor points, such as −50.`,
   empty: "Write at least one result.",
-  gives: (x) => (x.top ? `This gives North–South ${x.points[0]} and East–West ${x.points[1]} of ${x.top}: ${Math.round((1000 * x.points[0]) / x.top) / 10} and ${Math.round((1000 * x.points[1]) / x.top) / 10} %.` : `This gives North–South ${w.signed(x.points[0])} and East–West ${w.signed(x.points[1])}.`),
+  gives: (x) => (x.top ? `This gives North–South ${x.points[0]} and East–West ${x.points[1]} of ${x.top}: ${x.percents[0]} and ${x.percents[1]} %.` : `This gives North–South ${w.signed(x.points[0])} and East–West ${w.signed(x.points[1])}.`),
 };
 
 const SIGNS = { "♣": "C", "♦": "D", "♥": "H", "♠": "S" };

@@ -61,10 +61,8 @@ function nameOf(contract) {
 /** Tricks over or under, as one writes them: “=”, “+1”, “−2”. */
 export const overUnder = (x) => (x.by ? ((n) => (n === 0 ? "=" : w.signed(n)))(x.tricks - 6 - Number(x.contract[0])) : "");
 
-const weighed = (scores) => scores.map(([score, part]) => `${part} % ${w.signed(score)}`).join(", ");
-
 /** A result in one line: contract, declarer, tricks; or what was awarded. */
-export const resultLine = (x) => x.assigned ? [String(x.assigned[0]) === String(x.assigned[1]) ? weighed(x.assigned[0]) : `N–S ${weighed(x.assigned[0])} · E–W ${weighed(x.assigned[1])}`] : x.adjusted ? [`${x.adjusted[0]} % · ${x.adjusted[1]} %`] : x.by ? [contractSign(x.contract), ` ${x.by} ${overUnder(x)}`] : [w.passedOut];
+export const resultLine = (x) => x.ruling ? [x.ruling] : x.by ? [contractSign(x.contract), ` ${x.by} ${overUnder(x)}`] : [w.passedOut];
 
 export const cardSign = (lead) => h("span", { class: "bid", role: "img", "aria-label": `${RANKS[lead[1]]} of ${SUITS[lead[0]]}` }, suitMark(lead[0]), lead[1] === "T" ? "10" : lead[1]);
 

@@ -16,7 +16,7 @@ const n = {
   ],
   counts: { individual: ["Players", "from 5 to 61; not for every number is there one", 8], swiss: ["Pairs", "", 8], teams: ["Teams", "", 4] },
   scoring: "Scoring", scorings: { matchpoints: "Matchpoints", imps: "IMPs", butler: "IMPs against a datum (Butler)", total: "Total points", bam: "Board-a-match", patton: "Patton: board-a-match and the match" },
-  victory: "A match counts", plain: "what its boards bring", victories: { wbf: "victory points, the WBF’s scale", 20: "victory points, 20 at most (6 to 11 boards)", 30: "victory points, 30 at most (6 to 11 boards)", share: "its share of twenty", wins: "a point if it is won" },
+  victory: "A match counts", plain: "what its boards bring", victories: { wbf: "victory points, the WBF’s scale", discrete: "victory points in whole numbers, the WBF’s scale", 20: "victory points, 20 at most (6 to 11 boards)", 30: "victory points, 30 at most (6 to 11 boards)", share: "its share of twenty", wins: "a point if it is won" },
   boards: "Boards a round", rounds: "Rounds", roundsNote: "empty for all",
   barometer: "Barometer: everybody plays the same boards in a round, and the list after it stays",
   more: "Ties, boards played less often, what is shown when",
@@ -32,6 +32,7 @@ const n = {
     opponents: ["the opponents’ own scores", "Whoever has met the stronger ones stands first."],
     boards: ["boards above average", "On how many boards each had more than half of what there was."],
   },
+  sections: "Sections", sectionsNote: "each with its own copies, ranked as one field", decimals: "Decimals", decimalsNote: "of points and percentages, 0 to 4",
   held: "Show what a board came to, and its cards, with the last result only",
   one: "One list of winners, not two: the last rounds are arrow-switched",
   names: { pairs: "Players, a line a pair: “Ada, Ben”. In a Mitchell first North–South, table by table, then East–West. You may leave this until later.", individual: "Players, a line each. You may leave this until later.", teams: "Teams, a line each, the team’s own name first: “Sharks, Ada, Ben, Cleo, Dan”; the first two of them sit North–South. You may leave this until later." },
@@ -74,7 +75,8 @@ const form = h("form", null,
   h("label", { class: "row" }, h("input", { type: "checkbox", name: "here" }), n.here),
   plan,
   h("details", { class: "more" }, h("summary", null, n.more), h("div", { class: "stack" }, unequal.node, ties.node, then.node,
-    h("label", { class: "row" }, h("input", { type: "checkbox", name: "held" }), n.held))),
+    h("label", { class: "row" }, h("input", { type: "checkbox", name: "held" }), n.held),
+    field("sections", n.sections, n.sectionsNote, "1", { inputmode: "numeric", maxlength: 2 }), field("decimals", n.decimals, n.decimalsNote, "2", { inputmode: "numeric", maxlength: 1 }))),
   h("label", { class: "fld" }, namesWords, names), wrong,
   h("button", { class: "btn p big", type: "submit" }, n.begin));
 
@@ -108,6 +110,7 @@ function wish() {
     scoring: scoring.value, victory: victory.value, boards: Math.trunc(number(x.boards.value)) || 0,
     rounds: Math.trunc(number(x.rounds.value)) || 0, one_winner: x.one.checked && twoWinners.includes(movement.value),
     barometer: x.barometer.checked && goRound.includes(movement.value), held: x.held.checked, unequal: x.unequal.value, ties: [x.ties.value, x.then.value].filter(Boolean),
+    sections: countOf(movement.value) ? 1 : Math.trunc(number(x.sections.value)) || 0, decimals: Math.trunc(number(x.decimals.value)),
     names: names.value.split("\n").map((line) => line.split(",").map((x) => x.trim()).filter(Boolean)).filter((x) => x.length),
   };
 }

@@ -34,7 +34,7 @@ const pointsWord = () => (tops() ? r.points : r.pointsOf);
 /** Who is first in the list that is not looked at. */
 function otherWon() {
   const best = view.ranking.find((x) => x.field !== field && x.played);
-  return best ? `${r.first(best.field, best.names.join(", ") || r.noNames(best.pair, view.one), tops() ? `${best.percent.toFixed(1)} %` : points(best.points), view.over)} ` : "";
+  return best ? `${r.first(best.field, best.names.join(", ") || r.noNames(best.pair, view.one), tops() ? `${points(best.percent)} %` : points(best.points), view.over)} ` : "";
 }
 
 /** How many places somebody has gone up or down since the round before. */
@@ -60,14 +60,14 @@ function rowsAfter(rows) {
   return [head([r.place, "r unseen1"], [w.capital(view.one), "r"], [r.names], [r.thisRound, "r"], [tops() ? r.percent : pointsWord(), "r"]),
     h("tbody", null, rows.map((x) => h("tr", { class: x.pair === pair ? "me" : "", data: { key: `p${x.pair}` } },
       num("soft", moved(x), " ", x.place), num("", x.pair), nameOf({ ...x, names: names.get(x.pair) ?? [] }),
-      num("", tops() ? x.share?.toFixed(1) ?? "–" : points(x.gained)), num("", h("b", null, tops() ? x.percent.toFixed(1) : points(x.points))))))];
+      num("", tops() ? (x.share === null ? "–" : points(x.share)) : points(x.gained)), num("", h("b", null, tops() ? points(x.percent) : points(x.points))))))];
 }
 
 function rowsNow(rows) {
   return [head([r.place, "r unseen1"], [w.capital(view.one), "r"], [r.names], [pointsWord(), "r"], [tops() ? r.percent : "", "r"]),
     h("tbody", null, rows.map((x) => h("tr", { class: x.pair === pair ? "me" : "", data: { key: `p${x.pair}` } },
       num("soft", x.played ? x.place : "–"), num("", x.pair), nameOf(x),
-      num("", points(x.points)), tops() ? num("", h("b", null, x.percent.toFixed(1))) : h("td"))))];
+      num("", points(x.points)), tops() ? num("", h("b", null, points(x.percent))) : h("td"))))];
 }
 
 function ranking() {
@@ -105,7 +105,7 @@ function cardPanel() {
   if (!row) return null;
   const lines = view.lines.filter(plays), hidden = row.played - lines.length;
   return h("section", { class: "pan", data: { key: "card" }, "aria-label": row.names.join(", ") || r.noNames(pair, view.one) },
-    h("header", null, h("h2", null, row.names.join(", ") || r.noNames(pair, view.one)), h("span", { class: "sm soft" }, r.card(row, view.one), h("b", null, tops() ? `${row.percent.toFixed(1)} %` : points(row.points)))),
+    h("header", null, h("h2", null, row.names.join(", ") || r.noNames(pair, view.one)), h("span", { class: "sm soft" }, r.card(row, view.one), h("b", null, tops() ? `${points(row.percent)} %` : points(row.points)))),
     lines.length ? h("div", { class: "tbx scroll" }, h("table", { class: "tb pcs" }, head([r.board, "r"], [r.against, "r"], [r.contract], [r.score, "r"], [pointsWord(), "r"], [""]),
       h("tbody", null, lines.map((x) => h("tr", { class: x.board === board ? "me" : "", data: { key: `b${x.board}` } },
         num("", x.board), num("soft", label(view, mine(x) ? x.ns : x.ew)),
@@ -119,7 +119,7 @@ function cardPanel() {
 function often(lines) {
   const groups = new Map();
   for (const x of lines) {
-    const key = `${x.score}/${x.adjusted ?? ""}/${x.contract ?? ""}/${x.by ?? ""}/${x.tricks ?? ""}/${x.mp}`;
+    const key = `${x.score}/${x.ruling ?? ""}/${x.contract ?? ""}/${x.by ?? ""}/${x.tricks ?? ""}/${x.mp}`;
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(x);
   }
@@ -141,7 +141,7 @@ function boardPanels() {
     h("div", { class: "tbx scroll" }, h("table", { class: "tb fqt" }, head([r.contract], [r.ns, "r"], [r.ew, "r"], [r.often, "r"], [""], [pointsWord(), "r"], [r.they, "r"]),
       h("tbody", null, often(lines).map((group) => {
         const [x] = group;
-        return h("tr", { class: group.includes(own) ? "me" : "" }, h("td", { class: "t nw" }, resultLine(x)), num("", x.score > 0 ? x.score : ""), num("", x.score < 0 ? -x.score : ""), num("", group.length),
+        return h("tr", { class: group.includes(own) ? "me" : "" }, h("td", { class: x.ruling ? "t" : "t nw" }, resultLine(x)), num("", x.score > 0 ? x.score : ""), num("", x.score < 0 ? -x.score : ""), num("", group.length),
           h("td", null, h("span", { class: "fq", "aria-hidden": "true" }, group.map(() => h("i")))), num("", points(x.mp[0])), num("soft", points(x.mp[1])));
       })))))];
   if (own) panels.push(h("section", { class: "pan brass", data: { key: "how" }, "aria-label": r.howCame(points(own.mp[mine(own)])) }, h("div", { class: "in" },

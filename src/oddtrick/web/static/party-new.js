@@ -37,7 +37,8 @@ const parts = {
   round: h("div", { class: "two2" }, field("deals", w.deals, w.none, "", { inputmode: "numeric", maxlength: 2 }), field("minutes", w.minutes, w.none, "30", { inputmode: "numeric", maxlength: 3 })),
   couples: area("couples", w.couples, w.couplesNote, 2),
   tables: field("tables", w.tables, w.tablesNote, "", { inputmode: "numeric", maxlength: 2 }), named: box("named", w.asNamed),
-  stakes: h("div", { class: "two2" }, field("stake", w.stake, w.stakeNote, "", { inputmode: "decimal", maxlength: 12 }), field("unit", w.unit, "", "", { inputmode: "numeric", maxlength: 5 })),
+  stakes: h("div", { class: "two2" }, field("stake", w.stake, w.stakeNote, "", { inputmode: "decimal", maxlength: 12 }),
+    h("label", { class: "fld" }, w.per, h("select", { class: "field", name: "per" }, [100, 1].map((points) => h("option", { value: points }, w.pers[points])))), field("unit", w.unit, "", "", { inputmode: "numeric", maxlength: 5 })),
 };
 
 const kind = () => offered.kinds.find((k) => k.name === form.elements.kind.value);
@@ -66,7 +67,7 @@ function wish() {
     ladies: k.mixed ? lines(x.ladies.value) : [],
     couples: k.couples ? lines(x.couples.value).map((line) => line.split(",").map((p) => p.trim())) : [],
     terms: { scoring: x.scoring.value, scale: s.scale ? x.scale.value : "1963", honours: !s.honours || x.honours.checked, vulnerable: x.vulnerable.value, limit: x.limit.checked, each: s.unfinished && x.each.checked, deals: timed ? number(x.deals.value) : 0, minutes: timed ? number(x.minutes.value) : 0 },
-    unit: number(x.unit.value), stake: earlier ? "" : x.stake.value.trim().replace(",", "."), tables: k.sizes ? number(x.tables.value) : 0, as_named: x.named.checked,
+    unit: number(x.unit.value), stake: earlier ? "" : x.stake.value.trim().replace(",", "."), per: Number(x.per.value), tables: k.sizes ? number(x.tables.value) : 0, as_named: x.named.checked,
     ...(earlier ? { after: [earlier.id, earlier.token] } : {}),
   };
 }

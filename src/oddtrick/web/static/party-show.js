@@ -102,7 +102,7 @@ export function washbook(view) {
   });
   const first = carried && wide ? h("tr", null, h("th", { scope: "row" }, w.fromBefore), names.map((name) => h("td", { class: "r" }, w.signed(broughtBy(view, name))))) : null;
   return h("section", { class: "pan", "aria-label": w.book },
-    h("header", null, h("h2", null, w.book), h("span", { class: "sm soft" }, w.bookOf(view.kind.unit))),
+    h("header", null, h("h2", null, w.book), h("span", { class: "sm soft" }, w.bookOf(view.kind.unit, view.stake_said))),
     rows.length || first
       ? h("div", { class: "in scroll", tabindex: 0, role: "group", "aria-label": w.book }, h("table", { class: "tb book" },
         wide ? h("thead", null, h("tr", null, h("td"), names.map((name) => h("th", { scope: "col", class: "r" }, h("span", { class: "cut", title: name }, name))))) : null,
