@@ -1,9 +1,9 @@
 """Bidding to the score: what the book's rules come to where a side has a part score.
 
-The rules of the other modules are for a score of nothing, a game of a hundred points away. With a part score
-game is nearer: what would invite or force to it bids it, no call jumps beyond it, and what is game
-already forces nobody. The rules themselves are changed, so that the player who makes a call
-and everybody who reads it go by the same.
+The rules of the other modules are for a score of nothing, a hundred points short of game. With a
+part score game is nearer: what would invite or force to it bids it, no call jumps beyond it, and
+what is game already forces nobody. The rules themselves are changed, so that the player who makes a
+call and everybody who reads it go by the same.
 
 Source: Scarne 1963, “Contract Bridge Strategy” (bids are affected by the score; the book does not
 say how, so that the figures are a reading), “Trick Score”.
