@@ -10,12 +10,15 @@ import pytest
 
 from oddtrick.bid import answer, question
 from oddtrick.cards import bridge_hand
-from oddtrick.core import Hands, deal
+from oddtrick.core import Hands, Setting, State, deal, view
 from oddtrick.games import game
+from oddtrick.players import player
 from oddtrick.players.contract.reading import Reading, read
 from oddtrick.players.contract.rules import Rule, bid_of, describe, game_level
 from oddtrick.players.contract.system import choose_call
 from oddtrick.players.counting import Count, count
+from oddtrick.scoring.rubber import PadStanding
+from oddtrick.stages.calling.auction import Auction
 
 HAND = "K54.A972.KQ82.T4"
 
@@ -143,3 +146,27 @@ def _jumped_beyond(calls: tuple[str, ...], side: int, need: int) -> bool:
         a.strain == b.strain and a.level >= game_level(a.strain, need) and max(bids)[0] < 6
         for a, b in pairwise(bids)
     )
+
+
+def test_at_honeymoon_game_is_as_low_as_the_score_makes_it() -> None:
+    """Tricks are counted there: with 60 below the line two of a suit, or one no-trump, are game,
+    and nobody opens higher short of a slam; from nothing they do."""
+    highest = {60: 0, 0: 0}
+    for part in highest:
+        setting = Setting(0, before=PadStanding(part=(part, part)))
+        for seed in range(6):
+            state = _drawn_out(seed, setting)
+            seen = view(state, state.turns[0].by)
+            code = str(player("book", seen.game).choose(seen, random.Random(0)).act.arg)
+            level = int(code[0]) if code[0].isdigit() else 0
+            highest[part] = max(highest[part], level if level < 6 else 0)
+    assert highest[60] <= 2 < highest[0]
+
+
+def _drawn_out(seed: int, setting: Setting) -> State:
+    """Honeymoon bridge at its first call."""
+    found, rng = game("honeymoon"), random.Random(f"honeymoon {seed}")
+    book, state = player("book", found), deal(found, rng, setting)
+    while not isinstance(state.stage, Auction):
+        state = state.push(book.choose(view(state, state.turns[0].by), rng).act)
+    return state
