@@ -323,8 +323,9 @@ def test_the_reading_of_a_view_is_of_its_calls() -> None:
         # With 40 below, two spades are game: a raise is not raised again.
         ("1S P 2S P", 60, "AQJ54.KQ3.A92.84", "P"),
         ("1S P 2S P", 100, "AQJ54.KQ3.A92.84", "3S"),
-        # A forcing bid is answered all the same.
-        ("1D P 1S P", 20, "AQ4.K3.AQ762.K84", "2NT"),
+        # A new suit forces while it is not game; once it is, with three of it, it is left.
+        ("1D P 1S P", 40, "AQ4.K3.AQ762.K84", "1NT"),
+        ("1D P 1S P", 20, "AQ4.K3.AQ762.K84", "P"),
     ],
 )
 def test_the_score_counts(auction: str, needs: int, hand: str, call: str) -> None:

@@ -200,7 +200,8 @@ def _call(view: View, auction: Auction) -> Decision:
     margin = EFFORT * 4 * getattr(view.game.match, "game_points", 0) if stays else 0.0
     if best is not None and (not stays or best[0] > still[1] + margin):
         name = call_name(best[2]).lower()
-        return Decision(acts[best[2]], f"Best by the count of tricks: {name}.", CITATION)
+        open_ = ", with the open cards" if prospect.holding.in_sight else ""
+        return Decision(acts[best[2]], f"Best by the count of tricks{open_}: {name}.", CITATION)
     if still[0] in acts:
         why = {"P": "Nothing better than to pass.", "X": "They should go down."}
         return Decision(acts[still[0]], why.get(still[0], "It should be made."), CITATION)
@@ -231,7 +232,7 @@ def _standing(
     elif bid.fewest:
         won = prospect.size / 2 - 1.5
     else:
-        won = prospect.size - prospect.tricks(bid.strain)
+        won = prospect.size - prospect.against(bidder, bid.strain)
     need = bid.level + (prospect.size - 1) // 2
     if not ours and any(code == "X" and side_of[s] == side_of[view.seat] for s, code in calls[at:]):
         # Partner has doubled: he expects two tricks too few.

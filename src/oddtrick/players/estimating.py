@@ -15,6 +15,7 @@ from ..core import HIDDEN, Act, View
 from ..stages.calling.auction import Auction, Bid, Calls, call_name
 from ..stages.cards.building import Building
 from .base import Decision
+from .sight import tricks_in_sight
 
 __all__ = ["CITATION", "Holding", "estimate", "plain_call"]
 
@@ -39,6 +40,14 @@ _PICKED = 1.4
 1.4 two of three contracts of build-up bridge are made; with 1 nine of ten are doubled."""
 
 
+PACK: Mask = (1 << 52) - 1
+
+
+_BOTH_PICKED = 1.1
+"""The tricks that two hands in sight win fewer where the other side has picked its hands as well,
+which then have short suits of their own: measured on 40 deals of build-up bridge, double dummy."""
+
+
 class Holding(NamedTuple):
     """What a bidder knows: the cards of the hands that would play on its side, how many hands
     play for and against it unseen, how many cards a hand has, the cards of the pack, and the open
@@ -53,6 +62,20 @@ class Holding(NamedTuple):
     against: tuple[Mask, ...] = ()
     picked: bool = False
     """Whether everybody has picked his hand from more cards."""
+    seen: Mask = 0
+    """All cards that the bidder sees, his own among them."""
+
+    @property
+    def in_sight(self) -> bool:
+        """Whether the bidder sees cards of hands of a whole pack that are not his own."""
+        own = self.hands[0].bit_count() if self.hands else 0
+        return self.pack == PACK and self.size == 13 and self.seen.bit_count() > own
+
+    @property
+    def missing(self) -> float:
+        """How many cards of the side's hands the bidder does not see."""
+        count = len(self.hands) + len(self.parts) + self.friends
+        return count * self.size - sum(m.bit_count() for m in (*self.hands, *self.parts))
 
 
 def _values(order: CardOrder, mine: Mask, pack: Mask) -> float:
@@ -111,6 +134,11 @@ def estimate(holding: Holding, strain: int) -> float:
     True
     """
     pack, hands = holding.pack, holding.hands
+    if holding.in_sight:
+        whole = len(hands) + len(holding.parts) + holding.friends
+        seen, unseen = (*hands, *holding.parts), pack & ~holding.seen
+        found = tricks_in_sight(seen, whole, holding.size, unseen, strain)
+        return max(found - (_BOTH_PICKED if holding.picked else 0.0), 0.2)
     average = 4 / (1 - _FALL) * holding.size / max(pack.bit_count(), 1) + _SHARE
     ours = sum(_worth(hand, strain, pack) for hand in hands) + average * holding.friends
     ours += sum(_worth_in_part(seen, strain, holding, average) for seen in holding.parts)
@@ -152,11 +180,7 @@ def holding_of(view: View) -> Holding:
     known = [s for s in mine if seen[s].bit_count() == max(sizes)]
     parts = [s for s in mine if 0 < seen[s].bit_count() < max(sizes)]
     against = [s for s in playing if s not in mine and seen[s] and seating.side_of[s] >= 0]
-    pack = 0
-    for place in view.places:
-        for c in place.cards:
-            if c != HIDDEN:
-                pack |= 1 << c
+    pack = _seen(view)
     deck = next((s.pack for s in view.game.stages if hasattr(s, "pack")), tuple(range(52)))
     whole = sum(1 << c for c in deck)
     gone = sum(1 << c for p in view.places if p.kind == "out" for c in p.cards if c != HIDDEN)
@@ -170,7 +194,18 @@ def holding_of(view: View) -> Holding:
         tuple(seen[s] for s in parts),
         tuple(seen[s] for s in against),
         _picked(view),
+        pack,
     )
+
+
+def _seen(view: View) -> Mask:
+    """All cards that the viewer sees."""
+    found = 0
+    for place in view.places:
+        for c in place.cards:
+            if c != HIDDEN:
+                found |= 1 << c
+    return found
 
 
 def _picked(view: View) -> bool:

@@ -25,6 +25,8 @@ from ..cards import (
     suit_of,
 )
 from ..core import HIDDEN, Act, Place, View
+from ..scoring.contract import game_level, scale_of
+from ..scoring.rubber import PadStanding
 from ..stages.calling.auction import Auction
 from ..stages.cards.keeping import Keeping
 from ..stages.tricks.drawing import Drawing
@@ -271,10 +273,10 @@ class HoneymoonPlayer:
             act = codes[code]
             return Decision(act, reason, BOOK, self.meaning(view, act))
 
-        best = max(range(5), key=lambda s: (worth[s] - (9 if s == 4 else 10 if s > 1 else 11), s))
+        best = max(range(5), key=lambda s: (worth[s] - _game(view, s), s))
         tricks = worth[best]
         name = "no-trump" if best == NO_TRUMP else SUIT_NAMES[best]
-        game = 3 if best == NO_TRUMP else 4 if best > 1 else 5
+        game = _game(view, best)
         if tricks >= 12 and f"{tricks - 6}{STRAINS[best]}" in codes:
             return decide(f"{tricks - 6}{STRAINS[best]}", f"{tricks} tricks in {name}: a slam.")
         if tricks - 6 >= game and f"{game}{STRAINS[best]}" in codes:
@@ -312,6 +314,14 @@ class HoneymoonPlayer:
         s = STRAINS.index(code[1:])
         strain = "no-trump" if s == NO_TRUMP else SUIT_NAMES[s]
         return f"Counts on {int(code[0]) + 6} or more tricks in {strain}."
+
+
+def _game(view: View, strain: int) -> int:
+    """The level at which a bid of a strain makes game, as the pad stands."""
+    before, scale = view.setting.before, scale_of(view.game.scoring)
+    part = before.part[view.game.side_of[view.seat]] if isinstance(before, PadStanding) else 0
+    level = game_level(scale, strain, part) if scale is not None else None
+    return level or (3 if strain == NO_TRUMP else 4 if strain > 1 else 5)
 
 
 def _last_bid(view: View) -> tuple[int, int] | None:

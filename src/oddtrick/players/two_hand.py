@@ -7,7 +7,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar, cast
 
-from ..cards import Card, Mask
+from ..cards import Card
 from ..core import Act, View
 from ..stages.calling.auction import Auction, Contract
 from ..stages.calling.choosing import Choosing
@@ -15,12 +15,10 @@ from ..stages.calling.second_round import SecondRound
 from ..stages.cards.building import Building
 from .auction import AuctionPlayer
 from .base import Decision
-from .estimating import CITATION, Holding, estimate
+from .estimating import CITATION, PACK, Holding, estimate
 from .plain import PlainPlayer
 
 __all__ = ["TwoHandPlayer"]
-
-PACK: Mask = (1 << 52) - 1
 
 
 class TwoHandPlayer:
@@ -45,9 +43,13 @@ class TwoHandPlayer:
         return AuctionPlayer().meaning(view, act)
 
 
-def with_dummy(view: View, dummy: int, strain: int) -> float:
-    """The tricks to expect of one's own hand with a dummy, the rest lying evenly."""
-    return estimate(Holding((view.hand(), view.hand(dummy)), 0, 2, 13, PACK), strain)
+def with_dummy(view: View, dummies: tuple[int, ...], strain: int) -> float:
+    """The tricks to expect of one's own hand with an open dummy, or with one nobody has seen."""
+    own, seen = view.hand(), view.hand()
+    for s in view.game.seating.unmanned:
+        seen |= view.hand(s)
+    hands = (own, *(view.hand(dummy) for dummy in dummies))
+    return estimate(Holding(hands, 2 - len(hands), 2, 13, PACK, seen=seen), strain)
 
 
 def _choose(view: View) -> Decision:
@@ -57,8 +59,7 @@ def _choose(view: View) -> Decision:
         return Decision(view.legal[0], "One hand is as good as the other.", CITATION)
     strain = view.get(Contract).strain
     open_ = next(s for s in view.game.seating.unmanned if view.hand(s))
-    seen = with_dummy(view, open_, strain)
-    unseen = estimate(Holding((view.hand(),), 1, 2, 13, PACK), strain)
+    seen, unseen = with_dummy(view, (open_,), strain), with_dummy(view, (), strain)
     if seen >= unseen:
         return Decision(acts["EXPOSED"], "The open dummy is better than most.", CITATION)
     return Decision(acts["HIDDEN"], "A dummy that nobody has seen should be better.", CITATION)

@@ -17,9 +17,11 @@ from ..core import Game, Hands, Result, Table, View
 from ..scoring.imps import imps
 from ..scoring.rubber import PadStanding
 from ..stages.calling.auction import Contract
+from ..stages.deal.goulash import Sufficient
 from ..stages.tricks.tricks import Cast, Played
-from .estimating import estimate, holding_of
+from .estimating import Holding, estimate, holding_of
 from .low_tricks import low_tricks
+from .sight import SPREAD_IN_SIGHT
 
 __all__ = ["Prospect", "gains", "score_of"]
 
@@ -29,15 +31,15 @@ SPREAD = 1.6
 GAME_WORTH = 3.0
 """What a game is worth beyond its points, in points needed for it."""
 
-PART_WORTH = 0.6
+PART_WORTH = 0.4
 """The share of that which a part of the way is worth."""
 
 
-@lru_cache(maxsize=256)
-def _chances(tenths: int, size: int) -> tuple[tuple[int, float], ...]:
+@lru_cache(maxsize=512)
+def _chances(tenths: int, size: int, spread: float = SPREAD) -> tuple[tuple[int, float], ...]:
     """The likely numbers of tricks about a mean (in tenths), each with its chance."""
     mean = tenths / 10
-    weights = {n: math.exp(-(((n - mean) / SPREAD) ** 2) / 2) for n in range(size + 1)}
+    weights = {n: math.exp(-(((n - mean) / spread) ** 2) / 2) for n in range(size + 1)}
     whole = sum(weights.values())
     return tuple((n, w / whole) for n, w in weights.items() if w / whole > 0.02)
 
@@ -76,6 +78,51 @@ class Prospect:
             foes = len(cast.active) - len(mine) - len(self.holding.against)
             self.holding = self.holding._replace(friends=friends, foes=foes)
 
+    @property
+    def spread(self) -> float:
+        """How far the tricks lie from what is seen of both hands."""
+        if not self.holding.in_sight:
+            return SPREAD
+        share = min(max(self.holding.missing / self.size, 0.0), 1.0)
+        return round(SPREAD_IN_SIGHT + (SPREAD - SPREAD_IN_SIGHT) * share, 1)
+
+    def against(self, declarer: int, strain: int) -> float:
+        """The tricks that the viewer's side may win against a declarer, who has his dummy, with a
+        strain as trumps. Of two dummies declarer takes the one that leaves it fewer."""
+        seating = self.view.game.seating
+        loose = [s for s in seating.unmanned if seating.side_of[s] < 0]
+        if not loose:
+            return self.tricks(strain)
+        made = Contract(declarer, 1, strain, 0)
+        cast = self.casting(self.table._replace(results=(*self.table.results, made)))
+        side = cast.sides[self.view.seat]
+        mine = [h for h in cast.active if cast.sides[h] == side]
+        own = [h for h in mine if h not in loose]
+        ways = [[*own, dummy] for dummy in loose] if len(loose) > 1 else [mine]
+        found = min(estimate(self._held(hands, cast), strain) for hands in ways)
+        return min(found + self.help(strain), self.size)
+
+    def _held(self, mine: Sequence[int], cast: Cast) -> Holding:
+        """What the viewer knows where these hands play on his side."""
+        cards = self.hands.cards
+        most = max(cards[h].bit_count() for h in cast.active)
+        full = [h for h in mine if cards[h].bit_count() == most]
+        parts = [h for h in mine if cards[h] and h not in full]
+        foes = [h for h in cast.active if h not in mine]
+        return self.holding._replace(
+            hands=tuple(cards[h] for h in full),
+            friends=len(mine) - len(full) - len(parts),
+            foes=len(foes),
+            parts=tuple(cards[h] for h in parts),
+            against=(),
+        )
+
+    def counts(self, made: Sequence[Result]) -> bool:
+        """Whether what is declared is enough to be played: in a goulash and the like a deal that
+        is not bid to game is thrown in."""
+        table = self.table._replace(results=(*self.table.results, *made))
+        return all(s.enough(table) for s in self.view.game.stages if isinstance(s, Sufficient))
+
     def tricks(self, strain: int, *, fewest: bool = False) -> float:
         """The tricks that the viewer's side may win with a strain as trumps; with `fewest`, those
         it may lose."""
@@ -88,16 +135,19 @@ class Prospect:
     def worth(
         self, made: Sequence[Result], by: int, mean: float, doubled_down: int | None = None
     ) -> float:
-        """What the viewer's side may expect where `by` declares and wins about `mean` tricks.
+        """What the viewer's side may expect where `by` declares and wins about `mean` tricks;
+        nothing where the deal would not be played.
 
         `made` is what the declaration comes to. A contract that goes two down is taken to have
         been doubled, where `doubled_down` says how often.
         """
+        if not self.counts(made):
+            return 0.0
         cast = self.casting(self.table._replace(results=(*self.table.results, *made)))
         side_of = cast.sides or self.view.game.side_of
         foe = next(h for h in cast.active if side_of[h] != side_of[by])
         total = 0.0
-        for tricks, chance in _chances(round(mean * 10), self.size):
+        for tricks, chance in _chances(round(mean * 10), self.size, self.spread):
             claimed = [0] * len(self.hands.cards)
             claimed[by], claimed[foe] = tricks, self.size - tricks
             results = list(made)
@@ -137,15 +187,16 @@ def score_of(view: View, table: Table) -> float:
     game = view.game
     side = game.side_of[view.seat]
     before = view.setting.before
-    target = getattr(game.match, "game_points", 0) if isinstance(before, PadStanding) else 0
+    part = before.part if isinstance(before, PadStanding) else (0,) * len(game.sides)
+    target: int = getattr(game.match, "game_points", 0)
     points = [0.0] * len(game.sides)
     below = [0] * len(game.sides)
     for entry in game.scoring(table):
         points[entry.side] += entry.points
         below[entry.side] += entry.points * (entry.column == "below")
     for i, value in enumerate(below):
-        if target and value and isinstance(before, PadStanding):
-            need = target - before.part[i]
+        if target and value:
+            need = target - part[i]
             share = 1.0 if value >= need else PART_WORTH * value / need
             points[i] += GAME_WORTH * target * share
     others = [p for i, p in enumerate(points) if i != side]

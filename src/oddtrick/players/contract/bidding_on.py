@@ -38,7 +38,7 @@ def compete(r: Reading, h: Count, strain: int) -> Verdict | None:
     """Over an opponent's bid: support a fit as high as the trumps allow; a strong hand shows what
     it has. Over their game only trumps count."""
     found = _with_trumps(r, h, strain)
-    if found is not None or r.at_game:
+    if found is not None or r.at_full_game:
         return found
     return (
         _near_fit(r, h)
@@ -52,19 +52,22 @@ def compete(r: Reading, h: Count, strain: int) -> Verdict | None:
 
 def _with_trumps(r: Reading, h: Count, strain: int) -> Verdict | None:
     """Eight trumps go to three, nine to four, with a short suit eight to four, and all to five over
-    a game; each beyond eight is worth a trick, or three points."""
+    a game; each beyond eight is worth a trick, or three points. A bid that only their part score
+    makes game is pushed a trick further (Foster 1910, “Value of the Score”)."""
     if not 0 <= strain < 4 or fit_of(r, h, strain) < FIT:
         return None
     level, (more, trumps) = r.floor(strain), long_trumps(r, h, strain)
-    low = together(worth_in(r, h, strain), r.theirs.low, COMPETE + 3 * (level - more))
+    pushed = not r.ours and r.at_game and not r.at_full_game
+    need = COMPETE + 3 * (level - more - pushed)
+    low = together(worth_in(r, h, strain), r.theirs.low, need)
     short = h.shortest <= 1
-    if r.at_game:
+    if r.at_full_game:
         most = 5 if short and not r.doubled else 0
     else:
         most = min(4 if more or short else 3, r.game(strain))
     if not low or level > most:
         return None
-    if r.at_game or level > 3 + bool(more):
+    if r.at_full_game or level > 3 + bool(more):
         trumps += "; a singleton or void"
     return Verdict(call(level, strain), "compete", low + trumps)
 

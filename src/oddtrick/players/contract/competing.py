@@ -123,7 +123,7 @@ def advancing(r: Reading, suit: int, level: int) -> list[Rule]:
     stopped, some = stops(theirs), at_most(suit, 2)
     no_void = Fact(lambda h: h.shortest >= 1, "no void")
     found: list[Rule] = []
-    if r.at_game and r.floor(suit) <= 4:
+    if r.at_full_game and r.floor(suit) <= 4:
         found.append(
             Rule(r.cheapest(suit), Shows(suits=lengths(suit, 4)), f"Bid on in partner's {name}",
                  ADVANCE, (any_of(at_least(suit, 5), SHORT),), "nine trumps", "raise")

@@ -67,7 +67,7 @@ def _against(h: Count, strain: int) -> float:
 
 def _no_game(r: Reading, there: int) -> list[Fact]:
     """Below game, what a hand lacks that does better by bidding four of a major that fits."""
-    if r.at_game:
+    if r.at_full_game:
         return []
     found: list[Fact] = []
     for s in (3, 2):

@@ -151,7 +151,7 @@ def _invite(r: Reading, h: Count, strain: int) -> Verdict | None:
         return None
     partner = r.theirs
     level = r.floor(strain) if strain < 2 else r.game(strain) - 1
-    if strain < 2 and (level != 3 or r.theirs.low + h.points < 23):
+    if strain < 2 and (level != 3 or level >= r.game(strain) or r.theirs.low + h.points < 23):
         return None
     # Over three of a minor partner may still choose no-trump, which takes fewer points.
     more, trumps = long_trumps(r, h, strain)
@@ -192,7 +192,7 @@ def _explore(r: Reading, h: Count) -> str | None:
     """A suit that tells more, below three no-trump, where partner may not pass it."""
     for code, sort in cheap(r, h):
         bid = bid_of(code)
-        goes_on = r.to_game[r.side] or forces(r, bid.strain)
+        goes_on = r.to_game[r.side] or forces(r, bid)
         if sort == "natural" and bid.strain < 4 and goes_on and r.enough(*bid) and bid.level <= 3:
             return code
     return None

@@ -252,9 +252,21 @@ class Reading:
             self.bid.strain, self.needs[self.bidder % 2]
         )
 
+    @property
+    def at_full_game(self) -> bool:
+        """Whether the last bid would be game from nothing."""
+        return self.bid is not None and self.bid.level >= game_level(self.bid.strain)
+
+    @property
+    def has_part(self) -> bool:
+        """Whether the side to call has a part score."""
+        return self.needs[self.side] < GAME_NEEDS
+
     def game(self, strain: int) -> int:
-        """The level at which a bid of a strain would be game for the side to call."""
-        return game_level(strain, self.needs[self.side])
+        """The lowest level at which a bid of a strain is now game for the side to call: no more
+        than the score asks for, and what the bids before leave; from nothing at most."""
+        most = game_level(strain)
+        return min(max(game_level(strain, self.needs[self.side]), self.floor(strain)), most)
 
     @cached_property
     def forced(self) -> bool:

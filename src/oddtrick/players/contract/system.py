@@ -9,14 +9,14 @@ from . import (
     doubling,
     judging,
     no_trump,
+    part_scores,
     rebidding,
     responding,
     slams,
     taking,
 )
-from .facts import BALANCED, at_least, fewer_together
-from .reading import ARTIFICIAL, Call, Reading
-from .rules import ANY, Rule, Shows, bid_of, game_level, hull, lengths
+from .reading import Call, Reading
+from .rules import Rule, Shows, bid_of, hull, lengths
 
 __all__ = ["choose_call", "rules_for", "take"]
 
@@ -27,44 +27,17 @@ def _situation(r: Reading) -> tuple[Rule, ...]:
     partner = r.last(r.partner)
     if partner is not None and partner.kind == "penalty" and r.doubled and not r.ours:
         return tuple(doubling.doubled(r))
-    for special in (_part_score, slams.rules, slams.showing, competing.rules):
+    found = _love_score(r)
+    return (part_scores.enough(r), *found) if part_scores.is_enough(r) else found
+
+
+def _love_score(r: Reading) -> tuple[Rule, ...]:
+    """The rules of the situation as they are where neither side has a part score."""
+    for special in (slams.rules, slams.showing, competing.rules, _opened):
         found = special(r)
         if found:
             return found
-    return _opened(r) or tuple(doubling.doubling(r))
-
-
-def _part_score(r: Reading) -> tuple[Rule, ...]:
-    """With a part score a low bid of partner's may be game already: there it is left, unless he
-    forces, there is a better fit, or a slam is near."""
-    bid, last = r.bid, r.last(r.partner)
-    if (
-        bid is None
-        or last is None
-        or r.bidder != r.partner
-        or r.doubled
-        or not r.at_game
-        or bid.level >= game_level(bid.strain)
-        or last.shows.force
-        or last.kind in ARTIFICIAL
-    ):
-        return ()
-    rest = slams.rules(r) or slams.showing(r) or competing.rules(r) or _opened(r)
-    enough = Rule(
-        "P",
-        ANY,
-        "Pass: by the part score this is game already",
-        "Scarne 1963, Contract Bridge Strategy",
-        (
-            fewer_together(31, r.theirs.low),
-            BALANCED
-            if bid.strain == 4
-            else at_least(bid.strain, max(0, 7 - r.theirs.suits[bid.strain])),
-        ),
-        note="nothing to add: with the part score this is game",
-        kind="pass",
-    )
-    return (enough, *rest)
+    return tuple(doubling.doubling(r))
 
 
 def _opened(r: Reading) -> tuple[Rule, ...]:
@@ -86,9 +59,9 @@ def _opened(r: Reading) -> tuple[Rule, ...]:
 
 
 def rules_for(r: Reading) -> tuple[Rule, ...]:
-    """The rules of the situation the seat to call is in, first things first, those whose call is
-    not allowed left out. Where they leave off, judgement begins (`judging`)."""
-    return tuple(rule for rule in _situation(r) if r.allows(rule.call))
+    """The rules of the situation the seat to call is in, first things first, read to the score,
+    those whose call is not allowed left out. Where they leave off, judgement begins (`judging`)."""
+    return tuple(rule for rule in part_scores.to_the_score(r, _situation(r)) if r.allows(rule.call))
 
 
 def choose_call(r: Reading, hand: Count) -> Rule:

@@ -6,7 +6,7 @@ from ...cards import NO_TRUMP, SUIT_NAMES
 from .bidding_on import HALF, REOPEN, has_doubled, helped
 from .overcalling import STRONG, TAKEOUT
 from .reading import Reading
-from .rules import ANY, GAME, ROUND, Fact, Rule, Shows, bid_of, lengths
+from .rules import ANY, GAME, ROUND, Bid, Fact, Rule, Shows, bid_of, lengths
 from .slams import SMALL, asking_suit
 from .weighing import FIT, expected, points_for
 
@@ -19,11 +19,11 @@ SLAM = "Scarne 1963, Slam Bidding"
 
 def jumps(r: Reading) -> list[int]:
     """The majors that a responder has shown with four cards and may jump in over one no-trump,
-    which forces to game (“General Principles”)."""
+    which forces to game (“General Principles”): where the jump is not game already."""
     first = r.opening
     if first is None or first.seat != r.partner or r.bid != (1, NO_TRUMP) or not r.ours:
         return []
-    return [s for s in (3, 2) if r.mine.suits[s] == 4 and s in r.suits_of(r.turn)]
+    return [s for s in (3, 2) if r.mine.suits[s] == 4 and s in r.suits_of(r.turn) and r.game(s) > 3]
 
 
 AIMS = {
@@ -79,7 +79,7 @@ def _shown(r: Reading, code: str, sort: str) -> tuple[Shows, str, str]:
         low = max(mine.low, need - 3 - expected(partner))
         return Shows(min(low, mine.high), min(mine.high, max(low, need - partner.low)),
                      suits), "invites game", "invite"  # fmt: skip
-    force = ROUND if sort == "natural" and forces(r, strain) else 0
+    force = ROUND if sort == "natural" and forces(r, bid) else 0
     # Whom nobody made speak thinks of game.
     free = sort == "natural" and not r.forced
     needs = HALF - partner.low if helped(r) else REOPEN
@@ -90,11 +90,12 @@ def _shown(r: Reading, code: str, sort: str) -> tuple[Shows, str, str]:
     return Shows(low, suits=suits, force=force), note, {"natural": "later"}.get(sort, sort)
 
 
-def forces(r: Reading, strain: int) -> bool:
-    """A new suit by the responder forces for one round (“General Principles”)."""
-    opening = r.opening
+def forces(r: Reading, bid: Bid) -> bool:
+    """A new suit by the responder forces for one round (“General Principles”), below game."""
+    opening, strain = r.opening, bid.strain
     return (
         strain < 4
+        and bid.level < r.game(strain)
         and opening is not None
         and opening.seat == r.partner
         and strain not in r.our_suits
@@ -114,7 +115,7 @@ def _sorts(r: Reading, code: str) -> tuple[str, ...]:
     known = strain < 4 and strain in r.our_suits
     if level == 3 and strain in jumps(r):
         return ("jump",)
-    if known and not r.ours and r.at_game:
+    if known and not r.ours and r.at_full_game:
         return ("compete", "game")
     if level >= game:
         return ("game",) if not r.forced or level > game else ("game", "support", "natural",
