@@ -222,7 +222,7 @@ def _closed(
 
 def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
     """What applies; facts that can have one value only, or that change nothing, are filled in."""
-    while True:
+    while True:  # each round knows one fact more, and there are so many of them
         found = find(table, offence, known)
         if not found.asks:
             return found
