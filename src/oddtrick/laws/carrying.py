@@ -190,12 +190,15 @@ def _taken_back(notes: Notes, at: int, code: Code) -> Notes:
         line=line,
         breaches=breaches,
         duties=duties,
-        queue=(),
+        queue=() if notes.line.now.over else notes.queue,  # the settlement asks again
         asked=tuple(q for q in notes.asked if q[1] <= at),
         given=given,
         agreed=0,
     )
-    return notes._replace(breaches=tuple(_as_now(notes, b, code) for b in breaches))
+    return notes._replace(
+        breaches=tuple(_as_now(notes, b, code) for b in breaches),
+        queue=tuple(q for q in notes.queue if notes.breach(q.at, q.matter, q.deed)),
+    )
 
 
 def _as_now(notes: Notes, breach: Breach, code: Code) -> Breach:

@@ -82,13 +82,14 @@ _WORDS: Mapping[str, _Words] = {
     "look": _Words("Look at a quitted trick", "looked at a quitted trick"),
     "remark": _Words("Make a remark", "made a remark that may help partner"),
     "suggest": _Words("Make a remark that suggests {suit}", "made a remark that suggests {suit}"),
+    "see": _Words("Look at a card of the dummy", "looked at a card of the dummy"),
     "peek": _Words("Look at a card in another’s hand", "looked at a card in another’s hand"),
     "warn": _Words("Warn declarer of the wrong hand", "warned declarer of the wrong hand"),
     "touch": _Words("Touch dummy’s {card}, or suggest it", "touched or suggested the {card}"),
     "consult": _Words("Consult with partner about it", "consulted with partner about the penalty"),
 }
 
-PLAIN = ("look", "remark", "peek", "warn", "consult")
+PLAIN = ("look", "remark", "see", "peek", "warn", "consult")
 """What is done with no card, suit or call: the code is the word."""
 
 _FAULTS: Mapping[str, str] = {
@@ -199,6 +200,8 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
         if what == "ahead" and not _may_lead_ahead(notes, seat):
             continue
         if what == "lead" and not _may_lead_at_once(notes, seat):
+            continue
+        if what == "see" and not now.game.seating.unmanned:
             continue
         if what == "warn" and not _may_warn(notes, seat):
             continue

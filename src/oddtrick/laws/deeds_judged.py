@@ -15,6 +15,7 @@ from .incidents import (
     CardExposed,
     Consulted,
     DummyLooked,
+    DummySeen,
     DummySpoke,
     Incident,
     LedAhead,
@@ -80,6 +81,8 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
         return Remark(hand, decl, when, by)
     if deed.what == "suggest":
         return Remark(hand, decl, when, by, deed.suit)
+    if deed.what == "see":
+        return DummySeen(hand, by)
     if deed.what == "peek":
         return DummyLooked(hand, decl, by)
     if deed.what == "consult":

@@ -25,6 +25,7 @@ __all__ = [
     "DeclarerFaced",
     "DemandNotMet",
     "DummyLooked",
+    "DummySeen",
     "DummySpoke",
     "ImpossibleDouble",
     "InadmissibleCall",
@@ -347,6 +348,13 @@ class SuggestedPlay(NamedTuple):
     kind: str = "suggested"
 
 
+class DummySeen(NamedTuple):
+    """A player looked at a card of a dummy that nobody sits at, before the play."""
+
+    hand: int
+    by: int = -1
+
+
 class DummyLooked(NamedTuple):
     """Dummy looked at a card in another player's hand."""
 
@@ -408,7 +416,8 @@ class InsufficientBid(NamedTuple):
 
 class CallOutOfTurn(NamedTuple):
     """A hand made a call when it was the turn of the hand `due`; `over` is the bid that stood,
-    empty for none, and `first` says that nobody had called before."""
+    empty for none, `first` says that nobody had called before, and `doubled` who was doubled by it,
+    or redoubled (-1: nobody)."""
 
     hand: int
     call: str
@@ -416,6 +425,7 @@ class CallOutOfTurn(NamedTuple):
     over: str = ""
     first: bool = False
     by: int = -1
+    doubled: int = -1
 
 
 class ChangedCall(NamedTuple):
@@ -430,12 +440,14 @@ class ChangedCall(NamedTuple):
 
 
 class ImpossibleDouble(NamedTuple):
-    """A hand doubled or redoubled the bid `bid`, which its side had doubled or redoubled."""
+    """A hand doubled or redoubled the bid `bid`, which its side had doubled or redoubled; `doubled`
+    is who was doubled, or redoubled."""
 
     hand: int
     call: str
     bid: str
     by: int = -1
+    doubled: int = -1
 
 
 class InadmissibleCall(NamedTuple):
@@ -500,6 +512,7 @@ Incident = (
     | Remark
     | SuggestedPlay
     | DummyLooked
+    | DummySeen
     | DummySpoke
     | Consulted
     | WrongDeal

@@ -132,7 +132,7 @@ def _options(choice: Choose, x: Incident, row: Clause, seating: Seating) -> list
             code = code.replace("{x}", SUITS[one])
             label = label.replace("{x}", SUIT_NAMES[one].removesuffix("s"))
         does = tuple(e for do in choice.does for e in _effects(do, x, row, seating, one))
-        found.append(Option(code, label, does))
+        found.append(Option(code, label, does, choice.by_all))
     return found
 
 

@@ -8,10 +8,12 @@ from typing import NamedTuple
 from .questions import FACTS, Value
 
 __all__ = [
+    "AGAINST_DOUBLED",
     "CHOOSERS",
     "DEALER",
     "DECLARER",
     "DIRECTOR",
+    "DOUBLED",
     "DUE",
     "DUPLICATE_DUMMY",
     "ELDEST",
@@ -47,6 +49,8 @@ DIRECTOR = "director"
 MAKER = "maker"
 MAKER_OR_ELDEST = "maker or eldest"
 LAST_DOUBLER = "last doubler"
+DOUBLED = "doubled"
+AGAINST_DOUBLED = "against doubled"
 
 WHO = {
     OFFENDER: "the offender",
@@ -64,6 +68,8 @@ WHO = {
     MAKER: "the player who made the trump",
     MAKER_OR_ELDEST: "the player who made the trump, or eldest hand",
     LAST_DOUBLER: "the adversary who doubled last",
+    DOUBLED: "the player who is doubled",
+    AGAINST_DOUBLED: "either opponent of the player who is doubled",
 }
 """The roles in words, for a director without a table."""
 
@@ -82,6 +88,7 @@ MOMENTS = {
     "next plays": "the next hand has played to it",
     "all followed": "all the others have played to it",
     "dummy faced": "dummy has been faced over it",
+    "others call": "both opponents have called over it",
     "play begun": "a card has been played",
     "next calls": "the player on his left has called",
     "cards mixed": "the cards have been mixed",
@@ -119,6 +126,7 @@ OFFENCES = {
     "dummy": "something said or done by dummy",
     "remark": "something said by an adversary of declarer",
     "peeked": "dummy’s look at another’s hand",
+    "dummy-seen": "a look at the dummy during the auction",
     "suggested": "the play of a suit that a remark suggested",
     "consulting": "partners speaking about a penalty",
     "wrong-penalty": "a wrong penalty demanded",

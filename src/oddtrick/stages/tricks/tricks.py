@@ -262,7 +262,8 @@ class Tricks(Stage[TrickSub]):
 
     def decode(self, sub: TrickSub, by: int, text: str) -> Act | None:
         if text.lower() == "face":
-            return next(self._facings(sub, by), None) if self.facing_is_a_deed else None
+            facing = next(self._facings(sub, by), Act(by, by, "face"))
+            return facing if self.facing_is_a_deed else None
         if text.lower() == "omit" or (sub.uneven is not None and sub.uneven.owing):
             found = (a for a in self.possible(sub, by) if self.code(a).upper() == text.upper())
             return next(found, None)
