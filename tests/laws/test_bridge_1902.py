@@ -111,8 +111,18 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ("64", "dummy", {"about": "card"}, f"? {EITHER}: plays the card / does not play that card"),
     ("65", "revoke", {**SHUT, "role": "dummy"}, ""),
     # -- cards exposed
-    ("67", "exposed", {**OPEN, "how": "shown", "phase": "auction", "role": "dummy"}, ELDEST),
-    ("67", "exposed", {"since": "declared", "phase": "auction", "role": "dummy"}, ""),
+    (
+        "67",
+        "exposed",
+        {**OPEN, "how": "shown", "phase": "auction", "role": "dummy"},
+        "? eldest hand: may not double / new deal",
+    ),
+    (
+        "68",
+        "exposed",
+        {"since": "declared", "how": "shown", "phase": "auction", "role": "dummy"},
+        "may not double",
+    ),
     (
         "68",
         "exposed",

@@ -53,7 +53,7 @@ def test_an_improper_double_that_is_let_stand_counts() -> None:
 @pytest.mark.law(LAW)
 @pytest.mark.parametrize(
     "irregular",
-    ["1S 1H A:call?B", "C:1H B:call?C", "1S C:2H A:call?C", "C:P A:call?C", "1S P B:2H A:call?B"],
+    ["1S 1H A:call?B", "C:1H B:call?C", "1S C:2H A:call?C", "C:P A:call?C"],
 )
 def test_any_other_improper_call_is_cancelled_without_penalty(irregular: str) -> None:
     state = auction(irregular)
@@ -63,6 +63,13 @@ def test_any_other_improper_call_is_cancelled_without_penalty(irregular: str) ->
     while to_act(state) != offender:
         state = do(state, "P")
     assert len(legal(state)) > 20  # any call
+
+
+@pytest.mark.law(LAW)
+def test_a_call_that_was_changed_stands_when_the_change_is_cancelled() -> None:
+    state = auction("1S P B:2H A:call?B A:retract")
+    assert to_act(state) == "C"
+    assert to_act(do(state, "X P")) == "B"
 
 
 @pytest.mark.law(LAW)

@@ -241,7 +241,8 @@ class DemandNotMet(NamedTuple):
 
 class CardExposed(NamedTuple):
     """A hand let `card`, of the trick suit `suit`, be seen or known. `how` and `phase` are in the
-    words of the laws, `leads` says who was to lead: ``self``, ``partner`` or ``other``."""
+    words of the laws, `leads` says who was to lead: ``self``, ``partner`` or ``other``, and
+    `trump_made` that the trump has been made since."""
 
     hand: int
     declarer: int
@@ -253,6 +254,7 @@ class CardExposed(NamedTuple):
     dealer: int = -1
     by: int = -1
     lone: bool = False
+    trump_made: bool = False
 
 
 class Premature(NamedTuple):

@@ -230,6 +230,8 @@ def _of_exposed(x: CardExposed, seating: Seating) -> dict[str, Value]:
         "how": x.how,
         "phase": x.phase,
         "leads": x.leads,
+        "trump_made": x.trump_made,
+        "partner_sees": True,  # at the table it is faced
         "role": _role(x, seating),
         "by": _by(seating, x.by, x.hand, x.declarer),
         "on_purpose": False,
