@@ -26,6 +26,7 @@ from .incidents import (
     Remark,
     WrongDeal,
     WrongNumber,
+    WrongPenalty,
 )
 from .play import (
     declarer,
@@ -86,6 +87,8 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
         return DummySeen(hand, by)
     if deed.what == "peek":
         return DummyLooked(hand, decl, by)
+    if deed.what == "overcharge":
+        return WrongPenalty(hand, by)
     if deed.what == "consult":
         return Consulted(hand, by)
     if deed.what == "touch":

@@ -53,6 +53,7 @@ __all__ = [
     "Undiscarded",
     "WrongDeal",
     "WrongNumber",
+    "WrongPenalty",
 ]
 
 
@@ -372,6 +373,13 @@ class Consulted(NamedTuple):
     by: int = -1
 
 
+class WrongPenalty(NamedTuple):
+    """A hand that may choose a penalty demanded one that the law does not give."""
+
+    hand: int
+    by: int = -1
+
+
 class DummySpoke(NamedTuple):
     """Dummy spoke of something, `about` in the words of the laws: a warning of his own, or the
     irregularity of a hand, or a `card` of his. `lost` says that he had looked at a card in
@@ -519,6 +527,7 @@ Incident = (
     | Consulted
     | WrongDeal
     | WrongNumber
+    | WrongPenalty
     | InsufficientBid
     | CallOutOfTurn
     | ChangedCall

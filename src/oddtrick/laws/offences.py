@@ -97,6 +97,7 @@ from .incidents import (
     Undiscarded,
     WrongDeal,
     WrongNumber,
+    WrongPenalty,
 )
 from .kinds import (
     FORBID,
@@ -305,6 +306,10 @@ def _consulted(notes: Notes, act: Act, fault: Fault) -> bool:
     return cast("Deed", act.arg).what == "consult"
 
 
+def _overcharged(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).what == "overcharge"
+
+
 def _called(notes: Notes, act: Act, fault: Fault) -> bool:
     return bool(cast("Deed", act.arg).call) and declarer(notes) >= 0
 
@@ -404,6 +409,9 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "peeked": Offence(DummyLooked, "", _peeked, describe_deed, at_once=True, deed=True),
     "dummy-seen": Offence(DummySeen, "", _seen, describe_deed, at_once=True, deed=True),
     "dummy": Offence(DummySpoke, "", _speaks, describe_deed, at_once=True, deed=True),
+    "wrong-penalty": Offence(
+        WrongPenalty, "", _overcharged, describe_deed, at_once=True, deed=True
+    ),
     "consulting": Offence(Consulted, "", _consulted, describe_deed, at_once=True, deed=True),
     "deal": Offence(WrongDeal, "deal", _misdealt, describe_deed, deed=True, lapses=_past),
     "number": Offence(

@@ -30,7 +30,7 @@ from .binding import reason
 from .cancelled import chosen, left_to_the_next, ruled_first
 from .carrying import carry_out, mark
 from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Matter, Notes, Query
-from .deeds import DEED, PLAIN, Deed, answers_claim, consulting, deed_label, deeds_of, face_up
+from .deeds import DEED, PLAIN, Deed, answers_claim, deed_label, deeds_of, face_up, in_choosing
 from .duties import excluded_by, narrow, open_cards, pay
 from .effects import (
     Case,
@@ -165,7 +165,7 @@ class Refereed(Named):
         """What a seat may do beside the game that the code has a law on: the card makes no
         difference to that."""
         if sub.case:
-            return list(consulting(sub, seat)) if self.laws.deeds.get("case") else []
+            return list(in_choosing(sub, seat, self.laws.deeds.get("case", ())))
         if not self.laws.deeds:
             return []
         ruled: dict[tuple[str, str], bool] = {}
@@ -199,7 +199,7 @@ class Refereed(Named):
         if law is None:
             return notes
         state = ACCEPTED if answers_claim(notes, act) else OPEN
-        if notes.case:  # who consults has nothing to choose any more
+        if notes.case:  # who consults, or demands too much, has nothing to choose any more
             notes = self._waive(notes)
         at, queue = notes.line.at, notes.queue
         breach = Breach(law, act.hand, at, state, act=act, deed=number)

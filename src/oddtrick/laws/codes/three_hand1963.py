@@ -15,6 +15,7 @@ from ..bind import code_of
 from ..clauses import Clause, choose, clause, closes
 from ..kinds import NOT_THIS_PLAYER, PASS_ALWAYS
 from ..offences import AT_THE_TABLE
+from ..questions import Value
 from ..verbs import back, owe
 from ..vocabulary import AGAINST_DOUBLED, CHOOSERS, DOUBLED, OFFENDER
 from .contract1963 import CONTRACT_1963
@@ -26,10 +27,10 @@ _STANDS = choose("accept", "Let the call stand", told="it stands when both oppon
 _OF_CALLS = ("call", "bid", "change", "double", "inadmissible")
 
 
-def _improper(on: str, **when: str | tuple[str, ...]) -> Clause:
+def _improper(on: str, *calls: Value) -> Clause:
     """“There is no penalty for any other improper call, which may be canceled by either opponent
     or condoned by agreement of both opponents.”"""
-    return clause(
+    row = clause(
         _LAW,
         on,
         "{hand} made an improper call. Either opponent may cancel it, without penalty; it stands "
@@ -37,14 +38,14 @@ def _improper(on: str, **when: str | tuple[str, ...]) -> Clause:
         _STANDS._replace(by_all=True),
         choose("retract", "Cancel the call", back()),
         who=CHOOSERS,
-        **when,
     )
+    return replace(row, when={"call": calls} if calls else {})
 
 
-def _improper_double(on: str, **when: str) -> Clause:
+def _improper_double(on: str, *calls: Value) -> Clause:
     """“An improper double may be canceled by the player who is doubled and thereafter neither
     opponent may double him at any contract.”"""
-    return clause(
+    row = clause(
         _LAW,
         on,
         "{hand} made an improper double. The player who is doubled may cancel it, and neither "
@@ -57,13 +58,13 @@ def _improper_double(on: str, **when: str) -> Clause:
             owe(AGAINST_DOUBLED, NOT_THIS_PLAYER, "doubled hand"),
         ),
         who=DOUBLED,
-        **when,
     )
+    return replace(row, when={"call": calls} if calls else {})
 
 
 _CLAUSES = (
-    _improper("call", call=("pass", "bid")),
-    _improper_double("call", call="double"),
+    _improper("call", "pass", "bid"),
+    _improper_double("call", "double"),
     _improper_double("double"),
     *(_improper(on) for on in ("bid", "change", "inadmissible")),
     clause(
