@@ -122,6 +122,7 @@ def _of_lead(x: LeadOutOfTurn, seating: Seating) -> dict[str, Value]:
     due = role_of(seating, x.due, x.declarer)
     return {
         "role": _role(x, seating),
+        "lost": False,  # the referee has that from the deeds himself
         "due_role": "declarer" if due == "dummy" else due,
         "turn": _turn(seating, x.hand, x.due),
         "by": _by(seating, x.by, x.hand, x.declarer),

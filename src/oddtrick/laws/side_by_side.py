@@ -34,7 +34,7 @@ _REVOKE: Mapping[str, Value] = {
     "available": True,
     "against": "pair",
 }
-_LEAD: Mapping[str, Value] = {"state": "open", "by": "others"}
+_LEAD: Mapping[str, Value] = {"state": "open", "by": "others", "lost": False}
 _THROWN = ("thrown", {"role": "declarer"})
 
 SITUATIONS = (

@@ -151,6 +151,20 @@ _REVOKES = (
 _LED_WRONG = "{hand} led out of turn. The card goes back, "
 
 _LEADS = (
+    # “Dummy's Rights”. At a table the referee knows what dummy has looked at.
+    clause(
+        "dummy-rights lead-oot",
+        "lead",
+        "{hand} led out of turn. Dummy, who has lost his rights, spoke of it first: no penalty is "
+        "enforced.",
+        choose("accept", "Accept the lead", told="the lead stands, and the next hand plays to it"),
+        choose("retract", "Have the lead taken back", back()),
+        who=DECLARER,
+        alone=True,
+        role="defender",
+        by="dummy",
+        lost=True,
+    ),
     clause(
         "lead-oot lead-penalty",
         "lead",
