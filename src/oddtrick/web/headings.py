@@ -89,7 +89,7 @@ _EUCHRE = {
 
 _HEADINGS: Mapping[str, Mapping[str, str]] = {
     "bridgevar": {
-        "cutthroat3": "Three-Hand Bridge: Irregularities",
+        "cutthroat3": "Three-Hand (Cutthroat) Bridge: Irregularities",
         "honeymoon": "Honeymoon Bridge: Additional Rules",
     },
     "contract1963": _CONTRACT_1963,
