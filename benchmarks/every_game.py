@@ -3,6 +3,7 @@
     python benchmarks/every_game.py                        # 500 deals of each game: many minutes
     python benchmarks/every_game.py --deals 50
     python benchmarks/every_game.py --game towie --game pounce --seed 7
+    python benchmarks/every_game.py --refereed --deals 5000   # before a referee, by every code
 
 Deals follow one another as the matches have them, so that vulnerability, part scores, goulashes and
 pots come in. Of every deal: it ends within the acts allowed, all cards are there, its record plays
@@ -16,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -23,10 +25,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "core"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "laws"))
 
 from every import pack_of_deal
 from knowing import knowledge, known, swapped
 from playing_order import out_of_order
+from walking import offered, wrong
 
 from oddtrick.cards import Card
 from oddtrick.core import Game, State, deal, next_setting, settle
@@ -128,6 +132,50 @@ def examined(game: Game, deals: int, seconds: float, seed: int) -> Found:
     return Found(done, exchanged, matches, acts, time.monotonic() - begun, tuple(wrong))
 
 
+BOUND = 20.0
+"""Seconds of the processor in which a refereed deal is over: most take a twentieth of one."""
+
+
+class TooLong(BaseException):
+    """A deal has run beyond its bound. No `Exception`, so that nothing between catches it."""
+
+
+def refereed(name: str, code: str, deals: int, seconds: float, seed: int) -> tuple[int, list[str]]:
+    """So many deals of a game by a code of laws, or as many as there is time for: how many, and
+    what was wrong, with the record of each."""
+
+    def stop(number: int, frame: object) -> None:
+        raise TooLong(f"no end after {BOUND:.0f} seconds")
+
+    signal.signal(signal.SIGVTALRM, stop)
+    begun, done = time.monotonic(), 0
+    found: list[str] = []
+    while done < deals and time.monotonic() - begun < seconds:
+        signal.setitimer(signal.ITIMER_VIRTUAL, BOUND)
+        what, state = wrong(name, code, seed + done, TooLong)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        if what:
+            record = write_record(record_of(state)).decode() if state else "before the first act"
+            found.append(f"seed {seed + done}: {what}\n  {record}")
+        done += 1
+    return done, found
+
+
+def main_refereed(names: list[str], deals: int, seconds: float, seed: int) -> int:
+    """Walk the refereed games asked for, with a line for each; 1 where something was wrong."""
+    bad = 0
+    for name, code in offered():
+        if name in names:
+            begun = time.process_time()
+            done, found = refereed(name, code, deals, seconds, seed)
+            bad += len(found)
+            took = time.process_time() - begun
+            print(f"{name:<26} {code:<13} {done:5} deals {took:6.1f} s", flush=True)
+            print(*found[:3], sep="\n", end="\n" if found else "", flush=True)
+    print(f"{bad} faults.")
+    return min(bad, 1)
+
+
 def main() -> int:
     """Examine the games asked for, with a line for each; 1 where something was wrong."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -135,8 +183,11 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=60.0, help="the most for one game")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--refereed", action="store_true", help="walk them before a referee")
     args = parser.parse_args()
     names = args.game or list(catalogue())
+    if args.refereed:
+        return main_refereed(names, args.deals, args.seconds, args.seed)
     bad = 0
     for number, name in enumerate(names, 1):
         bar = "#" * (20 * number // len(names))

@@ -6,6 +6,7 @@
     ├── UnknownGame     no game of that name
     ├── BadOption       an option or value a game does not have
     ├── IllegalAct      an act the rules do not allow now
+    ├── Unplayable      a deal that its own rules lead nowhere: hands that cannot be played out
     └── Refused         a request the table does not grant (wrong token, stale version …)
 
 `oddtrick.solver` and `oddtrick.formats` add their own below `OddtrickError`.
@@ -23,6 +24,7 @@ __all__ = [
     "OddtrickError",
     "Refused",
     "UnknownGame",
+    "Unplayable",
     "visible",
 ]
 
@@ -76,6 +78,11 @@ class BadOption(OddtrickError):
 
 class IllegalAct(OddtrickError):
     """The act is against the rules of the game as it stands."""
+
+
+class Unplayable(OddtrickError):
+    """A deal cannot go on by its own rules: an order of play that is none, or acts that follow one
+    another without end. The game is at fault, and not whoever plays it."""
 
 
 class Refused(OddtrickError):

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from asking import check
 
+from oddtrick.cards import CLUBS
 from oddtrick.laws import BRIDGE_1902, rule, ruling
 from oddtrick.laws.incidents import LeaveToDouble
+from oddtrick.scoring.straight import tricks_words
+from oddtrick.stages.calling.doubling import Doubled
 
 Facts = dict[str, str | bool]
 
@@ -111,8 +114,18 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ("64", "dummy", {"about": "card"}, f"? {EITHER}: plays the card / does not play that card"),
     ("65", "revoke", {**SHUT, "role": "dummy"}, ""),
     # -- cards exposed
-    ("67", "exposed", {**OPEN, "how": "shown", "phase": "auction", "role": "dummy"}, ELDEST),
-    ("67", "exposed", {"since": "declared", "phase": "auction", "role": "dummy"}, ""),
+    (
+        "67",
+        "exposed",
+        {**OPEN, "how": "shown", "phase": "auction", "role": "dummy"},
+        "? eldest hand: may not double / new deal",
+    ),
+    (
+        "68",
+        "exposed",
+        {"since": "declared", "how": "shown", "phase": "auction", "role": "dummy"},
+        "may not double",
+    ),
     (
         "68",
         "exposed",
@@ -221,3 +234,9 @@ def test_leave_to_double_is_given_by_the_maker_or_by_who_doubled_last() -> None:
     north, east, south = range(3)
     assert ruling(BRIDGE_1902, LeaveToDouble(east, maker=north)).who == (north,)
     assert ruling(BRIDGE_1902, LeaveToDouble(east, maker=north, doubler=south)).who == (south,)
+
+
+@pytest.mark.law("bridge1902:88")
+def test_more_tricks_than_a_deal_has_can_come_of_several_revokes() -> None:
+    """Each revoke may cost three tricks: eight won and twelve taken are fourteen odd ones."""
+    assert tricks_words(14, CLUBS, Doubled(0)).startswith("fourteen odd tricks")

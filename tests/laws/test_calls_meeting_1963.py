@@ -217,3 +217,12 @@ def test_a_director_is_told_what_a_bid_costs_that_was_tried_for_a_change() -> No
         )
     lost = CallReplaced(NORTH, "X", "P", "double-oot", over="1H", passed=True)
     assert owes(lost) == {(SOUTH, PASS_ONCE)}
+
+
+@pytest.mark.law("contract1963:exposed-auction")
+def test_a_card_shown_when_the_auction_seemed_over_is_shown_in_the_auction() -> None:
+    """West passes in South's turn, North drops a king, and then the pass is put right."""
+    state = auction("1S 2H P P W:P N:drop-SK S:call?W E:exposed?N")
+    assert to_act(state) == "S"
+    assert laws(state) == ["exposed-auction"]
+    assert legal(state) == {"P"}  # the partner of him who showed it passes once

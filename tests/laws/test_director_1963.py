@@ -19,6 +19,7 @@ from oddtrick.laws import (
     Revoke,
     SeveralPenaltyCards,
     Verdict,
+    rule,
     ruling,
 )
 from oddtrick.laws.bind import code_of
@@ -215,3 +216,15 @@ def test_a_code_says_what_it_has_no_law_on() -> None:
     silent = code_of(LawTable("silent", "Silent laws", "nobody", ()), ())
     with pytest.raises(BadOption, match="has no law on revoke"):
         ruling(silent, Revoke(EAST, SOUTH, card("C4"), CLUBS))
+
+
+@pytest.mark.law("contract1963:exposed-cards")
+def test_whether_the_partner_could_see_the_card_is_asked() -> None:
+    asked = rule(CONTRACT_1963, "exposed", role="defender")
+    assert asked.question is not None
+    assert asked.question.fact == "partner_sees"
+    seen = rule(CONTRACT_1963, "exposed", role="defender", partner_sees=True)
+    assert "penalty card" in seen.says
+    hidden = rule(CONTRACT_1963, "exposed", role="defender", partner_sees=False)
+    assert not hidden.done
+    assert rule(CONTRACT_1963, "exposed", role="declarer", on_purpose=False).settled

@@ -44,7 +44,7 @@ TRIALS = [
     trial("contract1963 revoke", "revoke-free", "no penalty", since="side plays on",
           exception="kept_penalty_card"),
     trial("contract1963 lead", "lead-oot", "Accept the lead", "Require the lead of a suit",
-          **_NOW, role="defender", turn="partner"),
+          **_NOW, role="defender", by="others", turn="partner"),
     trial("contract1963 shown", "exposed-auction", "no penalty", card="low"),
     trial("contract1963 deal", "missing-card", "must be a new deal", fault="short",
           found="hand"),

@@ -158,3 +158,25 @@ def test_what_an_adversary_declares_makes_no_trump_and_gives_the_dealer_a_new_de
     assert (chooser(asked), options(asked)) == ("S", {"proceed", "new-deal"})
     assert to_act(do(asked, "proceed")) == "S"
     assert "No declaration" in said(do(named, "S S:declaration?E"))
+
+
+@pytest.mark.law("bridge1902:68")
+@pytest.mark.parametrize(
+    "acts",
+    [
+        "N:drop-HA W:exposed?N stand S W:double",
+        "N:drop-HA S W:exposed?N W:double",  # spoken of when the trump has been made
+    ],
+)
+def test_a_card_exposed_before_the_trump_is_made_costs_the_partner_his_redouble(acts: str) -> None:
+    """“After the deal has been completed and before a card is led, any player …”."""
+    state = table(acts)
+    assert "68" in numbers(state)
+    assert (to_act(state), legal(state)) == ("S", {"satisfied"})
+    assert "double" in legal(table("S W:double"))
+
+
+@pytest.mark.law("bridge1902:67")
+def test_when_the_trump_has_been_made_there_is_no_new_deal_for_a_card_exposed() -> None:
+    assert options(table("N:drop-HA W:exposed?N")) == {"stand", "new-deal"}
+    assert fact(table("N:drop-HA S W:exposed?N"), OpenCase) is None

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from sitting import LEADS, do, fact, leads, legal, options, sit, to_act
 
-from oddtrick.core import State
+from oddtrick.core import State, view
 from oddtrick.errors import IllegalAct
 from oddtrick.games import game
 from oddtrick.laws import PenaltyCards, Rulings
@@ -234,3 +234,19 @@ def test_a_revoke_that_dummy_spoke_of_during_the_play_is_free_in_1910(
     assert ("points" in options(state)) == exacted
     state = do(state, f"{'points' * exacted} agree agree agree agree")
     assert any(isinstance(r, Award | NoScore) for r in state.results) == exacted
+
+
+@pytest.mark.law("auction1910:97")
+def test_who_demands_a_wrong_penalty_can_enforce_none_in_1910() -> None:
+    """“If a wrong penalty be demanded, none can be enforced”: the revoke is put right, no more."""
+    state = do(sit(LEADS, AUCTION), "4S P P P HJ face HA C8 S:revoke?E")
+    assert options(state) == {"callable", "highest", "lowest"}
+    assert "overcharge" in {state.stage.code(a) for a in view(state, 2).menu}
+    wrong = do(state, "S:overcharge")
+    assert not options(wrong)
+    found = fact(wrong, Rulings)
+    assert found is not None
+    assert found.rulings[-1].laws == ("auction1910:97",)
+    assert to_act(wrong) == "E"
+    assert "overcharge" not in {wrong.stage.code(a) for a in view(wrong, 2).menu}
+    assert not wrong.sub.duties

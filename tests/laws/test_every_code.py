@@ -6,11 +6,10 @@ from __future__ import annotations
 import itertools
 import random
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from walking import walk
+from walking import offered, walk, wrong
 
 from oddtrick.cards import bits
 from oddtrick.core import (
@@ -39,15 +38,9 @@ from oddtrick.stages.tricks.tricks import Played
 DEALS = 4
 
 
-def _offered() -> Iterator[Game]:
-    for name, plain in catalogue().items():
-        for option in plain.options:
-            if option.name == "laws":
-                for code in option.choices[1:]:
-                    yield game(name, {"laws": code})
-
-
-REFEREED = [pytest.param(g, id=f"{g.name}-{dict(g.chosen)['laws']}") for g in _offered()]
+REFEREED = [
+    pytest.param(game(name, {"laws": code}), id=f"{name}-{code}") for name, code in offered()
+]
 every_code = pytest.mark.parametrize("game_", REFEREED)
 
 
@@ -68,7 +61,7 @@ def notes(state: State) -> Notes:
 
 def test_every_whist_bridge_and_euchre_game_has_a_referee_of_its_book() -> None:
     """Whist has the law of its own text; bridge that of its time; euchre that of its chapter."""
-    codes = {g.name: dict(g.chosen)["laws"] for g in _offered()}
+    codes = dict(offered())
     assert set(codes.values()) == set(CODES)
     wanted = {
         "whist": "whist",
@@ -90,6 +83,14 @@ def test_every_whist_bridge_and_euchre_game_has_a_referee_of_its_book() -> None:
     families = {g.family for g in catalogue().values() if g.name in codes}
     for g in catalogue().values():
         assert g.family not in families or g.name in codes or g.family == "Patience", g.name
+
+
+@pytest.mark.parametrize(("name", "code"), list(offered()))
+def test_walks_with_every_option_and_share_of_errors_go_well(name: str, code: str) -> None:
+    """A slice of what `benchmarks/every_game.py --refereed` does by thousands of deals."""
+    for seed in range(6):
+        what, _ = wrong(name, code, seed)
+        assert not what
 
 
 @every_code

@@ -9,6 +9,7 @@ import pytest
 from oddtrick.errors import BadOption
 from oddtrick.laws import CODES, DIRECTED, offences, rule
 from oddtrick.laws.practice import SILENT, Situation, situations, told
+from oddtrick.laws.vocabulary import of_a_kind
 
 ALL = situations()
 LEAST = {
@@ -78,6 +79,18 @@ def test_the_right_answer_is_the_ruling_and_the_wrong_ones_are_others(one: Situa
         assert "{" not in text
         assert text[-1] in ".”"
         assert not (one.hand and "offender" in text.lower())
+
+
+def test_a_wrong_answer_is_on_the_same_kind_of_offence() -> None:
+    """Else it is told from the right one by its subject alone."""
+    strange = [
+        (one.code, one.title, wrong.offence)
+        for one in ALL
+        for wrong in one.wrong
+        if not of_a_kind(one.offence, wrong.offence)
+        and wrong.offence not in {case.offence for case in one.besides}
+    ]
+    assert strange == []
 
 
 def test_what_is_shown_is_what_a_page_can_draw() -> None:

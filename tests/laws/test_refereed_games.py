@@ -51,6 +51,19 @@ def test_options_may_stand_in_any_order() -> None:
     assert isinstance(other.stages[-1], Refereed)
 
 
+@pytest.mark.parametrize("name", ["euchre", "auction-euchre", "call-ace", "jackpot", "towie"])
+def test_the_laws_may_be_chosen_before_the_other_options(name: str) -> None:
+    plain = game(name)
+    code = plain.options[-1].choices[1]
+    for option in plain.options[:-1]:
+        for value in option.choices[1:]:
+            one = game(name, {"laws": code, option.name: value})
+            other = game(name, {option.name: value, "laws": code})
+            assert dict(one.chosen) == dict(other.chosen)
+            assert one.seating == other.seating
+            assert isinstance(one.stages[-1], Refereed)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_book_players_finish_refereed_deals_that_come_back_from_their_records(name: str) -> None:
     found = game(name, LAWS)

@@ -30,7 +30,13 @@ CASES: list[tuple[str, str, Facts, str]] = [
     ("exposed-auction", "shown", {"card": "led"}, "leaves the card face up; at his next turn"),
     ("exposed-cards", "exposed", {"role": "declarer", "on_purpose": False}, ""),
     ("exposed-cards", "exposed", {"role": "declarer", "on_purpose": True}, ""),
-    ("exposed-cards", "exposed", {"role": "defender"}, "leaves the card face up"),
+    (
+        "exposed-cards",
+        "exposed",
+        {"role": "defender", "partner_sees": True},
+        "leaves the card face up",
+    ),
+    ("exposed-cards", "exposed", {"role": "defender", "partner_sees": False}, ""),
     ("premature", "premature", {"role": "defender", "both": True}, ""),
     (
         "premature",

@@ -400,10 +400,16 @@ def test_the_settlement_begins_again_when_play_is_reopened() -> None:
 def test_a_card_may_be_a_revoke_and_too_early_and_each_is_ruled_on_by_itself() -> None:
     # East, who holds the eight and six of spades, plays a diamond before West has played.
     state = leads(f"{BEFORE[8:]} ST E:D2")
+    # The card goes back: that it was too early is ruled on before it does.
     corrected = do(state, "S:revoke?E")
+    assert laws(corrected)[0] == "premature"
+    corrected = do(corrected, "highest")
     assert "revoke-correct" in laws(corrected)
     assert penalty_cards(corrected) == {"E": {"D2"}}
     early = do(state, "S:premature?E")
     assert laws(early)[0] == "premature"
-    # What is chosen about the one leaves the other to be put right.
-    assert "revoke-correct" in laws(do(early, "highest S:revoke?E"))
+    # What is chosen about the one leaves the other to be put right, and as much is owed.
+    both = do(early, "highest S:revoke?E")
+    assert "revoke-correct" in laws(both)
+    owed = [d[:4] for d in both.sub.duties]
+    assert sorted(owed) == sorted(d[:4] for d in corrected.sub.duties)

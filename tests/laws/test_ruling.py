@@ -34,15 +34,25 @@ def test_it_asks_only_what_matters() -> None:
     answer = rule(CONTRACT_1963, "revoke", state="established", faced=True)
     assert answer.settled
     assert answer.laws == ("contract1963:revoke-free",)
-    # Of a defender's lead it does not matter who spoke first.
+    # Of a defender's lead it matters only whether a dummy spoke first who has lost his rights.
     asked = rule(CONTRACT_1963, "lead", since="nothing")
     assert asked.question is not None
     assert asked.question.fact == "role"
     asked = rule(CONTRACT_1963, "lead", since="nothing", role="defender")
     assert asked.question is not None
+    assert asked.question.fact == "by"
+    asked = rule(CONTRACT_1963, "lead", since="nothing", role="defender", by="dummy")
+    assert asked.question is not None
+    assert asked.question.fact == "lost"
+    lost = rule(CONTRACT_1963, "lead", since="nothing", role="defender", by="dummy", lost=True)
+    assert [o.code for o in lost.options] == ["accept", "retract"]
+    asked = rule(CONTRACT_1963, "lead", since="nothing", role="defender", by="others")
+    assert asked.question is not None
     assert asked.question.fact == "turn"
     # The lead was the partner's: that it was a defender's follows.
-    answer = rule(CONTRACT_1963, "lead", since="nothing", role="defender", turn="partner")
+    answer = rule(
+        CONTRACT_1963, "lead", since="nothing", role="defender", by="others", turn="partner"
+    )
     assert [o.code for o in answer.options] == [
         "accept",
         "penalty-card",

@@ -5,9 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from oddtrick.core import Act, Game, Setting, State, deal
+from oddtrick.core import Act, Game, Setting, State, deal, view
+from oddtrick.games import catalogue, game
+from oddtrick.records import read_record, record_of, replay_record, write_record
 
-__all__ = ["irregular", "step", "walk"]
+__all__ = ["irregular", "offered", "some_options", "step", "walk", "wrong"]
+
+MOST_ACTS = 2_000
+"""No deal before a referee takes longer, however much goes wrong."""
 
 
 def step(
@@ -57,11 +62,75 @@ def irregular(state: State, act: Act) -> bool:
     return bool(state.stage.faults(state.sub, act))
 
 
-def walk(game: Game, seed: int, **shares: float) -> Iterator[State]:
-    """The states of one deal, from the first after the deal to the last."""
+def walk(game_: Game, seed: int, **shares: float) -> Iterator[State]:
+    """The states of one deal, from the first after the deal to the last. Raises `AssertionError`
+    where it has no end."""
     rng = random.Random(seed)
-    state = deal(game, rng, Setting(dealer=game.players[seed % len(game.players)]))
+    state = deal(game_, rng, Setting(dealer=game_.players[seed % len(game_.players)]))
     yield state
-    while not state.over:
+    for _ in range(MOST_ACTS):
+        if state.over:
+            return
         state = state.push(step(state, rng, **shares))
         yield state
+    raise AssertionError(f"no end after {MOST_ACTS} acts")
+
+
+def offered() -> Iterator[tuple[str, str]]:
+    """Every game that is played before a referee, with each of its codes of laws."""
+    for name, plain in catalogue().items():
+        for option in plain.options:
+            if option.name == "laws":
+                yield from ((name, str(code)) for code in option.choices[1:])
+
+
+def some_options(name: str, code: str, rng: random.Random) -> Game:
+    """A game before a referee, every second time with its other options as they fall."""
+    chosen: dict[str, object] = {"laws": code}
+    if rng.random() < 0.5:
+        for option in catalogue()[name].options[:-1]:
+            chosen[option.name] = rng.choice(option.choices)
+    return game(name, chosen)
+
+
+SHARES = (
+    {"breach": 0.25, "deed": 0.25, "claim": 0.05},
+    {"breach": 0.5, "deed": 0.1, "watch": 0.6, "short": 0.3},
+    {"breach": 0.1, "deed": 0.5, "attend": 0.2, "watch": 0.1, "claim": 0.5},
+)
+"""How much goes wrong, in turn."""
+
+
+def wrong(
+    name: str, code: str, seed: int, *bounds: type[BaseException]
+) -> tuple[str, State | None]:
+    """What is wrong with one deal of a game, walked by lot, and how far it has come; an empty
+    word, and the finished deal, where nothing is.
+
+    It ends; every seat can be told of it at any moment; all its cards are there, and a hand has
+    played once to each trick; it is worth something, or nothing; its record plays back to it.
+    `bounds` are what a caller raises within it where it takes too long.
+    """
+    rng = random.Random(f"{name} {code} {seed}")
+    state: State | None = None
+    try:
+        game_ = some_options(name, code, rng)
+        for state in walk(game_, seed, **SHARES[seed % len(SHARES)]):
+            if rng.random() < 0.05:
+                view(state, rng.choice((-1, *game_.players)))
+        assert state is not None
+        if sorted(c for place in state.places() for c in place.cards) != _pack(state):
+            return "cards are missing", state
+        state.ledger()
+        if game_.net and sum(state.score().values()):
+            return "what is settled does not come to nothing", state
+        again = replay_record(read_record(write_record(record_of(state))))
+        if (again.log, again.results) != (state.log, state.results):
+            return "the record is another deal", state
+    except (Exception, *bounds) as error:
+        return f"{type(error).__name__}: {error}", state
+    return "", state
+
+
+def _pack(state: State) -> list[int]:
+    return sorted(state.log[0].act.arg)  # type: ignore[arg-type]

@@ -288,3 +288,25 @@ def test_a_void_deal_says_so_and_who_deals_again(seat: str | None, who: str) -> 
     assert over is not None
     assert over.text == f"Void by a ruling: nothing is scored, and {who} again."
     assert over.entries == []
+
+
+def test_a_lead_by_the_wrong_defender_waits_for_declarer_where_nobody_sits_at_the_dummy() -> None:
+    """The machine that would face a partner's dummy has nothing to do there."""
+    game = Game("three-hand", people="ABC", others="book", options=LAWS)
+    what = game.session.game
+    deal = what.stages[0]
+    given = Given(hands=tuple(bridge_hand(hand) for hand in HANDS.values()))
+    act = deal.given(begin(what, Setting(0)).sub, given)
+    game.add([Dealt(0, 0, 1, (Chance.of(act),))])
+    do(game, "1S P P C:D8")
+    assert game.session.machine_turn() is None
+    game.machines()
+    shown = frame(game, "A")
+    assert shown.version == game.session.version
+    assert [game.session.state.code(a) for a in game.session.state.legal()] == ["face"]
+    do(game, "A:lead?C")
+    case = frame(game, "A").referee
+    assert case is not None
+    assert case.case is not None
+    do(game, "penalty-card")
+    assert game.session.state.turns[0].by == what.seat("B")

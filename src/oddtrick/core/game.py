@@ -116,7 +116,8 @@ class Game:
         """The game played with these options. Raises `BadOption` with what would be right."""
         game = self
         for name, value in values.items():
-            option = next((o for o in self.options if o.name == name), None)
+            # Of the game as it is by now: a referee keeps watching what an option changes.
+            option = next((o for o in game.options if o.name == name), None)
             if option is None:
                 if name == "players":
                     raise BadOption(

@@ -58,7 +58,7 @@ class Seating:
         found = seat
         for _ in range(steps % len(self.players) or len(self.players)):
             found = (found + 1) % len(self.seats)
-            while found in self.unmanned:
+            while found in self.unmanned:  # somebody sits somewhere: `players` is not empty
                 found = (found + 1) % len(self.seats)
         return found
 

@@ -16,7 +16,7 @@ import random
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ..errors import IllegalAct
+from ..errors import IllegalAct, Unplayable
 from .act import NATURE, NOBODY, Act, Event, Turn
 from .game import Game
 from .ledger import Ledger
@@ -24,6 +24,11 @@ from .places import Place, Result
 from .stage import Setting, Stage, Table
 
 __all__ = ["State", "begin", "deal", "enter", "replay", "settle"]
+
+
+MOST_CONSEQUENCES = 10_000
+"""What may follow one act by itself, or fall by chance without anybody's acting between: far more
+than any deal has cards to turn. A game that goes beyond it goes round in a circle."""
 
 
 class State(NamedTuple):
@@ -123,14 +128,15 @@ class State(NamedTuple):
         return self.after(act)
 
     def after(self, act: Act) -> State:
-        """The state after an act known to be possible, with what follows by itself."""
+        """The state after an act known to be possible, with what follows by itself. Raises
+        `Unplayable` where that has no end."""
         state = self.step(act)
-        while not state.over:
-            follows = state.game.stages[state.at].forced(state.sub)
+        for _ in range(MOST_CONSEQUENCES):
+            follows = None if state.over else state.game.stages[state.at].forced(state.sub)
             if follows is None:
-                break
+                return state
             state = state.step(follows)
-        return state
+        raise Unplayable(_endless(state.game))
 
     def step(self, act: Act) -> State:
         """The state after this one act, without what follows by itself."""
@@ -139,7 +145,8 @@ class State(NamedTuple):
         log = (*log, Event(act, stage.seen_by(sub, act)))
         sub = stage.apply(sub, act)
         ended = stage.end(sub)
-        # A stage may be over as soon as it starts (nothing to exchange, say).
+        # A stage may be over as soon as it starts (nothing to exchange, say). Every round is a
+        # stage further, and the game has so many.
         while ended is not None:
             results = results + ended
             if at + 1 == len(game.stages) or any(r.final for r in ended):
@@ -191,16 +198,16 @@ def begin(game: Game, setting: Setting | None = None) -> State:
 
 def enter(game: Game, setting: Setting, at: int = 0, results: tuple[Result, ...] = ()) -> State:
     """A deal that begins with its stage `at`, from the results of those before it."""
-    while True:
-        stage = game.stages[at]
+    for number in range(at, len(game.stages)):
+        stage = game.stages[number]
         sub = stage.start(Table(game.seating, setting, results))
         ended = stage.end(sub)
         if ended is None:
-            return State(game, setting, at, sub, results, ())
+            return State(game, setting, number, sub, results, ())
         results += ended
-        if at + 1 == len(game.stages) or any(r.final for r in ended):
-            return State(game, setting, at, sub, results, (), True)
-        at += 1
+        if any(r.final for r in ended):
+            break
+    return State(game, setting, number, sub, results, (), True)
 
 
 def deal(game: Game, rng: random.Random, setting: Setting | None = None) -> State:
@@ -210,9 +217,15 @@ def deal(game: Game, rng: random.Random, setting: Setting | None = None) -> Stat
 
 def settle(state: State, rng: random.Random) -> State:
     """The state once nature has done all that is hers to do now."""
-    while any(t.by == NATURE for t in state.turns):
+    for _ in range(MOST_CONSEQUENCES):
+        if not any(t.by == NATURE for t in state.turns):
+            return state
         state = state.after(state.stage.chance(state.sub, rng))
-    return state
+    raise Unplayable(_endless(state.game))
+
+
+def _endless(game: Game) -> str:
+    return f"In {game.title.lower()} something follows by itself without end: the deal stops here."
 
 
 def replay(game: Game, setting: Setting, events: Iterable[Event]) -> State:
@@ -222,7 +235,7 @@ def replay(game: Game, setting: Setting, events: Iterable[Event]) -> State:
     """
     state = begin(game, setting)
     expected = tuple(events)
-    while len(state.log) < len(expected):
+    while len(state.log) < len(expected):  # every act makes the log longer
         act = expected[len(state.log)].act
         reason = "nobody does that" if act.by == NOBODY else state.why_not(act)
         if reason is not None:

@@ -8,6 +8,7 @@ from .codes import (
     DIRECTED,
     DUPLICATE_1963,
     EUCHRE,
+    THREE_HAND_1963,
     code_of_laws,
 )
 from .codes.contract1963 import CONTRACT_1963
@@ -43,6 +44,7 @@ __all__ = [
     "DIRECTED",
     "DUPLICATE_1963",
     "EUCHRE",
+    "THREE_HAND_1963",
     "WHIST",
     "Answer",
     "Barred",

@@ -37,6 +37,7 @@ from .kinds import (
     NOT_DOUBLING,
     NOT_SUGGESTED,
     NOT_THIS_CARD,
+    NOT_THIS_PLAYER,
     OF_A_SUIT,
     PASS_ALWAYS,
     PASS_COSTS,
@@ -231,6 +232,10 @@ def _not_of_this_bid(sub: AuctionSub, duty: Duty, act: Act) -> bool:
     return duty.arg != sub.bid or _undoubled(sub, duty, act)
 
 
+def _not_of_this_player(sub: AuctionSub, duty: Duty, act: Act) -> bool:
+    return duty.arg != sub.bidder or act.arg != "X"
+
+
 def _repeats(sub: AuctionSub, duty: Duty, act: Act) -> bool:
     return act.arg == duty.call or not sub.calls or sub.calls[-1][1] != "P"
 
@@ -340,6 +345,7 @@ KINDS: Mapping[str, Kind] = {
     NEW_CALL: _call("Another call must be made.", _changes, _next_call),
     RENAME: _call("", pays=_next_call),
     NO_DOUBLE: _call("This bid may not be doubled or redoubled now.", _not_of_this_bid),
+    NOT_THIS_PLAYER: _call("That player may not be doubled at any contract.", _not_of_this_player),
     PASS_COSTS: _call("", pays=_by_passing),
     # Before the play, without an auction.
     NOT_DOUBLING: Kind(DoublingSub, "say", "This player may not double any more.", _no_double),

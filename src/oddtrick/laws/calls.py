@@ -85,7 +85,15 @@ def describe_call(notes: Notes, breach: Breach, by: int) -> CallOutOfTurn:
     at = breach.at
     sub = auction_before(notes, at)
     call, over = _called(notes, breach), _standing(notes, at)
-    return CallOutOfTurn(breach.hand, call, sub.turn, over, not sub.calls, by)
+    doubled = _doubled(sub, call)
+    return CallOutOfTurn(breach.hand, call, sub.turn, over, not sub.calls, by, doubled)
+
+
+def _doubled(sub: AuctionSub, call: str) -> int:
+    """Whom a call doubles: the bidder, or who has doubled him; -1 where it doubles nobody."""
+    if call == "XX":
+        return next((hand for hand, made in reversed(sub.calls) if made == "X"), -1)
+    return sub.bidder if call == "X" else -1
 
 
 def describe_change(notes: Notes, breach: Breach, by: int) -> ChangedCall:
@@ -98,7 +106,9 @@ def describe_change(notes: Notes, breach: Breach, by: int) -> ChangedCall:
 
 def describe_double(notes: Notes, breach: Breach, by: int) -> ImpossibleDouble:
     """A double or redouble too many."""
-    return ImpossibleDouble(breach.hand, _called(notes, breach), _standing(notes, breach.at), by)
+    call, over = _called(notes, breach), _standing(notes, breach.at)
+    doubled = _doubled(auction_before(notes, breach.at), call)
+    return ImpossibleDouble(breach.hand, call, over, by, doubled)
 
 
 def describe_inadmissible(notes: Notes, breach: Breach, by: int) -> InadmissibleCall:

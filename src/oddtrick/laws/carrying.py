@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import cast
 
-from ..core import Act, Result, seat_bit
+from ..core import Act, Fault, Result, seat_bit
 from ..scoring.rulings import Award, Limit, NoScore, Transfer, Void
 from ..stages.calling.auction import AuctionSub, Contract
 from ..stages.tricks.drawing import DrawingSub
 from ..stages.tricks.tricks import TrickSub
-from .code import ESTABLISHED, OPEN, RULED, Breach, Code, Notes, Query
+from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Code, Notes, Query
 from .duties import back_to, excluded_by, free, open_cards, pay, undemanded
 from .effects import (
     AddCard,
@@ -53,7 +53,7 @@ def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int)
     here = notes.line.at
     match effect:
         case TakeBack(before):
-            back = _taken_back(notes, (at if at >= 0 else here) - before)
+            back = _taken_back(notes, (at if at >= 0 else here) - before, code)
             return back if before else _called_in_turn(back, notes)
         case Put(act):
             # Taking back may have led elsewhere: what no longer fits is not put.
@@ -107,7 +107,7 @@ def _do(notes: Notes, effect: Effect, code: Code, at: int, matter: str, by: int)
             return mark(notes, OPEN, at, matter)._replace(queue=(query,))
         case AddCard(hand, in_time):
             since = led_since(notes, at) if in_time else -1
-            notes = _taken_back(notes, since) if since >= 0 else notes
+            notes = _taken_back(notes, since, code) if since >= 0 else notes
             return _put(notes, to_add(notes, hand, at))
         case Restore(hand, card):
             return _put(notes, to_restore(notes, hand, card, at))
@@ -168,7 +168,7 @@ def mark(notes: Notes, state: str, at: int, matter: str, deed: int = 0) -> Notes
     return notes._replace(breaches=breaches)
 
 
-def _taken_back(notes: Notes, at: int) -> Notes:
+def _taken_back(notes: Notes, at: int, code: Code) -> Notes:
     """The notes when play has gone back to a position. Going back from the settlement, what was
     ruled on there is to be ruled on again when play has ended anew."""
     breaches = tuple(
@@ -186,12 +186,25 @@ def _taken_back(notes: Notes, at: int) -> Notes:
         line = line.put(act)
     if isinstance(line.now.sub, AuctionSub) and not isinstance(notes.line.now.sub, AuctionSub):
         duties = undemanded(duties)
-    return notes._replace(
+    notes = notes._replace(
         line=line,
         breaches=breaches,
         duties=duties,
-        queue=(),
+        queue=() if notes.line.now.over else notes.queue,  # the settlement asks again
         asked=tuple(q for q in notes.asked if q[1] <= at),
         given=given,
         agreed=0,
     )
+    return notes._replace(
+        breaches=tuple(_as_now(notes, b, code) for b in breaches),
+        queue=tuple(q for q in notes.queue if notes.breach(q.at, q.matter, q.deed)),
+    )
+
+
+def _as_now(notes: Notes, breach: Breach, code: Code) -> Breach:
+    """A deed that lies at the present again, as the law of this moment has it: what was done when
+    the auction seemed over was done in the auction. Where there is none it is past."""
+    if not breach.deed or breach.act is None or breach.state != OPEN or breach.at < notes.line.at:
+        return breach
+    law = code.covering(notes, breach.act, Fault(breach.act.kind, ""))
+    return breach._replace(law=law) if law else breach._replace(state=ACCEPTED)

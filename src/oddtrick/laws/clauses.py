@@ -59,6 +59,8 @@ class Choose(NamedTuple):
     each: str = ""
     when: When = _ALWAYS
     told: str = "it stands"
+    by_all: bool = False
+    """It is done only when all who may choose have chosen it."""
 
 
 def choose(

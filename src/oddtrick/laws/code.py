@@ -68,13 +68,16 @@ class Breach(NamedTuple):
 
 class Query(NamedTuple):
     """Something the referee has to answer next: attention drawn, by whom, to the breach at this
-    position of the line (-1 where there is none)."""
+    position of the line (-1 where there is none). `chosen` is the option that has been chosen
+    already; `before` says that the ruling after this one takes the same act back."""
 
     matter: str
     hand: int
     by: int
     at: int
     deed: int = 0
+    chosen: str = ""
+    before: bool = False
 
 
 class Notes(NamedTuple):

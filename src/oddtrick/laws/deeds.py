@@ -7,7 +7,7 @@ laws on, and when, is a table of the code's (`Deeds`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple, cast
 
@@ -33,13 +33,13 @@ __all__ = [
     "PLAIN",
     "Deed",
     "answers_claim",
-    "consulting",
     "deed_code",
     "deed_label",
     "deed_of",
     "deeds_of",
     "face_up",
     "how_seen",
+    "in_choosing",
     "lost_rights",
     "moment",
     "tell_deed",
@@ -82,13 +82,18 @@ _WORDS: Mapping[str, _Words] = {
     "look": _Words("Look at a quitted trick", "looked at a quitted trick"),
     "remark": _Words("Make a remark", "made a remark that may help partner"),
     "suggest": _Words("Make a remark that suggests {suit}", "made a remark that suggests {suit}"),
+    "see": _Words("Look at a card of the dummy", "looked at a card of the dummy"),
     "peek": _Words("Look at a card in another’s hand", "looked at a card in another’s hand"),
     "warn": _Words("Warn declarer of the wrong hand", "warned declarer of the wrong hand"),
     "touch": _Words("Touch dummy’s {card}, or suggest it", "touched or suggested the {card}"),
+    "overcharge": _Words(
+        "Demand a penalty that the law does not give",
+        "demanded a penalty that the law does not give",
+    ),
     "consult": _Words("Consult with partner about it", "consulted with partner about the penalty"),
 }
 
-PLAIN = ("look", "remark", "peek", "warn", "consult")
+PLAIN = ("look", "remark", "see", "peek", "warn", "consult", "overcharge")
 """What is done with no card, suit or call: the code is the word."""
 
 _FAULTS: Mapping[str, str] = {
@@ -200,6 +205,8 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
             continue
         if what == "lead" and not _may_lead_at_once(notes, seat):
             continue
+        if what == "see" and not now.game.seating.unmanned:
+            continue
         if what == "warn" and not _may_warn(notes, seat):
             continue
         if what == "look" and not (isinstance(now.sub, TrickSub) and now.sub.tricks):
@@ -220,13 +227,16 @@ def deeds_of(notes: Notes, seat: int, offered: Mapping[str, tuple[str, ...]]) ->
     return found
 
 
-def consulting(notes: Notes, seat: int) -> tuple[Act, ...]:
-    """Speaking with a partner who plays himself about which penalty to take."""
+def in_choosing(notes: Notes, seat: int, offered: Sequence[str]) -> Iterator[Act]:
+    """What may go wrong while a seat chooses a penalty: speaking about it with a partner who plays
+    himself, or demanding another than the law gives."""
     case, mate = notes.case, partner_of(notes, seat)
-    if case is None or not case.matter or seat not in case.who or mate == seat:
-        return ()
-    others = notes.line.now.game.players
-    return (Act(seat, seat, DEED, Deed("consult")),) if mate in others else ()
+    if case is None or not case.matter or seat not in case.who:
+        return
+    if "consult" in offered and mate != seat and mate in notes.line.now.game.players:
+        yield Act(seat, seat, DEED, Deed("consult"))
+    if "overcharge" in offered:
+        yield Act(seat, seat, DEED, Deed("overcharge"))
 
 
 def _to_touch(notes: Notes, seat: int) -> Mask:

@@ -6,6 +6,7 @@ from typing import cast
 
 from ..cards import Card
 from ..core import Act
+from ..stages.calling.declaring import DeclaringSub
 from ..stages.calling.doubling import DoublingSub
 from ..stages.tricks.tricks import TrickSub, Trump
 from .code import Breach, Notes
@@ -15,6 +16,7 @@ from .incidents import (
     CardExposed,
     Consulted,
     DummyLooked,
+    DummySeen,
     DummySpoke,
     Incident,
     LedAhead,
@@ -24,6 +26,7 @@ from .incidents import (
     Remark,
     WrongDeal,
     WrongNumber,
+    WrongPenalty,
 )
 from .play import (
     declarer,
@@ -80,8 +83,12 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
         return Remark(hand, decl, when, by)
     if deed.what == "suggest":
         return Remark(hand, decl, when, by, deed.suit)
+    if deed.what == "see":
+        return DummySeen(hand, by)
     if deed.what == "peek":
         return DummyLooked(hand, decl, by)
+    if deed.what == "overcharge":
+        return WrongPenalty(hand, by)
     if deed.what == "consult":
         return Consulted(hand, by)
     if deed.what == "touch":
@@ -96,7 +103,10 @@ def told_of(notes: Notes, act: Act, at: int, by: int = -1) -> Incident:
     suit = sub.cast.order.suit[deed.card] if isinstance(sub, TrickSub) else deed.card // 13
     alone = isinstance(sub, TrickSub) and lone(sub.cast, seating, hand)
     how = how_seen(deed)
-    return CardExposed(hand, decl, deed.card, suit, how, when, leads, setting.dealer, by, alone)
+    made = isinstance(sub, DeclaringSub) and not isinstance(notes.line.now.sub, DeclaringSub)
+    return CardExposed(
+        hand, decl, deed.card, suit, how, when, leads, setting.dealer, by, alone, made
+    )
 
 
 def _played_both(notes: Notes, at: int) -> bool:

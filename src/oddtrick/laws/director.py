@@ -23,6 +23,7 @@ from .vocabulary import (
     OFFENCES,
     OFFENDER,
     OTHERS,
+    SINCE,
     WHO,
     impossible,
 )
@@ -126,7 +127,17 @@ def _known(offence: str, facts: Mapping[str, Value], table: LawTable) -> dict[st
     why = impossible(offence, facts)
     if why:
         raise BadOption(f"That cannot be. {why}")
-    return {name: value for name, value in facts.items() if name != "since"}
+    known = {name: value for name, value in facts.items() if name != "since"}
+    return {**_with_moment(table, offence, facts.get("since")), **known}
+
+
+def _with_moment(table: LawTable, offence: str, since: Value | None) -> dict[str, Value]:
+    """The facts that are known with what has happened since."""
+    found: dict[str, Value] = {}
+    for moment in _moments(table, offence) if since is not None else ():
+        for name, value in SINCE.get(str(moment), {}).items():
+            found[name] = value if moment == since else not value
+    return found
 
 
 def _excepted(value: Value) -> dict[str, Value]:
@@ -190,7 +201,7 @@ def rule(code: Code, offence: str, **facts: Value) -> Answer:
         )
     answer = _told(code, offence, facts, found, state)
     if number and state == "open":
-        return answer._replace(laws=(*answer.laws, table.law(number)))
+        return answer._replace(laws=tuple(dict.fromkeys((*answer.laws, table.law(number)))))
     return answer
 
 
@@ -222,7 +233,7 @@ def _closed(
 
 def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
     """What applies; facts that can have one value only, or that change nothing, are filled in."""
-    while True:
+    while True:  # each round knows one fact more, and there are so many of them
         found = find(table, offence, known)
         if not found.asks:
             return found

@@ -61,7 +61,7 @@ def _binding(sub: object, duties: Sequence[Duty], acts: Sequence[Act]) -> Iterat
     found = [d for d in duties if d.owed and d.hand in hands and d.kind in KINDS]
     found = [d for d in found if isinstance(sub, KINDS[d.kind].of)]
     found.sort(key=lambda d: _ORDER[d.kind])
-    while found:
+    while found:  # each round takes at least the first of them away
         first, kind = found[0], KINDS[found[0].kind]
         same = [d for d in found if d.kind == first.kind] if kind.together else [first]
         if not kind.on_leads or not getattr(sub, "trick", ()):

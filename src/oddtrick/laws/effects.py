@@ -172,6 +172,8 @@ class Option(NamedTuple):
     code: str
     label: str
     effects: tuple[Effect, ...] = ()
+    by_all: bool = False
+    """It is done only when all who may choose have chosen it."""
 
     @property
     def choice(self) -> Choice:

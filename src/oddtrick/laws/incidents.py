@@ -25,6 +25,7 @@ __all__ = [
     "DeclarerFaced",
     "DemandNotMet",
     "DummyLooked",
+    "DummySeen",
     "DummySpoke",
     "ImpossibleDouble",
     "InadmissibleCall",
@@ -52,6 +53,7 @@ __all__ = [
     "Undiscarded",
     "WrongDeal",
     "WrongNumber",
+    "WrongPenalty",
 ]
 
 
@@ -240,7 +242,8 @@ class DemandNotMet(NamedTuple):
 
 class CardExposed(NamedTuple):
     """A hand let `card`, of the trick suit `suit`, be seen or known. `how` and `phase` are in the
-    words of the laws, `leads` says who was to lead: ``self``, ``partner`` or ``other``."""
+    words of the laws, `leads` says who was to lead: ``self``, ``partner`` or ``other``, and
+    `trump_made` that the trump has been made since."""
 
     hand: int
     declarer: int
@@ -252,6 +255,7 @@ class CardExposed(NamedTuple):
     dealer: int = -1
     by: int = -1
     lone: bool = False
+    trump_made: bool = False
 
 
 class Premature(NamedTuple):
@@ -347,6 +351,13 @@ class SuggestedPlay(NamedTuple):
     kind: str = "suggested"
 
 
+class DummySeen(NamedTuple):
+    """A player looked at a card of a dummy that nobody sits at, before the play."""
+
+    hand: int
+    by: int = -1
+
+
 class DummyLooked(NamedTuple):
     """Dummy looked at a card in another player's hand."""
 
@@ -357,6 +368,13 @@ class DummyLooked(NamedTuple):
 
 class Consulted(NamedTuple):
     """A hand that may choose a penalty spoke with its partner about which to take."""
+
+    hand: int
+    by: int = -1
+
+
+class WrongPenalty(NamedTuple):
+    """A hand that may choose a penalty demanded one that the law does not give."""
 
     hand: int
     by: int = -1
@@ -408,7 +426,8 @@ class InsufficientBid(NamedTuple):
 
 class CallOutOfTurn(NamedTuple):
     """A hand made a call when it was the turn of the hand `due`; `over` is the bid that stood,
-    empty for none, and `first` says that nobody had called before."""
+    empty for none, `first` says that nobody had called before, and `doubled` who was doubled by it,
+    or redoubled (-1: nobody)."""
 
     hand: int
     call: str
@@ -416,6 +435,7 @@ class CallOutOfTurn(NamedTuple):
     over: str = ""
     first: bool = False
     by: int = -1
+    doubled: int = -1
 
 
 class ChangedCall(NamedTuple):
@@ -430,12 +450,14 @@ class ChangedCall(NamedTuple):
 
 
 class ImpossibleDouble(NamedTuple):
-    """A hand doubled or redoubled the bid `bid`, which its side had doubled or redoubled."""
+    """A hand doubled or redoubled the bid `bid`, which its side had doubled or redoubled; `doubled`
+    is who was doubled, or redoubled."""
 
     hand: int
     call: str
     bid: str
     by: int = -1
+    doubled: int = -1
 
 
 class InadmissibleCall(NamedTuple):
@@ -500,10 +522,12 @@ Incident = (
     | Remark
     | SuggestedPlay
     | DummyLooked
+    | DummySeen
     | DummySpoke
     | Consulted
     | WrongDeal
     | WrongNumber
+    | WrongPenalty
     | InsufficientBid
     | CallOutOfTurn
     | ChangedCall

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from ..core import Act
 from ..stages.tricks.tricks import Claim
 from ..stages.tricks.uneven import waiting
+from .calls import auction_before, auction_now
 from .code import Breach, Notes
 from .play import play_before, play_now, same_side
 
@@ -60,6 +61,16 @@ def _all_followed(notes: Notes, breach: Breach, act: Act) -> bool:
     return waiting(now) == (act.hand,) or _plays_on(notes, breach, act)
 
 
+def _others_called(notes: Notes, breach: Breach, act: Act) -> bool:
+    """Everybody else who bids has called over it."""
+    sub = auction_now(notes)
+    if sub is None or act.kind != "call":
+        return False
+    called = {hand for hand, _ in sub.calls[len(auction_before(notes, breach.at).calls) + 1 :]}
+    callers = {hand for hand, after in enumerate(sub.following) if after >= 0}
+    return callers <= {*called, act.hand, breach.hand}
+
+
 CLOSES: Mapping[str, Callable[[Notes, Breach, Act], bool]] = {
     "side plays on": lambda n, b, a: _plays_on(n, b, a) and same_side(n, a.hand, b.hand),
     "side claims": _side_claims,
@@ -68,6 +79,7 @@ CLOSES: Mapping[str, Callable[[Notes, Breach, Act], bool]] = {
     "all followed": _all_followed,
     "dummy faced": lambda n, b, a: a.kind == "face",
     "play begun": lambda n, b, a: a.kind == "play",
+    "others call": _others_called,
     "next calls": lambda n, b, a: a.kind == "call" and _by_next(n, b, a),
     "anybody doubles": lambda n, b, a: a.kind == "say",
     "declared": lambda n, b, a: a.kind == "declare" and a.arg != "P",

@@ -69,6 +69,7 @@ from .incidents import (
     DeclarerFaced,
     DemandNotMet,
     DummyLooked,
+    DummySeen,
     DummySpoke,
     ImpossibleDouble,
     InadmissibleCall,
@@ -96,6 +97,7 @@ from .incidents import (
     Undiscarded,
     WrongDeal,
     WrongNumber,
+    WrongPenalty,
 )
 from .kinds import (
     FORBID,
@@ -292,12 +294,20 @@ def _peeked(notes: Notes, act: Act, fault: Fault) -> bool:
     return cast("Deed", act.arg).what == "peek" and _of_dummy(notes, act)
 
 
+def _seen(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).what == "see"
+
+
 def _speaks(notes: Notes, act: Act, fault: Fault) -> bool:
     return cast("Deed", act.arg).what in ("warn", "touch") and _of_dummy(notes, act)
 
 
 def _consulted(notes: Notes, act: Act, fault: Fault) -> bool:
     return cast("Deed", act.arg).what == "consult"
+
+
+def _overcharged(notes: Notes, act: Act, fault: Fault) -> bool:
+    return cast("Deed", act.arg).what == "overcharge"
 
 
 def _called(notes: Notes, act: Act, fault: Fault) -> bool:
@@ -397,7 +407,11 @@ AT_THE_TABLE: Mapping[str, Offence] = {
     "remark": Offence(Remark, "remark", _said, describe_deed, deed=True, lapses=_past),
     "suggested": Offence(SuggestedPlay, due=suggested_play),
     "peeked": Offence(DummyLooked, "", _peeked, describe_deed, at_once=True, deed=True),
+    "dummy-seen": Offence(DummySeen, "", _seen, describe_deed, at_once=True, deed=True),
     "dummy": Offence(DummySpoke, "", _speaks, describe_deed, at_once=True, deed=True),
+    "wrong-penalty": Offence(
+        WrongPenalty, "", _overcharged, describe_deed, at_once=True, deed=True
+    ),
     "consulting": Offence(Consulted, "", _consulted, describe_deed, at_once=True, deed=True),
     "deal": Offence(WrongDeal, "deal", _misdealt, describe_deed, deed=True, lapses=_past),
     "number": Offence(

@@ -1,7 +1,8 @@
 """Situations to practise the laws with: what happened, and what each code makes of it.
 
 A situation is a story, its offence and its facts; what is right is asked of `rule`, and so is what
-is wrong: wrong answers are what the same code says of other facts, or another code of these.
+is wrong: wrong answers are what the same code says of other facts, or another code of these, or
+the same code of an offence of the same kind, so that none can be told by its subject alone.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from ..errors import BadOption
 from .codes import CODES, DIRECTED
 from .director import Answer, decision_table, offences, rule
 from .questions import Value
+from .vocabulary import of_a_kind
 
 __all__ = ["SILENT", "Case", "Situation", "Told", "examples", "situations", "told"]
 
@@ -38,10 +40,11 @@ class Case(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A wrong answer in words, and where it would be right."""
+    """A wrong answer in words, in which code it would be right, and on which offence."""
 
     told: str
     where: str
+    offence: str = ""
 
 
 @dataclass(frozen=True)
@@ -81,15 +84,15 @@ class Situation:
     def wrong(self) -> tuple[Told, ...]:
         """Wrong answers, the nearest first: none says the same as the right one or another."""
         found: list[Told] = []
-        texts, gists = {self.right}, {_gist(self.ruling)}
+        texts, gists = {self.right}, {self._gist(self.ruling)}
         for answer, chosen in self._others():
-            words, gist = self.named(told(answer)), _gist(answer)
+            words, gist = self.named(told(answer)), self._gist(answer)
             if words in texts or (gist in gists and not chosen):
                 continue
             texts.add(words)
             gists.add(gist)
             where = "" if answer.code == self.code else DIRECTED[answer.code].title
-            found.append(Told(words, where))
+            found.append(Told(words, where, answer.offence))
             if len(found) == WRONG:
                 break
         return tuple(found)
@@ -106,12 +109,30 @@ class Situation:
         elsewhere = (self._elsewhere(name) for name in CODES if name != self.code)
         names = list(offences(laws))
         at = names.index(self.offence)
-        near = sorted(names, key=lambda name: abs(names.index(name) - at))
+        near = sorted(
+            (name for name in names if of_a_kind(name, self.offence)),
+            key=lambda name: abs(names.index(name) - at),
+        )
         besides = (row for name in near for _, row in decision_table(laws, name))
         for answer in (*(row for _, row in rows), *filter(None, elsewhere)):
             if answer.laws:
                 yield answer, False
-        yield from ((row, False) for row in besides if row.done or row.options)
+        yield from ((row, False) for row in besides if row.laws)
+
+    @cached_property
+    def _of_procedure(self) -> bool:
+        """Whether nothing is exacted for such an offence, whatever the facts: the book only says
+        what is right."""
+        laws = DIRECTED[self.code]
+        rows = decision_table(laws, self.offence) if self.has_law else []
+        return not any(row.done or row.options for _, row in rows)
+
+    def _gist(self, answer: Answer) -> tuple[frozenset[str], ...]:
+        """What comes of a ruling, whatever the words; the words themselves of what is procedure."""
+        does, chosen = frozenset(answer.done), frozenset(o.label.lower() for o in answer.options)
+        if self._of_procedure and not does and not chosen:
+            return (frozenset((answer.says,)),)
+        return does, chosen
 
     def _far(self, cases: Mapping[str, tuple[Value, ...]]) -> int:
         """In how many facts a row of the decision table is not as it was here."""
@@ -166,11 +187,6 @@ def _ruling(code: str, offence: str, facts: Mapping[str, Value]) -> Answer:
     if answer.question:
         raise BadOption(f"{code}, {offence}: {answer.question.fact} has to be known, too.")
     return answer
-
-
-def _gist(answer: Answer) -> tuple[frozenset[str], frozenset[str]]:
-    """What comes of a ruling, whatever the words."""
-    return frozenset(answer.done), frozenset(o.label.lower() for o in answer.options)
 
 
 _ONLY_CHOICES = re.compile(r"(Declarer|Either \w+|The other side) may [^;]*\Z")

@@ -382,7 +382,11 @@ BRIDGE = (
         {"about": "card"},
         "N",
         "What may the adversaries do?",
-        besides=(Case({"about": "penalty"}), Case({"about": "renounce"})),
+        besides=(
+            Case({"about": "penalty"}),
+            Case({"about": "renounce"}),
+            Case({"about": "dispute"}),
+        ),
     ),
     _at(
         "Dummy asks about highest and lowest",
@@ -391,7 +395,11 @@ BRIDGE = (
         "dummy",
         {"about": "demand"},
         "N",
-        besides=(Case({"about": "penalty"}), Case({"about": "card"})),
+        besides=(
+            Case({"about": "penalty"}),
+            Case({"about": "card"}),
+            Case({"about": "incomplete"}),
+        ),
     ),
     _at(
         "Dummy points out a wrong lead",

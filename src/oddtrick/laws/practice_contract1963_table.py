@@ -56,7 +56,7 @@ TIMES = (
         "A defender drops a card in the play",
         "At the third trick the eight of diamonds falls out of West’s hand and lies face up.",
         "exposed",
-        {"role": "defender"},
+        {"role": "defender", "partner_sees": True},
         "W",
         shown="W:D8",
         besides=(

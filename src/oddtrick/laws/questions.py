@@ -44,6 +44,10 @@ FACTS: dict[str, Asked] = {
         "lost again?",
         {True: "yes", False: "no"},
     ),
+    "trump_made": Asked("Has the trump been made since?", YES_NO),
+    "partner_sees": Asked(
+        "Was the card faced on the table, or could his partner see its face?", YES_NO
+    ),
     "twelfth": Asked("Was it at the twelfth trick?", YES_NO),
     "answer": Asked(
         "Has the offender’s partner played to the trick since?",

@@ -122,6 +122,7 @@ def _of_lead(x: LeadOutOfTurn, seating: Seating) -> dict[str, Value]:
     due = role_of(seating, x.due, x.declarer)
     return {
         "role": _role(x, seating),
+        "lost": False,  # the referee has that from the deeds himself
         "due_role": "declarer" if due == "dummy" else due,
         "turn": _turn(seating, x.hand, x.due),
         "by": _by(seating, x.by, x.hand, x.declarer),
@@ -230,6 +231,8 @@ def _of_exposed(x: CardExposed, seating: Seating) -> dict[str, Value]:
         "how": x.how,
         "phase": x.phase,
         "leads": x.leads,
+        "trump_made": x.trump_made,
+        "partner_sees": True,  # at the table it is faced
         "role": _role(x, seating),
         "by": _by(seating, x.by, x.hand, x.declarer),
         "on_purpose": False,

@@ -27,9 +27,10 @@ from ..core import (
     enter,
 )
 from .binding import reason
+from .cancelled import chosen, left_to_the_next, ruled_first
 from .carrying import carry_out, mark
 from .code import ACCEPTED, ESTABLISHED, OPEN, RULED, Breach, Matter, Notes, Query
-from .deeds import DEED, PLAIN, Deed, answers_claim, consulting, deed_label, deeds_of, face_up
+from .deeds import DEED, PLAIN, Deed, answers_claim, deed_label, deeds_of, face_up, in_choosing
 from .duties import excluded_by, narrow, open_cards, pay
 from .effects import (
     Case,
@@ -52,13 +53,16 @@ __all__ = [
 
 
 class _Due(NamedTuple):
-    """The next thing to rule on: about the act at a position, or a question now put."""
+    """The next thing to rule on: about the act at a position, or a question now put; and what is
+    left to answer after it."""
 
     verdict: Verdict
     at: int = -1
     topic: str = ""
     deed: int = 0
     matter: str = ""
+    state: str = RULED
+    left: tuple[Query, ...] = ()
 
 
 @cache
@@ -161,7 +165,7 @@ class Refereed(Named):
         """What a seat may do beside the game that the code has a law on: the card makes no
         difference to that."""
         if sub.case:
-            return list(consulting(sub, seat)) if self.laws.deeds.get("case") else []
+            return list(in_choosing(sub, seat, self.laws.deeds.get("case", ())))
         if not self.laws.deeds:
             return []
         ruled: dict[tuple[str, str], bool] = {}
@@ -195,7 +199,7 @@ class Refereed(Named):
         if law is None:
             return notes
         state = ACCEPTED if answers_claim(notes, act) else OPEN
-        if notes.case:  # who consults has nothing to choose any more
+        if notes.case:  # who consults, or demands too much, has nothing to choose any more
             notes = self._waive(notes)
         at, queue = notes.line.at, notes.queue
         breach = Breach(law, act.hand, at, state, act=act, deed=number)
@@ -311,16 +315,14 @@ class Refereed(Named):
     def _due(self, notes: Notes) -> _Due | None:
         """The next ruling, if one is due."""
         if notes.queue:
-            query = notes.queue[0]
+            query, *left = notes.queue
             breach = notes.breach(query.at, query.matter, query.deed)
             if breach and breach.law.describe:
-                incident = breach.law.describe(notes, breach, query.by)
-                verdict = breach.law.remedy(incident, seating_of(notes))
-                verdict = spoken_by_dummy(notes, self.laws, breach, query.by, verdict)
-                return _Due(verdict, query.at, deed=query.deed, matter=query.matter)
+                return self._ruling(notes, query, breach, tuple(left))
             matter = self.laws.matter(query.matter)
             text = matter.nothing if notes.line.now.over else matter.nothing_now
-            return _Due(Verdict(Ruling((matter.law,), query.hand, text, matter.what)))
+            about = Ruling((matter.law,), query.hand, text, matter.what)
+            return _Due(Verdict(about), left=tuple(left))
         if not notes.line.now.over and any_due(notes):
             for law in self.laws.falling_due:
                 asked = notes.asked.count((law.name, notes.line.at))
@@ -330,6 +332,25 @@ class Refereed(Named):
                     return _Due(verdict, topic=law.name)
         return None
 
+    def _ruling(
+        self, notes: Notes, query: Query, breach: Breach, left: tuple[Query, ...]
+    ) -> _Due | None:
+        """The ruling on a breach, or on what has to be ruled on before it."""
+        assert breach.law.describe is not None
+        incident = breach.law.describe(notes, breach, query.by)
+        verdict = breach.law.remedy(incident, seating_of(notes))
+        verdict = spoken_by_dummy(notes, self.laws, breach, query.by, verdict)
+        if query.before:
+            verdict = left_to_the_next(verdict)
+        option, state = chosen(verdict, query.chosen), RULED
+        if option:
+            ruling = verdict.ruling._replace(text=f"{option.label}.")
+            verdict, state = Verdict(ruling, option.effects), ACCEPTED
+        first = ruled_first(notes, breach, verdict.effects, query.by)
+        if first:
+            return self._due(notes._replace(queue=(*first, query, *left)))
+        return _Due(verdict, query.at, "", query.deed, query.matter, state, left)
+
     def _rule(self, notes: Notes) -> Notes:
         """Carry out the ruling that is due."""
         due = self._due(notes)
@@ -338,7 +359,7 @@ class Refereed(Named):
         verdict = due.verdict
         asked = ((due.topic, notes.line.at),) if due.topic else ()
         notes = notes._replace(
-            queue=notes.queue[1:],
+            queue=due.left,
             asked=notes.asked + asked,
             rulings=(*notes.rulings, verdict.ruling),
         )
@@ -346,7 +367,7 @@ class Refereed(Named):
             case = Case(verdict.ruling, verdict.who, verdict.options, due.at, due.deed, due.matter)
             notes = notes._replace(case=case)
         else:
-            notes = mark(notes, RULED, due.at, due.matter, due.deed)
+            notes = mark(notes, due.state, due.at, due.matter, due.deed)
         return carry_out(notes, verdict.effects, self.laws, due.at, due.matter)
 
     def _choose(self, notes: Notes, act: Act) -> Notes:
@@ -355,6 +376,13 @@ class Refereed(Named):
         option = next(o for o in case.options if o.choice == act.arg)
         ruling = case.ruling._replace(text=f"{option.label}.")
         notes = notes._replace(case=None, rulings=(*notes.rulings, ruling))
+        others = tuple(s for s in case.who if s != act.by)
+        if option.by_all and others:
+            return notes._replace(case=case._replace(who=others))
+        breach = notes.breach(case.at, case.matter, case.deed) if case.at >= 0 else None
+        if breach and ruled_first(notes, breach, option.effects, act.by):
+            again = Query(case.matter, breach.hand, act.by, case.at, case.deed, option.code)
+            return notes._replace(queue=(again, *notes.queue))
         notes = mark(notes, ACCEPTED, case.at, case.matter, case.deed)
         return carry_out(notes, option.effects, self.laws, case.at, case.matter, act.by)
 

@@ -59,6 +59,12 @@ def seats(who: str, x: Incident, seating: Seating) -> tuple[int, ...]:
             return (getattr(x, "maker", -1),)
         case "last doubler":
             return (getattr(x, "doubler", -1),)
+        case "doubled":
+            doubled = getattr(x, "doubled", -1)
+            return (doubled,) if doubled not in (-1, hand) else seats("others", x, seating)
+        case "against doubled":
+            doubled = getattr(x, "doubled", -1)
+            return tuple(s for s in seating.players if not same_side(seating, s, doubled))
         case "choosers":
             start = hand if declarer < 0 else declarer
             may = [s for s in others if declarer < 0 or role_of(seating, s, declarer) != "dummy"]

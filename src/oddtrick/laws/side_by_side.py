@@ -34,7 +34,7 @@ _REVOKE: Mapping[str, Value] = {
     "available": True,
     "against": "pair",
 }
-_LEAD: Mapping[str, Value] = {"state": "open", "by": "others"}
+_LEAD: Mapping[str, Value] = {"state": "open", "by": "others", "lost": False}
 _THROWN = ("thrown", {"role": "declarer"})
 
 SITUATIONS = (
@@ -59,7 +59,7 @@ SITUATIONS = (
               {"fault": "turn", "complete": False, "turned": False}),
     Situation("Two cards played at once by a defender", "together",
               {"role": "defender", "next_trick": False}, {
-        "contract1963": ("exposed", {"role": "defender", "how": "several", "phase": "play"}),
+        "contract1963": ("exposed", {"role": "defender", "partner_sees": True}),
         "euchre": ("exposed", {"role": "player", "how": "several", "phase": "play"}),
     }),
     Situation("A defender has missed a trick, and all have played to the next", "missed",

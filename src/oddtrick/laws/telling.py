@@ -68,6 +68,7 @@ _DUTIES = {
     "new-call": "makes another call",
     "rename": "calls as he likes at his turn",
     "no-double": "may not double or redouble at that turn",
+    "not-this-player": "may not double that player at any contract",
     "pass-costs": f"is under a lead penalty if he passes now: {_LEAD_PENALTY}",
     "no-making": "may not make the trump",
 }

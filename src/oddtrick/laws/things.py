@@ -77,6 +77,8 @@ def thing(name: str, x: Any, seating: Seating, one: int) -> Thing:
             return Thing(call=x.bid if isinstance(x, InsufficientBid) else x.call)
         case "tried":
             return Thing(HEIGHTS.get(x.call, -1), x.first)
+        case "doubled hand":
+            return Thing(x.doubled)
         case "over":
             return Thing(HEIGHTS.get(x.over, -1))
         case "doubled":

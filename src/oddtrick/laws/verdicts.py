@@ -10,7 +10,7 @@ from ..core import Act, Seating
 from ..core.seating import FOUR
 from ..errors import BadOption
 from ..scoring.rulings import Award, Limit, NoScore, Transfer
-from ..stages.calling.auction import NUMBERS, call_name
+from ..stages.calling.auction import call_name, number_name
 from .clauses import Choose, Clause, Do, LawTable, find
 from .duties import Duty
 from .effects import (
@@ -108,7 +108,7 @@ def _words(x: Any, effects: list[Effect]) -> dict[str, str]:
         words["trick"] = str(x.trick)
         given = [e.result for e in effects if isinstance(e, Give)]
         n = sum(r.tricks for r in given if isinstance(r, Transfer))
-        words["tricks"] = "one trick goes" if n == 1 else f"{NUMBERS[n]} tricks go"
+        words["tricks"] = "one trick goes" if n == 1 else f"{number_name(n)} tricks go"
     suit = x.forbid_only if isinstance(x, LeadPenaltyDue) else getattr(x, "suit", -1)
     if suit >= 0:
         words |= {"suits": SUIT_NAMES[suit], "suit": SUIT_NAMES[suit].removesuffix("s")}
@@ -132,7 +132,7 @@ def _options(choice: Choose, x: Incident, row: Clause, seating: Seating) -> list
             code = code.replace("{x}", SUITS[one])
             label = label.replace("{x}", SUIT_NAMES[one].removesuffix("s"))
         does = tuple(e for do in choice.does for e in _effects(do, x, row, seating, one))
-        found.append(Option(code, label, does))
+        found.append(Option(code, label, does, choice.by_all))
     return found
 
 

@@ -8,10 +8,12 @@ from typing import NamedTuple
 from .questions import FACTS, Value
 
 __all__ = [
+    "AGAINST_DOUBLED",
     "CHOOSERS",
     "DEALER",
     "DECLARER",
     "DIRECTOR",
+    "DOUBLED",
     "DUE",
     "DUPLICATE_DUMMY",
     "ELDEST",
@@ -27,8 +29,10 @@ __all__ = [
     "OTHERS",
     "PARTNER",
     "SIDE",
+    "SINCE",
     "WHO",
     "impossible",
+    "of_a_kind",
     "possible_values",
 ]
 
@@ -47,6 +51,8 @@ DIRECTOR = "director"
 MAKER = "maker"
 MAKER_OR_ELDEST = "maker or eldest"
 LAST_DOUBLER = "last doubler"
+DOUBLED = "doubled"
+AGAINST_DOUBLED = "against doubled"
 
 WHO = {
     OFFENDER: "the offender",
@@ -64,11 +70,16 @@ WHO = {
     MAKER: "the player who made the trump",
     MAKER_OR_ELDEST: "the player who made the trump, or eldest hand",
     LAST_DOUBLER: "the adversary who doubled last",
+    DOUBLED: "the player who is doubled",
+    AGAINST_DOUBLED: "either opponent of the player who is doubled",
 }
 """The roles in words, for a director without a table."""
 
 
 NOTHING_SINCE = "nothing"
+
+SINCE: Mapping[str, Mapping[str, Value]] = {"declared": {"trump_made": True}}
+"""The facts that are known with what has happened since; they are not so where it has not."""
 
 MOMENTS = {
     NOTHING_SINCE: "nothing of that",
@@ -81,13 +92,14 @@ MOMENTS = {
     ),
     "next plays": "the next hand has played to it",
     "all followed": "all the others have played to it",
+    "declared": "the trump has been declared",
     "dummy faced": "dummy has been faced over it",
+    "others call": "both opponents have called over it",
     "play begun": "a card has been played",
     "next calls": "the player on his left has called",
     "cards mixed": "the cards have been mixed",
     "next cut": "the pack has been cut for the next deal",
     "anybody doubles": "somebody has spoken about doubling",
-    "declared": "the trump has been declared",
     "declarer plays on": "declarer or dummy has played since",
     "hands returned": "all four hands have been returned to the board",
     "board moved": "the round has ended and the board has been moved",
@@ -119,6 +131,7 @@ OFFENCES = {
     "dummy": "something said or done by dummy",
     "remark": "something said by an adversary of declarer",
     "peeked": "dummy’s look at another’s hand",
+    "dummy-seen": "a look at the dummy during the auction",
     "suggested": "the play of a suit that a remark suggested",
     "consulting": "partners speaking about a penalty",
     "wrong-penalty": "a wrong penalty demanded",
@@ -163,6 +176,32 @@ OFFENCES = {
     "designation": "a wrong card from dummy",
 }
 """What clauses can be on, in words."""
+
+
+_OF_A_KIND = {
+    "calls": "call bid change double inadmissible after-close replaced declaration doubling leave "
+    "making first-lead early-lead undiscarded shown convention information",
+    "plays": "revoke both-revoke mixed demanded lead faced kept lead-due partner-cards "
+    "several-cards callable-cards exposed premature winners claims-trick together missed surplus "
+    "thrown placed looked designation first-lead early-lead suggested drawing",
+    "deal": "deal number missing deck shuffle cut new-cards board undiscarded drawing placed",
+    "talk": "remark suggested peeked dummy dummy-seen consulting wrong-penalty bystander etiquette "
+    "claims-trick convention information",
+    "result": "claim concession unwitting thrown score both-revoke mixed",
+    "out of turn": "call lead premature making declaration doubling first-lead change",
+    "company": "place substitute director adjusting appeal procedure board score information "
+    "convention",
+}
+
+
+def of_a_kind(one: str, other: str) -> bool:
+    """Whether two offences are of the same kind, so that the ruling on one might be thought to be
+    that on the other: calls, plays, the deal, what is said, results, or the company.
+
+    >>> of_a_kind("bid", "double"), of_a_kind("bid", "revoke")
+    (True, False)
+    """
+    return one == other or any({one, other} <= set(k.split()) for k in _OF_A_KIND.values())
 
 
 class _Never(NamedTuple):

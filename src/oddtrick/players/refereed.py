@@ -33,8 +33,11 @@ class BeforeReferee:
             return found
         legal = view.legal
         if legal[0].kind in _OWN:
-            words = {"settle": "There is nothing to claim.", "face": "Dummy lays his hand down."}
-            return Decision(legal[0], words[legal[0].kind])
+            act = legal[0]
+            if act.kind == "settle":
+                return Decision(act, "There is nothing to claim.")
+            whose = "The dummy is laid" if act.by != act.hand else "Dummy lays his hand"
+            return Decision(act, f"{whose} down.")
         if len(legal) == 1:
             return Decision(legal[0], "There is nothing else that may be done.")
         if view.find(Uneven) is not None and legal[0].kind in ("play", "add"):

@@ -75,9 +75,8 @@ def _rows(view: View) -> dict[str, Choose]:
     case, stage = view.find(OpenCase), view.stage
     if case is None or not isinstance(stage, Refereed):
         return {}
-    numbers = {law.partition(":")[2] for law in case.ruling.laws}
-    table = stage.laws.table
-    rows = [row for row in table.clauses if set(row.numbers) <= numbers]
+    table, laws = stage.laws.table, set(case.ruling.laws)
+    rows = [row for row in table.clauses if {table.law(n) for n in row.numbers} <= laws]
     return {option.code: option for row in rows for option in row.options}
 
 

@@ -12,7 +12,7 @@ from functools import cache
 
 from ..cards import SPADES, Mask
 from ..core import Entry, Ledger, Table
-from ..stages.calling.auction import NUMBERS, Contract
+from ..stages.calling.auction import Contract, number_name
 from .contract import DealFigures
 from .honours import HONOURS_1910, HONOURS_LATER, HONOURS_PLAFOND, HonourTable
 from .rubber import PadStanding, Premium, score_pad
@@ -89,17 +89,21 @@ class AuctionScale:
         over = odd - level
         if over < 0:
             points = self.defeat(-over, contract)
-            entries = [Entry(other, "above", points, f"{name} defeated by {NUMBERS[-over]}")]
+            entries = [Entry(other, "above", points, f"{name} defeated by {number_name(-over)}")]
         else:
             counted = odd if self.all_below else level
-            why = f"{name} made" if counted == level else f"{name} made, {NUMBERS[odd]} odd tricks"
+            why = (
+                f"{name} made"
+                if counted == level
+                else f"{name} made, {number_name(odd)} odd tricks"
+            )
             points = self.tricks(counted, contract.strain, doubled)
             entries = [Entry(side, "below", points, why)]
             over = earned - level
             if self.fulfilled[doubled] and over >= 0:
                 entries.append(Entry(side, "above", self.fulfilled[doubled], "contract fulfilled"))
             if over > 0 and self.overtrick[doubled]:
-                why = "one overtrick" if over == 1 else f"{NUMBERS[over]} overtricks"
+                why = "one overtrick" if over == 1 else f"{number_name(over)} overtricks"
                 entries.append(Entry(side, "above", over * self.overtrick[doubled], why))
         if odd >= level or self.any_slam:
             # Declarer alone can make a slam of tricks lost.

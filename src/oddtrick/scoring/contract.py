@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 
 from ..cards import NO_TRUMP, SUIT_NAMES, Mask
 from ..core import Entry, Hands, Ledger, Table
-from ..stages.calling.auction import NUMBERS, Contract
+from ..stages.calling.auction import Contract, number_name
 from ..stages.tricks.tricks import Played
 from .rulings import transferred
 
@@ -190,7 +190,7 @@ def contract_entries(
     if odd < level:
         down = level - odd
         points = scale.defeat(down, doubled, vulnerable)
-        return [Entry(other, "above", points, f"{name} defeated by {NUMBERS[down]}")]
+        return [Entry(other, "above", points, f"{name} defeated by {number_name(down)}")]
     entries = [Entry(side, "below", scale.tricks(level, contract.strain, doubled), f"{name} made")]
     over = odd - level
     if over:
@@ -199,7 +199,7 @@ def contract_entries(
             if doubled
             else scale.further_trick[contract.strain]
         )
-        why = "one overtrick" if over == 1 else f"{NUMBERS[over]} overtricks"
+        why = "one overtrick" if over == 1 else f"{number_name(over)} overtricks"
         entries.append(Entry(side, "above", over * each, why))
     if level == 6:
         entries.append(Entry(side, "above", scale.little_slam[vulnerable], "little slam"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..cards import NO_TRUMP, SUIT_NAMES, Mask, suit_of
 from ..core import Entry, Hands, Ledger, Table
-from ..stages.calling.auction import NUMBERS, Contract, number_name
+from ..stages.calling.auction import Contract, number_name
 from ..stages.tricks.tricks import Played
 from .auction import SCALE_1910, slam_entries
 from .honours import HONOURS_BY_SUITS
@@ -54,7 +54,7 @@ def score_by_suits(table: Table) -> Ledger:
 
 
 def _count(odd: int) -> str:
-    return "one odd trick" if odd == 1 else f"{NUMBERS[odd]} odd tricks"
+    return "one odd trick" if odd == 1 else f"{number_name(odd)} odd tricks"
 
 
 # -- by figures ------------------------------------------------------------------------------

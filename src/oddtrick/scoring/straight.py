@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from ..cards import SUIT_NAMES
 from ..core import Entry, Hands, Ledger, Table
-from ..stages.calling.auction import NUMBERS
+from ..stages.calling.auction import number_name
 from ..stages.calling.doubling import Doubled
 from ..stages.tricks.tricks import Played, Trump
 from .auction import slam_entries
@@ -59,7 +59,7 @@ def trick_points(odd: int, strain: int, doubled: Doubled) -> int:
 
 def tricks_words(odd: int, strain: int, doubled: Doubled) -> str:
     """Such as “two odd tricks in hearts, doubled”."""
-    tricks = "one odd trick" if odd == 1 else f"{NUMBERS[odd]} odd tricks"
+    tricks = "one odd trick" if odd == 1 else f"{number_name(odd)} odd tricks"
     return ", ".join(filter(None, (f"{tricks} {_in(strain)}", doubled.name)))
 
 

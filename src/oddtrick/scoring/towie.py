@@ -12,7 +12,7 @@ from typing import Any
 
 from ..cards import Mask
 from ..core import Entry, Ledger, Table
-from ..stages.calling.auction import NUMBERS, Contract
+from ..stages.calling.auction import Contract, number_name
 from .contract import SCALE_1963, DealFigures, Scale
 from .rubber import PadStanding, score_pad
 
@@ -65,13 +65,13 @@ class TowieScale:
         level, doubled, name = contract.level, contract.doubled, contract.name
         if odd < level:
             points = self.defeat(level - odd, doubled, vulnerable)
-            why = f"{name} defeated by {NUMBERS[level - odd]}"
+            why = f"{name} defeated by {number_name(level - odd)}"
             return [Entry(other, "above", points, why)]
         tricks = self.tricks(level, contract.strain, doubled)
         entries = [Entry(side, "below", tricks, f"{name} made")]
         over = odd - level
         if over:
-            why = "one overtrick" if over == 1 else f"{NUMBERS[over]} overtricks"
+            why = "one overtrick" if over == 1 else f"{number_name(over)} overtricks"
             entries.append(Entry(side, "above", over * self.overtricks[doubled][vulnerable], why))
         if level == 6:
             entries.append(Entry(side, "above", SCALE_1963.little_slam[vulnerable], "little slam"))

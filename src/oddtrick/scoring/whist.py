@@ -10,7 +10,7 @@ from functools import cache
 
 from ..cards import Mask
 from ..core import Entry, Hands, Ledger, Table
-from ..stages.calling.auction import NUMBERS
+from ..stages.calling.auction import number_name
 from ..stages.tricks.tricks import Played, Trump
 from .points import standing_of
 
@@ -50,7 +50,7 @@ def score_whist(*, honours: bool = True) -> Callable[[Table], Ledger]:
             odd = played.taken(seats) - 6
             if odd > 0:
                 points[side] += odd
-                why = "one odd trick" if odd == 1 else f"{NUMBERS[odd]} odd tricks"
+                why = "one odd trick" if odd == 1 else f"{number_name(odd)} odd tricks"
                 entries.append(Entry(side, "points", odd, why))
         if honours:
             trump, hands = table.get(Trump).suit, table.before(Played).get(Hands).cards
@@ -58,7 +58,7 @@ def score_whist(*, honours: bool = True) -> Callable[[Table], Ledger]:
                 held = honours_held(trump, hands, seats)
                 if held < 3 or before[side] >= NO_HONOURS_AT or points[1 - side] >= GAME:
                     continue
-                why = f"{NUMBERS[held]} honours"
+                why = f"{number_name(held)} honours"
                 entries.append(Entry(side, "points", HONOUR_POINTS[held], why))
         return tuple(entries)
 

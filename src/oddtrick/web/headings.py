@@ -88,7 +88,10 @@ _EUCHRE = {
 }
 
 _HEADINGS: Mapping[str, Mapping[str, str]] = {
-    "bridgevar": {"honeymoon": "Honeymoon Bridge: Additional Rules"},
+    "bridgevar": {
+        "cutthroat3": "Three-Hand (Cutthroat) Bridge: Irregularities",
+        "honeymoon": "Honeymoon Bridge: Additional Rules",
+    },
     "contract1963": _CONTRACT_1963,
     "duplicate1963": _DUPLICATE_1963,
     "euchre": _EUCHRE,

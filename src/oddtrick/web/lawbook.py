@@ -249,7 +249,7 @@ def _situation(s: Situation) -> dict[str, Any]:
         "asks": s.asks,
         "shown": s.shown,
         "right": s.right,
-        "wrong": [{"told": told, "where": where} for told, where in s.wrong],
+        "wrong": [{"told": w.told, "where": w.where} for w in s.wrong],
         "offence": s.offence if s.has_law else "",
         "facts": {name: word(value) for name, value in s.facts.items()},
         "ruling": _ruling(s.ruling, s.named),

@@ -43,7 +43,7 @@ def against_maker(table: Table) -> Cast:
     """The others play together against whoever makes trumps; the dealer's left leads."""
     maker = table.get(Trump).maker
     sides = tuple(int(s != maker) for s in range(len(table.seating.seats)))
-    return casting(table)._replace(sides=sides)
+    return replace(casting(table), sides=sides)
 
 
 def euchre(

@@ -57,7 +57,7 @@ def jamboree(table: Table) -> tuple[int, Mask]:
 def lone_casting(table: Table) -> Cast:
     """A jambone hand lies open."""
     trump, who = table.get(Trump), casting(table)
-    return who._replace(faced=seat_bit(trump.maker)) if trump.manner == "jambone" else who
+    return replace(who, faced=seat_bit(trump.maker)) if trump.manner == "jambone" else who
 
 
 def stages(rules: Collection[str]) -> tuple[Stage[Any], ...]:

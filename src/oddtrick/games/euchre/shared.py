@@ -82,10 +82,12 @@ def games_to(target: int, play: str = "rubber", **rules: Any) -> PointsMatch:
 
 def options(make: Callable[..., Game], *given: Option) -> tuple[Option, ...]:
     """Options that `make` takes by their names; each keeps the values of those chosen before."""
+    own = {option.name for option in given}
 
     def chooser(name: str) -> Callable[[Game, Any], Game]:
         def choose(game: Game, value: Any) -> Game:
-            values: Mapping[str, Any] = {**dict(game.chosen), name: value}
+            kept = {n: v for n, v in game.chosen if n in own}
+            values: Mapping[str, Any] = {**kept, name: value}
             made = make(**values)
             return replace(game, stages=made.stages, scoring=made.scoring, match=made.match,
                            seating=made.seating)  # fmt: skip

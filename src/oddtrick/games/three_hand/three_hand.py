@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...cards import natural_order, pack_of
 from ...core import Game, Option, Table, each_alone, seat_bit
-from ...laws import AUCTION_1910, CONTRACT_1963, offers
+from ...laws import AUCTION_1910, THREE_HAND_1963, offers
 from ...scoring.auction import SCALE_1910, SCALE_LATER, score_auction
 from ...scoring.contract import SCALE_1963
 from ...scoring.rubber import RubberMatch, score_rubber
@@ -87,4 +87,4 @@ THREE_HAND_1910 = replace(
     options=(),
 )
 
-GAMES = (offers(THREE_HAND, CONTRACT_1963), offers(THREE_HAND_1910, AUCTION_1910))
+GAMES = (offers(THREE_HAND, THREE_HAND_1963), offers(THREE_HAND_1910, AUCTION_1910))

@@ -51,7 +51,7 @@ def chosen(table: Table) -> Cast:
     chose = table.find(Chosen)
     own, other = DUMMIES if chose is None or chose.word == "EXPOSED" else reversed(DUMMIES)
     cast = two_dummies(table, own, other)
-    return cast._replace(sides=tuple(int(by != declarer(table)) for by in cast.decider))
+    return replace(cast, sides=tuple(int(by != declarer(table)) for by in cast.decider))
 
 
 DOUBLE_DUMMY = Game(

@@ -37,7 +37,7 @@ def led_from(table: Table) -> Cast:
     """The hand that declarer has named leads (DW-4)."""
     cast, chosen = opposite(table), table.find(Chosen)
     other = 1 - table.get(Contract).declarer
-    return cast._replace(leader=other if chosen and chosen.word == "HAND" else other + 2)
+    return replace(cast, leader=other if chosen and chosen.word == "HAND" else other + 2)
 
 
 WIDOW = replace(

@@ -7,6 +7,7 @@ from .bridge1902 import BRIDGE_1902
 from .contract1963 import CONTRACT_1963
 from .duplicate1963 import DUPLICATE_1963
 from .euchre import EUCHRE
+from .three_hand1963 import THREE_HAND_1963
 from .whist import WHIST
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "DIRECTED",
     "DUPLICATE_1963",
     "EUCHRE",
+    "THREE_HAND_1963",
     "WHIST",
     "code_of_laws",
 ]

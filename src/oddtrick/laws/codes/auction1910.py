@@ -261,7 +261,7 @@ DEEDS = {
     "auction": ("drop", "show"),
     "before lead": ("drop", "show"),
     "play": ("drop", "show", "name", "with", "ahead", "remark", "touch"),
-    "case": ("consult",),
+    "case": ("consult", "overcharge"),
 }
 """What can happen beside the game, and when."""
 

@@ -301,23 +301,32 @@ _EXPOSED = (
         how="below",
     ),
     clause(
-        "67",
+        "67 68",
         "exposed",
         "The dealer or his partner exposed a card before the trump was made. Eldest hand, without "
-        "consulting, may claim a new deal.",
-        _STAND,
+        "consulting, may claim a new deal; if the deal stands, the partner may not double or "
+        "redouble.",
+        choose("stand", "Let the deal stand", owe(PARTNER, NOT_DOUBLING)),
         _NEW_DEAL,
         who=ELDEST,
         phase="auction",
         role=("declarer", "dummy"),
+        trump_made=False,
     ),
-    clause(
-        "68",
-        "exposed",
-        "{hand} exposed a card before the lead: his partner may not double or redouble.",
-        owe(PARTNER, NOT_DOUBLING),
-        phase="before lead",
-        role=("declarer", "dummy"),
+    # “After the deal has been completed and before a card is led”: before the trump is made, too.
+    *(
+        clause(
+            "68",
+            "exposed",
+            "{hand} exposed a card before the lead: his partner may not double or redouble.",
+            owe(PARTNER, NOT_DOUBLING),
+            role=("declarer", "dummy"),
+            **when,
+        )
+        for when in (
+            {"phase": "before lead"},
+            {"phase": "auction", "trump_made": True},
+        )
     ),
     clause(
         "68 69",
@@ -423,7 +432,8 @@ _CLOSINGS = (
     *closes("77", "lead", "accepted", "next plays", role=("declarer", "dummy")),
     *closes("78", "lead", "accepted", "all followed", role="defender"),
     *closes("46", "declaration", "accepted", "anybody doubles"),
-    *closes("67", "exposed", "accepted", "declared", phase="auction", role=("declarer", "dummy")),
+    # There is no new deal any more; what his partner has lost he has lost.
+    *closes("68", "exposed", "open", "declared", phase="auction", role=("declarer", "dummy")),
 )
 
 _TABLE = LawTable(

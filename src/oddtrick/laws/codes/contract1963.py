@@ -6,6 +6,7 @@ silent, are marked so, and collected in docs/referee.md.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -150,6 +151,20 @@ _REVOKES = (
 _LED_WRONG = "{hand} led out of turn. The card goes back, "
 
 _LEADS = (
+    # “Dummy's Rights”. At a table the referee knows what dummy has looked at.
+    clause(
+        "dummy-rights lead-oot",
+        "lead",
+        "{hand} led out of turn. Dummy, who has lost his rights, spoke of it first: no penalty is "
+        "enforced.",
+        choose("accept", "Accept the lead", told="the lead stands, and the next hand plays to it"),
+        choose("retract", "Have the lead taken back", back()),
+        who=DECLARER,
+        alone=True,
+        role="defender",
+        by="dummy",
+        lost=True,
+    ),
     clause(
         "lead-oot lead-penalty",
         "lead",
@@ -399,13 +414,21 @@ def retains_right(sub: AuctionSub) -> bool:
     for (before, _), (hand, _), (accepts, _) in zip(
         sub.calls, sub.calls[1:], sub.calls[2:], strict=False
     ):
-        due = sub.following[before]
-        while hand not in (before, due):
+        for due in _between(sub, before, hand):
             if sub.side_of[due] == sub.side_of[accepts] != sub.side_of[hand]:
                 lost.add(due)
-            due = sub.following[due]
     callers = {hand for hand, after in enumerate(sub.following) if after >= 0}
     return bool(callers - called - lost)
+
+
+def _between(sub: AuctionSub, first: int, last: int) -> Iterator[int]:
+    """The hands whose turn comes after the one's and before the other's."""
+    due = first
+    for _ in sub.following:
+        due = sub.following[due]
+        if last in (first, due):
+            return
+        yield due
 
 
 def _excused(notes: Notes, act: Act) -> tuple[Act, ...]:

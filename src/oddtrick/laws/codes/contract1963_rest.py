@@ -152,6 +152,14 @@ _SHOWN = (
         on_purpose=True,
     ),
     clause(
+        "exposed-cards",
+        "exposed",
+        "{hand} held a card so that his partner could not see its face: it is not exposed.",
+        role="defender",
+        partner_sees=False,
+        alone=True,
+    ),
+    clause(
         "exposed-cards penalty-cards",
         "exposed",
         "{hand} exposed a card: it is left face up, and is a penalty card.",

@@ -5,7 +5,7 @@ Source: Scarne 1963, chapter 13, “Railroad Euchre Variations”, “Jambone”
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from ...cards import bits
@@ -46,4 +46,4 @@ def _decided(sub: TrickSub) -> TrickSub:
     for hand in bits(who.faced):
         at, leads = who.active.index(hand), sub.to_play == hand and not sub.trick
         decider[hand] = who.active[(at + (1 if leads else -1)) % len(who.active)]
-    return sub._replace(cast=who._replace(decider=tuple(decider)))
+    return sub._replace(cast=replace(who, decider=tuple(decider)))

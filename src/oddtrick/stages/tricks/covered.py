@@ -7,7 +7,7 @@ Source: Scarne 1963, “Partially Exposed Dummy Bridge”, and the closed cards 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
@@ -91,7 +91,7 @@ class Covered(Beside[CoveredSub]):
             return super().apply(sub, act)
         bit, play, hands = 1 << cast("Card", act.arg), sub.play, list(sub.play.hands)
         hands[act.hand] |= bit
-        who = play.cast._replace(shown=play.cast.shown | bit)
+        who = replace(play.cast, shown=play.cast.shown | bit)
         return CoveredSub(
             play._replace(hands=tuple(hands), cast=who),
             tuple(c for c in sub.closed if c.card != act.arg),

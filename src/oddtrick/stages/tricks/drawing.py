@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
@@ -105,7 +105,7 @@ class Drawing(Beside[DrawingSub]):
         if act.kind == "draw":
             seen = sub.play.cast.shown | (1 << sub.stock[0] if self._in_sight(sub) else 0)
             after = self._drawn(sub, act.hand, 0)
-            who = after.play.cast._replace(shown=seen)
+            who = replace(after.play.cast, shown=seen)
             return after._replace(play=after.play._replace(cast=who))
         play, to_draw = self.inner.apply(sub.play, act), sub.to_draw
         if not play.trick and sub.stock:

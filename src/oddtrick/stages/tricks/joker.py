@@ -6,7 +6,7 @@ Source: Scarne 1963, “Super Contract Bridge”; rulings SC-2 to SC-5.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple, cast
 
@@ -22,7 +22,7 @@ NO_SUIT = -1
 
 def no_suit(who: Cast) -> Cast:
     """The cast of a play whose joker has not been named yet."""
-    return who._replace(order=joker_as(who.order, NO_SUIT))
+    return replace(who, order=joker_as(who.order, NO_SUIT))
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class JokerTricks(Tricks):
         if not isinstance(act.arg, tuple):
             return super().apply(sub, act)
         order = joker_as(sub.cast.order, act.arg[1])
-        named = sub._replace(cast=sub.cast._replace(order=order))
+        named = sub._replace(cast=replace(sub.cast, order=order))
         return super().apply(named, act._replace(arg=JOKER))
 
     # -- words -----------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class Exchange(Beside[ExchangeSub]):
         aside = tuple(
             Place("turn-up", -1, (thrown,)) if p.kind == "turn-up" else p for p in play.aside
         )
-        who = play.cast._replace(shown=play.cast.shown | 1 << taken)
+        who = replace(play.cast, shown=play.cast.shown | 1 << taken)
         return ExchangeSub(play._replace(cast=who, hands=tuple(hands), aside=aside), True)
 
     # -- words -----------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from ...cards import Card, CardOrder, Mask
 from ...core import Place, Result
+from ...errors import Unplayable
 from .statement import SILENT, Statement
 
 __all__ = [
@@ -111,7 +112,8 @@ class CurrentTrick(Result):
     public = True
 
 
-class Cast(NamedTuple):
+@dataclass(frozen=True)
+class Cast:
     """Who plays what in the tricks of one deal; fixed when play begins.
 
     `decider[hand]` is the seat that plays a hand's cards; `active` the hands in play, in the order
@@ -120,7 +122,10 @@ class Cast(NamedTuple):
     `shown` cards that everybody has seen go into a hand (a turned-up card taken up); `sides` the
     side of each hand where the deal has made them (declarer and his dummy against the others),
     empty where they are the table's; `seen` who sees each hand, as the `Hands` before the play
-    say.
+    say; `unmanned` a mask of the hands that nobody sits at.
+
+    Raises `Unplayable` where no trick could be played so: a hand that plays twice to a trick, a
+    leader who is not in play, a hand that the table has not, a side or a decider too few.
     """
 
     order: CardOrder
@@ -132,6 +137,25 @@ class Cast(NamedTuple):
     shown: Mask = 0
     sides: tuple[int, ...] = ()
     seen: tuple[int, ...] = ()
+    unmanned: int = 0
+
+    def __post_init__(self) -> None:
+        hands = len(self.decider)
+        in_play = set(self.active)
+        if len(in_play) != len(self.active) or self.leader not in in_play:
+            raise Unplayable(
+                f"The order of play is {self.active}, and hand {self.leader} leads: every hand in "
+                "play has one place in the order, and the leader is one of them."
+            )
+        if not in_play <= set(range(hands)) or not set(self.decider) <= set(range(hands)):
+            raise Unplayable(f"A hand in {self.active} or {self.decider} is not one of {hands}.")
+        if len(self.sides) not in (0, hands) or (self.dummies | self.faced) >> hands:
+            raise Unplayable(f"Sides {self.sides} and dummies must be of {hands} hands.")
+
+    def facer(self, dummy: int) -> int:
+        """The seat that lays a dummy down: its own player, or who plays it where nobody sits
+        there."""
+        return self.decider[dummy] if self.unmanned >> dummy & 1 else dummy
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, cast
 
@@ -22,7 +22,7 @@ from ...core import (
     one_turn,
     seat_bit,
 )
-from ...errors import BadCards
+from ...errors import BadCards, Unplayable
 from ..deal.deal import hand_places
 from . import uneven
 from .trick import Cast, Claim, CurrentTrick, Played, Trick, TrickSub, Trump, Uneven
@@ -91,9 +91,11 @@ class Tricks(Stage[TrickSub]):
 
     def start(self, table: Table) -> TrickSub:
         aside, hands = table.find(Aside), table.get(Hands)
+        unmanned = sum(map(seat_bit, table.seating.unmanned))
         who = self.casting(table)
-        if hands.open or hands.seen:
-            who = who._replace(shown=who.shown | hands.open, seen=hands.seen)
+        who = replace(who, shown=who.shown | hands.open, seen=hands.seen, unmanned=unmanned)
+        if len({hands.cards[h].bit_count() for h in who.active}) > 1:
+            raise Unplayable(f"The hands in play, {who.active}, differ in length.")
         return TrickSub(
             who,
             aside.places if aside else (),
@@ -110,7 +112,7 @@ class Tricks(Stage[TrickSub]):
 
     def turns(self, sub: TrickSub) -> tuple[Turn, ...]:
         if self.facing_is_a_deed and (due := self._to_face(sub)):
-            return tuple(Turn(s, s) for s in bits(due))
+            return tuple(Turn(sub.cast.facer(hand), hand) for hand in bits(due))
         hand = uneven.next_hand(sub)
         return one_turn(sub.cast.decider[hand], hand)
 
@@ -129,12 +131,19 @@ class Tricks(Stage[TrickSub]):
             if holder == seat and hand not in played:
                 found.extend(play_act(seat, hand, c) for c in bits(sub.hands[hand]))
         if self.facing_is_a_deed:
-            due = self._to_face(sub)
-            if any(seat in (hand, sub.cast.decider[hand]) for hand in bits(due)):
-                found.append(Act(seat, seat, "face"))
+            found.extend(self._facings(sub, seat))
         if self.may_omit and self._omits(sub, seat):
             found.append(Act(seat, sub.to_play, "omit"))
         return found
+
+    def _facings(self, sub: TrickSub, seat: int) -> Iterator[Act]:
+        """The hands that a seat can lay down as dummy: where somebody sits at the dummy, declarer
+        can lay down his own by mistake."""
+        for dummy in bits(self._to_face(sub)):
+            if seat == sub.cast.facer(dummy):
+                yield Act(seat, dummy, "face")
+            elif seat == sub.cast.decider[dummy]:
+                yield Act(seat, seat, "face")
 
     def _omits(self, sub: TrickSub, seat: int) -> bool:
         """Whether a seat can play no card to the trick from the hand whose turn it is."""
@@ -179,7 +188,7 @@ class Tricks(Stage[TrickSub]):
                 mask = same
         acts = _plays(seat, hand)
         found = []
-        while mask:
+        while mask:  # a bit less each round
             low = mask & -mask
             found.append(acts[low.bit_length() - 1])
             mask ^= low
@@ -202,7 +211,9 @@ class Tricks(Stage[TrickSub]):
         following = _following(who.active, len(hands))
         after = following[hand]
         played = [h for h, _ in trick]
-        while after in played:  # before his turn, to this trick: he is passed over
+        # Who has played before his turn is passed over. `following` goes round all the hands in
+        # play, each once (`Cast`), and some of them has not played: the trick would be full.
+        while after in played:
             after = following[after]
         return TrickSub(who, aside, tuple(left), after, trick, tricks, faced)
 
@@ -251,7 +262,8 @@ class Tricks(Stage[TrickSub]):
 
     def decode(self, sub: TrickSub, by: int, text: str) -> Act | None:
         if text.lower() == "face":
-            return Act(by, by, "face") if self.facing_is_a_deed else None
+            facing = next(self._facings(sub, by), Act(by, by, "face"))
+            return facing if self.facing_is_a_deed else None
         if text.lower() == "omit" or (sub.uneven is not None and sub.uneven.owing):
             found = (a for a in self.possible(sub, by) if self.code(a).upper() == text.upper())
             return next(found, None)
@@ -272,7 +284,7 @@ class Tricks(Stage[TrickSub]):
 
     def tell(self, sub: TrickSub, act: Act) -> str:
         if act.kind == "face":
-            return "{hand} faced the dummy."
+            return "{by} faced the dummy." if act.by >= 0 else "{hand} faced the dummy."
         if act.kind == "omit":
             return "{hand} played no card to the trick."
         c, order = cast("Card", act.arg), sub.cast.order

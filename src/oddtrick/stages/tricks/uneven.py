@@ -195,6 +195,6 @@ def _restored(sub: TrickSub, hand: int, c: Card) -> TrickSub:
     tricks = tuple(
         t._replace(surplus=tuple(one for one in t.surplus if one != (hand, c))) for t in sub.tricks
     )
-    who = sub.cast._replace(shown=sub.cast.shown | 1 << c)  # everybody has seen it
+    who = replace(sub.cast, shown=sub.cast.shown | 1 << c)  # everybody has seen it
     sub = sub._replace(cast=who, hands=_exchanged(sub, hand, c), tricks=tricks)
     return sub if sub.trick else _led_by(sub, sub.tricks[-1].winner)

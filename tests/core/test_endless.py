@@ -1,0 +1,118 @@
+"""Rules that lead nowhere are refused: an order of play that is none, and acts that follow one
+another without end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+import pytest
+
+from oddtrick.cards import NO_TRUMP, natural_order
+from oddtrick.core import (
+    NATURE,
+    NOBODY,
+    Act,
+    Game,
+    Hands,
+    Result,
+    SingleDeal,
+    Stage,
+    Table,
+    Turn,
+    begin,
+    settle,
+)
+from oddtrick.errors import OddtrickError, Unplayable
+from oddtrick.games import game
+from oddtrick.stages.tricks.tricks import Cast, Tricks
+
+ORDER = natural_order(NO_TRUMP)
+ALL = (0, 1, 2, 3)
+
+
+def test_a_regular_cast_is_made() -> None:
+    assert Cast(ORDER, 1, ALL, ALL).active == ALL
+    assert Cast(ORDER, 0, (0, 2), (0, 1, 2)).leader == 0  # one who waits is not in play
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        {"active": (0, 1, 3, 1)},  # a hand twice
+        {"active": ()},
+        {"active": (0, 2), "leader": 1},
+        {"active": (0, 1, 2, 4), "leader": 0},
+        {"decider": (0, 1, 2, 4)},
+        {"decider": (0, 1)},
+        {"sides": (0, 1)},
+        {"dummies": 1 << 4},
+    ],
+)
+def test_a_cast_that_is_no_permutation_of_the_hands_is_refused_when_made(
+    made: dict[str, Any],
+) -> None:
+    with pytest.raises(Unplayable):
+        Cast(**{"order": ORDER, "leader": 1, "active": ALL, "decider": ALL, **made})
+    with pytest.raises(Unplayable):
+        replace(Cast(ORDER, 1, ALL, ALL), **made)
+
+
+def test_tricks_do_not_begin_with_hands_that_differ_in_length() -> None:
+    whist = game("whist")
+    tricks = Tricks(lambda table: Cast(ORDER, 0, ALL, ALL))
+    hands = (0b1111, 0b11110000, 0b111100000000, 0b1000000000000)
+    table = Table(whist.seating, begin(whist).setting, (Hands(hands),))
+    with pytest.raises(Unplayable):
+        tricks.start(table)
+
+
+@dataclass(frozen=True)
+class Endless(Stage[int]):
+    """Whoever acts sets off what follows by itself, or chance, without end."""
+
+    by: int
+
+    name: ClassVar[str] = "endless"
+    kinds: ClassVar[tuple[str, ...]] = ("go",)
+
+    def start(self, table: Table) -> int:
+        return 0
+
+    def turns(self, sub: int) -> tuple[Turn, ...]:
+        return (Turn(self.by if self.by == NATURE else 0, 0),)
+
+    def possible(self, sub: int, seat: int) -> Sequence[Act]:
+        return (Act(seat, 0, "go"),)
+
+    def faults(self, sub: int, act: Act) -> tuple[Any, ...]:
+        return ()
+
+    def apply(self, sub: int, act: Act) -> int:
+        return sub + 1
+
+    def forced(self, sub: int) -> Act | None:
+        return Act(NOBODY, 0, "go") if self.by == NOBODY else None
+
+    def chance(self, sub: int, rng: random.Random) -> Act:
+        return Act(NATURE, 0, "go")
+
+    def end(self, sub: int) -> tuple[Result, ...] | None:
+        return None
+
+
+def endless(by: int) -> Game:
+    return replace(game("whist"), stages=(Endless(by),), match=SingleDeal())
+
+
+def test_what_follows_by_itself_without_end_is_stopped_with_an_error_of_ours() -> None:
+    state = begin(endless(NOBODY))
+    with pytest.raises(OddtrickError, match="without end"):
+        state.push(Act(0, 0, "go"))
+
+
+def test_chance_without_end_is_stopped_with_an_error_of_ours() -> None:
+    with pytest.raises(OddtrickError, match="without end"):
+        settle(begin(endless(NATURE)), random.Random(1))
