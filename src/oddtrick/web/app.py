@@ -250,13 +250,13 @@ def create_app(
 
     def admitted(request: Request) -> str | None:
         host = _host(request)
-        if not door.visitor(host).files.allows(door.clock()):
+        if not door.visitor(host).allows("files"):
             raise TooMany("Too much has been asked for from your address. Wait a while.")
         return host
 
     def at_the_club(request: Request, what: str) -> bool:
         visitor = door.visitor(_host(request))
-        return (visitor.evenings if what == "makes" else visitor.frames).allows(door.clock())
+        return visitor.allows("evenings" if what == "makes" else "crowd")
 
     async def deals_sent(request: Request, name: str) -> bytes:
         admitted(request)
@@ -332,14 +332,16 @@ def create_app(
     @app.post("/api/tables")
     async def make_table(request: Request) -> Response:
         wish = await _body(request, NewTable)
-        if not door.visitor(_host(request)).tables.allows(door.clock()):
+        who = door.visitor(_host(request))
+        who.check_writes()
+        if not who.allows("tables"):
             raise BadRequest("Too many tables have been made from your address. Wait a while.", 429)
         if wish.seed is not None and len(str(wish.seed)) > 64:
             raise BadRequest("A seed has at most 64 characters.", 422)
         if wish.again:
             record = await reviewer.again(_host(request), wish.again)
             wish = msgspec.structs.replace(wish, record=record, played=False)
-        table, seat, token = await hub.make(wish, _name(wish.name), address_key(_host(request)))
+        table, seat, token = await hub.make(wish, _name(wish.name), who.key, who)
         letter = table.session.game.seats[seat] if seat >= 0 else None
         return answer({"id": table.session.id, "seat": letter, "token": token}, 201)
 
@@ -359,7 +361,7 @@ def create_app(
     async def boards(
         request: Request, name: str = "", start: Annotated[int, Query(ge=0, le=LARGEST)] = 0
     ) -> Response:
-        if not door.visitor(_host(request)).files.allows(door.clock()):
+        if not door.visitor(_host(request)).allows("files"):
             raise BadRequest("Too many files have been read for your address. Wait a while.", 429)
         data = await _bytes(request, LARGEST)
         found = await work_in(reading, workers.call, read_file, data, name[-255:], start)

@@ -13,6 +13,7 @@ from ..records import read_record, record_of, steps, write_record
 from ..review import Costs, Makeable, Opinion, Told, costs, makeable, opinions, tell
 from ..review.telling import Heap
 from ..store import Stored
+from .brought import bounded
 from .download import finished_deals
 
 __all__ = [
@@ -66,8 +67,9 @@ def told_of_table(data: bytes, number: int) -> Reviewed:
 
 
 def told_of_record(data: bytes) -> Reviewed:
-    """A deal that somebody brings. Raises what `oddtrick.records` raises."""
-    return Reviewed(tell(read_record(data)), {}, "", [])
+    """A deal that somebody brings. Raises what `oddtrick.records` raises, and `BadRecord` for one
+    that is too long."""
+    return Reviewed(tell(bounded(read_record(data))), {}, "", [])
 
 
 def costs_of(data: bytes) -> Costs | None:

@@ -55,6 +55,8 @@ class Session:
         """The seats that people hold, those who have sat longest first."""
         self.house = House()
         self.closed = False
+        self.stopped = False
+        """Whether it was closed since something at it took too long."""
         self.talk = Talk()
         self.explained: dict[int, tuple[int, str]] = {}
         """What players told the others, but not their partners, about calls of theirs: by the
