@@ -16,7 +16,7 @@ from oddtrick.formats import disagreements, read_boards
 from oddtrick.formats.errors import Unsupported
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import Chance, Dealt, Stored
-from oddtrick.web import takeback, wishes
+from oddtrick.web import endless, takeback, wishes
 from oddtrick.web.download import session_file
 from oddtrick.web.frames import LawLine, RulingLine, View
 from oddtrick.web.machines import meaning_of

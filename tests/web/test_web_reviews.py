@@ -38,10 +38,7 @@ def finished(server: Server, game: str, seed: str) -> str:
     """A table at which machines have played their first deal to its end. No other test has its
     seed: what one leaves half played is not looked at by another."""
     table: str = server.make(game, seat=None, seed=f"review {seed}")["id"]
-    end = time.monotonic() + 60
-    while not server.session(table).state.over:
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    server.play_out(table)
     return table
 
 
@@ -123,11 +120,8 @@ def test_the_results_of_one_deal_are_gathered(server: Server) -> None:
     assert [(r["this"], r["scores"]) for r in field()] == [(True, [*own.values()])]
     wish = {"again": f"{table}/1", "seat": None}
     other = server.make("contract-duplicate", others="random", **wish)["id"]
-    end = time.monotonic() + 60
-    while not server.session(other).state.over:
-        assert server.http.get(f"/api/tables/{table}/deals/1/field").status_code in (200, 409)
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    assert server.http.get(f"/api/tables/{table}/deals/1/field").status_code == 200
+    server.play_out(other)
     theirs = [*server.session(other).state.score().values()]
     found = field()
     assert [r["scores"] for r in found] == [[*own.values()], theirs]
@@ -139,9 +133,7 @@ def test_the_results_of_one_deal_are_gathered(server: Server) -> None:
     record = events(review(server, table))[0][1]["told"]["record"]
     dealer = "NESW"["NESW".index(record["dealer"]) - 1]
     moved = server.make("contract-duplicate", seat=None, record={**record, "dealer": dealer})["id"]
-    while not server.session(moved).state.over:
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    server.play_out(moved)
     assert len(field()) == 2
 
 
@@ -402,10 +394,7 @@ def test_a_three_and_a_four_count_to_five_and_to_no_other_number(server: Server)
     shown = {}
     for points in (5, 10):
         made = server.make("euchre", seat=None, options={"target": points})["id"]
-        end = time.monotonic() + 60
-        while not server.session(made).state.over:
-            assert time.monotonic() < end
-            time.sleep(0.05)
+        server.play_out(made)
         (match,) = server.http.get(f"/api/tables/{made}/sheet").json()["matches"]
         shown[match["pad"]["target"]] = match["pad"]["markers"]
     assert shown == {5: True, 10: False}

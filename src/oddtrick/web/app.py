@@ -33,16 +33,18 @@ from . import machines
 from .addresses import Reach, qr_code, reach
 from .answers import answer, encoded, saved
 from .assets import asset_routes, page
+from .bounds import within
 from .club.evenings import Evenings, NoEvening
 from .club.hands import Doubtful, deals_of
 from .club.keys import BadLink
 from .club.routes import TooQuick, club_routes
 from .club.shown import NoHands
 from .club.sittings import Sittings
-from .download import FORMS, session_file
+from .download import FORMS, TakenDeal, session_file
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable
 from .hub import Damaged, Hub, NoTable
+from .kept import cards_hash
 from .lawroutes import law_routes
 from .limits import Door, Limits, address_key
 from .line import LIMIT, attend
@@ -51,9 +53,9 @@ from .party.parties import Parties
 from .party.routes import party_routes
 from .pastroutes import past_routes
 from .reviewroutes import Reviewer, TooMany, review_routes
-from .reviews import NoDeal
+from .reviews import NoDeal, cards_of
 from .rules import rules_page
-from .seats import NAME_LENGTH, address_hash, new_token
+from .seats import NAME_LENGTH, address_hash, new_token, token_hash
 from .security import Guard, bearer
 from .turns import Busy
 
@@ -62,6 +64,9 @@ __all__ = ["create_app"]
 log = logging.getLogger(__name__)
 READING = 10.0
 """Seconds that reading a page of a file may take."""
+
+WAIT = 10.0
+"""Seconds that a download may wait to know what is being played."""
 
 MEMORY = 512 * 1024 * 1024
 """Bytes that it may take."""
@@ -375,7 +380,19 @@ def create_app(
             raise BadRequest(str(error), 403) from error
         if form not in FORMS:
             raise BadRequest(f"There is no file “{form}”: {', '.join(FORMS)}.", 404)
-        data = await work_in(taking, session_file, stored, form)
+        own = token_hash(bearer(request))
+        loop = asyncio.get_running_loop()
+
+        def shown(deal: TakenDeal) -> bool:
+            if own in deal.holders:
+                return True
+            asked = hub.being_played(cards_hash(cards_of(deal.state)))
+            return not asyncio.run_coroutine_threadsafe(asked, loop).result(WAIT)
+
+        def taken() -> bytes:
+            return within(READING, lambda: session_file(stored, form, shown))
+
+        data = await work_in(taking, taken)
         return saved(data, f"oddtrick-{table}.{form}", "application/octet-stream")
 
     @app.get("/api/tables/{table}/invitation")

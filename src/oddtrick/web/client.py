@@ -10,6 +10,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Protocol
 
 from . import frames
+from .bounds import TooLong
 from .limits import Bucket, Visitor
 
 if TYPE_CHECKING:
@@ -116,9 +117,12 @@ class Client:
             self._view_due = False
 
     def _news(self) -> bytes | None:
-        """What has changed since; None where there is nothing to be seen yet."""
-        now = self.table.view(self.home)
+        """What has changed since; None where there is nothing to be seen yet, or any more."""
         self._view_due = False
+        try:
+            now = self.table.view(self.home)
+        except TooLong:
+            return None  # the table says good-bye
         if now is None:
             return None
         seen, self._seen = self._seen, now

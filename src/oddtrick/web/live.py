@@ -150,7 +150,8 @@ class LiveTable:
             raise
 
     async def _away(self, who: Hashable, what: str, work: Callable[[], T]) -> T:
-        """What the rules say, asked in another thread. Raises `TooLong`, and the table is closed."""
+        """What the rules say, asked in another thread. Raises `TooLong` where the table had to be
+        stopped for it."""
         if self._stopped:
             raise TooLong(STOPPED)
         try:

@@ -18,6 +18,7 @@ from .download import finished_deals
 
 __all__ = [
     "NoDeal",
+    "OfTable",
     "Reviewed",
     "cards_of",
     "costs_of",
@@ -48,12 +49,19 @@ class Reviewed(msgspec.Struct, frozen=True):
     """The finished deals of the table, to go from one to the next."""
 
 
+class OfTable(msgspec.Struct, frozen=True):
+    """A finished deal of a table, and the hashes of the tokens of those who played it."""
+
+    reviewed: Reviewed
+    holders: list[str]
+
+
 def packed(stored: Sequence[Stored]) -> bytes:
     """A table's log as a worker takes it."""
     return msgspec.json.encode(stored)
 
 
-def told_of_table(data: bytes, number: int) -> Reviewed:
+def told_of_table(data: bytes, number: int) -> OfTable:
     """A finished deal of a table's log, by its count at the table. Raises `NoDeal`."""
     found = finished_deals(msgspec.json.decode(data, type=list[Stored]))
     deal = next((d for d in found if d.deal == number), None)
@@ -63,7 +71,8 @@ def told_of_table(data: bytes, number: int) -> Reviewed:
         )
     seats = deal.state.game.seats
     names = dict(zip(seats, deal.names, strict=True))
-    return Reviewed(tell(record_of(deal.state)), names, deal.day, [d.deal for d in found])
+    told = tell(record_of(deal.state))
+    return OfTable(Reviewed(told, names, deal.day, [d.deal for d in found]), [*deal.holders])
 
 
 def told_of_record(data: bytes) -> Reviewed:

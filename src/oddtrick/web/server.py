@@ -11,6 +11,7 @@ import threading
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -37,6 +38,10 @@ BACKLOG = 64
 
 SPARE = 200
 """Files kept for the store, for those who wait at the door, and for ourselves."""
+
+LAST = 45.0
+"""Seconds after which a server that was asked to end ends whatever it does: longer than any bound
+of `oddtrick.web.rooms`."""
 
 MOST = 65535
 """The highest port there is."""
@@ -137,6 +142,14 @@ class _Server(uvicorn.Server):
         """`page` is what a browser is to show, empty for none."""
         super().__init__(config)
         self._lines, self._page = lines, page
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End in good order; and, where something does not come to its end, all the same: what has
+        been acknowledged is on the disk."""
+        last = threading.Timer(LAST, os._exit, (1,))
+        last.daemon = True
+        last.start()
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
