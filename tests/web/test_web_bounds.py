@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -201,29 +202,24 @@ serve("127.0.0.1", 0, Path(sys.argv[1]), open_browser=False)
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent to it")
 def test_a_server_that_plays_an_endless_game_ends_when_asked(tmp_path: Path) -> None:
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-c", SERVER, str(tmp_path / "tables.sqlite3")],
         stdout=subprocess.PIPE,
         text=True,
-    )
-    try:
-        assert process.stdout is not None
-        address = process.stdout.readline().split(" is at ")[1].split("/ ")[0]
-        server = Server(address, tmp_path)
-        made = server.make("whist", others="random")
-        with server.open(made["id"]) as socket:
-            socket.send(json.dumps({"type": "hello", "token": made["token"]}))
-            view = json.loads(socket.recv(10))
-            while not view.get("actions"):
-                view = {**view, **json.loads(socket.recv(10))}
-            play = {"type": "act", "version": view["version"], "code": view["actions"][0]["code"]}
-            socket.send(json.dumps(play))
-            time.sleep(0.3)
-            process.send_signal(signal.SIGTERM)
-            assert process.wait(30) == -signal.SIGTERM
-        server.close()
-    finally:
-        process.kill()
+    ) as process:
+        try:
+            assert process.stdout is not None
+            address = process.stdout.readline().split(" is at ")[1].split("/ ")[0]
+            with closing(Server(address, tmp_path)) as server:
+                made = server.make("whist", others="random", seat=None)
+                with server.open(made["id"]) as socket:
+                    # Whoever watches has the machine players lead, and the game loops.
+                    socket.send(json.dumps({"type": "hello"}))
+                    time.sleep(0.5)
+                    process.send_signal(signal.SIGTERM)
+                    assert process.wait(30) == -signal.SIGTERM
+        finally:
+            process.kill()
 
 
 def test_a_record_that_plays_for_ever_gets_a_sentence(

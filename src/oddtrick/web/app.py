@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import cache
@@ -209,9 +209,11 @@ def create_app(
     limits: Limits | None = None,
     evenings: Evenings | None = None,
     parties: Parties | None = None,
+    names: Collection[str] = (),
 ) -> FastAPI:
-    """The application over a store, with a club's evenings, and parties beside them. Serve it with
-    `oddtrick.web.server`."""
+    """The application over a store, with a club's evenings, and parties beside them. `names` are
+    those of the host, beside the ones it has in any case (`oddtrick.web.security.is_ours`). Serve
+    it with `oddtrick.web.server`."""
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
     hub, door = Hub(store), Door(limits)
@@ -251,7 +253,7 @@ def create_app(
     app.state.hub, app.state.door = hub, door
     app.state.listening = None  # the host that is listened on, where the server knows it
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, door=door, names=names)
 
     def admitted(request: Request) -> str | None:
         host = _host(request)
@@ -262,6 +264,12 @@ def create_app(
     def at_the_club(request: Request, what: str) -> bool:
         visitor = door.visitor(_host(request))
         return visitor.allows("evenings" if what == "makes" else "crowd")
+
+    def kept_evenings(request: Request) -> tuple[str, int]:
+        return address_key(_host(request)), door.limits.kept_evenings
+
+    def kept_parties(request: Request) -> tuple[str, int]:
+        return address_key(_host(request)), door.limits.kept_parties
 
     async def deals_sent(request: Request, name: str) -> bytes:
         admitted(request)
@@ -324,8 +332,10 @@ def create_app(
     app.include_router(law_routes())
     app.include_router(review_routes(reviewer, admitted, _body))
     app.include_router(past_routes(hub, admitted, _body))
-    app.include_router(club_routes(evenings, sittings, at_the_club, _body, invited, deals_sent))
-    app.include_router(party_routes(parties, at_the_club, _body, invited))
+    app.include_router(
+        club_routes(evenings, sittings, at_the_club, _body, invited, deals_sent, kept_evenings)
+    )
+    app.include_router(party_routes(parties, at_the_club, _body, invited, kept_parties))
     app.include_router(asset_routes())
 
     # -- calls -----------------------------------------------------------------------------
@@ -404,11 +414,12 @@ def create_app(
 
     @app.get("/api/tables/{table}/invitation.svg")
     async def picture(table: str, request: Request) -> Response:
+        admitted(request)
         await hub.get(table)
         found = invited(request)
         if not found.link:
             raise BadRequest(found.sentence, 409)
-        drawn = qr_code(f"{found.link}/table/{table}")
+        drawn = await work_in(taking, qr_code, f"{found.link}/table/{table}")
         return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     @app.post("/api/tables/{table}/seats")

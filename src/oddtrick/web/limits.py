@@ -37,6 +37,10 @@ class Limits:
     """Bytes that one address has written to the store: a club writes 40 MB in a long day."""
     evenings: tuple[float, float] = (10, 0.01)
     """Club evenings made from one address."""
+    kept_evenings: int = 40
+    """Evenings made from one address that are kept."""
+    kept_parties: int = 100
+    """Parties made from one address that are kept."""
     frames: tuple[float, float] = (60, 20)
     """Frames of one line."""
     pings: tuple[float, float] = (60, 2)

@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
@@ -172,9 +173,11 @@ def serve(
     open_browser: bool = True,
     evening: Path | None = None,
     party: Path | None = None,
+    names: Collection[str] = (),
 ) -> None:
     """Serve until interrupted, with the file of a club's evening or of a party where one is named.
-    Raises `OddtrickError` when it cannot start."""
+    `names` are those of hosts under which it is asked for. Raises `OddtrickError` when it cannot
+    start."""
     store = open_log(database or DEFAULT_PATH)
     try:
         for sentence in damage(store):
@@ -190,7 +193,7 @@ def serve(
         found = evenings.include(evening) if evening else None
         parties = Parties(_folder(database))
         held = parties.include(party) if party else None
-        app = create_app(store, Limits(total=_room()), evenings, parties)
+        app = create_app(store, Limits(total=_room()), evenings, parties, {host, *names})
         listening, heard = sock.getsockname()[:2]
         app.state.listening = listening
         lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"
