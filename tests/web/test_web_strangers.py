@@ -120,6 +120,18 @@ def test_who_changes_the_pace_to_and_fro_writes_nothing(server: Server) -> None:
     assert server.session(made["id"]).pace == "calm"
 
 
+def test_a_host_changes_the_table_so_often_and_no_more_between_two_acts(server: Server) -> None:
+    made = server.make("la-belle-lucie")
+    with server.line(made["id"], made["token"]) as line:
+        for number in range(101):
+            line.send(type="arrange", timer=(30, 60)[number % 2])
+        assert "wait for the next" in line.next_of("error")["message"]
+        line.act(line.my_turn()["actions"][0]["code"])
+        line.view_from(line.view["version"] + 1)
+        line.send(type="arrange", timer=90)
+        line.see(lambda view: view["house"]["timer"] == 90)
+
+
 def test_one_address_writes_so_much_and_no_more(strict: Strict) -> None:
     with strict(Limits(written=(6000, 0.001))) as server:
         made = server.make("la-belle-lucie")

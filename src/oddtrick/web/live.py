@@ -42,7 +42,7 @@ from .limits import Visitor
 from .presence import Presence
 from .present import Audience
 from .rooms import SHOWING, Rooms
-from .session import Session, Stale
+from .session import CHANGES, Session, Stale
 from .showing import Showing
 from .writer import Writer
 
@@ -56,6 +56,9 @@ STOPPED = (
     "This table is closed: something here took so long that it had to be stopped. What was played "
     "before is kept, and all other tables go on."
 )
+
+MOST_CHANGES = 100
+"""How often levels, seats, the house and explanations may change between two acts in the hand."""
 
 RETRY = 2.0
 """Seconds until a machine player whose act could not be stored tries again."""
@@ -78,6 +81,10 @@ def reckon(
     """Plan events for a table as it stands, and fold them into a twin. Changes nothing, so it can
     be done in any thread and broken off. Raises what the plan raises."""
     result, events = plan(session)
+    if session.changes >= MOST_CHANGES and any(isinstance(e, CHANGES) for e in events):
+        raise Refused(
+            "So much has been changed since the last act that it has to wait for the next."
+        )
     twin = session.twin()
     bodies = [write_event(e) for e in events]
     return Reckoned(result, events, bodies, twin, kept_changes(twin, events))
