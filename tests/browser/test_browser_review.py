@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import axe_playwright_python
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
+from websockets.sync.client import connect
 
 from .player import DESK, PHONE, Open, sizer
 
@@ -38,12 +38,18 @@ def played(address: str) -> dict[str, str]:
         ):
             wish = {"game": game, "seat": None, "seed": seed, "pace": "none"}
             tables[game] = http.post("/api/tables", json=wish).json()["id"]
-        end = time.monotonic() + 40
-        for table in tables.values():
-            while http.get(f"/api/tables/{table}/deals/1/review").status_code != 200:
-                assert time.monotonic() < end
-                time.sleep(0.1)
+    for table in tables.values():
+        play_out(address, table)
     return tables
+
+
+def play_out(address: str, table: str) -> None:
+    """Watch until machines have played the deal."""
+    line = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/ws"
+    with connect(line, proxy=None, max_queue=None) as socket:
+        socket.send('{"type": "hello"}')
+        while not json.loads(socket.recv(40)).get("over"):
+            pass
 
 
 def opened(page: Page, address: str, table: str) -> Page:
@@ -179,10 +185,7 @@ def test_a_friend_plays_the_same_cards_and_sees_both_results(
     beside = page.evaluate("id => JSON.parse(localStorage['oddtrick.tables'])[id].beside", mine)
     assert beside == f"{played['contract-duplicate']}/1"
     # While one of them is being played, neither is shown. One's own table can be closed for that.
-    end = time.monotonic() + 20
-    while "no such finished" in httpx.get(f"{address}/api/tables/{other}/deals/1/review").text:
-        assert time.monotonic() < end
-        time.sleep(0.1)
+    play_out(address, other)
     answer = httpx.get(f"{address}/api/tables/{other}/deals/1/review")
     assert answer.status_code == 409
     page.goto(f"{address}/review/{played['contract-duplicate']}/1")
@@ -246,10 +249,7 @@ def test_two_results_of_one_deal_stand_side_by_side(
     table = played["whist"]
     wish = {"game": "whist", "seat": None, "pace": "none", "again": f"{table}/1"}
     other = httpx.post(f"{address}/api/tables", json=wish).json()["id"]
-    end = time.monotonic() + 20
-    while httpx.get(f"{address}/api/tables/{other}/deals/1/review").status_code != 200:
-        assert time.monotonic() < end
-        time.sleep(0.1)
+    play_out(address, other)
     page = browse()
     page.goto(address)
     page.evaluate(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from collections import deque
 
@@ -518,3 +519,33 @@ def test_a_session_that_nobody_comes_back_to_is_given_up() -> None:
             await writer.wait_closed()
 
     asyncio.run(asyncio.wait_for(session(), 120))
+
+
+def test_silent_connections_keep_no_program_out() -> None:
+    """The one that has been silent longest makes room, of the address that has most of them."""
+
+    async def session() -> None:
+        ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        host = Host(Table(DEALS), lambda *_: pytest.fail("nobody is a machine"), wait=60)
+        running = asyncio.create_task(host.run("127.0.0.1", [0], ready.set_result))
+        await ready
+        silent = [await asyncio.open_connection("127.0.0.1", host.ports[0]) for _ in range(40)]
+        reader, writer = await asyncio.open_connection("127.0.0.1", host.ports[0])
+        writer.write(b'Connecting "x" as North using protocol version 18\n')
+        assert b"North" in await asyncio.wait_for(reader.readline(), 10)
+        assert await asyncio.wait_for(_hung_up(silent[0][0]), 10)
+        host.stop()
+        await running
+        for _, other in [*silent, (reader, writer)]:
+            other.close()
+            with contextlib.suppress(OSError):
+                await other.wait_closed()
+
+    asyncio.run(asyncio.wait_for(session(), 60))
+
+
+async def _hung_up(reader: asyncio.StreamReader) -> bool:
+    try:
+        return not await reader.read()
+    except ConnectionError:
+        return True

@@ -22,6 +22,18 @@ COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
 TOKEN = "a token for tests, long enough"
 
 
+class Deaf:
+    """A client's end of a line who reads nothing."""
+
+    clear = True
+
+    def push(self, text: bytes) -> None: ...
+
+    async def send(self, text: bytes) -> None: ...
+
+    async def close(self, code: int) -> None: ...
+
+
 class Game:
     """A session together with all its events, as the store would keep them."""
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from evenings import Club, fresh, played
-from sessions import finish
+from sessions import Deaf, finish
 from wire import WAIT, Server
 
 from oddtrick.club.entries import Entered, Named, Opened, Undone, Withdrawn
@@ -21,6 +21,7 @@ from oddtrick.solver import hands_of
 from oddtrick.stages.tricks.tricks import Played
 from oddtrick.store import Paced, StoreError, open_log
 from oddtrick.web import company, dealing, wishes
+from oddtrick.web.client import Client
 from oddtrick.web.club.evening import Evening
 from oddtrick.web.club.evenings import Evenings
 from oddtrick.web.club.notes import Begun, Laid, Retracted
@@ -231,6 +232,7 @@ def test_machine_players_take_empty_seats_where_the_director_says_so(tmp_path: P
             found = club.evenings.get("monday")
             seat = await club.sittings.sit(found, FIRST["E"], 1)
             table = await club.hub.get(seat.id)
+            table.join(Client(Deaf(), table, table.session.home_of(seat.token)))
             await table.wish(lambda now: (None, [*wishes.fill(now, "random"), Paced("none")]))
             # Whose seat it is takes it from the machine player at once: the cards are his.
             late = await club.sittings.sit(found, FIRST["N"], 1)

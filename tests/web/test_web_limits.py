@@ -206,9 +206,9 @@ def test_an_address_that_is_gone_is_forgotten() -> None:
     now = [0.0]
     door = Door(Limits(), lambda: now[0])
     for i in range(1000):
-        door.visitor(f"10.0.{i // 250}.{i % 250}").tables.allows(0.0)
+        door.visitor(f"10.0.{i // 250}.{i % 250}").allows("tables")
     kept = door.visitor("10.0.0.0")
-    assert not kept.tables.full(0.0)
+    assert not kept.buckets["tables"].full(0.0)
     now[0] = 1e6
     door.visitor("10.9.9.9")
     assert len(door._visitors) == 1

@@ -16,7 +16,7 @@ from oddtrick.formats import disagreements, read_boards
 from oddtrick.formats.errors import Unsupported
 from oddtrick.records import read_record, replay_record, summary
 from oddtrick.store import Chance, Dealt, Stored
-from oddtrick.web import takeback, wishes
+from oddtrick.web import endless, takeback, wishes
 from oddtrick.web.download import session_file
 from oddtrick.web.frames import LawLine, RulingLine, View
 from oddtrick.web.machines import meaning_of
@@ -263,7 +263,7 @@ def test_attention_that_adds_nothing_is_not_drawn_a_second_time() -> None:
 def test_attention_is_drawn_so_often_in_a_deal_and_no_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(wishes, "MOST_SAID", 2)
+    monkeypatch.setattr(endless, "MOST_SAID", 2)
     game = do(table(), "P")
     codes = [action.code for action in frame(game, "N").menu if action.kind == "attention"]
     for code in codes[:2]:
@@ -274,7 +274,7 @@ def test_attention_is_drawn_so_often_in_a_deal_and_no_more(
 
 def test_a_deal_ends_somewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     game = do(table(), "P P")
-    monkeypatch.setattr(wishes, "MOST_EVENTS", len(game.session.state.log))
+    monkeypatch.setattr(endless, "MOST_EVENTS", len(game.session.state.log))
     with pytest.raises(Refused, match="too long"):
         do(game, "P")
 

@@ -38,10 +38,7 @@ def finished(server: Server, game: str, seed: str) -> str:
     """A table at which machines have played their first deal to its end. No other test has its
     seed: what one leaves half played is not looked at by another."""
     table: str = server.make(game, seat=None, seed=f"review {seed}")["id"]
-    end = time.monotonic() + 60
-    while not server.session(table).state.over:
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    server.play_out(table)
     return table
 
 
@@ -110,6 +107,73 @@ def test_what_is_being_played_anywhere_is_not_shown_wherever_it_was_played(serve
     assert review(server, other).status_code == 200
 
 
+def patience(server: Server, seed: str) -> Json:
+    """A table at which somebody has played a deal to its end, with the token of who did."""
+    made = server.make("la-belle-lucie", seed=f"review {seed}")
+    with server.line(made["id"], made["token"]) as line:
+        line.act("resign")
+        line.see(lambda v: v["over"])
+    return made
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {token}"}
+
+
+@pytest.mark.parametrize("others", ["book", "people"])
+def test_who_played_a_deal_sees_it_whoever_takes_it_on_again(server: Server, others: str) -> None:
+    """A stranger with the table's address locked it up for everybody, for ever."""
+    made = patience(server, f"again {others}")
+    table, token = made["id"], made["token"]
+    assert review(server, table).status_code == 200
+    again = server.make("la-belle-lucie", again=f"{table}/1", others=others)
+    assert review(server, table, headers=bearer(token)).status_code == 200
+    field = server.http.get(f"/api/tables/{table}/deals/1/field", headers=bearer(token))
+    assert field.status_code == 200
+    # Who plays it now has not seen its cards, and neither a token of his shows them nor none.
+    for known in ({}, bearer(again["token"]), bearer("x")):
+        assert review(server, table, headers=known).status_code == 409
+
+
+def test_a_deal_that_is_taken_on_again_and_left_is_shown_after_a_day(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    with serving(path, Limits()) as server:
+        table = finished(server, "whist", "left")
+        made = server.make("whist", again=f"{table}/1", others="people")
+        for hours, status in ((23, 409), (25, 200)):
+            with sqlite3.connect(path) as base:
+                then = time.time() - hours * 3600
+                base.execute("update event set at = ? where table_id = ?", (then, made["id"]))
+            base.close()
+            assert review(server, table).status_code == status, hours
+
+
+def test_a_deal_that_only_machines_play_again_hides_nothing(server: Server) -> None:
+    table = finished(server, "whist", "machines again")
+    server.make("whist", again=f"{table}/1", seat=None)
+    assert review(server, table).status_code == 200
+
+
+def test_the_file_of_a_table_keeps_back_what_somebody_else_plays_again(server: Server) -> None:
+    made = server.make("contract-duplicate", others="random", seed="review kept back")
+    table = made["id"]
+    with server.line(table, made["token"]) as line:
+        while not line.my_turn()["over"]:
+            view, line.view = line.view, {}
+            line.act(view["actions"][0]["code"], view["version"])
+        # The next deal is dealt: who sits down now has played none of the first.
+        line.send(type="next", version=line.view["version"])
+        line.see(lambda v: not v["over"])
+    late = server.sit(table, seat="E")["token"]
+    address = f"/api/tables/{table}/session.jsonl"
+    assert server.http.get(address, headers=bearer(late)).status_code == 200
+    server.make("contract-duplicate", again=f"{table}/1")
+    assert server.http.get(address, headers=bearer(made["token"])).status_code == 200
+    refused = server.http.get(address, headers=bearer(late))
+    assert refused.status_code in (403, 409)
+    assert "being played" in refused.json()["error"]
+
+
 def test_the_results_of_one_deal_are_gathered(server: Server) -> None:
     table = finished(server, "contract-duplicate", "31")
     own = server.session(table).state.score()
@@ -123,11 +187,8 @@ def test_the_results_of_one_deal_are_gathered(server: Server) -> None:
     assert [(r["this"], r["scores"]) for r in field()] == [(True, [*own.values()])]
     wish = {"again": f"{table}/1", "seat": None}
     other = server.make("contract-duplicate", others="random", **wish)["id"]
-    end = time.monotonic() + 60
-    while not server.session(other).state.over:
-        assert server.http.get(f"/api/tables/{table}/deals/1/field").status_code in (200, 409)
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    assert server.http.get(f"/api/tables/{table}/deals/1/field").status_code == 200
+    server.play_out(other)
     theirs = [*server.session(other).state.score().values()]
     found = field()
     assert [r["scores"] for r in found] == [[*own.values()], theirs]
@@ -139,9 +200,7 @@ def test_the_results_of_one_deal_are_gathered(server: Server) -> None:
     record = events(review(server, table))[0][1]["told"]["record"]
     dealer = "NESW"["NESW".index(record["dealer"]) - 1]
     moved = server.make("contract-duplicate", seat=None, record={**record, "dealer": dealer})["id"]
-    while not server.session(moved).state.over:
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    server.play_out(moved)
     assert len(field()) == 2
 
 
@@ -402,10 +461,7 @@ def test_a_three_and_a_four_count_to_five_and_to_no_other_number(server: Server)
     shown = {}
     for points in (5, 10):
         made = server.make("euchre", seat=None, options={"target": points})["id"]
-        end = time.monotonic() + 60
-        while not server.session(made).state.over:
-            assert time.monotonic() < end
-            time.sleep(0.05)
+        server.play_out(made)
         (match,) = server.http.get(f"/api/tables/{made}/sheet").json()["matches"]
         shown[match["pad"]["target"]] = match["pad"]["markers"]
     assert shown == {5: True, 10: False}

@@ -156,6 +156,11 @@ class Server:
             line.next_of("view")
             yield line
 
+    def play_out(self, table: str) -> None:
+        """Watch until the hand is over: machine players play only where somebody is."""
+        with self.line(table) as line:
+            line.see(lambda view: bool(view["over"]))
+
     def inside(self, work: Coroutine[Any, Any, T]) -> T:
         """Run something in the server's own loop."""
         assert self.loop is not None

@@ -17,7 +17,7 @@ from ..optional import needed_by
 from ..streams import lines, reading, writing
 from ..threads import ONE_THREAD
 from .later import Later
-from .serving import Browser, Host, Port, serve
+from .serving import Browser, Host, Names, Port, serve
 
 __all__ = ["app", "main"]
 
@@ -93,9 +93,10 @@ def play(
         typer.Option(envvar="ODDTRICK_DB", help="SQLite file, or an SQLAlchemy address."),
     ] = None,
     browser: Browser = True,
+    name: Names = None,
 ) -> None:
     """Open a table in the browser."""
-    serve(host, port, database, browser)
+    serve(host, port, database, browser, name)
 
 
 @app.command()

@@ -9,7 +9,7 @@ import typer
 
 from ..club.command import club
 from ..club.command.party import party
-from .serving import Browser, Host, Port, serve
+from .serving import Browser, Host, Names, Port, serve
 
 __all__ = ["club"]
 
@@ -25,9 +25,10 @@ def serve_evening(
     port: Port = 8080,
     browser: Browser = True,
     database: _Database = None,
+    name: Names = None,
 ) -> None:
     """Run an evening in the browser: director's page, phones at the tables, results."""
-    serve(host, port, database, browser, evening=file)
+    serve(host, port, database, browser, name, evening=file)
 
 
 @party.command("serve")
@@ -37,6 +38,7 @@ def serve_party(
     port: Port = 8080,
     browser: Browser = True,
     database: _Database = None,
+    name: Names = None,
 ) -> None:
     """Have a party in the browser: the host's page, phones that enter deals, who pays whom."""
-    serve(host, port, database, browser, party=file)
+    serve(host, port, database, browser, name, party=file)

@@ -9,12 +9,21 @@ import typer
 
 from ..optional import needed_by
 
-__all__ = ["Browser", "Host", "Port", "serve"]
+__all__ = ["Browser", "Host", "Names", "Port", "serve"]
 
 Host = Annotated[str, typer.Option(envvar="HOST", help="Address to listen on.")]
 Port = Annotated[int, typer.Option(envvar="PORT", help="Port, or the next free one.")]
 Browser = Annotated[
     bool, typer.Option("--browser/--no-browser", envvar="OPEN_BROWSER", help="Open a browser.")
+]
+Names = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--name",
+        envvar="ODDTRICK_NAMES",
+        metavar="HOST",
+        help="A name under which browsers ask for this server, beside localhost; repeatable.",
+    ),
 ]
 
 
@@ -23,6 +32,7 @@ def serve(
     port: int,
     database: str | None,
     browser: bool,
+    names: list[str] | None = None,
     *,
     evening: Path | None = None,
     party: Path | None = None,
@@ -38,4 +48,5 @@ def serve(
         open_browser=browser,
         evening=evening,
         party=party,
+        names=names or (),
     )

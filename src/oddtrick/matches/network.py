@@ -7,6 +7,7 @@ import contextlib
 import os
 import re
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from ..core import State
@@ -18,8 +19,10 @@ from .sitting import Refused, Sitter
 
 __all__ = ["Host", "Lines", "address", "sit"]
 
-MOST_CONNECTIONS = 16
-"""How many connections are open at a time: four seats, and some that are being turned away."""
+MOST_SILENT = 16
+"""How many connections are open at a time that have not said yet what they want. One more, and the
+one that has been silent longest has to go, of the address that has most of them: programs say it
+at once."""
 
 FIRST_LINE = 30.0
 """Seconds that a program has to say what it wants."""
@@ -187,7 +190,9 @@ class Host:
         self.ports: list[int] = []
         self.given_up = ""
         self._writers: dict[int, asyncio.StreamWriter] = {}
-        self._open = 0
+        self._silent: dict[asyncio.StreamWriter, str] = {}
+        """The connections that have not said what they want, the oldest first, with where they
+        come from."""
         self._told = 0
         self._restarts = 0
         self._begun = False
@@ -249,10 +254,10 @@ class Host:
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
-        self._open += 1
+        self._silent[writer] = str((writer.get_extra_info("peername") or ("",))[0])
+        self._make_room()
         try:
-            if self._open <= MOST_CONNECTIONS:
-                await self._serve(reader, writer)
+            await self._serve(reader, writer)
         except (TimeoutError, OSError, EOFError):
             pass
         except asyncio.CancelledError:
@@ -260,11 +265,19 @@ class Host:
         except OddtrickError as error:
             _write(writer, [plain(str(error))])
         finally:
-            self._open -= 1
+            self._silent.pop(writer, None)
             writer.close()
             with contextlib.suppress(OSError, asyncio.TimeoutError):
                 await asyncio.wait_for(writer.wait_closed(), 2)
             self._tasks.discard(task)
+
+    def _make_room(self) -> None:
+        """Send the oldest silent connection away where there are too many."""
+        if len(self._silent) > MOST_SILENT:
+            crowd = Counter(self._silent.values())
+            oldest = max(self._silent, key=lambda writer: crowd[self._silent[writer]])
+            del self._silent[oldest]
+            oldest.transport.abort()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         lines = Lines()
@@ -275,6 +288,7 @@ class Host:
             if not data:
                 return
             waiting = lines.feed(data)
+        self._silent.pop(writer, None)
         seat, sent = self.table.connect(waiting.pop(0))
         self._writers[seat] = writer
         self.say(f"{NAMES[seat]} is taken by “{self.table.seats[seat].team}”.")

@@ -30,13 +30,14 @@ __all__ = [
 ]
 
 OPEN, KNOWN, TAUGHT, OVER, PUT_AWAY = "open", "known", "taught", "over", "put away"
-"""A deal that is being played; one that is, by nobody but who knew its cards before; the deal of a
-lesson, whose cards are everybody's; one played to its end; and one that was left before its end."""
+"""A deal that is being played; one that is, and whose cards were known to somebody before; one that
+has nothing to hide, as that of a lesson, whose cards are everybody's, or one that nobody plays but
+machines; one played to its end; and one that was left before its end."""
 GOING_ON = (OPEN, KNOWN, TAUGHT)
 
 DAY = 86_400.0
-"""So many seconds after the last act nobody waits any more for the end of a deal whose cards its
-only player chose himself."""
+"""So many seconds after the last act nobody waits any more for the end of a deal whose cards were
+known to somebody before."""
 
 MOST = 2000
 """Deals of one name that are told of."""
@@ -126,8 +127,8 @@ def keep(connection: Connection, deals: Sequence[Deal]) -> None:
 
 
 def being_played(connection: Connection, cards: str) -> bool:
-    """Whether a deal of these cards is not over at some table. One that its only player chose
-    counts for a day after he was last there."""
+    """Whether a deal of these cards is not over at some table. One whose cards were known to
+    somebody before counts for a day after its last act."""
     late = (
         select(event.c.number)
         .where(event.c.table_id == deal.c.table_id, event.c.at > time.time() - DAY)

@@ -145,7 +145,9 @@ class Arranged(_Event, frozen=True):
 
 
 class Closed(_Event, frozen=True):
-    """The host closed the table."""
+    """The host closed the table, or the server did where something took too long (`stopped`)."""
+
+    stopped: bool = False
 
 
 class Said(_Event, frozen=True):

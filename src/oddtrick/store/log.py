@@ -18,6 +18,7 @@ from typing import NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, insert, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.pool import StaticPool
 
 from ..errors import OddtrickError, Refused
 from .deals import Deal, keep
@@ -57,6 +58,9 @@ class Append(NamedTuple):
 
 _INSERT = insert(event)
 
+CHUNK = 2000
+"""Events read from the database at a time: a long log is not held twice."""
+
 
 class EventLog:
     """The events of all tables. Safe to use from several threads."""
@@ -70,6 +74,12 @@ class EventLog:
     def engine(self) -> Engine:
         """The database."""
         return self._engine
+
+    @property
+    def read_apart(self) -> bool:
+        """Whether it can be read while it is being written: not one in memory, which has a single
+        connection."""
+        return not isinstance(self._engine.pool, StaticPool)
 
     def append(
         self, table: str, first: int, bodies: Sequence[str], deals: Sequence[Deal] = ()
@@ -137,7 +147,8 @@ class EventLog:
         )
         try:
             with self._engine.connect() as connection:
-                return [Stored(*row) for row in connection.execute(query)]
+                rows = connection.execution_options(yield_per=CHUNK).execute(query)
+                return [Stored(*row) for row in rows]
         except SQLAlchemyError as error:
             raise self._failed("read", error) from error
 

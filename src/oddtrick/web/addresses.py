@@ -12,6 +12,7 @@ import io
 import ipaddress
 import re
 import socket
+from functools import lru_cache
 from typing import NamedTuple
 
 __all__ = [
@@ -129,6 +130,7 @@ def qr_squares(text: str) -> tuple[str, ...]:
     return tuple("".join("1" if dark else "0" for dark in row) for row in code.matrix)
 
 
+@lru_cache(maxsize=500)
 def qr_code(text: str) -> bytes:
     """A QR code as an SVG picture, black on white so that every camera reads it."""
     import segno

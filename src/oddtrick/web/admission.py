@@ -49,7 +49,7 @@ class Admission:
             return chosen, False, events
         if seat is None:
             chosen = self._not_asked_for(session, chosen)
-        if any(a.seat == chosen for a in self.asking.values()):
+        if any(a.seat == chosen for a in [*self.asking.values()]):
             letter = session.game.seats[chosen]
             raise Refused(f"Somebody is waiting to be let in at seat {letter} already.")
         number = next(self._numbers)
@@ -57,7 +57,7 @@ class Admission:
         return chosen, True, []
 
     def _not_asked_for(self, session: Session, chosen: int) -> int:
-        taken = {a.seat for a in self.asking.values()}
+        taken = {a.seat for a in [*self.asking.values()]}
         seats: list[Seat] = session.claimed
         free = [i for i in session.game.players if seats[i].kind != "person" and i not in taken]
         return chosen if chosen in free or not free else free[0]
@@ -65,7 +65,7 @@ class Admission:
     def waits(self, token: str) -> int:
         """The number under which whoever has a token waits; 0 if nobody does."""
         given = token.encode()
-        held = self.asking.values()
+        held = [*self.asking.values()]
         return next((a.number for a in held if hmac.compare_digest(a.token.encode(), given)), 0)
 
     def answer(self, session: Session, home: int, number: int, yes: bool) -> Sequence[TableEvent]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from functools import cache
@@ -33,16 +33,18 @@ from . import machines
 from .addresses import Reach, qr_code, reach
 from .answers import answer, encoded, saved
 from .assets import asset_routes, page
+from .bounds import within
 from .club.evenings import Evenings, NoEvening
 from .club.hands import Doubtful, deals_of
 from .club.keys import BadLink
 from .club.routes import TooQuick, club_routes
 from .club.shown import NoHands
 from .club.sittings import Sittings
-from .download import FORMS, session_file
+from .download import FORMS, TakenDeal, session_file
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable
 from .hub import Damaged, Hub, NoTable
+from .kept import cards_hash
 from .lawroutes import law_routes
 from .limits import Door, Limits, address_key
 from .line import LIMIT, attend
@@ -51,9 +53,9 @@ from .party.parties import Parties
 from .party.routes import party_routes
 from .pastroutes import past_routes
 from .reviewroutes import Reviewer, TooMany, review_routes
-from .reviews import NoDeal
+from .reviews import NoDeal, cards_of
 from .rules import rules_page
-from .seats import NAME_LENGTH, address_hash, new_token
+from .seats import NAME_LENGTH, address_hash, new_token, token_hash
 from .security import Guard, bearer
 from .turns import Busy
 
@@ -62,6 +64,9 @@ __all__ = ["create_app"]
 log = logging.getLogger(__name__)
 READING = 10.0
 """Seconds that reading a page of a file may take."""
+
+WAIT = 10.0
+"""Seconds that a download may wait to know what is being played."""
 
 MEMORY = 512 * 1024 * 1024
 """Bytes that it may take."""
@@ -204,9 +209,11 @@ def create_app(
     limits: Limits | None = None,
     evenings: Evenings | None = None,
     parties: Parties | None = None,
+    names: Collection[str] = (),
 ) -> FastAPI:
-    """The application over a store, with a club's evenings, and parties beside them. Serve it with
-    `oddtrick.web.server`."""
+    """The application over a store, with a club's evenings, and parties beside them. `names` are
+    those of the host, beside the ones it has in any case (`oddtrick.web.security.is_ours`). Serve
+    it with `oddtrick.web.server`."""
     evenings = evenings or Evenings()
     parties = parties or Parties(evenings.folder)
     hub, door = Hub(store), Door(limits)
@@ -246,17 +253,23 @@ def create_app(
     app.state.hub, app.state.door = hub, door
     app.state.listening = None  # the host that is listened on, where the server knows it
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, door=door, names=names)
 
     def admitted(request: Request) -> str | None:
         host = _host(request)
-        if not door.visitor(host).files.allows(door.clock()):
+        if not door.visitor(host).allows("files"):
             raise TooMany("Too much has been asked for from your address. Wait a while.")
         return host
 
     def at_the_club(request: Request, what: str) -> bool:
         visitor = door.visitor(_host(request))
-        return (visitor.evenings if what == "makes" else visitor.frames).allows(door.clock())
+        return visitor.allows("evenings" if what == "makes" else "crowd")
+
+    def kept_evenings(request: Request) -> tuple[str, int]:
+        return address_key(_host(request)), door.limits.kept_evenings
+
+    def kept_parties(request: Request) -> tuple[str, int]:
+        return address_key(_host(request)), door.limits.kept_parties
 
     async def deals_sent(request: Request, name: str) -> bytes:
         admitted(request)
@@ -319,8 +332,10 @@ def create_app(
     app.include_router(law_routes())
     app.include_router(review_routes(reviewer, admitted, _body))
     app.include_router(past_routes(hub, admitted, _body))
-    app.include_router(club_routes(evenings, sittings, at_the_club, _body, invited, deals_sent))
-    app.include_router(party_routes(parties, at_the_club, _body, invited))
+    app.include_router(
+        club_routes(evenings, sittings, at_the_club, _body, invited, deals_sent, kept_evenings)
+    )
+    app.include_router(party_routes(parties, at_the_club, _body, invited, kept_parties))
     app.include_router(asset_routes())
 
     # -- calls -----------------------------------------------------------------------------
@@ -332,14 +347,16 @@ def create_app(
     @app.post("/api/tables")
     async def make_table(request: Request) -> Response:
         wish = await _body(request, NewTable)
-        if not door.visitor(_host(request)).tables.allows(door.clock()):
+        who = door.visitor(_host(request))
+        who.check_writes()
+        if not who.allows("tables"):
             raise BadRequest("Too many tables have been made from your address. Wait a while.", 429)
         if wish.seed is not None and len(str(wish.seed)) > 64:
             raise BadRequest("A seed has at most 64 characters.", 422)
         if wish.again:
             record = await reviewer.again(_host(request), wish.again)
             wish = msgspec.structs.replace(wish, record=record, played=False)
-        table, seat, token = await hub.make(wish, _name(wish.name), address_key(_host(request)))
+        table, seat, token = await hub.make(wish, _name(wish.name), who.key, who)
         letter = table.session.game.seats[seat] if seat >= 0 else None
         return answer({"id": table.session.id, "seat": letter, "token": token}, 201)
 
@@ -359,7 +376,7 @@ def create_app(
     async def boards(
         request: Request, name: str = "", start: Annotated[int, Query(ge=0, le=LARGEST)] = 0
     ) -> Response:
-        if not door.visitor(_host(request)).files.allows(door.clock()):
+        if not door.visitor(_host(request)).allows("files"):
             raise BadRequest("Too many files have been read for your address. Wait a while.", 429)
         data = await _bytes(request, LARGEST)
         found = await work_in(reading, workers.call, read_file, data, name[-255:], start)
@@ -373,7 +390,19 @@ def create_app(
             raise BadRequest(str(error), 403) from error
         if form not in FORMS:
             raise BadRequest(f"There is no file “{form}”: {', '.join(FORMS)}.", 404)
-        data = await work_in(taking, session_file, stored, form)
+        own = token_hash(bearer(request))
+        loop = asyncio.get_running_loop()
+
+        def shown(deal: TakenDeal) -> bool:
+            if own in deal.holders:
+                return True
+            asked = hub.being_played(cards_hash(cards_of(deal.state)))
+            return not asyncio.run_coroutine_threadsafe(asked, loop).result(WAIT)
+
+        def taken() -> bytes:
+            return within(READING, lambda: session_file(stored, form, shown))
+
+        data = await work_in(taking, taken)
         return saved(data, f"oddtrick-{table}.{form}", "application/octet-stream")
 
     @app.get("/api/tables/{table}/invitation")
@@ -385,11 +414,12 @@ def create_app(
 
     @app.get("/api/tables/{table}/invitation.svg")
     async def picture(table: str, request: Request) -> Response:
+        admitted(request)
         await hub.get(table)
         found = invited(request)
         if not found.link:
             raise BadRequest(found.sentence, 409)
-        drawn = qr_code(f"{found.link}/table/{table}")
+        drawn = await work_in(taking, qr_code, f"{found.link}/table/{table}")
         return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
     @app.post("/api/tables/{table}/seats")

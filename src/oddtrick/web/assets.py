@@ -16,7 +16,7 @@ from typing import NamedTuple
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
 
-__all__ = ["asset_routes", "page", "versioned"]
+__all__ = ["Asset", "asset_routes", "page", "versioned"]
 
 _FILES = Path(__file__).parent / "static"
 _KINDS = {
@@ -29,10 +29,10 @@ _PACKED = 1000
 """Bytes from which packing is worth it."""
 
 _FOR_EVER = "public, max-age=31536000, immutable"
-_ASKED_EACH_TIME = "no-cache"
+ASKED_EACH_TIME = "no-cache"
 
 
-class _Asset(NamedTuple):
+class Asset(NamedTuple):
     """A file as it is sent: as it is, and packed."""
 
     kind: str
@@ -41,11 +41,11 @@ class _Asset(NamedTuple):
     tag: str
 
     @classmethod
-    def of(cls, kind: str, data: bytes) -> _Asset:
+    def of(cls, kind: str, data: bytes) -> Asset:
         packed = gzip.compress(data, 9, mtime=0) if len(data) >= _PACKED else b""
         return cls(f"{kind}; charset=utf-8", data, packed, f'"{hashlib.sha256(data).hexdigest()}"')
 
-    def answer(self, request: Request, kept: str, status: int = 200) -> Response:
+    def answer(self, request: Request, kept: str = ASKED_EACH_TIME, status: int = 200) -> Response:
         """The answer to a request, which a browser may keep as `kept` says."""
         headers = {"cache-control": kept, "etag": self.tag}
         if request.headers.get("if-none-match", "").removeprefix("W/") == self.tag:
@@ -78,15 +78,15 @@ def versioned(text: str) -> str:
 
 
 @cache
-def _asset(name: str) -> _Asset:
+def _asset(name: str) -> Asset:
     data = _read()[name]
     kind = _KINDS[Path(name).suffix]
-    return _Asset.of(kind, versioned(data.decode()).encode() if kind == "text/html" else data)
+    return Asset.of(kind, versioned(data.decode()).encode() if kind == "text/html" else data)
 
 
 def page(request: Request, name: str, status: int = 200) -> Response:
     """A page, or a script that has an address of its own, by its file's name."""
-    return _asset(name).answer(request, _ASKED_EACH_TIME, status)
+    return _asset(name).answer(request, status=status)
 
 
 def asset_routes() -> APIRouter:
@@ -101,6 +101,6 @@ def asset_routes() -> APIRouter:
             name = path if path in _read() else name
         if name not in _read():
             raise HTTPException(404)
-        return _asset(name).answer(request, _FOR_EVER if current else _ASKED_EACH_TIME)
+        return _asset(name).answer(request, _FOR_EVER if current else ASKED_EACH_TIME)
 
     return routes

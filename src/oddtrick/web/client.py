@@ -6,10 +6,12 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
+from itertools import count
 from typing import TYPE_CHECKING, Protocol
 
 from . import frames
-from .limits import Bucket
+from .bounds import TooLong
+from .limits import Bucket, Visitor
 
 if TYPE_CHECKING:
     from .live import LiveTable
@@ -23,6 +25,9 @@ BACKLOG = 64
 
 TALK = (5, 0.5)
 """Remarks and nudges of a client: so many at once, then so many a second."""
+
+
+_numbers = count(1)
 
 
 class Wire(Protocol):
@@ -54,7 +59,12 @@ class Client:
         token: str | None = None,
         name: str = "",
         waits: int = 0,
+        whence: Visitor | None = None,
     ) -> None:
+        """`whence` is the address it comes from."""
+        self.number = next(_numbers)
+        """The order in which clients came."""
+        self.whence = whence
         self.wire = wire
         self.table = table
         self.home = home
@@ -107,9 +117,12 @@ class Client:
             self._view_due = False
 
     def _news(self) -> bytes | None:
-        """What has changed since; None where there is nothing to be seen yet."""
-        now = self.table.view(self.home)
+        """What has changed since; None where there is nothing to be seen yet, or any more."""
         self._view_due = False
+        try:
+            now = self.table.view(self.home)
+        except TooLong:
+            return None  # the table says good-bye
         if now is None:
             return None
         seen, self._seen = self._seen, now

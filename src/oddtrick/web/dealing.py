@@ -12,6 +12,7 @@ from ..core.state import settle
 from ..errors import BadRecord, Refused
 from ..records import Record, setting_of, steps
 from ..store import Acted, Chance, Dealt, Restarted, TableEvent
+from .endless import check_brought
 from .frames import DEALS, NUMBERS
 from .sealing import number_key
 from .session import Session
@@ -62,7 +63,8 @@ def given_deal(session: Session, record: Record, *, again: bool = False) -> list
 
 def carried_on(session: Session, record: Record) -> list[TableEvent]:
     """The acts of a record, at a table where its cards have just been dealt: play goes on from
-    where they lead. Raises `IllegalAct` for one that cannot be done."""
+    where they lead. Raises `IllegalAct` for one that cannot be done, and `BadRecord` where chance
+    decided something, or somebody says more than he may at a table."""
     state, texts = session.state, record.actions
     acts = texts.split() if isinstance(texts, str) else texts
     found: list[TableEvent] = []
@@ -72,6 +74,7 @@ def carried_on(session: Session, record: Record) -> list[TableEvent]:
             raise BadRecord(
                 "Chance decided something after the deal: play this one from its start."
             )
+        check_brought(state, act, text)
         code, done = state.code(act), len(state.log) + 1
         state = state.push(act)
         if number + 1 == len(acts):

@@ -62,6 +62,14 @@ def doorway(door: Door) -> tuple[type[asyncio.Protocol], type[asyncio.Protocol]]
             self.scope["extensions"][WAY] = self  # type: ignore[assignment]
             await super().run_asgi()
 
+        async def send(self, message: Any) -> None:
+            await super().send(message)
+            refused = message["type"] == "websocket.http.response.body"
+            if refused and not message.get("more_body", False):
+                # It is answered. Uvicorn would take it for a fault of ours, and say so in the log
+                # as often as a stranger likes.
+                self.handshake_complete = True
+
         def handle_ping(self) -> None:
             if self._pings.allows(door.clock()):
                 super().handle_ping()

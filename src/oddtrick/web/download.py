@@ -5,7 +5,7 @@ Only finished deals are written, whose cards everybody has seen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -37,7 +37,8 @@ FORMS = {"pbn": "pbn", "lin": "lin", "jsonl": "json", "link": "link"}
 
 class TakenDeal(NamedTuple):
     """A finished deal: its number in the file, its day, how it ended, who sat there, what each
-    call told the table, and which of the table's deals it is."""
+    call told the table, which of the table's deals it is, and the hashes of the tokens that held
+    a seat while it was played."""
 
     number: int
     day: str
@@ -45,6 +46,7 @@ class TakenDeal(NamedTuple):
     names: tuple[str, ...]
     meanings: tuple[str, ...]
     deal: int = 0
+    holders: frozenset[str] = frozenset()
 
 
 def files_of(game: Game) -> list[str]:
@@ -56,12 +58,15 @@ def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
     """All deals of a table that were played to their end, from its log."""
     session, day = Session(""), ""
     found: list[TakenDeal] = []
+    holders: set[str] = set()
 
     def keep() -> None:
         if session.dealt and session.state.over:
             names = tuple(seat.name for seat in session.seats)
             told = tuple(session.meanings())
-            found.append(TakenDeal(session.board, day, session.state, names, told, session.deals))
+            held = frozenset(holders)
+            deal = TakenDeal(session.board, day, session.state, names, told, session.deals, held)
+            found.append(deal)
 
     for entry in stored:
         event: TableEvent | None = None
@@ -75,6 +80,10 @@ def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
             if isinstance(event, Dealt | Restarted):
                 return found
             break
+        if isinstance(event, Dealt):
+            holders.clear()
+        if session.dealt and not session.state.over:
+            holders.update(seat.token for seat in session.seats if seat.token)
         if isinstance(event, Dealt):
             day = datetime.fromtimestamp(entry.at, UTC).strftime("%Y.%m.%d")
     keep()
@@ -97,10 +106,21 @@ def _readable(stored: Sequence[Stored]) -> Iterator[TableEvent]:
             yield read_event(entry.body)
 
 
-def session_file(stored: Sequence[Stored], form: str) -> bytes:
-    """The finished deals of a table as a file. Raises `Refused` where there is none to write."""
+def session_file(
+    stored: Sequence[Stored],
+    form: str,
+    shown: Callable[[TakenDeal], bool] = lambda deal: True,
+) -> bytes:
+    """The finished deals of a table as a file, of those that may be `shown`. Raises `Refused`
+    where there is none to write."""
     version = made_with(stored)
-    deals = finished_deals(stored)
+    finished = finished_deals(stored)
+    deals = [deal for deal in finished if shown(deal)]
+    if finished and not deals:
+        raise Refused(
+            "The cards of these deals are being played at a table just now. You can have them when "
+            "that deal is over."
+        )
     if not deals:
         raise Refused("No deal of this table is finished yet.")
     files = files_of(deals[0].state.game)

@@ -70,8 +70,8 @@ def fold(session: Session, event: TableEvent) -> None:
             _moved(session, one, other)
         case Arranged():
             session.house = session.house.after(event)
-        case Closed():
-            session.closed = True
+        case Closed(stopped=stopped):
+            session.closed, session.stopped = True, stopped
         case Said():
             session.talk.add(event.seat, event.name, event.text, event.at, event.watchers)
         case Explained(seat=seat, call=call, text=text):

@@ -13,16 +13,30 @@ import msgspec
 from sqlalchemy import Connection
 
 from .. import __version__
-from ..errors import BadRecord, OddtrickError, Refused
-from ..records import Record, read_record
-from ..store import Arranged, AtEvening, EventLog, Stored, TableEvent, deals, read_event
-from . import dealing, wishes
+from ..confined import Workers
+from ..errors import BadRecord, IllegalAct, OddtrickError, Refused
+from ..records import Record, read_record, write_record
+from ..store import (
+    Arranged,
+    AtEvening,
+    EventLog,
+    Stored,
+    TableEvent,
+    deals,
+    read_event,
+    write_event,
+)
+from . import brought, dealing, wishes
+from .bounds import TooLong, within
 from .download import made_with, seats_taken
 from .frames import NewTable
 from .kept import kept_of_log
+from .limits import Visitor
 from .live import LiveTable
+from .rooms import READING, Rooms
 from .seats import address_hash, new_token, token_hash
 from .session import Session
+from .turns import Turns
 from .writer import Writer
 
 __all__ = ["Damaged", "Hub", "NoTable", "new_table_id"]
@@ -32,6 +46,15 @@ MOST_LISTED = 50
 
 IDLE = 600.0
 """Seconds after which a table nobody uses is let go from memory; the store keeps it."""
+
+LAYING = 4.0
+"""Seconds that the deal of a record may take to be laid out."""
+
+MEMORY = 256 << 20
+"""Bytes that it may take."""
+
+OWN, MOST = 20, 100
+"""Records that may wait to be laid out: of one address, and of all."""
 
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
@@ -62,14 +85,19 @@ class Hub:
         self.when_over: list[Callable[[LiveTable], None]] = []
         """Who is told when a deal has been played to its end and is stored."""
         self._writer = Writer(store)
-        self._loading = asyncio.Lock()
+        self._rooms = Rooms()
+        # What strangers bring is laid out in a process, which is killed where it takes too much.
+        self._workers = Workers(1, seconds=LAYING, memory=MEMORY)
+        self._laying = Turns(1, OWN, MOST)
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._damaged: set[str] = set()
         self._learnt: asyncio.Task[None] | None = None
 
     async def make(
-        self, wish: NewTable, name: str, address: str
+        self, wish: NewTable, name: str, address: str, who: Visitor | None = None
     ) -> tuple[LiveTable, int, str | None]:
-        """A new table, dealt; with the seat of whoever made it (-1 to watch) and its token."""
+        """A new table, dealt; with the seat of whoever made it (-1 to watch) and its token. `who`
+        is the address it is made from."""
         others = "" if wish.others == "people" else wish.others
         seed = secrets.token_hex(16) if wish.seed is None else str(wish.seed)
         record = None if wish.record is None else read_record(msgspec.json.encode(wish.record))
@@ -96,15 +124,30 @@ class Hub:
             events.append(Arranged(listed=True))
         fresh = Session(session.id, events)
         if record is None:
-            dealt = dealing.first_deal(fresh)
+            events += await self._rooms.acts.do(who, lambda: dealing.first_deal(fresh))
         else:
-            dealt = dealing.given_deal(fresh, record, again=bool(wish.again))
-        events += dealt
-        if record is not None and wish.played:
-            for event in dealt:
-                fresh.apply(event)
-            events += dealing.carried_on(fresh, record)
-        return await self._open(session.id, events), seat, token
+            events += await self._brought(events, record, wish, who)
+        return await self._open(session.id, events, who), seat, token
+
+    async def _brought(
+        self, made: Sequence[TableEvent], record: Record, wish: NewTable, who: Visitor | None
+    ) -> list[TableEvent]:
+        """What lays a record out at a table, as a process of its own has found it. Raises
+        `BadRecord`, `IllegalAct`, `Confined`, `TooMuch` or `Busy`."""
+        acts = len(brought.acts_of(record)) if wish.played else 0
+        if who is not None and not who.allows("acts", acts):
+            raise Refused("Many deals have been brought from your address. Wait a while.")
+        data = write_record(record)
+        bodies, again = [write_event(e) for e in made], bool(wish.again)
+
+        def call() -> bytes:
+            return self._workers.call(brought.laid_out, data, bodies, wish.played, again)
+
+        found = await self._laying.do(who, lambda: asyncio.to_thread(call))
+        laid = msgspec.json.decode(found, type=brought.Laid)
+        if laid.illegal:
+            raise IllegalAct(laid.illegal)
+        return [read_event(body) for body in laid.events]
 
     async def lay(self, id_: str, record: Record, evening: AtEvening, house: Arranged) -> LiveTable:
         """A table for a board of an evening at the club, dealt, at which nobody sits yet."""
@@ -113,16 +156,23 @@ class Hub:
             id_, record.game, record.options, others="", pace="normal", seed=seed, evening=evening
         )
         session.apply(house)
-        dealt = dealing.given_deal(session, record, again=True)
+        dealt = await self._rooms.acts.do(
+            evening, lambda: dealing.given_deal(session, record, again=True)
+        )
         return await self._open(id_, [*made, house, *dealt])
 
-    async def _open(self, id_: str, events: Sequence[TableEvent]) -> LiveTable:
+    async def _open(
+        self, id_: str, events: Sequence[TableEvent], who: Visitor | None = None
+    ) -> LiveTable:
         # The table is folded anew from its events, like any that is read back.
-        table = LiveTable(Session(id_), self._writer, self._over)
+        table = self._live(Session(id_))
         async with table.lock:
-            await table.commit(events)
+            await table.commit(events, who)
         self.tables[id_] = table
         return table
+
+    def _live(self, session: Session) -> LiveTable:
+        return LiveTable(session, self._writer, self._over, self._rooms)
 
     def _over(self, table: LiveTable) -> None:
         for told in self.when_over:
@@ -152,12 +202,16 @@ class Hub:
 
     async def _learn(self) -> None:
         for id_ in await self.ask(deals.unknown_tables):
-            # One at a time: what is being played waits for no more than a table.
-            await self._writer.read(lambda id_=id_: self._write_down(id_))  # type: ignore[misc]
+            await self._write_down(id_)
 
-    def _write_down(self, id_: str) -> None:
-        found = kept_of_log(id_, self.store.read(id_))
-        self.store.ask(lambda connection: deals.keep(connection, found))
+    async def _write_down(self, id_: str) -> None:
+        stored = await self._writer.log(id_)
+        try:
+            found = await self._rooms.reading.do(self, lambda: kept_of_log(id_, stored))
+        except TooLong as error:
+            log.error("the deals of table %s are not written down: %s", id_, error)
+            found = kept_of_log(id_, [])
+        await self.ask(lambda connection: deals.keep(connection, found))
 
     async def ask(self, question: Callable[[Connection], T]) -> T:
         """What the store says of its deals; see `oddtrick.store.deals`."""
@@ -171,12 +225,24 @@ class Hub:
         found = self.tables.get(id_)
         if found is not None:
             return found
-        async with self._loading:
-            if id_ in self.tables:
-                return self.tables[id_]
-            session = await self._writer.read(lambda: self._read(id_))
-            table = self.tables[id_] = LiveTable(session, self._writer, self._over)
-            return table
+        loading = self._loading.get(id_)
+        if loading is None:
+            loading = self._loading[id_] = asyncio.create_task(self._load(id_))
+            loading.add_done_callback(lambda done: self._loaded(id_, done))
+        return await asyncio.shield(loading)
+
+    def _loaded(self, id_: str, done: asyncio.Task[LiveTable]) -> None:
+        self._loading.pop(id_, None)
+        if not done.cancelled():
+            done.exception()  # whoever waited has been told; nobody may be left who did
+
+    async def _load(self, id_: str) -> LiveTable:
+        stored = await self.events(id_)
+        session = await self._rooms.reading.do(id_, lambda: self._read(id_, stored))
+        found = self.tables.get(id_)  # made meanwhile, as one of an evening can be
+        if found is None:
+            found = self.tables[id_] = self._live(session)
+        return found
 
     async def taken_home(self, id_: str, token: str) -> list[Stored]:
         """All that ever happened at a table, for somebody who sat there; the table need not be
@@ -188,18 +254,14 @@ class Hub:
 
     async def events(self, id_: str) -> list[Stored]:
         """All that ever happened at a table. Raises `NoTable`."""
-        return await self._writer.read(lambda: self._stored(id_))
-
-    def _stored(self, id_: str) -> list[Stored]:
-        stored = self.store.read(id_) if 0 < len(id_) <= 32 else []
+        stored = await self._writer.log(id_) if 0 < len(id_) <= 32 else []
         if not stored:
             raise NoTable("There is no such table here. Start a new one from the lobby.")
         return stored
 
-    def _read(self, id_: str) -> Session:
-        stored = self._stored(id_)
+    def _read(self, id_: str, stored: Sequence[Stored]) -> Session:
         try:
-            return Session(id_, (read_event(e.body) for e in stored))
+            return within(READING, lambda: Session(id_, (read_event(e.body) for e in stored)))
         except OddtrickError as error:
             if id_ not in self._damaged:
                 self._damaged.add(id_)
@@ -233,4 +295,8 @@ class Hub:
             table.close()
         if self._learnt is not None:
             self._learnt.cancel()
+        for loading in self._loading.values():
+            loading.cancel()
+        self._rooms.close()
+        self._workers.close()
         self._writer.close()

@@ -85,18 +85,24 @@ _TAUGHT = {(lesson.game, str(lesson.seed)) for lesson in LESSONS}
 
 def _going_on(session: Session) -> str:
     """What a deal that is not over is to others. One person who plays a deal of his choice
-    against machines has no secret to lose but from himself, and the cards of a lesson stand in
-    the program."""
+    against machines has no secret to lose but from himself; a deal that was brought, or is taken
+    on again, is known to somebody, who must not lock it up for ever; and the cards of a lesson
+    stand in the program."""
     laid = session.laid
     assert laid is not None
     kinds = [seat.kind for seat in session.claimed]
-    if kinds.count("person") > 1 or "open" in kinds:
+    people, free = kinds.count("person"), "open" in kinds
+    if not people and not free:
+        return TAUGHT
+    if laid.before is not None and session.evening is None:
+        return KNOWN
+    if people > 1 or free:
         return OPEN
     plain = session.deals == 1 and not session.game.chosen and laid.before is None
     if plain and (session.game.name, session.seed) in _TAUGHT:
         return TAUGHT
-    chosen = bool(session.seeded or laid.deal) if laid.before is None else not laid.again
-    return KNOWN if chosen else OPEN
+    chosen = bool(session.seeded or laid.deal)
+    return KNOWN if chosen and session.evening is None else OPEN
 
 
 def kept_changes(session: Session, events: Iterable[TableEvent]) -> list[Deal]:

@@ -1,13 +1,26 @@
-"""The pages of the laws: the director's assistant and practice, with what they carry."""
+"""The pages of the laws: the director's assistant and practice, with what they carry. That is the
+same for everybody: written once, packed once, and kept."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from fastapi import APIRouter, Request, Response
 
-from .assets import page
+from .assets import Asset, page
 from .lawbook import law_book, practice_book
 
 __all__ = ["law_routes"]
+
+
+@cache
+def _laws() -> Asset:
+    return Asset.of("application/json", law_book())
+
+
+@cache
+def _situations() -> Asset:
+    return Asset.of("application/json", practice_book())
 
 
 def law_routes() -> APIRouter:
@@ -28,11 +41,11 @@ def law_routes() -> APIRouter:
         return page(request, "laws-worker.js")
 
     @routes.get("/api/laws")
-    def laws() -> Response:
-        return Response(law_book(), media_type="application/json")
+    def laws(request: Request) -> Response:
+        return _laws().answer(request)
 
     @routes.get("/api/practice")
-    def situations() -> Response:
-        return Response(practice_book(), media_type="application/json")
+    def situations(request: Request) -> Response:
+        return _situations().answer(request)
 
     return routes

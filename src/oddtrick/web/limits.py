@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from ..errors import Refused
+
 __all__ = ["Bucket", "Door", "Limits", "Visitor", "address_key"]
 
 
@@ -27,8 +29,18 @@ class Limits:
     """New tables of one address."""
     files: tuple[float, float] = (300, 2)
     """Pages of files read for one address."""
+    requests: tuple[float, float] = (3000, 100)
+    """Calls of one address, of whatever kind; a page with its files is some fifty."""
+    acts: tuple[float, float] = (20_000, 10)
+    """Acts of the records from which tables of one address are made."""
+    written: tuple[float, float] = (256e6, 256e6 / 86_400)
+    """Bytes that one address has written to the store: a club writes 40 MB in a long day."""
     evenings: tuple[float, float] = (10, 0.01)
     """Club evenings made from one address."""
+    kept_evenings: int = 40
+    """Evenings made from one address that are kept."""
+    kept_parties: int = 100
+    """Parties made from one address that are kept."""
     frames: tuple[float, float] = (60, 20)
     """Frames of one line."""
     pings: tuple[float, float] = (60, 2)
@@ -61,13 +73,18 @@ class Bucket:
         self._left = min(self.most, self._left + max(0.0, now - self._at) * self.rate)
         self._at = now
 
-    def allows(self, now: float) -> bool:
-        """Whether there is room for one more, which is then taken."""
+    def allows(self, now: float, amount: float = 1) -> bool:
+        """Whether there is room for one more, or so many, which is then taken."""
         self._refill(now)
-        if self._left < 1:
+        if self._left < amount:
             return False
-        self._left -= 1
+        self._left -= amount
         return True
+
+    def take(self, now: float, amount: float) -> None:
+        """Take so much, whether there is room for it or not."""
+        self._refill(now)
+        self._left -= amount
 
     def wait(self, now: float) -> float:
         """Take room for one more, and say how many seconds to wait until there is."""
@@ -81,6 +98,10 @@ class Bucket:
         return self._left >= self.most
 
 
+_BOUNDED = ("tables", "files", "requests", "acts", "written", "evenings", "crowd")
+"""What an address may have so much of."""
+
+
 class Connection(Protocol):
     """What can be cut off."""
 
@@ -90,22 +111,42 @@ class Connection(Protocol):
 class Visitor:
     """What one address has open, and has asked for lately."""
 
-    __slots__ = ("evenings", "files", "frames", "lines", "pending", "tables", "waiting")
+    __slots__ = ("_clock", "buckets", "key", "lines", "pending", "waiting")
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, key: str, clock: Callable[[], float]) -> None:
+        self.key = key
+        """The address."""
+        self._clock = clock
         self.waiting: dict[Connection, Visitor] = {}
         """Its connections that have yet to say what they want, the oldest first."""
         self.pending = 0
         self.lines = 0
-        self.tables = Bucket(*limits.tables)
-        self.files = Bucket(*limits.files)
-        self.evenings = Bucket(*limits.evenings)
-        self.frames = Bucket(*limits.crowd)
+        self.buckets = {what: Bucket(*getattr(limits, what)) for what in _BOUNDED}
+
+    def allows(self, what: str, amount: float = 1) -> bool:
+        """Whether it may have one more, or so many, of what `Limits` names; that is then taken."""
+        return self.buckets[what].allows(self._clock(), amount)
+
+    def wait(self, what: str) -> float:
+        """Take one more, and say how many seconds to wait until it may be had."""
+        return self.buckets[what].wait(self._clock())
+
+    def check_writes(self) -> None:
+        """Raises `Refused` where so much has been written for it that it has to wait."""
+        if not self.allows("written", 0):
+            raise Refused(
+                "So much has been written from your address that nothing more is for a while. "
+                "What was played is kept."
+            )
+
+    def wrote(self, size: int) -> None:
+        """So many bytes have been written for it."""
+        self.buckets["written"].take(self._clock(), size)
 
     def gone(self, now: float) -> bool:
         """Whether nothing need be remembered of it."""
-        buckets = (self.tables, self.files, self.evenings, self.frames)
-        return not (self.pending or self.lines) and all(b.full(now) for b in buckets)
+        full = all(bucket.full(now) for bucket in self.buckets.values())
+        return full and not (self.pending or self.lines)
 
 
 def address_key(host: str | None) -> str:
@@ -145,7 +186,7 @@ class Door:
         if found is None:
             if len(self._visitors) >= self._sweep_at:
                 self._sweep()
-            found = self._visitors[key] = Visitor(self.limits)
+            found = self._visitors[key] = Visitor(self.limits, key, self.clock)
         return found
 
     def _sweep(self) -> None:

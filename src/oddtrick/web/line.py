@@ -20,7 +20,7 @@ from .client import Client
 from .doorway import WAY, Way
 from .hub import Hub
 from .limits import Bucket, Door, Visitor
-from .live import CLOSED
+from .live import closed
 from .seats import NAME_LENGTH
 from .session import Session, Stale
 from .talk import plain_text
@@ -87,8 +87,8 @@ async def attend(hub: Hub, door: Door, id_: str, websocket: WebSocket) -> None:
     try:
         hello = await _hello(websocket)
         table = await hub.get(id_)
-        if table.session.closed:
-            raise Refused(CLOSED)
+        if why := closed(table.session):
+            raise Refused(why)
         waits = 0 if hello.token is None else table.admission.waits(hello.token)
         invited = table.session.watches(hello.token or "")
         watches = hello.token is None or waits or invited
@@ -111,10 +111,10 @@ async def attend(hub: Hub, door: Door, id_: str, websocket: WebSocket) -> None:
         # It will not be different next time: a good-bye.
         await _farewell(wire, error)
         return
-    client = Client(wire, table, home, hello.token, name, waits)
+    visitor = door.visitor(websocket.client.host if websocket.client else None)
+    client = Client(wire, table, home, hello.token, name, waits, visitor)
     sender = asyncio.create_task(client.run())
     table.join(client)
-    visitor = door.visitor(websocket.client.host if websocket.client else None)
     listener = asyncio.create_task(_listen(client, websocket, _pace(door, visitor)))
     try:
         await asyncio.wait((sender, listener), return_when=asyncio.FIRST_COMPLETED)
@@ -171,7 +171,7 @@ def _pace(door: Door, visitor: Visitor) -> Callable[[], float]:
 
     def wait() -> float:
         now = door.clock()
-        return max(own.wait(now), visitor.frames.wait(now))
+        return max(own.wait(now), visitor.wait("crowd"))
 
     return wait
 
@@ -227,12 +227,15 @@ async def _grant(client: Client, frame: frames.ClientFrame) -> None:
         if _at_once(client, frame):
             return
     if isinstance(frame, frames.HintFor):
-        client.answer(await table.advise(home, frame.version))
+        client.answer(await table.advise(home, frame.version, client.whence))
         return
     if isinstance(frame, frames.Admit):
         await table.admit(home, frame.number, frame.yes)
         return
 
+    if isinstance(frame, frames.Pace):
+        table.set_pace(frame.pace)
+        return
     if isinstance(frame, frames.Answer):
         await table.answer(home, yes=frame.yes)
         return
@@ -255,8 +258,6 @@ async def _grant(client: Client, frame: frames.ClientFrame) -> None:
                 return None, dealing.same_deal(session, version)
             case frames.DealAnew(version=version, number=number):
                 return None, dealing.other_deal(session, version, number)
-            case frames.Pace(pace=pace):
-                return None, wishes.set_pace(session, pace)
             case frames.Fill(player=player):
                 return None, wishes.fill(session, player)
             case frames.Level(seat=seat, player=player):
@@ -280,7 +281,10 @@ async def _grant(client: Client, frame: frames.ClientFrame) -> None:
                 return None, company.explain(session, home, call, text)
         raise Refused("That cannot be done here.")
 
-    await table.wish(plan)
+    what = type(frame).__name__.lower() + (
+        f" {frame.code}" if isinstance(frame, frames.Act) else ""
+    )
+    await table.wish(plan, client.whence, what)
 
 
 def _take_back(session: Session, home: int, version: int, others: Sequence[int]) -> Question:

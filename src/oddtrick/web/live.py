@@ -1,7 +1,9 @@
 """A table in use: its session in memory, the clients connected to it, its machine players.
 
 Everything that changes a table goes through `commit`: folded into a twin, written to the store,
-and when it is there shown. One lock a table keeps wishes in order.
+and when it is there shown. One lock a table keeps wishes in order. The rules are asked in the
+threads of `oddtrick.web.rooms`, bounded; a table where that took too long is closed, with all that
+happened before in its log, and the server goes on.
 """
 
 from __future__ import annotations
@@ -9,42 +11,90 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
-from typing import TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
+from ..core import Turn
 from ..errors import OddtrickError, Refused
+from ..records import record_of, write_record
 from ..store import (
     Acted,
     Arranged,
+    Closed,
     Conflict,
     Left,
     Moved,
+    Paced,
     StoreError,
     TableEvent,
     read_event,
     write_event,
 )
+from ..store.deals import Deal
 from . import company, frames, machines, wishes
 from .admission import Admission
 from .asking import Question
+from .bounds import TooLong, within
 from .client import Client
 from .kept import kept_changes
+from .limits import Visitor
 from .presence import Presence
 from .present import Audience
-from .session import Session, Stale
+from .rooms import SHOWING, Rooms
+from .session import CHANGES, Session, Stale
 from .showing import Showing
 from .writer import Writer
 
-__all__ = ["CLOSED", "LiveTable"]
+__all__ = ["LiveTable", "Reckoned", "closed", "reckon"]
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 CLOSED = "The host has closed this table."
+STOPPED = (
+    "This table is closed: something here took so long that it had to be stopped. What was played "
+    "before is kept, and all other tables go on."
+)
+
+MOST_CHANGES = 100
+"""How often levels, seats, the house and explanations may change between two acts in the hand."""
 
 RETRY = 2.0
 """Seconds until a machine player whose act could not be stored tries again."""
+
+
+class Reckoned(NamedTuple, Generic[T]):
+    """What a wish comes to, not yet written: its result and events, the table after them, and what
+    is written down of its deals."""
+
+    result: T
+    events: Sequence[TableEvent]
+    bodies: Sequence[str]
+    twin: Session
+    deals: Sequence[Deal]
+
+
+def reckon(
+    session: Session, plan: Callable[[Session], tuple[T, Sequence[TableEvent]]]
+) -> Reckoned[T]:
+    """Plan events for a table as it stands, and fold them into a twin. Changes nothing, so it can
+    be done in any thread and broken off. Raises what the plan raises."""
+    result, events = plan(session)
+    if session.changes >= MOST_CHANGES and any(isinstance(e, CHANGES) for e in events):
+        raise Refused(
+            "So much has been changed since the last act that it has to wait for the next."
+        )
+    twin = session.twin()
+    bodies = [write_event(e) for e in events]
+    return Reckoned(result, events, bodies, twin, kept_changes(twin, events))
+
+
+def closed(session: Session) -> str:
+    """Why a table is closed, in a sentence; empty where it is not."""
+    if not session.closed:
+        return ""
+    return STOPPED if session.stopped else CLOSED
 
 
 class LiveTable:
@@ -55,9 +105,15 @@ class LiveTable:
         session: Session,
         writer: Writer,
         over: Callable[[LiveTable], None] = lambda table: None,
+        rooms: Rooms | None = None,
     ) -> None:
-        """`over` is told when a deal has been played to its end."""
+        """`over` is told when a deal has been played to its end; the rules are asked in `rooms`."""
         self._over = over
+        self._rooms = rooms or Rooms()
+        self._stopped = False
+        """Whether it was stopped, and is only to be closed."""
+        self._pace = ""
+        """The pace that was wished for and is not stored yet."""
         self.session = session
         self.writer = writer
         self.clients: set[Client] = set()
@@ -85,8 +141,63 @@ class LiveTable:
 
     def view(self, home: int) -> frames.View | None:
         """The view for a seat. None for an onlooker as long as there is nothing that he may see
-        already."""
-        return self.showing.view(self.session, home, self.audience)
+        already. Raises `TooLong` where the table had to be stopped for it."""
+        return self._at_once(lambda: self.showing.view(self.session, home, self.audience))
+
+    # -- what takes too long ---------------------------------------------------------------
+
+    def _at_once(self, work: Callable[[], T]) -> T:
+        """What must be known in the loop itself, bounded. Raises `TooLong`."""
+        if self._stopped:
+            raise TooLong(STOPPED)
+        try:
+            return within(SHOWING, work)
+        except TooLong:
+            self._stop("what it shows")
+            raise
+
+    async def _away(self, who: Hashable, what: str, work: Callable[[], T]) -> T:
+        """What the rules say, asked in another thread. Raises `TooLong` where the table had to be
+        stopped for it."""
+        if self._stopped:
+            raise TooLong(STOPPED)
+        try:
+            return await self._rooms.acts.do(who or self, work)
+        except TooLong:
+            self._stop(what)
+            raise TooLong(STOPPED) from None
+
+    def _stop(self, what: str) -> None:
+        """Close the table for good: `what` is what took too long."""
+        if self._stopped:
+            return
+        self._stopped = True
+        if self._machines is not None:
+            self._machines.cancel()
+        task = asyncio.create_task(self._closing(what))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+    async def _closing(self, what: str) -> None:
+        session = self.session
+        try:
+            record = await self._rooms.acts.do(
+                self, lambda: write_record(record_of(session.state)).decode()
+            )
+        except Exception:
+            record = "no record can be made"
+        log.error("table %s was stopped, %s took too long: %s", session.id, what, record)
+        try:
+            # Nothing is asked of the rules for this.
+            body = write_event(Closed(stopped=True))
+            async with self.lock:
+                await self.writer.append(session.id, self.session.version + 1, [body])
+                self.session.apply(Closed(stopped=True))
+        except OddtrickError as error:
+            log.error("table %s could not be closed: %s", session.id, error)
+            self.session.closed = self.session.stopped = True
+        for client in [*self.clients]:
+            client.dismiss(STOPPED, 4003)
 
     # -- who is there ----------------------------------------------------------------------
 
@@ -253,6 +364,10 @@ class LiveTable:
     def show(self) -> None:
         """Send everybody the table as it stands, and let the machine players go on."""
         self.used = time.monotonic()
+        with suppress(TooLong):
+            self._at_once(self._shown)
+
+    def _shown(self) -> None:
         self._look()
         if self.asked is not None and not self.asked.holds(self.session):
             self.asked = None
@@ -265,7 +380,7 @@ class LiveTable:
             asyncio.get_running_loop().call_soon(self._show_all)
         machines.ready(self.session)
         resting = self._machines is None or self._machines.done()
-        if resting and self.session.machine_turn() is not None:
+        if resting and self._machine_turn() is not None:
             self._machines = asyncio.create_task(self._play_machines())
 
     def _show_all(self) -> None:
@@ -289,14 +404,23 @@ class LiveTable:
 
     # -- changes ---------------------------------------------------------------------------
 
-    async def wish(self, plan: Callable[[Session], tuple[T, Sequence[TableEvent]]]) -> T:
-        """Plan events for the table as it stands and commit them, with nobody in between."""
+    async def wish(
+        self,
+        plan: Callable[[Session], tuple[T, Sequence[TableEvent]]],
+        who: Visitor | None = None,
+        what: str = "a wish",
+    ) -> T:
+        """Plan events for the table as it stands and commit them, with nobody in between. `who` is
+        the address that asks, which is served in turn with others and for which is written, `what`
+        what it asks for."""
+        if who is not None:
+            who.check_writes()
 
         async def granted() -> T:
             async with self.lock:
-                result, events = plan(self.session)
-                await self.commit(events)
-                return result
+                found = await self._reckon(plan, who, what)
+                await self._write(found, who)
+                return found.result
 
         # Whoever asked may hang up meanwhile: what is being written is folded in all the same,
         # and a refusal that nobody waits for is nothing to report.
@@ -304,24 +428,40 @@ class LiveTable:
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         return await asyncio.shield(task)
 
-    async def commit(self, events: Sequence[TableEvent]) -> None:
+    async def commit(self, events: Sequence[TableEvent], who: Visitor | None = None) -> None:
         """Fold events in, store them, show the table. Called with the lock held."""
-        if not events:
+        found = await self._reckon(lambda _: (None, events), who, "what has happened")
+        await self._write(found, who)
+
+    async def _reckon(
+        self,
+        plan: Callable[[Session], tuple[T, Sequence[TableEvent]]],
+        who: Visitor | None,
+        what: str,
+    ) -> Reckoned[T]:
+        """What a wish comes to. Called with the lock held."""
+        session, pace = self.session, self._pace
+
+        def paced(now: Session) -> tuple[T, Sequence[TableEvent]]:
+            result, events = plan(now)
+            return result, [Paced(pace), *events] if pace and events else events
+
+        return await self._away(who, what, lambda: reckon(session, paced))
+
+    async def _write(self, found: Reckoned[Any], who: Visitor | None) -> None:
+        """Store what was reckoned and become it. Called with the lock held since then."""
+        if not found.events:
             return
-        bodies = [write_event(e) for e in events]
-        twin = self.session.twin()
-        deals = kept_changes(twin, events)
+        twin, events = found.twin, found.events
         try:
-            await self.writer.append(twin.id, self.session.version + 1, bodies, deals)
+            await self.writer.append(twin.id, self.session.version + 1, found.bodies, found.deals)
         except Conflict:
-            # Another server works on the same store. What it wrote is the truth.
-            store, id_ = self.writer.store, self.session.id
-            stored = await self.writer.read(lambda: store.read(id_))
-            self.session = Session(self.session.id, (read_event(e.body) for e in stored))
-            self._seat_again()
-            self.show()
+            await self._read_again()
             raise Stale("Somebody played first. The table has been brought up to date.") from None
+        if who is not None:
+            who.wrote(sum(map(len, found.bodies)))
         self.session.become(twin)
+        self._keep_pace(events)
         if any(isinstance(e, Left | Moved) for e in events):
             self._seat_again()
         if any(isinstance(e, Arranged) for e in events):
@@ -331,13 +471,51 @@ class LiveTable:
             self._over(self)
         if self.session.closed:
             for client in [*self.clients]:
-                client.dismiss(CLOSED, 4003)
+                client.dismiss(closed(self.session), 4003)
+
+    def set_pace(self, pace: str) -> None:
+        """Let the machine players act faster or slower. It is stored with what happens next: who
+        changes it to and fro writes nothing. Raises `Refused` for a pace there is not."""
+        if wishes.set_pace(self.session, pace):
+            self._pace = self.session.pace = pace
+            self.show()
+
+    def _keep_pace(self, events: Sequence[TableEvent]) -> None:
+        """The pace that was wished for goes on: it is stored now, or was wished for meanwhile."""
+        stored = next((e.pace for e in events if isinstance(e, Paced)), "")
+        if stored == self._pace:
+            self._pace = ""
+        elif self._pace:
+            self.session.pace = self._pace
+
+    async def _read_again(self) -> None:
+        """Another server works on the same store. What it wrote is the truth."""
+        id_ = self.session.id
+        stored = await self.writer.log(id_)
+        self.session = await self._rooms.reading.do(
+            self, lambda: Session(id_, (read_event(e.body) for e in stored))
+        )
+        self._seat_again()
+        self.show()
+
+    def _machine_turn(self) -> Turn | None:
+        """The turn of a machine player, who acts only while somebody is there to see it."""
+        return self.session.machine_turn() if self.clients else None
+
+    @property
+    def _whose(self) -> Visitor | None:
+        """The address that machine players think for: that of one who is here, of those who sit
+        before onlookers."""
+        here = [c for c in self.clients if c.whence is not None]
+        first = min(here, key=lambda c: (c.home < 0, c.number), default=None)
+        return None if first is None else first.whence
 
     async def _play_machines(self) -> None:
-        """Act for the machine players until it is a person's turn or the hand is over."""
+        """Act for the machine players until it is a person's turn, the hand is over or nobody is
+        there any more."""
         clock = asyncio.get_running_loop().time
         began = clock()
-        while self.session.machine_turn() is not None:
+        while self._machine_turn() is not None:
             try:
                 # People who act meanwhile do not keep a machine player waiting for ever.
                 if await self._play_one(began):
@@ -357,11 +535,21 @@ class LiveTable:
         await self._pause(began)
         async with self.lock:
             session = self.session
-            turn = session.machine_turn()
+            turn = self._machine_turn()
             if turn is None or session.since != seen:
                 return False
-            name, decision = await machines.decided(session, turn.by)
-            await self.commit(wishes.machine_act(session, decision.act, name, *decision[1:]))
+            who = self._whose
+            try:
+                name, decision = await machines.decided(session, turn.by, self._rooms, who)
+            except TooLong:
+                self._stop("a decision")
+                raise
+
+            def plan(now: Session) -> tuple[None, Sequence[TableEvent]]:
+                return None, wishes.machine_act(now, decision.act, name, *decision[1:])
+
+            what = f"the {name} player’s {decision.act.kind}"
+            await self._write(await self._reckon(plan, who, what), who)
             return True
 
     async def _pause(self, began: float) -> None:
@@ -375,12 +563,14 @@ class LiveTable:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._changed.wait(), left)
 
-    async def advise(self, home: int, version: int) -> frames.Hint:
+    async def advise(self, home: int, version: int, who: Visitor | None = None) -> frames.Hint:
         """What the book would do for a person whose turn it is."""
         async with self.lock:
             session = self.session
             seat = wishes.hint_seat(session, home, version)
-            decision = await asyncio.to_thread(machines.advise, session, seat)
+            decision = await self._rooms.players.do(
+                who or self, lambda: machines.advise(session, seat)
+            )
             stage = session.state.stage
             return frames.Hint(
                 version=session.version,

@@ -11,6 +11,8 @@ from typing import NamedTuple
 from ..core import Act, Game, State, View, view
 from ..players import Decision, Player, player
 from ..stages.tricks.tricks import CurrentTrick, Played
+from .bounds import within
+from .rooms import DECISION, Rooms
 from .session import Session
 from .thinking import THOUGHTFUL, Thinkers, needs_thought
 
@@ -74,7 +76,8 @@ def decide(session: Session, seat: int) -> tuple[str, Decision]:
     name = session.seats[seat].player
     seen, rng = session.view(seat), session.rng(f"player/{seat}")
     try:
-        decision = _player(name, session.game).choose(seen, rng)
+        chosen = _player(name, session.game)
+        decision = within(DECISION, lambda: chosen.choose(seen, rng))
         if decision.act in seen.legal or session.state.why_not(decision.act) is None:
             return name, decision
         log.error("the %s player chose an illegal act at table %s", name, session.id)
@@ -102,25 +105,33 @@ def ready(session: Session) -> None:
         _pool()
 
 
-async def decided(session: Session, seat: int) -> tuple[str, Decision]:
-    """As `decide`, out of the way of everybody else; decisions that take thought in the pool.
+async def decided(
+    session: Session, seat: int, rooms: Rooms | None = None, who: Hashable = None
+) -> tuple[str, Decision]:
+    """As `decide`, out of the way of everybody else and in turn with other addresses than `who`;
+    decisions that take thought in the pool.
 
     Where the pool fails, the book decides.
     """
+    rooms, who = rooms or Rooms(), who or session.id
     name, loop = session.seats[seat].player, asyncio.get_running_loop()
-    if not needs_thought(name, session.view(seat)):
-        return await asyncio.to_thread(decide, session, seat)
+    if not await rooms.acts.do(who, lambda: needs_thought(name, session.view(seat))):
+        return await rooms.players.do(who, lambda: decide(session, seat))
     pool, state = _pool(), session.state
     seed = session.rng(f"player/{seat}").getrandbits(63)
-    pool.begin()
+
+    async def thought() -> Decision:
+        decide = pool.decide
+        return await loop.run_in_executor(pool.threads, decide, state, seat, name, seed, who)
+
+    pool.begin(who)
     try:
-        found = await loop.run_in_executor(pool.threads, pool.decide, state, seat, name, seed)
-        return name, found
+        return name, await rooms.thinking.do(who, thought)
     except Exception:
         log.exception("the %s player was not heard at table %s", name, session.id)
-        return "book", await asyncio.to_thread(advise, session, seat)
+        return "book", await rooms.players.do(who, lambda: advise(session, seat))
     finally:
-        pool.done()
+        pool.done(who)
 
 
 def close() -> None:

@@ -25,7 +25,8 @@ from .assets import page
 from .field import field_of
 from .hub import Hub
 from .kept import cards_hash
-from .reviews import Key, NoDeal, Reviewed
+from .reviews import Key, NoDeal, OfTable, Reviewed
+from .seats import token_hash
 from .security import bearer
 from .sheets import sheet_of
 from .turns import Busy, Turns
@@ -93,8 +94,12 @@ class Reviewer:
         return found
 
     async def of_table(self, who: str | None, id_: str, number: int, token: str) -> Reviewed:
-        """A finished deal of a table. Raises `NoTable`, `NoDeal`, `Refused` or `BeingPlayed`."""
-        return await self._shown(await self._finished(who, id_, number, token))
+        """A finished deal of a table. Whoever played it knows its cards and sees it, even while
+        others have taken it on. Raises `NoTable`, `NoDeal`, `Refused` or `BeingPlayed`."""
+        found = await self._finished(who, id_, number, token)
+        if token_hash(token) in found.holders:
+            return found.reviewed
+        return await self._shown(found.reviewed)
 
     async def again(self, who: str | None, name: str, token: str = "") -> dict[str, Any]:
         """The record of a finished deal, `TABLE/NUMBER`, to be dealt at another table. It is for
@@ -103,22 +108,23 @@ class Reviewer:
         if not (number.isascii() and number.isdigit() and len(number) < 9):
             raise NoDeal("A deal is named by its table and its number there, such as “abc/3”.")
         found = await self._finished(who, id_, int(number), token)
-        record = msgspec.json.decode(found, type=Reviewed).told.record
-        return {**record, "actions": []}
+        return {**found.reviewed.told.record, "actions": []}
 
     async def sheet(self, who: str | None, id_: str, token: str) -> bytes:
         """The score sheet of a table, as JSON. Raises as `of_table`."""
         return await self._of_log(who, sheet_of, id_, token)
 
-    async def _finished(self, who: str | None, id_: str, number: int, token: str) -> bytes:
-        return await self._of_log(who, reviews.told_of_table, id_, token, number)
+    async def _finished(self, who: str | None, id_: str, number: int, token: str) -> OfTable:
+        found = await self._of_log(who, reviews.told_of_table, id_, token, number)
+        return msgspec.json.decode(found, type=OfTable)
 
     async def _of_log(
         self, who: str | None, function: Callable[..., object], id_: str, token: str, *rest: int
     ) -> bytes:
         if (await self.hub.get(id_)).session.house.watch == "nobody":
             await self.hub.taken_home(id_, token)
-        data = reviews.packed(await self.hub.events(id_))
+        stored = await self.hub.events(id_)
+        data = await asyncio.to_thread(reviews.packed, stored)
         try:
             return await self.ask(who, function, data, *rest)
         except Confined as error:
@@ -126,10 +132,10 @@ class Reviewer:
 
     async def of_record(self, who: str | None, data: bytes) -> Reviewed:
         """A deal that somebody brings. Raises `Confined` with what is wrong, or `BeingPlayed`."""
-        return await self._shown(await self.ask(who, reviews.told_of_record, data))
+        found = await self.ask(who, reviews.told_of_record, data)
+        return await self._shown(msgspec.json.decode(found, type=Reviewed))
 
-    async def _shown(self, found: bytes) -> Reviewed:
-        reviewed = msgspec.json.decode(found, type=Reviewed)
+    async def _shown(self, reviewed: Reviewed) -> Reviewed:
         await self.check(reviews.key_of(reviewed.told.heaps))
         return reviewed
 

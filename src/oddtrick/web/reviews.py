@@ -13,10 +13,12 @@ from ..records import read_record, record_of, steps, write_record
 from ..review import Costs, Makeable, Opinion, Told, costs, makeable, opinions, tell
 from ..review.telling import Heap
 from ..store import Stored
+from .brought import bounded
 from .download import finished_deals
 
 __all__ = [
     "NoDeal",
+    "OfTable",
     "Reviewed",
     "cards_of",
     "costs_of",
@@ -47,12 +49,19 @@ class Reviewed(msgspec.Struct, frozen=True):
     """The finished deals of the table, to go from one to the next."""
 
 
+class OfTable(msgspec.Struct, frozen=True):
+    """A finished deal of a table, and the hashes of the tokens of those who played it."""
+
+    reviewed: Reviewed
+    holders: list[str]
+
+
 def packed(stored: Sequence[Stored]) -> bytes:
     """A table's log as a worker takes it."""
     return msgspec.json.encode(stored)
 
 
-def told_of_table(data: bytes, number: int) -> Reviewed:
+def told_of_table(data: bytes, number: int) -> OfTable:
     """A finished deal of a table's log, by its count at the table. Raises `NoDeal`."""
     found = finished_deals(msgspec.json.decode(data, type=list[Stored]))
     deal = next((d for d in found if d.deal == number), None)
@@ -62,12 +71,14 @@ def told_of_table(data: bytes, number: int) -> Reviewed:
         )
     seats = deal.state.game.seats
     names = dict(zip(seats, deal.names, strict=True))
-    return Reviewed(tell(record_of(deal.state)), names, deal.day, [d.deal for d in found])
+    told = tell(record_of(deal.state))
+    return OfTable(Reviewed(told, names, deal.day, [d.deal for d in found]), [*deal.holders])
 
 
 def told_of_record(data: bytes) -> Reviewed:
-    """A deal that somebody brings. Raises what `oddtrick.records` raises."""
-    return Reviewed(tell(read_record(data)), {}, "", [])
+    """A deal that somebody brings. Raises what `oddtrick.records` raises, and `BadRecord` for one
+    that is too long."""
+    return Reviewed(tell(bounded(read_record(data))), {}, "", [])
 
 
 def costs_of(data: bytes) -> Costs | None:

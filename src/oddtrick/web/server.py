@@ -9,8 +9,10 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -37,6 +39,10 @@ BACKLOG = 64
 
 SPARE = 200
 """Files kept for the store, for those who wait at the door, and for ourselves."""
+
+LAST = 45.0
+"""Seconds after which a server that was asked to end ends whatever it does: longer than any bound
+of `oddtrick.web.rooms`."""
 
 MOST = 65535
 """The highest port there is."""
@@ -138,6 +144,14 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._lines, self._page = lines, page
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End in good order; and, where something does not come to its end, all the same: what has
+        been acknowledged is on the disk."""
+        last = threading.Timer(LAST, os._exit, (1,))
+        last.daemon = True
+        last.start()
+        super().handle_exit(sig, frame)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
@@ -159,9 +173,11 @@ def serve(
     open_browser: bool = True,
     evening: Path | None = None,
     party: Path | None = None,
+    names: Collection[str] = (),
 ) -> None:
     """Serve until interrupted, with the file of a club's evening or of a party where one is named.
-    Raises `OddtrickError` when it cannot start."""
+    `names` are those of hosts under which it is asked for. Raises `OddtrickError` when it cannot
+    start."""
     store = open_log(database or DEFAULT_PATH)
     try:
         for sentence in damage(store):
@@ -177,7 +193,7 @@ def serve(
         found = evenings.include(evening) if evening else None
         parties = Parties(_folder(database))
         held = parties.include(party) if party else None
-        app = create_app(store, Limits(total=_room()), evenings, parties)
+        app = create_app(store, Limits(total=_room()), evenings, parties, {host, *names})
         listening, heard = sock.getsockname()[:2]
         app.state.listening = listening
         lines, page = starting_lines(listening, heard), f"{own_address(listening, heard)}/"

@@ -19,7 +19,19 @@ from ..core import EVERYONE, Game, Ledger, State, Turn, View, added, view, whole
 from ..errors import BadRecord, Refused
 from ..stages.calling.auction import Calls
 from ..stages.tricks.tricks import Cast, CurrentTrick
-from ..store import Acted, AtEvening, BrokenOff, Dealt, Restarted, TableEvent, Undone
+from ..store import (
+    Acted,
+    Arranged,
+    AtEvening,
+    BrokenOff,
+    Dealt,
+    Explained,
+    Graded,
+    Moved,
+    Restarted,
+    TableEvent,
+    Undone,
+)
 from .folding import fold
 from .frames import LogLine
 from .house import House
@@ -29,7 +41,10 @@ from .seats import Seat, holder_of, token_hash
 from .talk import Talk
 from .words import told_apart
 
-__all__ = ["Session", "Stale"]
+__all__ = ["CHANGES", "Session", "Stale"]
+
+CHANGES = (Arranged, Explained, Graded, Moved)
+"""What the people of a table may change to and fro without an act in the hand."""
 
 
 class Stale(Refused):
@@ -43,6 +58,8 @@ class Session:
         self.id = id_
         self.version = 0
         """How many events have been folded in."""
+        self.changes = 0
+        """How often it has been changed since without an act in the hand."""
         self.since = 0
         """The version in which the hand last changed: what was seen since then still holds."""
         self.seats: list[Seat] = []
@@ -55,6 +72,8 @@ class Session:
         """The seats that people hold, those who have sat longest first."""
         self.house = House()
         self.closed = False
+        self.stopped = False
+        """Whether it was closed since something at it took too long."""
         self.talk = Talk()
         self.explained: dict[int, tuple[int, str]] = {}
         """What players told the others, but not their partners, about calls of theirs: by the
@@ -319,7 +338,9 @@ class Session:
             ) from error
         self.version += 1
         if isinstance(event, Dealt | Acted | Undone | Restarted | BrokenOff):
-            self.since = self.version
+            self.since, self.changes = self.version, 0
+        elif isinstance(event, CHANGES):
+            self.changes += 1
 
 
 def _faced(state: State, hand: int) -> bool:

@@ -1,14 +1,19 @@
-"""Decisions that take thought, made in a bounded pool of processes that is fair between tables.
+"""Decisions that take thought, made in a bounded pool of processes that is fair between addresses,
+and of one address between its tables.
 
-A table waits for one decision at a time, and decisions are begun in the order in which they were
-asked for, so no table comes twice before another. The more of them wait, the less time each has:
-nobody waits longer than `LONGEST`, and tables whose players need no thought never wait here at all.
+A table waits for one decision at a time, addresses are served in turn (`oddtrick.web.rooms`), and
+those of one address in the order in which they asked, so no table comes twice before another. The
+more of them wait, the less time each has: nobody waits longer than `LONGEST`, and tables whose
+players need no thought never wait here at all. Whoever has three hundred tables thinks shortly at
+each of them, and everybody else as long as before.
 """
 
 from __future__ import annotations
 
 import random
 import threading
+from collections import Counter
+from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -78,19 +83,22 @@ class Thinkers:
         self.workers = Workers(count, seconds=LATE, memory=MEMORY, patience=LATE)
         self.threads = ThreadPoolExecutor(count, thread_name_prefix="thinking")
         self._lock = threading.Lock()
-        self._asked = 0
+        self._asked: Counter[Hashable] = Counter()
+        """How many decisions wait, by the address they are for."""
 
     def warm(self) -> None:
         """Start the processes, so that the first decision finds them ready. Does not wait."""
         self.threads.submit(self.workers.warm, think)
 
-    def decide(self, state: State, seat: int, name: str, seed: int) -> Decision:
-        """What a player decides, reckoned in a process; called in one of `threads`.
+    def decide(
+        self, state: State, seat: int, name: str, seed: int, who: Hashable = None
+    ) -> Decision:
+        """What a player decides for an address, reckoned in a process; called in one of `threads`.
 
         Raises what `Workers.call` raises, and `LookupError` for an act that is not legal.
         """
         with self._lock:
-            waiting = max(1, self._asked)
+            waiting = max(1, self._asked[who]) * max(1, len(+self._asked))
         seconds = max(LEAST, min(SECONDS, LONGEST * self.count / waiting))
         data = write_record(record_of(state))
         said = self.workers.call(think, data, seat, name, seed, seconds)
@@ -100,15 +108,17 @@ class Thinkers:
                 return Decision(act, found.reason, found.citation, found.meaning)
         raise LookupError(f"“{found.code}” cannot be done now")
 
-    def begin(self) -> None:
-        """One more decision waits."""
+    def begin(self, who: Hashable = None) -> None:
+        """One more decision for an address waits."""
         with self._lock:
-            self._asked += 1
+            self._asked[who] += 1
 
-    def done(self) -> None:
+    def done(self, who: Hashable = None) -> None:
         """One fewer waits."""
         with self._lock:
-            self._asked -= 1
+            self._asked[who] -= 1
+            if not self._asked[who]:
+                del self._asked[who]
 
     def close(self) -> None:
         """End the processes."""

@@ -16,26 +16,27 @@ from ..errors import IllegalAct, Refused
 from ..games import game as find_game
 from ..store import Acted, AtEvening, Filled, Made, Paced, Sat, TableEvent
 from .dealing import chances
+from .endless import check_length, check_said
 from .frames import PaceName
 from .seats import token_hash
 from .session import Session
 from .words import listed, seat_name
 
-__all__ = ["PACES", "act", "fill", "hint_seat", "machine_act", "make", "set_pace", "sit"]
+__all__ = [
+    "PACES",
+    "act",
+    "fill",
+    "hint_seat",
+    "machine_act",
+    "make",
+    "set_pace",
+    "sit",
+]
 
 PACES: tuple[str, ...] = get_args(PaceName)
 
-MOST_EVENTS = 20_000
-"""Events that a deal may have; the longest patience needs some thousands."""
-
 LONGEST_CODE = 200
 """Letters of the code of an act; the longest says in words how a claimer will play."""
-
-MOST_SAID = 60
-"""How often in a deal a player may claim, or draw attention to something."""
-
-_SAID = frozenset(("attention", "claim", "agree", "dispute", "ruling", "settle"))
-"""What is said about the play: with nothing played in between, saying it again adds nothing."""
 
 
 def make(
@@ -145,7 +146,8 @@ def act(
     reason = state.why_not(wished)
     if reason is not None:
         raise IllegalAct(reason)
-    _bounded(state, wished)
+    check_length(state)
+    check_said(state, wished)
     return [_acted(session, wished, home=home, meaning=meaning(state, wished))]
 
 
@@ -157,7 +159,9 @@ def machine_act(
     citation: str = "",
     meaning: str = "",
 ) -> list[TableEvent]:
-    """What a machine player does. Raises `IllegalAct` like any other act."""
+    """What a machine player does. Raises `IllegalAct` like any other act, and `Refused` where the
+    deal has gone on for too long."""
+    check_length(session.state)
     said = {"reason": reason, "citation": citation, "meaning": meaning}
     return [_acted(session, act, player=player, **said)]
 
@@ -179,23 +183,6 @@ def hint_seat(session: Session, home: int, version: int) -> int:
     if seat not in {t.by for t in session.state.turns}:
         raise Refused("There is nothing to advise: it is not your turn.")
     return seat
-
-
-def _bounded(state: State, wished: Act) -> None:
-    """Raises `Refused` for what would make a deal go on without end."""
-    if len(state.log) >= MOST_EVENTS:
-        raise Refused("This deal has gone on for too long: nothing more can be done in it.")
-    if wished.kind not in _SAID:
-        return
-    said = 0
-    latest = True
-    for act in (event.act for event in reversed(state.log)):
-        latest = latest and act.kind in _SAID
-        if latest and act == wished:
-            raise Refused("You have said so, and nothing has been played since.")
-        said += act.by == wished.by and act.kind == wished.kind
-    if said >= MOST_SAID:
-        raise Refused("You have said so too often in this deal.")
 
 
 def _seated(session: Session, home: int) -> int:

@@ -1,4 +1,5 @@
-"""The one thread that waits for the store: what several tables want written is written together."""
+"""The threads that wait for the store. One writes: what several tables want written is written
+together. Logs are read beside it, so that nobody's act waits while a long one is opened."""
 
 from __future__ import annotations
 
@@ -7,21 +8,29 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from ..store import Append, EventLog
+from ..store import Append, EventLog, Stored
 from ..store.deals import Deal
 
 __all__ = ["Writer"]
+
+READERS = 2
+"""Logs that are read at a time."""
 
 T = TypeVar("T")
 
 
 class Writer:
-    """Reads and writes a store from an event loop, one thing after another."""
+    """Reads and writes a store from an event loop, what is written one thing after another."""
 
     def __init__(self, store: EventLog) -> None:
         self.store = store
         # One thread: SQLite has only one writer anyway, and so nobody waits for a lock.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._readers = (
+            ThreadPoolExecutor(READERS, thread_name_prefix="logs")
+            if store.read_apart
+            else self._thread
+        )
         self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -42,6 +51,11 @@ class Writer:
     async def read(self, work: Callable[[], T]) -> T:
         """Do something else with the store, in its turn."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    async def log(self, table: str) -> list[Stored]:
+        """The events of a table, beside what is being written. Raises `StoreError`."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self.store.read, table)
 
     async def _write(self) -> None:
         while self._waiting:
@@ -65,4 +79,5 @@ class Writer:
 
     def close(self) -> None:
         """Finish what has been begun."""
+        self._readers.shutdown()
         self._thread.shutdown()

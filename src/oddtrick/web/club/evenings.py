@@ -18,6 +18,7 @@ from ...club.members import Members, identified
 from ...club.members_file import BESIDE, beside
 from ...club.opening import KINDS, TWO_WINNERS, Wish, opening
 from ...errors import BadOption, OddtrickError, Refused
+from ..makers import Makers
 from .evening import Evening, new_id
 
 __all__ = ["Evenings", "NewEvening", "NoEvening", "opened_for"]
@@ -180,8 +181,9 @@ class Evenings:
             self._open[id_] = found
             return found
 
-    def make(self, wish: NewEvening) -> Evening:
-        """A new evening. Raises `BadOption` or `Refused`."""
+    def make(self, wish: NewEvening, address: str = "", own: int = MOST) -> Evening:
+        """A new evening, of which `own` made from one address may be kept. Raises `BadOption` or
+        `Refused`."""
         if self.folder is None:
             raise Refused("No evenings can be made on this server.")
         opened = opened_for(wish)
@@ -195,8 +197,11 @@ class Evenings:
                     f"This server keeps {MOST} evenings already. Move old ones out of "
                     "its folder, or run “oddtrick club new”."
                 )
+            makers = Makers(self.folder, "club")
+            makers.check(address, own, "evenings")
             id_ = new_id()
             found = Evening.create(self.folder / f"{id_}.club", opened, first, id_)
+            makers.add(address, id_)
             self._open[id_] = found
             return found
 

@@ -82,8 +82,10 @@ def club_routes(
     body: Body,
     reached: Callable[[Request], Reach],
     read: Callable[[Request, str], Awaitable[bytes]],
+    kept: Callable[[Request], tuple[str, int]],
 ) -> APIRouter:
-    """The routes. `read` gives the deals of a file that is sent, read in a process of its own.
+    """The routes. `kept` says from which address a request comes, and how many evenings made from
+    it may be kept. `read` gives the deals of a file that is sent, read in a process of its own.
     `allowed` says whether an address may ask once more, or make one more evening;
     `reached` under which address others find this server."""
     routes = APIRouter()
@@ -178,7 +180,7 @@ def club_routes(
     async def make(request: Request) -> Response:
         if not allowed(request, "makes"):
             raise TooQuick("Too many evenings have been made from your address. Wait a while.")
-        found = await work(evenings.make, await body(request, NewEvening))
+        found = await work(evenings.make, await body(request, NewEvening), *kept(request))
         made = {"id": found.id, "title": found.book.event.opened.title}
         return answer({**made, "token": found.token(Role("director"))}, 201)
 

@@ -12,6 +12,7 @@ from ...errors import Refused
 from ..club.evening import new_id
 from ..club.evenings import NoEvening
 from ..club.keys import BadLink
+from ..makers import Makers
 from .asked import NewParty
 from .party import Party
 
@@ -61,8 +62,8 @@ class Parties:
             self._open[id_] = found
             return found
 
-    def make(self, wish: NewParty) -> Party:
-        """A new party. Raises `Refused`."""
+    def make(self, wish: NewParty, address: str = "", own: int = MOST) -> Party:
+        """A new party, of which `own` made from one address may be kept. Raises `Refused`."""
         if self.folder is None:
             raise Refused("No parties can be made on this server.")
         if len(wish.players) > MOST_PLAYERS:
@@ -82,8 +83,11 @@ class Parties:
                     f"This server keeps {MOST} parties already. Move old ones out of its folder, "
                     "or run “oddtrick club party new”."
                 )
+            makers = Makers(self.folder, "party")
+            makers.check(address, own, "parties")
             id_ = new_id()
             found = Party.create(self.folder / f"{id_}.party", began, id_)
+            makers.add(address, id_)
             self._open[id_] = found
             return found
 

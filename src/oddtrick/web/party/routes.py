@@ -36,8 +36,10 @@ def party_routes(
     allowed: Callable[[Request, str], bool],
     body: Callable[[Request, Any], Awaitable[Any]],
     reached: Callable[[Request], Reach],
+    kept: Callable[[Request], tuple[str, int]],
 ) -> APIRouter:
-    """The routes. `allowed` says whether an address may ask once more, or make one more party;
+    """The routes. `kept` says from which address a request comes, and how many parties made from
+    it may be kept. `allowed` says whether an address may ask once more, or make one more party;
     `reached` under which address others find this server."""
     routes = APIRouter()
     haste: dict[str, Bucket] = {}
@@ -78,7 +80,7 @@ def party_routes(
     async def make(request: Request) -> Response:
         if not allowed(request, "makes"):
             raise TooQuick("Too many parties have been made from your address. Wait a while.")
-        found = await work(parties.make, await body(request, NewParty))
+        found = await work(parties.make, await body(request, NewParty), *kept(request))
         began = found.book.evening.began
         made = {"id": found.id, "title": began.title or found.book.evening.kind.title}
         return answer({**made, "token": found.token("host")}, 201)
