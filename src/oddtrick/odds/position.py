@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import comb, prod
 from typing import NamedTuple
 
 from ..cards import RANKS
 from ..errors import BadCards
-from .splits import Places, named
+from .splits import named
 
 __all__ = ["HIGH_FIRST", "Group", "Layouts", "Play", "Position", "Suit", "layouts", "merged"]
 
@@ -57,7 +56,9 @@ def merged(groups: tuple[Group, ...]) -> tuple[Position, tuple[int, ...]]:
     for group in groups:
         last = found[-1] if found else None
         if last and not last.missing:
-            found[-1] = Group(last.declarer + group.declarer, last.dummy + group.dummy, group.missing)
+            found[-1] = Group(
+                last.declarer + group.declarer, last.dummy + group.dummy, group.missing
+            )
         elif last and not (group.declarer or group.dummy):
             found[-1] = last._replace(missing=last.missing + group.missing)
         else:
@@ -83,12 +84,6 @@ class Layouts(NamedTuple):
     def void(self, defender: int) -> int:
         """The set of the one layout in which a defender (0 left, 1 right) has none."""
         return 1 << (len(self.left) - 1) if defender else 1
-
-    def ways(self, layout: int, places: Places) -> int:
-        """In how many ways a layout comes about."""
-        held = self.left[layout]
-        some = prod(comb(n, k) for n, k in zip(self.counts, held, strict=True))
-        return some * places.ways(sum(self.counts), sum(held))
 
 
 @lru_cache(1 << 16)

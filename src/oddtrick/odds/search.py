@@ -18,7 +18,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from .position import Group, Play, Position, layouts, merged
 
-__all__ = ["NOBODY", "Search", "Follow", "next_trick", "pruned"]
+__all__ = [
+    "NOBODY",
+    "Follow",
+    "Search",
+    "fourths",
+    "leads",
+    "next_trick",
+    "pruned",
+    "seconds",
+    "went_to",
+]
 
 NOBODY = -1
 """No defender has shown out."""
@@ -118,7 +128,7 @@ def next_trick(position: Position, play: Play, defender: int) -> tuple[Position,
     return trimmed, defender, list(places)
 
 
-def _new_layouts(
+def went_to(
     position: Position, play: Play, after: Position, places: list[int], among: int
 ) -> dict[int, int]:
     """For each layout after a trick, those before it that become it."""
@@ -164,7 +174,11 @@ class Search:
         return self._fronts[key]
 
     def best(
-        self, position: Position, need: int, ways: Sequence[int], plays: Iterable[Factors] | None = None
+        self,
+        position: Position,
+        need: int,
+        ways: Sequence[int],
+        plays: Iterable[Factors] | None = None,
     ) -> int:
         """The set of layouts that comes about in most ways in which one plan takes `need` tricks.
 
@@ -191,13 +205,18 @@ class Search:
         most = self.reach(position, defender, need)
         sets: list[int] = []
         for hand, lead in leads(position):
-            met = [everything]
-            for factor in self.factors(position, defender, need, hand, lead):
-                met = _met(met, factor)
+            met = self.met(position, defender, self.factors(position, defender, need, hand, lead))
             if most in met:
                 return [most]
             sets += met
         return pruned(sets)
+
+    def met(self, position: Position, defender: int, factors: Factors) -> list[int]:
+        """The sets that are left when the defenders choose among the factors of a lead."""
+        met = [self.possible(position, defender)]
+        for factor in factors:
+            met = _met(met, factor)
+        return met
 
     def reach(self, position: Position, defender: int, need: int) -> int:
         """The layouts in which declarer could take `need` more tricks if he saw all cards."""
@@ -271,7 +290,7 @@ class Search:
     ) -> list[int]:
         rest = self.possible(position, defender) & ~among
         after, out, places = next_trick(position, play, defender)
-        became = _new_layouts(position, play, after, places, among)
+        became = went_to(position, play, after, places, among)
         sets = []
         for later in follow(play, after, out, need - play.won):
             kept = rest
