@@ -22,7 +22,8 @@ __all__ = ["Best", "Combination", "Lead", "combination", "read_line"]
 
 
 class Lead(NamedTuple):
-    """A trick of a line as it is named: the card led, and the one played third if it can be."""
+    """A trick of a line as it is named: who leads (0 declarer, 1 dummy), the card led, and the one
+    played third if it can be; ``x`` is the lowest of the hand as it is then."""
 
     hand: int
     lead: str
@@ -168,10 +169,10 @@ def read_line(suit: Suit, text: str) -> tuple[Lead, ...]:
     """A line as one writes it: tricks with commas between them, each the card led and the card
     played third (``xQ``: a low card to the queen), or the card led alone (``A``).
 
-    An x is the lowest card of the hand that leads. Raises `OddsError` for what cannot be read.
+    An x is the lowest card that the hand has by then. Raises `OddsError` for what cannot be read.
 
     >>> read_line(Suit.read("AQ", "xx"), "xQ, A")
-    (Lead(hand=1, lead='2', third='Q'), Lead(hand=0, lead='A', third=''))
+    (Lead(hand=1, lead='x', third='Q'), Lead(hand=0, lead='A', third=''))
     """
     return tuple(_read(suit, part) for part in text.upper().replace("10", "T").split(","))
 
@@ -196,8 +197,7 @@ def _read(suit: Suit, text: str) -> Lead:
         raise OddsError(f"The {lead} and the {third} are in one hand: lead from the other.")
     if not hands[hand]:
         raise OddsError(f"No card can be led to the {third}: the other hand has none.")
-    low = hands[1 - hand][-1:]
-    return Lead(hand, hands[hand][-1] if lead == "X" else lead, low if third == "X" else third)
+    return Lead(hand, lead.replace("X", "x"), third.replace("X", "x"))
 
 
 def _named(
@@ -206,14 +206,14 @@ def _named(
     """What comes of a line at each second card; `None` where its first cards are gone."""
     first, rest = line[0], line[1:]
     position, groups = suit.position(), suit.groups()
-    at = [g for g, held in enumerate(groups) if first.lead in held[first.hand]]
+    at = _groups_of(groups, first.hand, first.lead)
     if not at:
         return None
-    third = [g for g, held in enumerate(groups) if first.third in held[1 - first.hand]]
+    third = _groups_of(groups, 1 - first.hand, first.third)
     held = [g for g in range(len(groups) - 1, -1, -1) if groups[g][1 - first.hand]]
 
     def thirds(second: int | None) -> list[int | None]:
-        keeps = first.third and third and second is not None and third[0] <= second
+        keeps = third and second is not None and third[0] <= second
         return [third[0]] if keeps else [*held] or [None]
 
     def follow(play: Play, after: Position, out: int, needed: int) -> list[int]:
@@ -228,3 +228,12 @@ def _named(
     return list(
         search.factors(position, defender, need, first.hand, at[0], thirds=thirds, follow=follow)
     )
+
+
+def _groups_of(groups: list[Suit], hand: int, card: str) -> list[int]:
+    """The group of a card in a hand, or of its lowest for an x; none where the card is not there."""
+    return [
+        g
+        for g in range(len(groups) - 1, -1, -1)
+        if card and (groups[g][hand] if card == "x" else card in groups[g][hand])
+    ][:1]

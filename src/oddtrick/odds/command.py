@@ -183,9 +183,7 @@ def show_split(
     free = _places(places)
     if exactly:
         if left or right:
-            raise OddsError(
-                "--exactly says all that the left hand holds: leave --left and --right."
-            )
+            raise OddsError("--exactly tells the whole left hand: leave --left and --right out.")
         extra = "".join(r for r in named(exactly)[0] if r not in ranks)
         asked = Missing(ranks + extra, missing - len(ranks) - len(extra))
         row = {"left holds": exactly, "chance": holding(asked, exactly, free)}
