@@ -140,7 +140,7 @@ class Combination:
         return self._chance(self._search.best(position, need, self.ways, [factors]))
 
 
-@lru_cache(256)
+@lru_cache(32)
 def combination(
     declarer: str, dummy: str, places: Places = EVEN, *, left: str = "", right: str = ""
 ) -> Combination:
@@ -231,7 +231,7 @@ def _named(
 
 
 def _groups_of(groups: list[Suit], hand: int, card: str) -> list[int]:
-    """The group of a card in a hand, or of its lowest for an x; none where the card is not there."""
+    """The group of a card in a hand, or of its lowest for an x; empty where there is none."""
     return [
         g
         for g in range(len(groups) - 1, -1, -1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from .position import Play, Suit
@@ -25,7 +25,7 @@ class Step:
 
 
 def steps(search: Search, suit: Suit, need: int, target: int) -> tuple[Step, ...]:
-    """The first tricks of a plan that takes `need` tricks in all layouts of `target`.
+    """The first three tricks of a plan that takes `need` tricks in all layouts of `target`.
 
     What makes no difference is not told. Empty where any play does as well.
     """
@@ -43,9 +43,9 @@ def _tell(
         for hand, lead in leads(position)
         if (thirds := _thirds(search, suit, defender, need, target, hand, lead)) is not None
     ]
-    if len(plans) == len(leads(position)) and all(len(set(p[2].values())) == 1 for p in plans):
+    if len(plans) == len(leads(position)) and all(any_third for *_, (_, any_third) in plans):
         return []
-    hand, lead, thirds = plans[0]
+    hand, lead, (thirds, _) = plans[0]
     found = [Step(depth, "", _trick(suit, hand, lead, thirds))]
     later: dict[tuple[Step, ...], list[Play]] = {}
     for second, among in seconds(position, target, hand):
@@ -65,32 +65,32 @@ def _tell(
 
 def _thirds(
     search: Search, suit: Suit, defender: int, need: int, target: int, hand: int, lead: int
-) -> dict[int | None, int | None] | None:
-    """What to play third on each card, so that the target is kept; `None` where it cannot be."""
+) -> tuple[dict[int | None, int | None], bool] | None:
+    """What to play third on each card, so that the target is kept, and whether any card would do;
+    `None` where the target cannot be kept."""
     position = suit.position()
     held: Sequence[int | None] = [
         g for g in range(len(position) - 1, -1, -1) if position[g][1 - hand]
     ] or [None]
     open_ = {s: among & target for s, among in seconds(position, target, hand)}
     found: dict[int | None, int | None] = {}
+    any_third = True
     possible = search.possible(position, defender)
     for third in held:
-        factors = search.factors(
-            position, defender, need, hand, lead, thirds=lambda _, only=third: [only]
-        )
+        factors = search.factors(position, defender, need, hand, lead, thirds=_only(third))
         for (second, among), sets in zip(seconds(position, possible, hand), factors, strict=True):
             kept = target & among
-            if second not in found and any(kept & one == kept for one in sets):
+            if not any(kept & one == kept for one in sets):
+                any_third = False
+            elif second not in found:
                 found[second] = third
     if any(second not in found for second in open_):
         return None
-    # One answer must do for the sets of all second cards together.
-    met = [possible]
-    for sets in search.factors(
-        position, defender, need, hand, lead, thirds=lambda s: [found.get(s, held[0])]
-    ):
-        met = [a & b for a in met for b in sets if a & b & target == target]
-    return {s: found[s] for s in open_} if met else None
+    return {second: found[second] for second in open_}, any_third
+
+
+def _only(third: int | None) -> Callable[[int | None], Sequence[int | None]]:
+    return lambda _: [third]
 
 
 def _name(suit: Suit, group: int, whose: int) -> str:

@@ -151,7 +151,9 @@ def split_table(
                 f"The {strange[0]} is known to lie somewhere, but is not among the named missing "
                 f"cards: name it too, with --with {asked.named}{strange[0]}."
             )
-    all_ways, with_ways, total = {}, {}, 0
+    all_ways: dict[int, int] = {}
+    with_ways: dict[int, int] = {}
+    total = 0
     everything = frozenset(asked.named)
     for held, small, ways in _layouts(asked, places):
         if not _fits(asked, held, small, left, right):
