@@ -38,14 +38,14 @@ def _tell(
     position = suit.position()
     if not target or need <= 0 or not suit.missing or depth >= _DEEPEST:
         return []
-    plans = [
-        (hand, lead, thirds)
-        for hand, lead in leads(position)
-        if (thirds := _thirds(search, suit, defender, need, target, hand, lead)) is not None
-    ]
-    if len(plans) == len(leads(position)) and all(any_third for *_, (_, any_third) in plans):
+    plans = []
+    for hand, lead in leads(position):
+        kept = _thirds(search, suit, defender, need, target, hand, lead)
+        if kept is not None:
+            plans.append((hand, lead, *kept))
+    if len(plans) == len(leads(position)) and all(any_third for *_, any_third in plans):
         return []
-    hand, lead, (thirds, _) = plans[0]
+    hand, lead, thirds, _ = plans[0]
     found = [Step(depth, "", _trick(suit, hand, lead, thirds))]
     later: dict[tuple[Step, ...], list[Play]] = {}
     for second, among in seconds(position, target, hand):
@@ -56,10 +56,10 @@ def _tell(
             told = _tell(search, suit.after(play), out, need - play.won, wanted, depth + 1)
             later.setdefault(tuple(told), []).append(play)
     later.pop((), None)
-    for told, plays in later.items():
+    for then, plays in later.items():
         when = "" if len(later) == 1 else _when(suit, plays)
-        found.append(Step(told[0].depth, when, told[0].text))
-        found += told[1:]
+        found.append(Step(then[0].depth, when, then[0].text))
+        found += then[1:]
     return found
 
 

@@ -85,24 +85,27 @@ class _Choice:
     def choose(self, factors: Sequence[Sequence[int]], everything: int) -> None:
         """Take what these factors offer, if it weighs more than what has been found."""
         factors = sorted(factors, key=len)
+        self._seen: set[tuple[int, int]] = set()
         bounds = [everything]
         for factor in reversed(factors):
             together = 0
             for one in factor:
                 together |= one
             bounds.append(bounds[-1] & together)
-        self._choose(factors, bounds[::-1], 0, everything)
+        self._choose(factors, bounds[::-1], 0, bounds[-1])
 
     def _choose(
         self, factors: Sequence[Sequence[int]], bounds: Sequence[int], at: int, kept: int
     ) -> None:
-        worth = self._scale.weigh(kept & bounds[at])
-        if worth <= self.worth:
+        worth = self._scale.weigh(kept)
+        if worth <= self.worth or (at, kept) in self._seen:
             return
+        self._seen.add((at, kept))
         if at == len(factors):
             self.found, self.worth = kept, worth
             return
-        sets = {kept & one for one in factors[at]}
+        # What a later factor cannot keep is lost already, and a set within another is no better.
+        sets = pruned(kept & one & bounds[at + 1] for one in factors[at])
         for one in sorted(sets, key=self._scale.weigh, reverse=True):
             self._choose(factors, bounds, at + 1, one)
 
