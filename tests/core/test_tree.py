@@ -18,7 +18,7 @@ ROOT = Path(oddtrick.__file__).parent
 ROWS = (
     {"errors"},
     {"cards", "confined", "optional", "sealing", "streams", "threads", "wording"},
-    {"core"},
+    {"core", "odds"},
     {"stages"},
     {"scoring"},
     {"laws"},

@@ -22,6 +22,7 @@ COMMANDS = {
     "host": ("matches.command", "host"),
     "rule": ("laws.command", "rule_command"),
     "club": ("cli.evening", "club"),
+    "odds": ("odds.command", "odds"),
 }
 """The module and the name of each command, or of its group."""
 

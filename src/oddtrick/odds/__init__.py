@@ -1,0 +1,47 @@
+"""The chapter of odds: points, shapes, splits and combinations of one suit, counted exactly.
+
+>>> from oddtrick.odds import combination, split
+>>> f"{split(5, 3, 2).percent:.2f}"
+'67.83'
+>>> f"{combination('AQ', 'xx').chance(2).percent:.0f}"
+'50'
+"""
+
+from .books import Printed, misprints, printed
+from .chance import Chance, OddsError
+from .combination import Best, Combination, Lead, combination, read_line
+from .finesses import eleven, finesses
+from .hands import deals, every_suit, hands, longest_suit, points, shape, shapes, suit_length
+from .lines import Step
+from .splits import EVEN, Missing, Places, Split, holding, split, split_table
+
+__all__ = [
+    "EVEN",
+    "Best",
+    "Chance",
+    "Combination",
+    "Lead",
+    "Missing",
+    "OddsError",
+    "Places",
+    "Printed",
+    "Split",
+    "Step",
+    "combination",
+    "deals",
+    "eleven",
+    "every_suit",
+    "finesses",
+    "hands",
+    "holding",
+    "longest_suit",
+    "misprints",
+    "points",
+    "printed",
+    "read_line",
+    "shape",
+    "shapes",
+    "split",
+    "split_table",
+    "suit_length",
+]

@@ -1,0 +1,52 @@
+"""A chance as it is counted: so many ways of so many, none of them weighed by anything else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..errors import OddtrickError
+
+__all__ = ["Chance", "OddsError"]
+
+
+class OddsError(OddtrickError):
+    """Odds that cannot be told: of nothing, of too many cards, under what cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """`ways` of `of` equally likely ones.
+
+    >>> split = Chance(4232592, 10400600)
+    >>> split.fraction, f"{split.percent:.2f}"
+    (Fraction(234, 575), '40.70')
+    >>> str(Chance(1, 4).against)
+    '3'
+    """
+
+    ways: int
+    of: int
+
+    @property
+    def fraction(self) -> Fraction:
+        """The chance as a rational number, exact."""
+        return Fraction(self.ways, self.of)
+
+    @property
+    def percent(self) -> float:
+        """The chance in per cent, rounded as a float is."""
+        return float(100 * self.fraction)
+
+    @property
+    def against(self) -> Fraction:
+        """The odds against, to 1. Raises `OddsError` for what cannot be."""
+        if not self.ways:
+            raise OddsError("What cannot be has no odds against it.")
+        return Fraction(self.of - self.ways, self.ways)
+
+    def __add__(self, other: Chance) -> Chance:
+        """One or the other, where not both can be."""
+        if self.of != other.of:
+            raise OddsError("Only chances that are counted of the same number can be added.")
+        return Chance(self.ways + other.ways, self.of)

@@ -1,0 +1,239 @@
+"""Combinations of one suit: the chance of so many tricks by the best line and by one that is named.
+
+Entries are as many as are needed, the suit is played until neither hand has a card of it, and only
+its own tricks count. The model of the defence is in `oddtrick.odds.search`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import comb, prod
+from typing import NamedTuple
+
+from .chance import Chance, OddsError
+from .lines import Step, steps
+from .position import HIGH_FIRST, Play, Position, Suit, layouts
+from .search import NOBODY, Search
+from .splits import EVEN, Places, named
+
+__all__ = ["Best", "Combination", "Lead", "combination", "read_line"]
+
+
+class Lead(NamedTuple):
+    """A trick of a line as it is named: who leads (0 declarer, 1 dummy), the card led, and the one
+    played third if it can be; ``x`` is the lowest of the hand as it is then."""
+
+    hand: int
+    lead: str
+    third: str
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best that can be done for so many tricks: its chance, and the line in steps."""
+
+    tricks: int
+    chance: Chance
+    line: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Combination:
+    """Declarer's and dummy's cards of a suit, with what is known of the defenders' hands.
+
+    `left` and `right` are ranks that those defenders are known to hold.
+    """
+
+    suit: Suit
+    places: Places = EVEN
+    left: str = ""
+    right: str = ""
+    _search: Search = field(default_factory=Search, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        for text in (self.left, self.right):
+            if strange := [r for r in text if r not in self.suit.missing]:
+                raise OddsError(
+                    f"A defender cannot hold the {strange[0]}: the missing cards are "
+                    f"{self.suit.missing or 'none'}."
+                )
+        if both := [r for r in self.left if r in self.right]:
+            raise OddsError(f"The {both[0]} cannot lie on both sides: name it once.")
+        if not self.of:
+            raise OddsError(
+                f"The missing cards {self.suit.missing} have no room in places "
+                f"{self.places.left}-{self.places.right} with what is known: give more places."
+            )
+
+    @property
+    def ways(self) -> tuple[int, ...]:
+        """In how many ways each layout of the position comes about."""
+        found, groups = layouts(self.suit.position()), self.suit.groups()
+        bound = [
+            (sum(r in self.left for r in g.missing), sum(r in self.right for r in g.missing))
+            for g in groups
+        ]
+        return tuple(
+            prod(
+                comb(n - a - b, k - a) if a <= k <= n - b else 0
+                for n, k, (a, b) in zip(found.counts, held, bound, strict=True)
+            )
+            * self.places.ways(sum(found.counts), sum(held))
+            for held in found.left
+        )
+
+    @property
+    def of(self) -> int:
+        """In how many ways the missing cards can lie."""
+        return sum(self.ways)
+
+    @property
+    def most(self) -> int:
+        """The tricks there are in the suit at most."""
+        return max(len(self.suit.declarer), len(self.suit.dummy))
+
+    def _checked(self, need: int) -> None:
+        if not 1 <= need <= self.most:
+            raise OddsError(
+                f"{need} tricks are asked for: the longer hand has {self.most} "
+                f"card{'s' if self.most > 1 else ''}, so ask for 1 to {self.most}."
+            )
+
+    def _chance(self, kept: int) -> Chance:
+        ways = self.ways
+        return Chance(sum(w for at, w in enumerate(ways) if kept >> at & 1), sum(ways))
+
+    def chance(self, need: int) -> Chance:
+        """The chance of at least `need` tricks by the line that is best for just that.
+
+        Raises `OddsError` for more tricks than there are cards.
+        """
+        self._checked(need)
+        return self._chance(self._search.best(self.suit.position(), need, self.ways))
+
+    def chances(self) -> tuple[Chance, ...]:
+        """The chances of at least one trick, two, three …, each by its own best line."""
+        return tuple(self.chance(need) for need in range(1, self.most + 1))
+
+    def best(self, need: int) -> Best:
+        """The chance of at least `need` tricks, with a best line in words."""
+        self._checked(need)
+        kept = self._search.best(self.suit.position(), need, self.ways)
+        return Best(need, self._chance(kept), steps(self._search, self.suit, need, kept))
+
+    def by(self, line: tuple[Lead, ...], need: int) -> Chance:
+        """The chance of at least `need` tricks by a line that is named, as `read_line` reads it.
+
+        The third hand keeps to its card unless a higher one is played before it or the defender
+        shows out; then it does what is best, and so does declarer when the line is over or its
+        cards are gone.
+        """
+        self._checked(need)
+        position = self.suit.position()
+        if not line or not self.suit.missing:
+            return self.chance(need)
+        factors = _named(self._search, self.suit, NOBODY, need, line)
+        if factors is None:
+            raise OddsError("The line begins with cards that are not there.")
+        return self._chance(self._search.best(position, need, self.ways, [factors]))
+
+
+@lru_cache(32)
+def combination(
+    declarer: str, dummy: str, places: Places = EVEN, *, left: str = "", right: str = ""
+) -> Combination:
+    """The combination of two holdings as one writes them; each x is a low card.
+
+    Raises `BadCards` for holdings that there cannot be and `OddsError` for what is known and
+    cannot be.
+
+    >>> suit = combination("AJT", "xxx")
+    >>> [f"{chance.percent:.2f}" for chance in suit.chances()]
+    ['100.00', '76.00', '0.00']
+    """
+    return Combination(
+        Suit.read(declarer, dummy), places, _ranks(left, "left"), _ranks(right, "right")
+    )
+
+
+def _ranks(text: str, side: str) -> str:
+    ranks, small = named(text)
+    if small:
+        raise OddsError(f"Name the cards that the {side} hand holds by rank, without x: “{text}”.")
+    return ranks
+
+
+def read_line(suit: Suit, text: str) -> tuple[Lead, ...]:
+    """A line as one writes it: tricks with commas between them, each the card led and the card
+    played third (``xQ``: a low card to the queen), or the card led alone (``A``).
+
+    An x is the lowest card that the hand has by then. Raises `OddsError` for what cannot be read.
+
+    >>> read_line(Suit.read("AQ", "xx"), "xQ, A")
+    (Lead(hand=1, lead='x', third='Q'), Lead(hand=0, lead='A', third=''))
+    """
+    return tuple(_read(suit, part) for part in text.upper().replace("10", "T").split(","))
+
+
+def _read(suit: Suit, text: str) -> Lead:
+    cards = re.sub(r"[\s-]", "", text)
+    if not 1 <= len(cards) <= 2 or any(c not in HIGH_FIRST + "X" for c in cards):
+        raise OddsError(
+            f"“{text.strip()}” is no trick of a line: write the card led and the card played "
+            "third, such as xQ, or the card led alone, such as A."
+        )
+    lead, third = cards[0], cards[1:]
+    hands = (suit.declarer, suit.dummy)
+    for rank in cards.replace("X", ""):
+        if rank not in suit.declarer + suit.dummy:
+            raise OddsError(f"The {rank} is in neither hand: they have {' and '.join(hands)}.")
+    known = lead if lead != "X" else third.replace("X", "")
+    if not known:
+        raise OddsError(f"“{text.strip()}” does not say which hand leads: name one card by rank.")
+    hand = int((known in suit.dummy) == (lead != "X"))
+    if third not in ("", "X") and third not in hands[1 - hand]:
+        raise OddsError(f"The {lead} and the {third} are in one hand: lead from the other.")
+    if not hands[hand]:
+        raise OddsError(f"No card can be led to the {third}: the other hand has none.")
+    return Lead(hand, lead.replace("X", "x"), third.replace("X", "x"))
+
+
+def _named(
+    search: Search, suit: Suit, defender: int, need: int, line: tuple[Lead, ...]
+) -> list[list[int]] | None:
+    """What comes of a line at each second card; `None` where its first cards are gone."""
+    first, rest = line[0], line[1:]
+    position, groups = suit.position(), suit.groups()
+    at = _groups_of(groups, first.hand, first.lead)
+    if not at:
+        return None
+    third = _groups_of(groups, 1 - first.hand, first.third)
+    held = [g for g in range(len(groups) - 1, -1, -1) if groups[g][1 - first.hand]]
+
+    def thirds(second: int | None) -> list[int | None]:
+        keeps = third and second is not None and third[0] <= second
+        return [third[0]] if keeps else [*held] or [None]
+
+    def follow(play: Play, after: Position, out: int, needed: int) -> list[int]:
+        left = suit.after(play)
+        if not rest or needed <= 0 or not left.missing:
+            return search.front(after, out, needed)
+        factors = _named(search, left, out, needed, rest)
+        return (
+            search.front(after, out, needed) if factors is None else search.met(after, out, factors)
+        )
+
+    return list(
+        search.factors(position, defender, need, first.hand, at[0], thirds=thirds, follow=follow)
+    )
+
+
+def _groups_of(groups: list[Suit], hand: int, card: str) -> list[int]:
+    """The group of a card in a hand, or of its lowest for an x; empty where there is none."""
+    return [
+        g
+        for g in range(len(groups) - 1, -1, -1)
+        if card and (groups[g][hand] if card == "x" else card in groups[g][hand])
+    ][:1]

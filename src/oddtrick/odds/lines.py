@@ -1,0 +1,134 @@
+"""A line of play told in words: what to lead, what to play third, and what then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from .position import Play, Suit
+from .search import NOBODY, Search, fourths, leads, next_trick, seconds, went_to
+
+__all__ = ["Step", "steps"]
+
+_HANDS = ("declarer's hand", "dummy")
+_DEFENDERS = ("left", "right")
+_DEEPEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One trick of a line: in which depth, after which cards of the defenders, and what to do."""
+
+    depth: int
+    when: str
+    text: str
+
+
+def steps(search: Search, suit: Suit, need: int, target: int) -> tuple[Step, ...]:
+    """The first three tricks of a plan that takes `need` tricks in all layouts of `target`.
+
+    What makes no difference is not told. Empty where any play does as well.
+    """
+    return tuple(_tell(search, suit, NOBODY, need, target, 0))
+
+
+def _tell(
+    search: Search, suit: Suit, defender: int, need: int, target: int, depth: int
+) -> list[Step]:
+    position = suit.position()
+    if not target or need <= 0 or not suit.missing or depth >= _DEEPEST:
+        return []
+    plans = []
+    for hand, lead in leads(position):
+        kept = _thirds(search, suit, defender, need, target, hand, lead)
+        if kept is not None:
+            plans.append((hand, lead, *kept))
+    if len(plans) == len(leads(position)) and all(any_third for *_, any_third in plans):
+        return []
+    hand, lead, thirds, _ = plans[0]
+    found = [Step(depth, "", _trick(suit, hand, lead, thirds))]
+    later: dict[tuple[Step, ...], list[Play]] = {}
+    for second, among in seconds(position, target, hand):
+        start = Play(hand, lead, second, thirds[second], None)
+        for play, some in fourths(position, among, start):
+            after, out, places = next_trick(position, play, defender)
+            wanted = sum(1 << at for at in went_to(position, play, after, places, some))
+            told = _tell(search, suit.after(play), out, need - play.won, wanted, depth + 1)
+            later.setdefault(tuple(told), []).append(play)
+    later.pop((), None)
+    for then, plays in later.items():
+        when = "" if len(later) == 1 else _when(suit, plays)
+        found.append(Step(then[0].depth, when, then[0].text))
+        found += then[1:]
+    return found
+
+
+def _thirds(
+    search: Search, suit: Suit, defender: int, need: int, target: int, hand: int, lead: int
+) -> tuple[dict[int | None, int | None], bool] | None:
+    """What to play third on each card, so that the target is kept, and whether any card would do;
+    `None` where the target cannot be kept."""
+    position = suit.position()
+    held: Sequence[int | None] = [
+        g for g in range(len(position) - 1, -1, -1) if position[g][1 - hand]
+    ] or [None]
+    open_ = {s: among & target for s, among in seconds(position, target, hand)}
+    found: dict[int | None, int | None] = {}
+    any_third = True
+    possible = search.possible(position, defender)
+    for third in held:
+        factors = search.factors(position, defender, need, hand, lead, thirds=_only(third))
+        for (second, among), sets in zip(seconds(position, possible, hand), factors, strict=True):
+            kept = target & among
+            if not any(kept & one == kept for one in sets):
+                any_third = False
+            elif second not in found:
+                found[second] = third
+    if any(second not in found for second in open_):
+        return None
+    return {second: found[second] for second in open_}, any_third
+
+
+def _only(third: int | None) -> Callable[[int | None], Sequence[int | None]]:
+    return lambda _: [third]
+
+
+def _name(suit: Suit, group: int, whose: int) -> str:
+    ranks = suit.groups()[group][whose]
+    if whose < 2:
+        return f"the {ranks[-1]}"
+    return f"the {ranks}" if len(ranks) == 1 else f"one of {ranks}"
+
+
+def _trick(suit: Suit, hand: int, lead: int, thirds: dict[int | None, int | None]) -> str:
+    text = f"Lead {_name(suit, lead, hand)} from {_HANDS[hand]}"
+    answers: dict[int, list[int | None]] = {}
+    for second, third in thirds.items():
+        if third is not None:
+            answers.setdefault(third, []).append(second)
+    if not answers:
+        return f"{text}."
+    usual = max(answers, key=lambda third: max(-1 if s is None else s for s in answers[third]))
+    parts = [f"{text} and play {_name(suit, usual, 1 - hand)}"]
+    for third, those in answers.items():
+        if third != usual:
+            on = " or ".join(
+                f"on {_name(suit, s, 2)}" if s is not None else "if the next hand shows out"
+                for s in those
+            )
+            parts.append(f"but {_name(suit, third, 1 - hand)} {on}")
+    return ", ".join(parts) + "."
+
+
+def _when(suit: Suit, plays: Sequence[Play]) -> str:
+    """The cards of the two defenders after which it goes on so."""
+    shown = []
+    for play in plays:
+        cards = (play.second, play.fourth) if not play.hand else (play.fourth, play.second)
+        shown.append(
+            " and ".join(
+                f"{who} shows out" if group is None else f"{who} plays {_name(suit, group, 2)}"
+                for who, group in zip(_DEFENDERS, cards, strict=True)
+            )
+        )
+    return "If " + ", or ".join(shown)

@@ -1,0 +1,195 @@
+"""Combinations of one suit against brute force over real cards, and against figures that books
+of bridge have long printed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import pytest
+
+from oddtrick.errors import BadCards, OddtrickError
+from oddtrick.odds import Combination, Places, combination, read_line
+from oddtrick.odds.position import HIGH_FIRST, Suit
+
+Layout = tuple[frozenset[str], frozenset[str]]
+
+
+def _largest(sets: Iterable[frozenset[int]]) -> set[frozenset[int]]:
+    found = set(sets)
+    return {one for one in found if not any(one < other for other in found)}
+
+
+def _rank(card: str) -> int:
+    return HIGH_FIRST.index(card) if card else 99
+
+
+def _slow(hands: tuple[str, str], layouts: dict[int, Layout], need: int) -> set[frozenset[int]]:
+    """All that plans can come to, played card by card: no cards are taken to be alike, nothing is
+    remembered. The layouts are numbered, and a plan's worth is those in which it succeeds."""
+    everything = frozenset(layouts)
+    if need <= 0:
+        return {everything}
+    if need > max(map(len, hands)):
+        return {frozenset()}
+    found: set[frozenset[int]] = set()
+    for hand in (0, 1):
+        for lead in hands[hand]:
+            met = {everything}
+            seconds = {c for at in layouts for c in layouts[at][hand] or {""}}
+            for second in seconds:
+                some = {n: at for n, at in layouts.items() if second in (at[hand] or {""})}
+                answers = set()
+                for third in hands[1 - hand] or ("",):
+                    answers |= _fourth(hands, layouts, some, need, hand, lead, second, third)
+                met = _largest(a & b for a in met for b in answers)
+            found |= met
+    return _largest(found)
+
+
+def _fourth(
+    hands: tuple[str, str],
+    layouts: dict[int, Layout],
+    some: dict[int, Layout],
+    need: int,
+    hand: int,
+    lead: str,
+    second: str,
+    third: str,
+) -> set[frozenset[int]]:
+    met = {frozenset(layouts)}
+    for fourth in {c for at in some.values() for c in at[1 - hand] or {""}}:
+        last = {n: at for n, at in some.items() if fourth in (at[1 - hand] or {""})}
+        won = min(_rank(lead), _rank(third)) < min(_rank(second), _rank(fourth))
+        left = tuple(h.replace(lead, "").replace(third or "-", "") for h in hands)
+        after = {n: (at[0] - {second, fourth}, at[1] - {second, fourth}) for n, at in last.items()}
+        rest = frozenset(layouts) - frozenset(last)
+        later = _slow((left[0], left[1]), after, need - won)
+        met = _largest(a & (b | rest) for a in met for b in later)
+    return met
+
+
+def _brute(suit: Suit, need: int, places: Places) -> Fraction:
+    cards = suit.missing
+    held = [frozenset(c) for n in range(len(cards) + 1) for c in combinations(cards, n)]
+    layouts = {n: (left, frozenset(cards) - left) for n, left in enumerate(held)}
+    others = places.left + places.right - len(cards)
+    ways = {
+        n: comb(others, places.left - len(at[0])) if len(at[0]) <= places.left else 0
+        for n, at in layouts.items()
+    }
+    sets = _slow((suit.declarer, suit.dummy), layouts, need)
+    return Fraction(max(sum(ways[n] for n in one) for one in sets), sum(ways.values()))
+
+
+def _small_suits() -> list[Suit]:
+    """Suits of six or seven cards, with three or four missing, drawn evenly."""
+    rng = random.Random(11)
+    found = []
+    for _ in range(40):
+        size = rng.choice((6, 6, 7))
+        cards = rng.sample("AKQJT98"[:size], size)
+        own = rng.randint(3, 4) if size == 6 else 4
+        declarer = rng.randint(own - 2, min(own, 3))
+        hands = [cards[:declarer], cards[declarer:own], cards[own:]]
+        found.append(Suit(*("".join(sorted(h, key=HIGH_FIRST.index)) for h in hands)))
+    return found
+
+
+@pytest.mark.parametrize("suit", _small_suits(), ids=lambda s: "-".join(s))
+def test_the_search_is_brute_force(suit: Suit) -> None:
+    for places in (Places(), Places(5, 9)):
+        found = Combination(suit, places)
+        for need in range(1, found.most + 1):
+            assert found.chance(need).fraction == _brute(suit, need, places)
+
+
+@pytest.mark.parametrize(
+    ("declarer", "dummy", "need", "percent"),
+    [
+        ("AQ", "xx", 2, 50.00),  # the finesse
+        ("AJT", "xxx", 2, 76.00),  # the double finesse
+        ("Kx", "xx", 1, 50.00),  # led up to
+        ("AQT", "xxx", 3, 24.00),  # two cards well placed: a quarter, less the last vacant place
+        ("AKQx", "xxxx", 4, 67.83),  # no worse than 3-2
+        ("AKQxx", "xxx", 5, 67.83),
+        ("AKQx", "xxx", 4, 35.53),  # 3-3
+        ("AKJxx", "xxxx", 5, 53.13),  # nine cards: the drop, 2-2 or the queen alone
+        ("AKJxxx", "xxx", 6, 53.13),
+        ("AKxxxx", "xxxx", 6, 78.00),  # 2-1
+        ("Axxxx", "Kxxx", 5, 40.70),  # 2-2
+        ("AKxxx", "xxxx", 4, 90.43),  # not 4-0
+        ("AQJxxxx", "xxxx", 7, 52.00),  # eleven cards: the drop, not the finesse
+    ],
+)
+def test_figures_that_everybody_knows(declarer: str, dummy: str, need: int, percent: float) -> None:
+    assert round(combination(declarer, dummy).chance(need).percent, 2) == percent
+
+
+def test_vacant_places_shift_a_finesse() -> None:
+    """The king lies on either side as that hand's vacant places are to all of them."""
+    suit = combination("AQ", "xx", Places(12, 6))
+    finesse = read_line(suit.suit, "xQ")
+    assert suit.by(finesse, 2).fraction == Fraction(6, 18)
+    known = combination("AQ", "xx", right="K")
+    assert (known.by(finesse, 2).fraction, known.chance(2).fraction) == (1, 1)
+    assert combination("AQ", "xx", left="K").by(finesse, 2).fraction == 0
+
+
+def test_two_lines_of_one_suit() -> None:
+    """Nine cards without the queen: the drop wins 2-2 and a queen alone; a first-round finesse
+    wins a queen in front of it in 3-1 and 2-2 and 4-0 short of where she is guarded too long."""
+    suit = combination("AKJxx", "xxxx")
+    drop = suit.by(read_line(suit.suit, "A, K"), 5)
+    finesse = suit.by(read_line(suit.suit, "A, xJ"), 5)
+    assert drop == suit.chance(5)
+    two_two, three_one = Fraction(234, 575), Fraction(286, 575)
+    # The queen alone drops; then she is in front of the knave from two cards or from three.
+    assert finesse.fraction == three_one / 4 + two_two / 2 + three_one / 2 * Fraction(3, 4)
+    assert suit.by(read_line(suit.suit, "xJ"), 5).fraction < finesse.fraction < drop.fraction
+
+
+def test_the_line_in_words() -> None:
+    line = combination("AQ", "xx").best(2).line
+    assert [step.text for step in line] == [
+        "Lead the 2 from dummy and play the Q, but the A on the K."
+    ]
+    assert combination("AKQ", "xxx").best(3).line == ()
+
+
+@pytest.mark.parametrize(
+    ("declarer", "dummy", "said"),
+    [
+        ("AKQJT98765432", "x", "14 cards together: a suit has 13, so take 1 out"),
+        ("AQx", "AJx", "The A is in both hands"),
+        ("AAx", "xx", "The A is twice"),
+        ("A1x", "xx", "“1” in “A1x” is no rank"),
+        ("-", "-", "Neither hand has a card"),
+    ],
+)
+def test_holdings_that_cannot_be(declarer: str, dummy: str, said: str) -> None:
+    with pytest.raises(BadCards, match=said):
+        combination(declarer, dummy)
+
+
+def test_what_cannot_be_asked_of_a_combination() -> None:
+    suit = combination("AQ", "xx")
+    with pytest.raises(OddtrickError, match="ask for 1 to 2"):
+        suit.chance(3)
+    with pytest.raises(OddtrickError, match="cannot hold the A"):
+        combination("AQ", "xx", left="A")
+    with pytest.raises(OddtrickError, match="on both sides"):
+        combination("AQ", "xx", left="K", right="K")
+    with pytest.raises(OddtrickError, match="no room in places 2-3"):
+        combination("AQ", "xx", Places(2, 3))
+    for line, said in [
+        ("x", "which hand"),
+        ("K", "neither hand"),
+        ("AQ", "in one hand"),
+        ("AQx", "no trick"),
+    ]:
+        with pytest.raises(OddtrickError, match=said):
+            read_line(suit.suit, line)

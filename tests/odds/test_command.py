@@ -1,0 +1,89 @@
+"""`oddtrick odds` as one types it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from oddtrick.cli import app
+from oddtrick.errors import OddtrickError
+
+
+def _run(*args: str) -> str:
+    done = CliRunner().invoke(app, ["odds", *args])
+    if done.exception and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_split_with_a_card_named() -> None:
+    text = _run("split", "5", "--with", "Q")
+    assert "3-2 67.83 %, 4-1 28.26 %, 5-0 3.91 %" in text
+    rows = json.loads(_run("split", "5", "--with", "Q", "--json"))["rows"]
+    three = next(row for row in rows if row["left"] == 3)
+    assert three["chance"] == "78/230" or three["chance"] == "39/115"
+    assert round(three["with Q left"]["percent"], 2) == 20.35
+
+
+def test_split_exactly_and_in_places() -> None:
+    row = json.loads(_run("split", "5", "--exactly", "Qxx", "--json"))["rows"][0]
+    assert round(row["percent"], 2) == 20.35
+    rows = json.loads(_run("split", "1", "--places", "12-6", "--json"))["rows"]
+    assert [row["chance"] for row in rows] == ["2/3", "1/3"]
+
+
+def test_suit_with_a_line() -> None:
+    told = json.loads(_run("suit", "AJT", "xxx", "--need", "2", "--line", "xJ, xT", "--json"))
+    assert [round(row["percent"], 2) for row in told["rows"]] == [76.0, 76.0]
+    assert told["best line"][0].startswith("Lead the 2 from dummy and play the T, but the A")
+    assert "100.00" in _run("suit", "AKQ", "xxx")
+    assert "Any play of the suit does as well." in _run("suit", "AKQ", "xxx", "--need", "3")
+
+
+def test_points_shapes_long_suits_hands_and_books() -> None:
+    assert " 15-17  10.10" in _run("points", "15-17")
+    assert "37+" not in _run("points", "37+")
+    assert "136,852,887,600" in _run("shape", "4-4-3-2")
+    assert _run("shape", "4432").splitlines()[-1].split()[1] == "21.55"
+    assert "11,404,407,300" in _run("shape", "4=4=3=2")
+    assert len(json.loads(_run("shape", "--json"))["rows"]) == 39
+    assert "2,581.13 to 1 against" in _run("long", "9+")
+    assert "635,013,559,600 hands" in _run("hands")
+    assert len(json.loads(_run("books", "--wrong", "--json"))["rows"]) == 45
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["split", "0"], "No card is missing"),
+        (["split", "5", "--with", "Qx"], "without x"),
+        (["split", "5", "--places", "many"], "such as 10-8"),
+        (["split", "5", "--exactly", "Qx", "--left", "x"], "leave --left and --right out"),
+        (["suit", "AQ", "AJ"], "The A is in both hands"),
+        (["suit", "AQ", "xx", "--line", "xQ"], "add --need"),
+        (["points", "17-15"], "runs backwards"),
+        (["points", "many"], "15-17 or 12+"),
+        (["points", "41"], "40 at most"),
+        (["shape", "4-4-4-4"], "16 cards"),
+        (["shape", "long"], "4=4=3=2"),
+    ],
+)
+def test_bad_input_is_told(args: list[str], said: str) -> None:
+    with pytest.raises(OddtrickError) as error:
+        _run(*args)
+    assert said in str(error.value)
+
+
+def test_the_package_loads_little() -> None:
+    """Counting needs neither matrices nor a terminal."""
+    code = (
+        "import sys, oddtrick.odds; "
+        "print(not {'numpy', 'typer', 'rich', 'sqlalchemy'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout.strip() == "True", done.stderr
