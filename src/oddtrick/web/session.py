@@ -194,9 +194,12 @@ class Session:
         names = tuple("" if i in unmanned else s.name for i, s in enumerate(self.seats))
         return told_apart(self.game, names)
 
-    def heard(self, seat: int) -> list[LogLine]:
-        """The hand's log as the player of a seat hears it; -1 for an onlooker."""
-        lines = self._telling.heard(self.game, self.past, seat, self.names)
+    def heard(self, home: int) -> list[LogLine]:
+        """The hand's log as the person at a seat hears it; -1 for an onlooker. He is “you” where he
+        sits, also while he plays the cards of another seat; nowhere while he only waits."""
+        seat = self.seat_of(home) if home >= 0 else -1
+        own, lent = (home, seat) if seat not in (home, -1) else (seat, -1)
+        lines = self._telling.heard(self.game, self.past, own, self.names, lent)
         if self.left:
             what = self.game.match.pad(self.game, self.current_standing).title.lower()
             lines.append(LogLine(f"The {what} is broken off by agreement.", None, ""))

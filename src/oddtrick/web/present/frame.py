@@ -60,7 +60,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         refusals=refusals(shown),
         referee=referee_line(game, view, shown.names),
         holding=holding(shown),
-        log=session.heard(seat),
+        log=session.heard(home),
         pad=pad_frame(shown),
         undo=home >= 0 and can_undo(session, home),
         hint=seat >= 0 and view.own_turn is not None and not away and session.evening is None,
@@ -122,7 +122,7 @@ def _shared(session: Session) -> list[str]:
 
 
 def _turned(shown: Shown) -> str | None:
-    if shown.home < 0 or shown.seat == shown.home:
+    if shown.seat < 0 or shown.seat == shown.home:
         return None
     name = shown.names[shown.seat]
     return f"{name} declares. The table is turned."

@@ -93,14 +93,14 @@ def _result(shown: Shown) -> str:
     if view.find(Void) is not None:
         dealer = view.setting.dealer
         name = seat_name(game, dealer, shown.names)
-        who = "you deal" if dealer == shown.home else f"{name} deals"
+        who = "you deal" if dealer == shown.own else f"{name} deals"
         return f"Void by a ruling: nothing is scored, and {who} again."
     if view.find(PassedOut) is not None:
         return "Passed out."
     if contract is not None and played is not None:
         who = (
             "you"
-            if contract.declarer == shown.home
+            if contract.declarer == shown.own
             else seat_name(game, contract.declarer, shown.names)
         )
         side = game.side_of[contract.declarer]

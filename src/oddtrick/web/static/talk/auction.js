@@ -4,7 +4,7 @@ import { callSign } from "../cards.js";
 import { h, named } from "../dom.js";
 import { mayExplain } from "../people/alerts.js";
 import { t } from "../strings.js";
-import { around, bottomSeat, nameOf, seatOf } from "../view.js";
+import { around, bottomSeat, nameOf, ownLetter, seatOf } from "../view.js";
 
 const isPass = (code) => code === "P";
 
@@ -61,7 +61,7 @@ function announced(view) {
 
 /** Whose side is vulnerable, in words. */
 export function standing(view, short = false) {
-  const own = seatOf(view, view.home ?? view.you);
+  const own = seatOf(view, ownLetter(view));
   if (!own) return null;
   const they = view.seats.some((s) => s.side !== own.side && s.vulnerable);
   const words = short ? t.vulnerableShort : t.vulnerableWords;

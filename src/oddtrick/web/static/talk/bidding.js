@@ -3,7 +3,7 @@
 import { bidParts, callSign } from "../cards.js";
 import { h, named } from "../dom.js";
 import { t } from "../strings.js";
-import { nameOf } from "../view.js";
+import { nameOf, ownLetter } from "../view.js";
 
 const KEYS = { P: "P", X: "X", XX: "XX" };
 
@@ -67,7 +67,7 @@ function stillOpen(view, bids) {
 function overWhat(view, hides) {
   const last = (view.auction?.calls ?? []).findLast((c) => bidParts(c.code));
   if (!last) return null;
-  return h("span", { class: "sm soft t" }, t.over(last.seat === (view.home ?? view.you) ? "" : nameOf(view, last.seat), callSign(last.code, last.text)), hides ? `; ${t.hidden}` : null);
+  return h("span", { class: "sm soft t" }, t.over(last.seat === ownLetter(view) ? "" : nameOf(view, last.seat), callSign(last.code, last.text)), hides ? `; ${t.hidden}` : null);
 }
 
 const callers = (view) => view.seats.filter((s) => s.to_act).map((s) => nameOf(view, s.seat)).join(" and ");
