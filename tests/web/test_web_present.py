@@ -102,9 +102,10 @@ def test_meanings_of_calls_tell_nothing_of_the_callers_cards() -> None:
     weak["W"] = "AKQJT98765432..."
     said = []
     for hands in (strong, weak):
-        game = stacked("contract-rubber", hands)
+        game = stacked("contract-rubber", hands, people=("S",))
         said.append([(a.code, a.meaning) for a in show(game, "S").actions])
     assert said[0] == said[1]
+    assert all(meaning for _, meaning in said[0])
 
 
 # -- the play ------------------------------------------------------------------------------

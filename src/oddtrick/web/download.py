@@ -37,7 +37,7 @@ FORMS = {"pbn": "pbn", "lin": "lin", "jsonl": "json", "link": "link"}
 
 class TakenDeal(NamedTuple):
     """A finished deal: its number in the file, its day, how it ended, who sat there, what each
-    call told the table, and which of the table's deals it is."""
+    call meant in its maker's words or told the table, and which of the table's deals it is."""
 
     number: int
     day: str
@@ -60,7 +60,7 @@ def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
     def keep() -> None:
         if session.dealt and session.state.over:
             names = tuple(seat.name for seat in session.seats)
-            told = tuple(session.meanings())
+            told = tuple(session.explanations())
             found.append(TakenDeal(session.board, day, session.state, names, told, session.deals))
 
     for entry in stored:

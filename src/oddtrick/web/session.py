@@ -206,12 +206,26 @@ class Session:
         return lines
 
     def meanings(self) -> list[str]:
-        """What each call of the auction told the table, in order."""
+        """What each call of the auction told the table, in order: a machine's by its system; a
+        person's as the machines read it, and nothing where people play with him."""
         at, found = self._meanings
         if at is not self.past[-1]:
             found = meanings(self.past)
             self._meanings = self.past[-1], found
         return found
+
+    def read_by_machines(self, home: int) -> bool:
+        """Whether whoever plays with the person at a seat is a machine, which reads his calls by
+        the book. What a call means to people is for its maker to say."""
+        return home >= 0 and all(
+            s.kind in ("machine", "hand") for i, s in enumerate(self.seats) if i != home
+        )
+
+    def explanations(self) -> list[str]:
+        """What each call of the auction meant, in order: in its maker's own words where he gave
+        any, else what it told the table."""
+        told = enumerate(self.meanings())
+        return [self.explained[i][1] if i in self.explained else text for i, text in told]
 
     def calls(self) -> list[int]:
         """Who made each call of the auction, in order."""
