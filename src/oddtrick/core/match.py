@@ -63,6 +63,11 @@ class Match(Generic[M]):
     standing: type[M]
 
     @property
+    def called(self) -> str:
+        """What it is called in a sentence."""
+        return "match"
+
+    @property
     def goal(self) -> int:
         """The points that end a game as soon as a side has them; 0 where nothing does."""
         return 0
@@ -152,6 +157,10 @@ class SingleDeal(Match[SingleStanding]):
     """One deal is the whole match (a duplicate board, a patience)."""
 
     standing = SingleStanding
+
+    @property
+    def called(self) -> str:
+        return "game"
 
     def start(self, game: Game) -> SingleStanding:
         return SingleStanding(0, (0,) * len(game.sides))

@@ -153,7 +153,9 @@ LESSONS = (
                 "start",
                 "Two partnerships bid for the right to name trumps. A bid is a promise: one spade "
                 "says, my side will win seven tricks with spades as trumps. Your cards are counted "
-                "in points: four for an ace, three for a king, two for a queen, one for a jack.",
+                "in points: four for an ace, three for a king, two for a queen, one for a jack. "
+                "Those are high-card points; where a suit is to be trumps a void adds three, a "
+                "single card two and a suit of two cards one.",
             ),
             (
                 "call",

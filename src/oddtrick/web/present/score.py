@@ -6,6 +6,7 @@ from ...cards import Mask, bits, card_code
 from ...core import PassedOut
 from ...scoring.rulings import Void, transferred
 from ...stages.calling.auction import Contract
+from ...stages.deal.goulash import ThrownIn
 from ...stages.tricks.tricks import Played
 from .. import frames
 from ..download import files_of
@@ -88,15 +89,17 @@ def _played_hands(shown: Shown) -> list[Mask]:
 
 def _result(shown: Shown) -> str:
     """One sentence on how the hand went."""
-    view, game = shown.view, shown.game
+    view, game, session = shown.view, shown.game, shown.session
     contract, played = view.find(Contract), view.find(Played)
     if view.find(Void) is not None:
         dealer = view.setting.dealer
         name = seat_name(game, dealer, shown.names)
         who = "you deal" if dealer == shown.own else f"{name} deals"
         return f"Void by a ruling: nothing is scored, and {who} again."
+    if view.find(ThrownIn) is not None:
+        return f"Thrown in: nothing is scored.{_dealt_again(shown)}"
     if view.find(PassedOut) is not None:
-        return "Passed out."
+        return f"Passed out.{_dealt_again(shown)}"
     if contract is not None and played is not None:
         who = (
             "you"
@@ -114,7 +117,18 @@ def _result(shown: Shown) -> str:
             f"{count_of(played.taken(game.sides[s]) + transferred(view.facts, s), 'trick')}."
             for s in sides_in_order(game, shown.seat)
         ) + _by_ruling(shown)
+    if session.match_over:
+        return _filled(shown, game.match.summary(game, session.current_standing))
     return "The hand is over."
+
+
+def _dealt_again(shown: Shown) -> str:
+    """What follows a deal that the match has gathered to be dealt again unshuffled."""
+    return (
+        " A goulash follows: the cards are dealt again unshuffled."
+        if (shown.session.gathered)
+        else ""
+    )
 
 
 def _by_ruling(shown: Shown) -> str:
