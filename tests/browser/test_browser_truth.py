@@ -1,0 +1,46 @@
+"""What the page says of calls: who made them, and whose words stand beside them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .player import Open, sit_down, two_people
+
+pytestmark = pytest.mark.browser
+
+
+def test_alone_with_machines_the_box_says_how_the_book_reads_a_call(
+    browse: Open, address: str
+) -> None:
+    me = sit_down(browse(), address, game="contract-rubber", seed=3)
+    box = me.table.get_by_role("region", name="Your call")
+    box.get_by_role("button", name="Seven no-trump", exact=True).click()
+    expect(box).to_contain_text("By the book: ")
+    expect(box).to_contain_text("The machines read your call so.")
+
+
+def test_among_people_no_meaning_is_put_on_a_call(browse: Open, address: str) -> None:
+    host, guest = two_people(browse, address, game="contract-rubber", seed=1)
+    host.page.get_by_role("button", name="Invite", exact=True).click()
+    host.page.get_by_role("button", name="Let machine players fill the open seats").click()
+    for _ in range(200):
+        mine = [
+            p
+            for p in (host, guest)
+            if p.table.get_by_role("region", name="Your call").locator(":enabled").count()
+        ]
+        if mine:
+            break
+        host.page.wait_for_timeout(100)
+    caller = mine[0]
+    box = caller.table.get_by_role("region", name="Your call")
+    box.get_by_role("button", name="Seven no-trump", exact=True).click()
+    expect(box).to_contain_text("Nobody is told a meaning, unless you explain your call.")
+    caller.call("Seven no-trump")
+    for player in (host, guest):
+        auction = player.page.get_by_role("region", name="Auction")
+        auction.get_by_role("button", name=re.compile("Seven no-trump")).click()
+        expect(auction).to_contain_text("No meaning was given.")
