@@ -94,6 +94,10 @@ class Match(Generic[M]):
         shuffle (a goulash), from the top; empty where the next deal is shuffled."""
         return ()
 
+    def follows(self, game: Game, table: Table) -> str:
+        """A sentence on what follows this finished deal, where it is not just the next one."""
+        return ""
+
     def over(self, game: Game, standing: M) -> bool:
         """Whether the match is finished."""
         raise NotImplementedError

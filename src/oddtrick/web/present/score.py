@@ -6,7 +6,6 @@ from ...cards import Mask, bits, card_code
 from ...core import PassedOut
 from ...scoring.rulings import Void, transferred
 from ...stages.calling.auction import Contract
-from ...stages.deal.goulash import ThrownIn
 from ...stages.tricks.tricks import Played
 from .. import frames
 from ..download import files_of
@@ -96,10 +95,11 @@ def _result(shown: Shown) -> str:
         name = seat_name(game, dealer, shown.names)
         who = "you deal" if dealer == shown.own else f"{name} deals"
         return f"Void by a ruling: nothing is scored, and {who} again."
-    if view.find(ThrownIn) is not None:
-        return f"Thrown in: nothing is scored.{_dealt_again(shown)}"
+    after = "" if session.match_over else game.match.follows(game, shown.state.table)
     if view.find(PassedOut) is not None:
-        return f"Passed out.{_dealt_again(shown)}"
+        return f"Passed out. {after}".strip()
+    if contract is not None and played is None and not session.ledger:
+        return f"Thrown in: nothing is scored. {after}".strip()
     if contract is not None and played is not None:
         who = (
             "you"
@@ -120,15 +120,6 @@ def _result(shown: Shown) -> str:
     if session.match_over:
         return _filled(shown, game.match.summary(game, session.current_standing))
     return "The hand is over."
-
-
-def _dealt_again(shown: Shown) -> str:
-    """What follows a deal that the match has gathered to be dealt again unshuffled."""
-    return (
-        " A goulash follows: the cards are dealt again unshuffled."
-        if (shown.session.gathered)
-        else ""
-    )
 
 
 def _by_ruling(shown: Shown) -> str:
