@@ -76,7 +76,7 @@ def bidding(yours: bool = True) -> Frame:
         seats=four("S" if yours else "E"),
         pad=pad(),
         places=hands(OWN, 13),
-        holding="15 points · 5 spades, 3 hearts, 3 clubs, 2 diamonds",
+        holding="15 high-card points · 5 spades, 3 hearts, 3 clubs, 2 diamonds",
         auction={
             "dealer": "S",
             "seats": list("NESW"),

@@ -80,7 +80,8 @@ def test_the_called_partner_leaves_the_makers_trick_alone() -> None:
 def test_whoever_holds_the_called_ace_knows_his_side() -> None:
     state = at("call-ace", CALL, "DT", "P P P P H C", dealer="D")
     assert guessed_sides(view(state, 3)) == (0, 1, 1, 0)
-    assert guessed_sides(view(state, 1)) == (0, 1, 1, 1)
+    # To B, C and D may each hold the best club: he trusts neither.
+    assert guessed_sides(view(state, 1)) == (1, 0, 1, 1)
     assert guessed_sides(view(state, 0)) == (0, 1, 1, 1)
 
 

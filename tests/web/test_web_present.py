@@ -47,7 +47,9 @@ def bridge() -> Game:
 
 
 def test_ones_own_hand_is_described_while_bidding(bridge: Game) -> None:
-    assert show(bridge, "S").holding == "15 points · 5 spades, 3 hearts, 3 clubs, 2 diamonds"
+    assert (
+        show(bridge, "S").holding == "15 high-card points · 5 spades, 3 hearts, 3 clubs, 2 diamonds"
+    )
     assert show(bridge, None).holding is None
     call(bridge, "1S P P P")
     assert show(bridge, "S").holding is None
@@ -57,7 +59,7 @@ def test_a_single_card_of_a_suit_is_one_spade() -> None:
     hands = {"N": "A.KQJ.5432.65432", "E": "2345.234.AKQ.AKQ", "S": "6789.567.678.789"}
     hands["W"] = "TJQK.89TA.9TJ.TJ"
     game = stacked("contract-rubber", hands)
-    assert show(game, "N").holding == "10 points · 5 clubs, 4 diamonds, 3 hearts, 1 spade"
+    assert show(game, "N").holding == "10 high-card points · 5 clubs, 4 diamonds, 3 hearts, 1 spade"
 
 
 def test_the_auction_lists_every_call_with_whom_it_came_from(bridge: Game) -> None:
@@ -102,9 +104,10 @@ def test_meanings_of_calls_tell_nothing_of_the_callers_cards() -> None:
     weak["W"] = "AKQJT98765432..."
     said = []
     for hands in (strong, weak):
-        game = stacked("contract-rubber", hands)
+        game = stacked("contract-rubber", hands, people=("S",))
         said.append([(a.code, a.meaning) for a in show(game, "S").actions])
     assert said[0] == said[1]
+    assert all(meaning for _, meaning in said[0])
 
 
 # -- the play ------------------------------------------------------------------------------

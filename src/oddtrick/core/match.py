@@ -63,6 +63,11 @@ class Match(Generic[M]):
     standing: type[M]
 
     @property
+    def called(self) -> str:
+        """What it is called in a sentence."""
+        return "match"
+
+    @property
     def goal(self) -> int:
         """The points that end a game as soon as a side has them; 0 where nothing does."""
         return 0
@@ -88,6 +93,10 @@ class Match(Generic[M]):
         """The pack as it is gathered after this finished deal to be dealt again without a
         shuffle (a goulash), from the top; empty where the next deal is shuffled."""
         return ()
+
+    def follows(self, game: Game, table: Table) -> str:
+        """A sentence on what follows this finished deal, where it is not just the next one."""
+        return ""
 
     def over(self, game: Game, standing: M) -> bool:
         """Whether the match is finished."""
@@ -152,6 +161,10 @@ class SingleDeal(Match[SingleStanding]):
     """One deal is the whole match (a duplicate board, a patience)."""
 
     standing = SingleStanding
+
+    @property
+    def called(self) -> str:
+        return "game"
 
     def start(self, game: Game) -> SingleStanding:
         return SingleStanding(0, (0,) * len(game.sides))

@@ -5,26 +5,26 @@ Source: Scarne 1963, chapter 13, “Strategy of Euchre”.
 
 from __future__ import annotations
 
-from ..cards import Card, CardOrder, Mask, bits, euchre_order, rank_of
+from ..cards import Card, CardOrder, Mask, bits, rank_of
 from ..core import View
 from ..stages.calling.partner import Called, PartnerShown
-from ..stages.tricks.tricks import CurrentTrick, Played, Trump
+from ..stages.tricks.tricks import Trump
 from .euchre_hands import KING
 from .following import Choice, follow, name, throw
 from .knowledge import Knowledge, highest, lowest
+from .partnering import friend_chances
 
 __all__ = ["call_for", "guessed_sides", "play"]
 
 BOOK = "Scarne 1963, Strategy of Euchre"
 
 
-def guessed_sides(view: View) -> tuple[int, ...]:
+def guessed_sides(view: View, trust: float = 1.0) -> tuple[int, ...]:
     """The sides as this seat must take them where a partner was called in secret; empty where
     there is no secret.
 
-    Whoever holds the best card of the called suit that may be in a hand is the partner and knows
-    it. The caller trusts nobody until the partner has shown himself; the others take everybody
-    but the caller, and the partner once he is known, for their own.
+    While the partner has not shown himself, a seat is a friend from a probability of `trust` on,
+    counted over the deals that fit what is seen: as it stands, only where all of them say so.
     """
     called, shown, trump = view.find(Called), view.find(PartnerShown), view.find(Trump)
     if trump is None or len(view.game.sides) != len(view.game.seats):
@@ -34,23 +34,8 @@ def guessed_sides(view: View) -> tuple[int, ...]:
         return tuple(int(s != trump.maker) for s in seats) if trump.alone else ()
     if shown is not None:
         return tuple(int(s not in (called.by, shown.seat)) for s in seats)
-    if view.seat == called.by:
-        return tuple(int(s != called.by) for s in seats)
-    order = euchre_order(trump.suit)
-    own = bits(_held_from_the_start(view) & order.suits[called.suit])
-    best = max((order.strength[c] for c in own), default=0)
-    partner = view.seat if best == order.strength[13 * called.suit + 12] else -1
-    return tuple(int(s not in (called.by, partner)) for s in seats)
-
-
-def _held_from_the_start(view: View) -> Mask:
-    """The viewer's cards with those it has played."""
-    held = view.hand()
-    current, played = view.find(CurrentTrick), view.find(Played)
-    plays = [t.plays for t in played.tricks] if played else []
-    for trick in (*plays, current.plays if current else ()):
-        held |= sum(1 << c for hand, c in trick if hand == view.seat)
-    return held
+    friends = friend_chances(view, called)
+    return tuple(int(s != view.seat and friends[s] < trust) for s in seats)
 
 
 def call_for(k: Knowledge) -> Choice:

@@ -55,6 +55,9 @@ longer to solve."""
 CALL = 0.45
 """The share of the time for a card that a call may take."""
 
+MORE_LIKELY = 0.5
+"""From which probability on a partner called in secret is looked ahead for as a friend."""
+
 LOOKED_AT = (Auction, Making)
 """The stages in which calls are looked ahead for."""
 
@@ -121,7 +124,7 @@ class ExpertPlayer:
 
     def prospects(self, view: View, rng: random.Random, until: float) -> Prospects | None:
         """What each card brings in worlds that fit; `None` where looking ahead is no help."""
-        k = Knowledge(view, guessed_sides(view))
+        k = Knowledge(view, guessed_sides(view, MORE_LIKELY))
         if len(k.acts) < 2 or fair(k) is None:
             return None
         reader = self.book if isinstance(self.book, Reader) else None

@@ -196,7 +196,8 @@ def _promotes(k: Knowledge, card_led: Card) -> bool:
 
 
 def third_hand(k: Knowledge, beating: Mask, ours: bool, *, finesse: bool = True) -> Choice:
-    """Third hand high: as high as is needed against the hands still to play."""
+    """Third hand, or any that has no reason to wait: as high as is needed against the hands still
+    to play."""
     _, best = k.best()
     against = 0
     for h in k.foes_after():
@@ -216,7 +217,8 @@ def third_hand(k: Knowledge, beating: Mask, ours: bool, *, finesse: bool = True)
         return Choice(c, f"{name(c)[0].upper()}{name(c)[1:]} is high enough to win.")
     c = k.equal_low(top, beating, against)
     equal = " (the lowest of equal cards)" if c != top else ""
-    return Choice(c, f"Third hand plays high: {name(c)}{equal}, to win or to force a higher card.")
+    who = "Third hand plays high" if len(k.trick) == 2 else "Play high"
+    return Choice(c, f"{who}: {name(c)}{equal}, to win or to force a higher card.")
 
 
 def _finesse(k: Knowledge, beating: Mask, against: Mask) -> Choice | None:
@@ -230,5 +232,9 @@ def _finesse(k: Knowledge, beating: Mask, against: Mask) -> Choice | None:
     if against & k.above[top] or not gap or not _only(gap) or k.counts[k.hand] <= 3:
         return None
     c = k.equal_low(second, suit, against)
-    return Choice(c, f"Finesse {name(c)}: the chances are even that the last hand does not hold "
-                  f"{name(next(bits(gap)))}.")  # fmt: skip
+    higher = name(next(bits(gap)))
+    if len(k.after()) == 1:
+        hope = f"the chances are even that the last hand does not hold {higher}"
+    else:
+        hope = f"perhaps no foe behind holds {higher}"
+    return Choice(c, f"Finesse {name(c)}: {hope}.")

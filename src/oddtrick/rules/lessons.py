@@ -153,13 +153,15 @@ LESSONS = (
                 "start",
                 "Two partnerships bid for the right to name trumps. A bid is a promise: one spade "
                 "says, my side will win seven tricks with spades as trumps. Your cards are counted "
-                "in points: four for an ace, three for a king, two for a queen, one for a jack.",
+                "in high-card points: four for an ace, three for a king, two for a queen, one for "
+                "a jack.",
             ),
             (
                 "call",
-                "It is your turn in the auction. With fourteen points or more, open the bidding "
-                "with one of your longest suit. Otherwise pass. Press any call to read what it "
-                "would tell the table.",
+                "It is your turn in the auction. Short suits add to the high-card points: three "
+                "for a void, two for a single card, one for two cards. With fourteen points or "
+                "more, open the bidding with one of your longest suit. Otherwise pass. Press any "
+                "call to read what it would tell.",
             ),
             (
                 "declarer",

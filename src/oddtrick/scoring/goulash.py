@@ -36,6 +36,11 @@ class GoulashMatch(RubberMatch):
             return ()
         return gather(table.get(Hands).cards, self.stacking(table))
 
+    def follows(self, game: Game, table: Table) -> str:
+        if not self.gathered(game, table):
+            return ""
+        return "A goulash follows: the cards are dealt again unshuffled."
+
     def next_dealer(self, game: Game, standing: PadStanding, table: Table) -> int:
         if self.gathered(game, table):
             return table.setting.dealer

@@ -27,6 +27,10 @@ class PatienceMatch(SingleDeal):
 
     cards: int
 
+    @property
+    def called(self) -> str:
+        return "deal"
+
     def pad(self, game: Game, standing: SingleStanding) -> Pad:
         cells = (str(standing.points[0]) if standing.deals else "",)
         return Pad("Patience", (PadRow("row", cells, f"Home, of {self.cards}"),))

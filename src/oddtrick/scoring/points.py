@@ -84,6 +84,10 @@ class PointsMatch(Match[PointsStanding]):
     standing = PointsStanding
 
     @property
+    def called(self) -> str:
+        return "rubber" if self.games > 1 else "game"
+
+    @property
     def goal(self) -> int:
         return 0 if self.laps else self.target
 

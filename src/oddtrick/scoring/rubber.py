@@ -281,6 +281,10 @@ class RubberMatch(Match[PadStanding]):
     unfinished: tuple[int, int] = (300, 50)
     standing = PadStanding
 
+    @property
+    def called(self) -> str:
+        return "rubber"
+
     def start(self, game: Game) -> PadStanding:
         return _fresh(game)
 

@@ -74,6 +74,10 @@ class PlayTo(Running):
     target: int = 15
     title = "Game"
 
+    @property
+    def called(self) -> str:
+        return "game"
+
     def over(self, game: Game, standing: RunningStanding) -> bool:
         best = max(standing.points)
         return best >= self.target and standing.points.count(best) == 1

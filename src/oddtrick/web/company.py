@@ -163,7 +163,7 @@ def explain(session: Session, home: int, call: int, text: str) -> list[TableEven
     calls = session.calls()
     if not 0 <= call < len(calls):
         raise Refused("There is no such call.")
-    if calls[call] != session.seat_of(home) or home in session.heirs:
+    if calls[call] != home or home in session.heirs:
         raise Refused("You explain only calls of your own.")
     words = plain_text(text, LONGEST_ALERT) if text.strip() else ""
     if not words and call not in session.explained:

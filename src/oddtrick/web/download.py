@@ -37,8 +37,8 @@ FORMS = {"pbn": "pbn", "lin": "lin", "jsonl": "json", "link": "link"}
 
 class TakenDeal(NamedTuple):
     """A finished deal: its number in the file, its day, how it ended, who sat there, what each
-    call told the table, which of the table's deals it is, and the hashes of the tokens that held
-    a seat while it was played."""
+    call meant in its maker's words or told the table, which of the table's deals it is, and the
+    hashes of the tokens that held a seat while it was played."""
 
     number: int
     day: str
@@ -63,7 +63,7 @@ def finished_deals(stored: Sequence[Stored]) -> list[TakenDeal]:
     def keep() -> None:
         if session.dealt and session.state.over:
             names = tuple(seat.name for seat in session.seats)
-            told = tuple(session.meanings())
+            told = tuple(session.explanations())
             held = frozenset(holders)
             deal = TakenDeal(session.board, day, session.state, names, told, session.deals, held)
             found.append(deal)

@@ -33,10 +33,15 @@ class Line(NamedTuple):
     meaning: str = ""
     plain: bool = False
 
-    def told_to(self, game: Game, seat: int, names: Sequence[str] = ()) -> str:
-        """The line as the player of a seat hears it; -1 for an onlooker. `names` are those of the
-        people by seat."""
-        sees = self.seen_by == EVERYONE or (seat >= 0 and self.seen_by >> seat & 1)
+    def told_to(self, game: Game, seat: int, names: Sequence[str] = (), lent: int = -1) -> str:
+        """The line as whoever sits at a seat hears it; -1 for an onlooker.
+
+        `names` are those of the people by seat. `lent` is another seat whose cards he plays and
+        sees while the table is turned, or -1: he is “you” at his own seat alone.
+        """
+        sees = self.seen_by == EVERYONE or any(
+            s >= 0 and self.seen_by >> s & 1 for s in (seat, lent)
+        )
         text = self.text if sees else self.hidden
         by = "You" if self.by == seat else ""
         if by:  # what others are told in the third person

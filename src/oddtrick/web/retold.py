@@ -28,7 +28,7 @@ class Telling:
     def __init__(self) -> None:
         self._told: list[tuple[Moment, list[Line]]] = []
         self._lines: list[Line] = []
-        self._heard: dict[tuple[int, tuple[str, ...]], list[frames.LogLine]] = {}
+        self._heard: dict[tuple[int, int, tuple[str, ...]], list[frames.LogLine]] = {}
 
     def lines(self, past: Sequence[Moment]) -> list[Line]:
         """The lines of a hand, told as far as they had not been yet."""
@@ -47,16 +47,22 @@ class Telling:
         return self._lines
 
     def heard(
-        self, game: Game, past: Sequence[Moment], seat: int, names: tuple[str, ...] = ()
+        self,
+        game: Game,
+        past: Sequence[Moment],
+        seat: int,
+        names: tuple[str, ...] = (),
+        lent: int = -1,
     ) -> list[frames.LogLine]:
-        """The lines as the player of a seat hears them; -1 for an onlooker. `names` are those of
-        the people by seat."""
+        """The lines as whoever sits at a seat hears them; -1 for an onlooker. `names` are those of
+        the people by seat, `lent` is the seat whose cards he plays while the table is turned."""
         lines = self.lines(past)
-        if (seat, names) not in self._heard:  # somebody else sits down: all is told anew
-            self._heard = {key: told for key, told in self._heard.items() if key[1] == names}
-        heard = self._heard.setdefault((seat, names), [])
+        key = (seat, lent, names)
+        if key not in self._heard:  # somebody else sits down: all is told anew
+            self._heard = {k: told for k, told in self._heard.items() if k[2] == names}
+        heard = self._heard.setdefault(key, [])
         for line in lines[len(heard) :]:
-            text = line.told_to(game, seat, names)
+            text = line.told_to(game, seat, names, lent)
             heard.append(frames.LogLine(text, line.trick, line.meaning))
         return heard.copy()
 

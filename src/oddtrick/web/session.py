@@ -213,21 +213,38 @@ class Session:
         names = tuple("" if i in unmanned else s.name for i, s in enumerate(self.seats))
         return told_apart(self.game, names)
 
-    def heard(self, seat: int) -> list[LogLine]:
-        """The hand's log as the player of a seat hears it; -1 for an onlooker."""
-        lines = self._telling.heard(self.game, self.past, seat, self.names)
+    def heard(self, home: int) -> list[LogLine]:
+        """The hand's log as the person at a seat hears it; -1 for an onlooker. He is “you” where he
+        sits, also while he plays the cards of another seat; nowhere while he only waits."""
+        seat = self.seat_of(home) if home >= 0 else -1
+        own, lent = (home, seat) if seat not in (home, -1) else (seat, -1)
+        lines = self._telling.heard(self.game, self.past, own, self.names, lent)
         if self.left:
             what = self.game.match.pad(self.game, self.current_standing).title.lower()
             lines.append(LogLine(f"The {what} is broken off by agreement.", None, ""))
         return lines
 
     def meanings(self) -> list[str]:
-        """What each call of the auction told the table, in order."""
+        """What each call of the auction told the table, in order: a machine's by its system; a
+        person's as the machines read it, and nothing where people play with him."""
         at, found = self._meanings
         if at is not self.past[-1]:
             found = meanings(self.past)
             self._meanings = self.past[-1], found
         return found
+
+    def read_by_machines(self, home: int) -> bool:
+        """Whether whoever plays with the person at a seat is a machine, which reads his calls by
+        the book. What a call means to people is for its maker to say."""
+        return home >= 0 and all(
+            s.kind in ("machine", "hand") for i, s in enumerate(self.seats) if i != home
+        )
+
+    def explanations(self) -> list[str]:
+        """What each call of the auction meant, in order: in its maker's own words where he gave
+        any, else what it told the table."""
+        told = enumerate(self.meanings())
+        return [self.explained[i][1] if i in self.explained else text for i, text in told]
 
     def calls(self) -> list[int]:
         """Who made each call of the auction, in order."""

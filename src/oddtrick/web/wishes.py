@@ -129,7 +129,8 @@ def act(
 ) -> list[TableEvent]:
     """What a person does for himself, or for his machine partner at a turned table.
 
-    `meaning` says what a call tells the table.
+    `meaning` says what a call tells the table by the book. It is kept where machines alone read
+    the call: people are told by its maker (`company.explain`).
     """
     seat = _seated(session, home)
     session.check(version, seat)
@@ -148,7 +149,8 @@ def act(
         raise IllegalAct(reason)
     check_length(state)
     check_said(state, wished)
-    return [_acted(session, wished, home=home, meaning=meaning(state, wished))]
+    told = meaning(state, wished) if session.read_by_machines(home) else ""
+    return [_acted(session, wished, home=home, meaning=told)]
 
 
 def machine_act(

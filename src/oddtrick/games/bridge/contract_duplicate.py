@@ -20,6 +20,10 @@ class Board(SingleDeal):
     vulnerable: int = 0
     matchpoints: bool = False
 
+    @property
+    def called(self) -> str:
+        return "board"
+
     def setting(self, game: Game, standing: SingleStanding, dealer: int) -> Setting:
         return Setting(dealer, self.vulnerable, before=standing)
 

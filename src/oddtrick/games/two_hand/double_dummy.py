@@ -84,7 +84,7 @@ SINGLE_DUMMY = replace(
                 ("EXPOSED", Phrase("Take the open dummy", "took the open dummy")),
                 ("HIDDEN", Phrase("Take the hidden dummy", "took the hidden dummy")),
             ),
-            "Choose your dummy.",
+            "Take the open or the hidden dummy.",
         ),
         TurnedUp(hidden),
         Tricks(chosen),

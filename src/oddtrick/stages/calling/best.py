@@ -68,7 +68,7 @@ class Best(Worded[BestSub]):
         return (Exchanging(sub.pairs),) if sub.pairs else ()
 
     def prompt(self, sub: BestSub, turn: Turn) -> str:
-        return "Call for your partner's best card, or keep your hand."
+        return "Call for your partner's best card, or exchange nothing."
 
 
 def exchange(table: Table) -> tuple[int, ...]:

@@ -234,7 +234,10 @@ class Making(Stage[MakingSub]):
     def prompt(self, sub: MakingSub, turn: Turn) -> str:
         turn_up = card_name(sub.turn_up).lower()
         if sub.passes >= len(sub.side_of):
-            return f"The {turn_up} was turned down. Name another suit, or pass."
+            return f"The {turn_up} was turned down. Make another suit trumps, or pass."
         if turn.by == sub.dealer:
-            return f"Take up the {turn_up}, or turn it down."
-        return f"The {turn_up} is turned up. Accept it, or pass."
+            return f"Take up the {turn_up}, or pass."
+        partner = sub.side_of[turn.hand] == sub.side_of[sub.dealer]
+        suit = SUIT_NAMES[self._proposed(sub)]
+        what = f"Assist in {suit}" if partner else f"Order up {suit}"
+        return f"The {turn_up} is turned up. {what}, or pass."

@@ -76,7 +76,7 @@ class NamingTrump(NamingSuit):
     alone: Callable[[Table], bool] = lambda table: False
 
     name: ClassVar[str] = "naming"
-    asks: ClassVar[str] = "Name trumps."
+    asks: ClassVar[str] = "Make a suit trumps."
     phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Make * trumps", "made * trumps")
 
     def start(self, table: Table) -> NamingSub:

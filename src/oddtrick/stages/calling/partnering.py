@@ -104,5 +104,5 @@ class Partnering(Worded[PartneringSub]):
 
     def prompt(self, sub: PartneringSub, turn: Turn) -> str:
         if sub.asked < 0:
-            return "Choose a partner."
-        return "Be declarer's partner and score with him, or score with the defenders."
+            return "Ask somebody to be your partner."
+        return "Accept and score with declarer, or reject and score with the defenders."

@@ -260,7 +260,7 @@ class Fans(ByChance[FansSub]):
             if not fan:
                 rest = self._next_fan(sub)[1].stock
                 cards = sub.stock[: len(sub.stock) - len(rest)]
-                return Act(NOBODY, NOBODY, "refill", Refill(Pile("fan", i + 1), cards))
+                return Act(NOBODY, 0, "refill", Refill(Pile("fan", i + 1), cards))
         return None
 
     def end(self, sub: FansSub) -> tuple[Result, ...] | None:
@@ -355,7 +355,7 @@ class Fans(ByChance[FansSub]):
         if act.by == NATURE:
             return super().tell(sub, act)
         if act.kind == "refill":
-            return f"Fan {cast('Refill', act.arg).fan.number} is replaced from the stock."
+            return f"{{hand}} replaced fan {cast('Refill', act.arg).fan.number} from the stock."
         c, source, target, _ = cast("Move", act.arg)
         verb = "drew out" if act.kind == "draw" else "moved"
         where = f"from fan {source.number} to {self._onto(target)}"

@@ -93,7 +93,7 @@ class SideBySide(Stage[BesideSub]):
         if act.by == NATURE:
             return act._replace(hand=NATURE)
         if act.by == NOBODY:
-            return act._replace(hand=NOBODY)
+            return act._replace(hand=0)
         return act._replace(by=0, hand=0)
 
     def possible(self, sub: BesideSub, seat: int) -> Sequence[Act]:

@@ -367,6 +367,8 @@ class Spite(ByChance[SpiteSub], RaceStage[SpiteSub]):
         owed = self._owed(sub)
         if owed is not None:
             return _owing(owed).reason
+        if any(act.kind == "pass" for act in self.legal(sub, turn.by)):
+            return "Play to the centre or to a side stack, or end the turn."
         return "Play to the centre, or to a side stack."
 
 

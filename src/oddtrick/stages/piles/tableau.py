@@ -236,7 +236,7 @@ class Tableau(Stage[TableauSub]):
         """A face-down card that is laid bare is turned up (ruling H-5)."""
         for pile, down, up in zip(self._piles, sub.down, sub.up, strict=True):
             if down and not up:
-                return Act(NOBODY, NOBODY, "face", (pile, down[-1]))
+                return Act(NOBODY, 0, "face", (pile, down[-1]))
         return None
 
     def end(self, sub: TableauSub) -> tuple[Result, ...] | None:
@@ -316,7 +316,7 @@ class Tableau(Stage[TableauSub]):
     def tell(self, sub: TableauSub, act: Act) -> str:
         if act.kind == "face":
             pile, c = cast("tuple[Pile, Card]", act.arg)
-            return f"The {lower_name(c)} is turned up on pile {pile.number}."
+            return f"{{hand}} turned up the {lower_name(c)} on pile {pile.number}."
         if act.kind == "turn":
             return f"{{by}} turned the {lower_name(sub.hand[0])}."
         if act.kind != "move":

@@ -228,5 +228,5 @@ class Exchange(Beside[ExchangeSub]):
 
     def prompt(self, sub: ExchangeSub, turn: Turn) -> str:
         if self._due(sub):
-            return "Exchange the card turned up for one of yours or dummy's, or none."
+            return "Exchange the card turned up for one of yours or dummy's, or exchange nothing."
         return super().prompt(sub, turn)

@@ -124,4 +124,4 @@ def _counted(hand: Mask) -> str:
     shape = ", ".join(
         f"{n} {SUIT_NAMES[s] if n != 1 else SUIT_NAMES[s][:-1]}" for n, s in suits if n
     )
-    return f"{points} point{'' if points == 1 else 's'} · {shape}"
+    return f"{points} high-card point{'' if points == 1 else 's'} · {shape}"

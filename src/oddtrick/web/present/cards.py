@@ -73,7 +73,7 @@ def place_line(shown: Shown, place: Place) -> frames.PlaceLine:
 
 def place_name(shown: Shown, place: Place) -> str:
     """Such as “Your stock”, “Hearts foundation”, “Fan three”, “Row one, column five”."""
-    whose = owner_of(shown.game, place.seat, shown.seat, shown.names)
+    whose = owner_of(shown.game, place.seat, shown.own, shown.names)
     if place.kind == "hand":
         return f"{whose} hand" if whose else "Hand"
     if place.shape == "grid" and place.number:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...core import Act, State
 from .. import frames
 from ..referee import referee_line
 from ..session import Session
@@ -33,6 +34,7 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
     )
     view, game = shown.view, shown.game
     away = home >= 0 and session.seats[home].away
+    read = meaning if session.read_by_machines(home) else _nothing
     return frames.View(
         version=session.version,
         table=_table(shown, audience),
@@ -54,13 +56,13 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         won=won(shown),
         auction=auction_line(shown),
         calls=possible_calls(shown),
-        actions=[] if away else actions(shown, shown.view.legal, meaning),
+        actions=[] if away else actions(shown, shown.view.legal, read),
         # What is against the rules tells nothing by the book.
-        menu=[] if away else actions(shown, shown.view.menu, lambda state, act: ""),
+        menu=[] if away else actions(shown, shown.view.menu, _nothing),
         refusals=refusals(shown),
         referee=referee_line(game, view, shown.names),
         holding=holding(shown),
-        log=session.heard(seat),
+        log=session.heard(home),
         pad=pad_frame(shown),
         undo=home >= 0 and can_undo(session, home),
         hint=seat >= 0 and view.own_turn is not None and not away and session.evening is None,
@@ -72,6 +74,11 @@ def present(session: Session, home: int, audience: Audience, meaning: Meaning) -
         talk=talk_lines(session, home),
         asking=_asking(session, audience) if home >= 0 and home == session.host else [],
     )
+
+
+def _nothing(state: State, act: Act) -> str:
+    """What an act tells where nobody reads it by the book."""
+    return ""
 
 
 def _table(shown: Shown, audience: Audience) -> frames.TableLine:
@@ -122,7 +129,7 @@ def _shared(session: Session) -> list[str]:
 
 
 def _turned(shown: Shown) -> str | None:
-    if shown.home < 0 or shown.seat == shown.home:
+    if shown.seat < 0 or shown.seat == shown.home:
         return None
     name = shown.names[shown.seat]
     return f"{name} declares. The table is turned."

@@ -88,19 +88,22 @@ def _played_hands(shown: Shown) -> list[Mask]:
 
 def _result(shown: Shown) -> str:
     """One sentence on how the hand went."""
-    view, game = shown.view, shown.game
+    view, game, session = shown.view, shown.game, shown.session
     contract, played = view.find(Contract), view.find(Played)
     if view.find(Void) is not None:
         dealer = view.setting.dealer
         name = seat_name(game, dealer, shown.names)
-        who = "you deal" if dealer == shown.home else f"{name} deals"
+        who = "you deal" if dealer == shown.own else f"{name} deals"
         return f"Void by a ruling: nothing is scored, and {who} again."
+    after = "" if session.match_over else game.match.follows(game, shown.state.table)
     if view.find(PassedOut) is not None:
-        return "Passed out."
+        return f"Passed out. {after}".strip()
+    if contract is not None and played is None and not session.ledger:
+        return f"Thrown in: nothing is scored. {after}".strip()
     if contract is not None and played is not None:
         who = (
             "you"
-            if contract.declarer == shown.home
+            if contract.declarer == shown.own
             else seat_name(game, contract.declarer, shown.names)
         )
         side = game.side_of[contract.declarer]
@@ -114,6 +117,8 @@ def _result(shown: Shown) -> str:
             f"{count_of(played.taken(game.sides[s]) + transferred(view.facts, s), 'trick')}."
             for s in sides_in_order(game, shown.seat)
         ) + _by_ruling(shown)
+    if session.match_over:
+        return _filled(shown, game.match.summary(game, session.current_standing))
     return "The hand is over."
 
 

@@ -85,8 +85,8 @@ def status(shown: Shown) -> frames.Status:
         name = seat_name(game, shown.home)
         return frames.Status(f"You sit down at {name} with the next deal.", False)
     if view.over:
-        text = "The match is over." if session.match_over else "The hand is over."
-        return frames.Status(text, False)
+        what = game.match.called if session.match_over else "hand"
+        return frames.Status(f"The {what} is over.", False)
     turn = view.own_turn
     if turn is not None:
         text = shown.state.stage.prompt(shown.state.sub, turn) or "Your turn."

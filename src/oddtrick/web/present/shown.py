@@ -46,6 +46,12 @@ class Shown(NamedTuple):
     """What each seat is called by who sits there; empty where nobody does."""
 
     @property
+    def own(self) -> int:
+        """The seat that is “you”: where the person sits, also while he plays another's cards; -1
+        for an onlooker and for who only waits for the next deal."""
+        return -1 if self.home in self.session.heirs else self.home
+
+    @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats that belong together: as the deal has made them, or as the table has them."""
         made = self.cast.sides if self.cast is not None else ()

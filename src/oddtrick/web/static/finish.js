@@ -35,7 +35,7 @@ export function finishedPanel(view, ui) {
   return h("section", { class: "pan finished", role: "region", "aria-label": t.dealOver, data: { key: "finished", scrolls: "" } },
     h("header", null, h("h2", null, (finished.match_over && !view.table.evening && finished.summary) || finished.text)),
     h("div", { class: "in" },
-      finished.match_over && finished.summary && !view.table.evening ? h("p", { class: "what" }, finished.text) : null,
+      finished.match_over && finished.summary && finished.summary !== finished.text && !view.table.evening ? h("p", { class: "what" }, finished.text) : null,
       h("div", { class: "told" },
         entries.length
           ? h("table", { class: "entries" }, h("tbody", null, entries.map((e) =>

@@ -4,12 +4,12 @@ import { callSign } from "./cards.js";
 import { h } from "./dom.js";
 import { t } from "./strings.js";
 import { standing } from "./talk/auction.js";
-import { nameOf, seatOf, seatWord, trickTotal } from "./view.js";
+import { nameOf, ownLetter, seatOf, seatWord, trickTotal } from "./view.js";
 
 function byWhom(view) {
   const { headline } = view;
   if (!headline.by) return null;
-  const own = headline.by === (view.home ?? view.you);
+  const own = headline.by === ownLetter(view);
   return h("div", { class: "whom" },
     h("div", { class: "lab" }, headline.role),
     h("div", { class: "name" }, own ? t.youSeat(seatWord(view, headline.by)) : nameOf(view, headline.by)),
@@ -17,7 +17,7 @@ function byWhom(view) {
 }
 
 function vulnerability(view) {
-  const own = seatOf(view, view.home ?? view.you);
+  const own = seatOf(view, ownLetter(view));
   const words = standing(view);
   if (own) return words ? [h("div", { class: "sm warn" }, t.capital(words.slice(t.and.length)))] : [];
   const seat = seatOf(view, view.headline.by);

@@ -37,11 +37,15 @@ export const seatWord = (view, letter) =>
 /** The sign of a seat on plates and in tricks: its letter, which no hand without a player has. */
 export const seatMark = (seat) => (seat.kind === "hand" ? t.handMark : seat.seat);
 
+/** The seat that is “you”: where you sit, also while you play another's cards; none while you wait
+ *  for it to become yours. */
+export const ownLetter = (view) => (seatOf(view, view.home)?.heir ? null : view.home ?? view.you);
+
 /** What a seat is called here: “You” or its name. */
 export function nameOf(view, letter) {
   const seat = seatOf(view, letter);
   if (!seat) return letter ?? "";
-  return letter === (view.home ?? view.you) ? t.you : seat.name;
+  return letter === ownLetter(view) ? t.you : seat.name;
 }
 
 /** What tells a place from the others: its kind, whose it is, and its number. */

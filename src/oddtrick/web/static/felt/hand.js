@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { isPenalty } from "../referee.js";
 import { settings } from "../settings.js";
 import { t } from "../strings.js";
-import { handOf, isOpen, nameOf, placeKey, playsOf, refusal, runs } from "../view.js";
+import { handOf, isOpen, nameOf, ownLetter, placeKey, playsOf, refusal, runs } from "../view.js";
 
 /** One card of a hand as a button, in the state the view and the player give it. */
 export function cardButton(view, ui, place, card, { key, style, beside, extra = "" }) {
@@ -147,7 +147,7 @@ export function ownHand(view, ui, letter) {
       }));
     }
   });
-  const name = letter === (view.home ?? view.you) ? t.yourHand : t.handOf(nameOf(view, letter));
+  const name = letter === ownLetter(view) ? t.yourHand : t.handOf(nameOf(view, letter));
   return h("div", {
     class: `fan rows${narrow.rows}`, role: "group", "aria-label": name,
     style: { "--n": n, "--m": Math.max(1, n - 1), "--gs": groups.length - 1, "--ratio": n > 11 ? 0.545 : 0.611, "--rows": narrow.more },

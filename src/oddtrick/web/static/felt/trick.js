@@ -3,7 +3,7 @@
 import { cardName, shownCard } from "../cards.js";
 import { h } from "../dom.js";
 import { t } from "../strings.js";
-import { around, nameOf, seatMark } from "../view.js";
+import { around, nameOf, ownLetter, seatMark } from "../view.js";
 
 /** Where the i-th of n seats puts its card: a point on the unit circle, the bottom first; and its
  *  place in a row, the bottom last. */
@@ -63,7 +63,7 @@ export function currentTrick(view, ui) {
     } else if (isNext) {
       words = t.toPlay(nameOf(view, seat.seat));
     } else if (seat.seat === after && plays.length) {
-      words = t.next(seat.seat === (view.home ?? view.you) ? t.you : nameOf(view, seat.seat));
+      words = t.next(seat.seat === ownLetter(view) ? t.you : nameOf(view, seat.seat));
     }
     return [
       h("div", { class: `wait ${isNext ? (mine ? "me" : "now") : ""}`, style: at, "aria-hidden": "true", data: { key: `wait-${seat.seat}` } },

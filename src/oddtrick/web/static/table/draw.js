@@ -11,7 +11,7 @@ import { closedHand, facedHand, halfOpenHand, ownHand } from "../felt/hand.js";
 import { plate, waiting } from "../felt/seats.js";
 import { currentTrick, pastTrick } from "../felt/trick.js";
 import { hintPanel } from "../hint.js";
-import { lessonPanel } from "../lesson.js";
+import { learning, lessonPanel } from "../lesson.js";
 import { logPanel } from "../log.js";
 import { inCompany } from "../people/company.js";
 import { notice } from "../people/notice.js";
@@ -76,7 +76,7 @@ function bar(mode) {
   // By which laws is a span of its own: where there is no room for everything, that is still seen.
   const refereed = laws === "strict" ? null : h("span", { class: "soft sm" }, t.refereed(laws));
   const club = desk.view.table.evening;
-  const about = [desk.view.alone ? "" : (club ? t.clubBoard(desk.view.table.deal, club) : t.deal(desk.view.table.deal)), desk.view.table.given && !club ? t.fromFile : "", desk.view.table.seeded && !desk.view.alone ? t.seeded : "", desk.view.table.shared?.length ? t.shared(desk.view.table.shared.map((s) => seatWord(desk.view, s))) : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
+  const about = [desk.view.alone ? "" : (club ? t.clubBoard(desk.view.table.deal, club) : t.deal(desk.view.table.deal)), desk.view.table.given && !club ? t.fromFile : "", desk.view.table.seeded && !desk.view.alone && !learning() ? t.seeded : "", desk.view.table.shared?.length ? t.shared(desk.view.table.shared.map((s) => seatWord(desk.view, s))) : "", machines ? t.againstMachines : "", desk.view.table.watchers ? t.watching(desk.view.table.watchers) : ""].filter(Boolean).join(t.and);
   return [
     h("a", { class: "brand", href: "/", "aria-label": t.brand }, brandMark(), h("span", null, t.product)),
     h("span", { class: "sep" }),

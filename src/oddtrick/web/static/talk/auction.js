@@ -4,7 +4,7 @@ import { callSign } from "../cards.js";
 import { h, named } from "../dom.js";
 import { mayExplain } from "../people/alerts.js";
 import { t } from "../strings.js";
-import { around, bottomSeat, nameOf, seatOf } from "../view.js";
+import { around, bottomSeat, nameOf, ownLetter, seatOf } from "../view.js";
 
 const isPass = (code) => code === "P";
 
@@ -32,6 +32,14 @@ const vulnerableMark = (view, letter) =>
   seatOf(view, letter)?.vulnerable ? h("span", { class: "v", title: t.vulnerable, "aria-label": t.vulnerable }, "v") : null;
 
 
+/** What a call told: its maker's own words, a machine's system, or how the book reads a person's
+ *  call where he plays with machines alone. */
+function told(view, call) {
+  if (call.alert) return h("q", { class: "told-alert" }, call.alert);
+  if (!call.meaning) return t.silent;
+  return [seatOf(view, call.seat)?.kind === "person" ? t.byTheBook : null, call.meaning];
+}
+
 /** The panel with the calls in columns. In play the chosen call's meaning stands under it. */
 export function auctionPanel(view, ui) {
   const { auction } = view;
@@ -50,7 +58,7 @@ export function auctionPanel(view, ui) {
       h("table", { class: "auc t" },
         h("thead", null, h("tr", null, cols.map((c) => h("th", { scope: "col", title: nameOf(view, c) }, h("span", { class: "who" }, nameOf(view, c)), vulnerableMark(view, c))))),
         h("tbody", null, rows.map((row) => h("tr", null, row.map((cell) => h("td", null, callCell(view, ui, cell))))))),
-      asked ? h("p", { class: `sm t asked ${open ? "open" : ""}` }, h("b", null, t.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)), " ", asked.alert ? h("q", { class: "told-alert" }, asked.alert) : asked.meaning || t.silent, mayExplain(view, ui.asked) ? [" ", explainButton(ui.asked, asked)] : null) : null));
+      asked ? h("p", { class: `sm t asked ${open ? "open" : ""}` }, h("b", null, t.meaningOf(nameOf(view, asked.seat)), callSign(asked.code, asked.text)), " ", told(view, asked), mayExplain(view, ui.asked) ? [" ", explainButton(ui.asked, asked)] : null) : null));
 }
 
 /** The systems that sides have announced, where one does not bid naturally. */
@@ -61,7 +69,7 @@ function announced(view) {
 
 /** Whose side is vulnerable, in words. */
 export function standing(view, short = false) {
-  const own = seatOf(view, view.home ?? view.you);
+  const own = seatOf(view, ownLetter(view));
   if (!own) return null;
   const they = view.seats.some((s) => s.side !== own.side && s.vulnerable);
   const words = short ? t.vulnerableShort : t.vulnerableWords;
@@ -96,7 +104,7 @@ export function meaningsPanel(view, ui) {
         h("li", { class: ui.asked === i ? "on" : "", data: { key: `m${i}` } },
           h("b", null, nameOf(view, call.seat)),
           h("span", { class: isPass(call.code) ? "soft" : "w6" }, isPass(call.code) ? call.text : callSign(call.code, call.text)),
-          h("span", { class: (isPass(call.code) || !call.meaning) && !call.alert ? "soft" : "" }, call.alert ? h("q", { class: "told-alert" }, call.alert) : call.meaning || t.silent,
+          h("span", { class: (isPass(call.code) || !call.meaning) && !call.alert ? "soft" : "" }, told(view, call),
             mayExplain(view, i) ? [" ", explainButton(i, call)] : null))))
       : h("p", { class: "in sm soft" }, t.noCalls));
 }

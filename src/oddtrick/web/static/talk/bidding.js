@@ -2,8 +2,9 @@
 
 import { bidParts, callSign } from "../cards.js";
 import { h, named } from "../dom.js";
+import { inCompany } from "../people/company.js";
 import { t } from "../strings.js";
-import { nameOf } from "../view.js";
+import { nameOf, ownLetter } from "../view.js";
 
 const KEYS = { P: "P", X: "X", XX: "XX" };
 
@@ -67,7 +68,7 @@ function stillOpen(view, bids) {
 function overWhat(view, hides) {
   const last = (view.auction?.calls ?? []).findLast((c) => bidParts(c.code));
   if (!last) return null;
-  return h("span", { class: "sm soft t" }, t.over(last.seat === (view.home ?? view.you) ? "" : nameOf(view, last.seat), callSign(last.code, last.text)), hides ? `; ${t.hidden}` : null);
+  return h("span", { class: "sm soft t" }, t.over(last.seat === ownLetter(view) ? "" : nameOf(view, last.seat), callSign(last.code, last.text)), hides ? `; ${t.hidden}` : null);
 }
 
 const callers = (view) => view.seats.filter((s) => s.to_act).map((s) => nameOf(view, s.seat)).join(" and ");
@@ -92,7 +93,7 @@ export function biddingBox(view, ui) {
         ? h("div", { class: "mean t", data: { key: "mean" } },
           h("div", { class: "lab" }, t.chosen),
           h("div", { class: "callsign" }, callSign(chosen.code, chosen.label)),
-          h("p", { class: "what" }, chosen.meaning || t.silent),
+          h("p", { class: "what" }, chosen.meaning ? [t.byTheBook, chosen.meaning] : view.house?.alerts && inCompany(view) ? t.ownWords : t.silent),
           chosen.meaning ? h("p", { class: "sm soft" }, t.seeToo) : null,
           h("div", { class: "acts" },
             h("button", { class: "btn p big", type: "button", data: { do: "confirmCall", key: "confirm" } }, bidParts(chosen.code) ? t.bidIt(chosen.label) : chosen.label, " ", h("kbd", { class: "kbd inv" }, "Enter")),

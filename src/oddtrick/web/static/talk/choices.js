@@ -23,5 +23,5 @@ export function choiceButton(ui, action, cls = "") {
 function picked(ui, actions) {
   const chosen = actions.find((a) => a.code === ui.call);
   if (!chosen?.meaning) return null;
-  return h("p", { class: "in sm soft", data: { key: "choicemean" } }, chosen.meaning);
+  return h("p", { class: "in sm soft", data: { key: "choicemean" } }, t.byTheBook, chosen.meaning);
 }
