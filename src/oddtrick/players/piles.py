@@ -14,6 +14,7 @@ from ..stages.piles.moves import Move, Pile, step
 from ..stages.piles.spite import is_joker
 from ..stages.piles.stopping import Forgotten
 from .base import Decision
+from .spite_plans import Plan, best_plan
 
 __all__ = ["PilePlayer", "SpitePlayer"]
 
@@ -174,45 +175,58 @@ def _worth_turning(view: View) -> bool:
 
 
 class SpitePlayer(PilePlayer):
-    """Spite and Malice: the pay-off pile first, and no help to the next player.
+    """Spite and Malice: the pay-off pile first, and no help to the others where it can be avoided.
 
     Source: Scarne 1963, “Spite and Malice”.
     """
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        moves = [a for a in view.legal if a.kind == "move"]
-        to_centre = [a for a in moves if cast("Move", a.arg).target.kind == "centre"]
-        for act in to_centre:
-            if cast("Move", act.arg).source.kind == "payoff":
-                return Decision(act, "The pay-off pile must go.", CITATION)
-        if to_centre and len(to_centre) == len(view.legal):
-            return Decision(to_centre[0], "It must be played.", CITATION)
-        for act in to_centre:
-            move = cast("Move", act.arg)
-            if not is_joker(move.card) and not self._helps(view, move):
-                return Decision(act, "It goes to the centre and helps nobody else.", CITATION)
-        aside = [a for a in moves if cast("Move", a.arg).target.kind == "side"]
+        plan = best_plan(view)
+        if plan is not None and (plan.out or plan.gain >= 0 or self._owed(view)):
+            return Decision(plan.act, self._why(view, plan), CITATION)
+        aside = [a for a in view.legal if a.kind == "move" and _target(a).kind == "side"]
+        tidy = [a for a in aside if not is_joker(cast("Move", a.arg).card)]
+        if tidy:
+            act = max(tidy, key=lambda a: self._tidy(view, cast("Move", a.arg)))
+            return Decision(act, self._lies(view, cast("Move", act.arg)), CITATION)
+        if plan is not None:
+            return Decision(plan.act, "It is built, for no card but a joker can be laid aside.",
+                            CITATION)  # fmt: skip
         if aside:
-            act = max(aside, key=lambda a: self._tidy(view, cast("Move", a.arg)))
-            return Decision(act, "It lies well on a side stack.", CITATION)
-        return Decision(view.legal[-1], "There is nothing to play.", CITATION)
+            return Decision(aside[0], "Nothing but a joker can be laid aside.", CITATION)
+        return Decision(view.legal[-1], "No card can be built or laid aside.", CITATION)
 
-    def _helps(self, view: View, move: Move) -> bool:
-        """Whether the next player's pay-off card would fit on it."""
-        players = view.game.seating.players
-        following = players[(players.index(view.seat) + 1) % len(players)]
-        for place in view.places:
-            if place.kind == "payoff" and place.seat == following and place.cards:
-                top = place.cards[-1]
-                return top != HIDDEN and step(top) == step(move.card) + 1
-        return False
+    def _owed(self, view: View) -> bool:
+        """Whether nothing but the centre is allowed."""
+        return all(a.kind == "move" and _target(a).kind == "centre" for a in view.legal)
+
+    def _why(self, view: View, plan: Plan) -> str:
+        if plan.out and plan.cards == 1:
+            return "The pay-off pile must go."
+        if plan.out:
+            return f"The pay-off pile can follow, {plan.cards} cards to the centre in all."
+        if self._owed(view):
+            return "It must be played."
+        return "It goes to the centre and leaves the others no nearer than it is worth."
+
+    def _lies(self, view: View, move: Move) -> str:
+        onto = self._side(view, move).cards
+        if not onto:
+            return "It begins a side stack."
+        return "It continues a side stack."
+
+    def _side(self, view: View, move: Move) -> Place:
+        number = move.target.number
+        sides = (p for p in view.places if p.kind == "side" and p.seat == view.seat)
+        return next(p for p in sides if p.number == number)
 
     def _tidy(self, view: View, move: Move) -> tuple[int, int]:
-        """Rather on its like or next higher than on an empty place; high cards before low."""
-        place = next(
-            p
-            for p in view.places
-            if p.kind == "side" and p.seat == view.seat and p.number == move.target.number
-        )
-        joker = is_joker(move.card)
-        return (0 if joker else 2 if place.cards else 1, -1 if joker else step(move.card))
+        """Rather on its like than on the next higher, which leaves room for fewer, and rather there
+        than on an empty place; high cards before low."""
+        onto = self._side(view, move).cards
+        like = bool(onto) and not is_joker(onto[-1]) and step(onto[-1]) == step(move.card)
+        return (3 if like else 2 if onto else 1, step(move.card))
+
+
+def _target(act: Act) -> Pile:
+    return cast("Move", act.arg).target
