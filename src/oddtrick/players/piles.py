@@ -14,12 +14,17 @@ from ..stages.piles.moves import Move, Pile, step
 from ..stages.piles.spite import is_joker
 from ..stages.piles.stopping import Forgotten
 from .base import Decision
+from .pile_plans import Way, way_to_gain
 from .spite_plans import Plan, best_plan
 
 __all__ = ["PilePlayer", "SpitePlayer"]
 
 CITATION = "Common sense"
 MIDDLE = ("foundation", "centre")
+
+
+SURE = 50
+"""What a move is worth at least before which no way of several moves is looked for."""
 
 
 class Gain(NamedTuple):
@@ -41,6 +46,10 @@ class PilePlayer:
         table = Layout(view)
         gains = [(self.gain(table, a), a) for a in view.legal]
         best = max(gain.worth for gain, _ in gains)
+        if best < SURE:
+            way = way_to_gain(view)
+            if way is not None:
+                return Decision(way.act, _leading(way), CITATION)
         if best < 0:
             return self._end(view)
         found = [(g, a) for g, a in gains if g.worth == best]
@@ -53,7 +62,9 @@ class PilePlayer:
         for kind in ("discard", "pass", "wait", "resign"):
             if kind in kinds:
                 return Decision(kinds[kind], "No move gains anything.", CITATION)
-        return Decision(view.legal[0], "There is nothing better to do.", CITATION)
+        only = len(view.legal) == 1
+        why = "Nothing else is allowed." if only else "No other move gains anything either."
+        return Decision(view.legal[0], why, CITATION)
 
     def gain(self, table: Layout, act: Act) -> Gain:
         if act.kind == "move":
@@ -74,6 +85,8 @@ class PilePlayer:
         if target.kind in MIDDLE:
             own = source.kind in ("stock", "payoff")
             return Gain(110 if own else 100, "What can be built up is built up.")
+        if table.came_back(move):
+            return NOTHING
         if source.kind == "stock":
             if source.seat != table.seat:
                 return NOTHING
@@ -105,10 +118,25 @@ class Layout:
     def __init__(self, view: View) -> None:
         self.seat = view.seat
         self._places = {(p.kind, p.seat, p.number): p for p in view.places}
-        self._legal = view.legal
+        self._events = view.events
         forgotten = view.find(Forgotten)
         self.forgotten = forgotten is not None and forgotten.by != view.seat
         self.worth_turning = _worth_turning(view)
+
+    def came_back(self, move: Move) -> bool:
+        """Whether this card has been given to the other before, and nothing built since: two who
+        feed each other the same cards would never end."""
+        if move.target.seat in (-1, self.seat) or move.source.kind == "turned":
+            return False
+        for event in reversed(self._events):
+            if event.act.kind != "move" or not isinstance(event.act.arg, Move):
+                continue
+            made = event.act.arg
+            if made.target.kind in MIDDLE:
+                return False
+            if made.card == move.card and made.target == move.target:
+                return True
+        return False
 
     def place(self, pile: Pile) -> Place | None:
         """The place of a pile; at a table of several patiences his own comes first."""
@@ -148,6 +176,13 @@ class Layout:
         """Any card fills a space where there are no face-down piles that only kings follow."""
         hidden = any(p.kind == "pile" and HIDDEN in p.cards for p in self._places.values())
         return kind == "stock" or not hidden
+
+
+def _leading(way: Way) -> str:
+    more = way.moves - 1
+    if not more:
+        return "It makes room for another card."
+    return f"With {more} more move{'s' if more > 1 else ''} it wins room or builds a card."
 
 
 def _king_waits(place: Place) -> bool:
