@@ -7,7 +7,7 @@ by one: whoever goes the shortest way each time gets there, and never goes to an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
 from ..cards import Card
@@ -21,7 +21,7 @@ from ..stages.piles.tableau import KING, Tableau, TableauSub
 
 __all__ = ["Way", "way_to_gain"]
 
-MOST_LAYOUTS = 160
+MOST_LAYOUTS = 80
 """Layouts looked at for one way."""
 LONGEST = 6
 """Moves of a way."""
@@ -61,7 +61,7 @@ def way_to_gain(view: View) -> Way | None:
             own = first or _own(view, act)
             if own is None:
                 continue
-            if _gains(stage, sub, act):
+            if _gains(stage, start, sub, act):
                 return Way(own, moves + 1)
             move = cast("Move", act.arg)
             if move.source.kind not in TABLE or len(seen) > MOST_LAYOUTS:
@@ -75,9 +75,9 @@ def way_to_gain(view: View) -> Way | None:
 
 
 def _between(stage: Stage[Any], sub: Any, seat: int) -> Iterator[Act]:
-    """The legal moves of cards that are known."""
+    """The legal moves of cards that are known, but for those given to the other player."""
     for act in stage.legal(sub, seat):
-        if act.kind == "move":
+        if act.kind == "move" and cast("Move", act.arg).target.seat in (-1, seat):
             move = cast("Move", act.arg)
             if move.source.kind in TABLE or (
                 move.source.kind in OWN and move.card >= 0 and move.source.seat in (-1, seat)
@@ -96,29 +96,34 @@ def _layout(sub: Any) -> object:
     return tuple(sorted(zip(sub.down, sub.up, strict=True)))
 
 
-def _gains(stage: Stage[Any], sub: Any, act: Act) -> bool:
+def _gains(stage: Stage[Any], start: Any, sub: Any, act: Act) -> bool:
+    """Whether a move builds a card, gets rid of an own one, bares a hidden one, or leaves one space
+    more than the way began with and something to fill it: a space only moved is no gain."""
     move = cast("Move", act.arg)
     if move.target.kind not in TABLE or move.source.kind in OWN:
         return True
-    if isinstance(sub, BankSub):
-        left = sub.tableau[move.source.number - 1][:-1]
-        full = bool(sub.tableau[move.target.number - 1])
-        mine = sub.mover
-        return not left and full and bool(sub.stocks[mine] or sub.discards[mine] or sub.hands[mine])
-    tableau = cast("Tableau", stage)
-    at = move.source.number - 1
-    if sub.up[at][0] != move.card:
+    at, bank = move.source.number - 1, isinstance(sub, BankSub)
+    if not bank and sub.up[at][0] != move.card:
         return False
-    if sub.down[at]:
+    if not bank and sub.down[at]:
         return True
-    if not sub.up[move.target.number - 1]:
+    if _spaces(stage.apply(sub, act)) <= _spaces(start):
         return False
-    if tableau.spaces == "king":
-        return _king_waits(sub, at)
+    if bank:
+        mine = sub.mover
+        return bool(sub.stocks[mine] or sub.discards[mine] or sub.hands[mine])
+    if cast("Tableau", stage).spaces == "king":
+        return _king_waits(sub)
     return bool(sub.hand or sub.waste)
 
 
-def _king_waits(sub: TableauSub, emptied: int) -> bool:
+def _spaces(sub: Any) -> int:
+    if isinstance(sub, BankSub):
+        return sum(not pile for pile in sub.tableau)
+    return sum(not down and not up for down, up in zip(sub.down, sub.up, strict=True))
+
+
+def _king_waits(sub: TableauSub) -> bool:
     """Whether a king is at hand for a space: on hidden cards, or on the waste."""
     kings = [up[0] for down, up in zip(sub.down, sub.up, strict=True) if down and up]
     return any(step(c) == KING for c in (*kings, *sub.waste[-1:]))

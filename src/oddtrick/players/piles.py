@@ -216,6 +216,9 @@ class SpitePlayer(PilePlayer):
     """
 
     def choose(self, view: View, rng: random.Random) -> Decision:
+        for act in view.legal:
+            if act.kind == "move" and cast("Move", act.arg).source.kind == "payoff":
+                return Decision(act, "The pay-off pile must go.", CITATION)
         plan = best_plan(view)
         if plan is not None and (plan.out or plan.gain >= 0 or self._owed(view)):
             return Decision(plan.act, self._why(view, plan), CITATION)
@@ -236,8 +239,6 @@ class SpitePlayer(PilePlayer):
         return all(a.kind == "move" and _target(a).kind == "centre" for a in view.legal)
 
     def _why(self, view: View, plan: Plan) -> str:
-        if plan.out and plan.cards == 1:
-            return "The pay-off pile must go."
         if plan.out:
             return f"The pay-off pile can follow, {plan.cards} cards to the centre in all."
         if self._owed(view):

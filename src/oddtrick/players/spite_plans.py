@@ -24,7 +24,7 @@ WILD = 13
 MOST_LAYOUTS = 1500
 """Layouts looked at for a turn."""
 OUT, HAND_CARD, SIDE_CARD, JOKER_CARD = 100.0, 4.0, 2.0, -15.0
-"""What it is worth to be rid of the pay-off top, of a card of the hand or a side stack, of a joker."""
+"""What it is worth to be rid of the pay-off top, a card of the hand or a side stack, a joker."""
 NEARER = 1.5
 """What each step is worth that the own pay-off top has come nearer to the centre."""
 HELP = (30.0, 8.0, 3.0)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ..core import Act, Game, State, View, view
 from ..players import Decision, Player, player
+from ..records import record_of, write_record
 from ..stages.tricks.tricks import CurrentTrick, Played
 from .session import Session
 from .thinking import THOUGHTFUL, Thinkers, needs_thought
@@ -77,11 +78,17 @@ def decide(session: Session, seat: int) -> tuple[str, Decision]:
         decision = _player(name, session.game).choose(seen, rng)
         if decision.act in seen.legal or session.state.why_not(decision.act) is None:
             return name, decision
-        log.error("the %s player chose an illegal act at table %s", name, session.id)
+        log.error("the %s player chose an illegal act %s", name, _occasion(session, seat))
     except Exception:
         # A table must not stand still because of a player's mistake.
-        log.exception("the %s player failed at table %s", name, session.id)
+        log.exception("the %s player failed %s", name, _occasion(session, seat))
     return "random", Decision(rng.choice(seen.legal), "Chosen by lot.")
+
+
+def _occasion(session: Session, seat: int) -> str:
+    """Where a player failed, with the record that is to be replayed: the deal up to its turn."""
+    where = f"at table {session.id}, seat {session.game.seats[seat]}"
+    return f"{where}: {write_record(record_of(session.state)).decode().strip()}"
 
 
 _thinkers: list[Thinkers] = []
@@ -117,7 +124,7 @@ async def decided(session: Session, seat: int) -> tuple[str, Decision]:
         found = await loop.run_in_executor(pool.threads, pool.decide, state, seat, name, seed)
         return name, found
     except Exception:
-        log.exception("the %s player was not heard at table %s", name, session.id)
+        log.exception("the %s player failed %s", name, _occasion(session, seat))
         return "book", await asyncio.to_thread(advise, session, seat)
     finally:
         pool.done()
