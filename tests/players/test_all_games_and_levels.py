@@ -36,8 +36,8 @@ def test_every_level_plays_every_game_to_its_end(game: Game) -> None:
 
 @pytest.mark.parametrize("game", RACES, ids=lambda g: g.name)
 def test_races_end_by_going_out_in_most_cases(game: Game) -> None:
-    found = walked(game, {"book": 1.0}, range(10, 18))
-    assert found.races == found.deals == 8
+    found = walked(game, {"book": 1.0}, range(12))
+    assert found.races == found.deals == 12
     if found.faults:
         pytest.fail(found.faults[0], pytrace=False)
     assert not standing(found)
