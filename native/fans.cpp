@@ -70,11 +70,12 @@ int Search::takes(const Layout& l, u8 card) const {
 // other foundation of the suit has come as far, it hardly ever is.
 bool Search::safe(const Layout& l, int foundation) const {
     const Foundation& own = rules_.foundations[static_cast<std::size_t>(foundation)];
-    if (!own.up) return false;
     for (std::size_t f = 0; f < rules_.foundations.size(); ++f) {
         const Foundation& other = rules_.foundations[f];
         if (other.suit != own.suit) continue;
-        if (!other.up || l.built[f] + EAGER <= l.built[static_cast<std::size_t>(foundation)])
+        // Where a suit goes both ways each card has a place of its own on either foundation.
+        if (other.up != own.up) return true;
+        if (!own.up || l.built[f] + EAGER <= l.built[static_cast<std::size_t>(foundation)])
             return false;
     }
     return true;

@@ -54,7 +54,8 @@ struct Answer {
 // What the features of a layout count for, fitted by random search to how many deals are won.
 constexpr int UP = 10, JUNCTION = -83, DIG = -1, OVER = 2, LINKED = -2, ASIDE = -280, NOISE = 10,
               HOPELESS = -1'000'000;
-// A card goes up at once when the other foundation of its suit is less than this behind.
+// A card goes up at once when the other foundation of its suit is less than this behind, or goes
+// the other way.
 constexpr int EAGER = 2;
 constexpr std::size_t WIDTHS[] = {100, 400};
 

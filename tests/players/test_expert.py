@@ -11,14 +11,14 @@ from typing import cast
 import pytest
 
 from oddtrick.cards import bits, bridge_hand, card, mask_of, pack_of
-from oddtrick.core import Act, Given, Setting, State, begin, deal, view
+from oddtrick.core import Act, Given, Setting, State, begin, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
 from oddtrick.players.beliefs import Beliefs, Slots, evenly
 from oddtrick.players.contract import ContractPlayer
 from oddtrick.players.expert import ExpertPlayer
 from oddtrick.players.knowledge import Knowledge
-from oddtrick.players.looking import Outlooks
+from oddtrick.players.looking import Outlooks, acts_of
 from oddtrick.players.offering import candidates
 from oddtrick.players.prospects import Prospect, Prospects, Values, fair, prospects
 from oddtrick.players.replayed import fitting
@@ -88,6 +88,24 @@ def test_no_deal_fits() -> None:
     assert slots.ways == 0
     with pytest.raises(ValueError, match="no deal"):
         slots.deal(random.Random(0))
+
+
+def test_chance_in_the_middle_of_a_deal_is_gone_through_again() -> None:
+    """Towie turns six cards of the dummy up before the calls; every world begins with them too, so
+    that after a lead of a hidden hand the expert can ask the book about it."""
+    towie, asked = game("towie"), 0
+    book, expert = player("book", towie), ExpertPlayer(player("book", towie), 0.3)
+    for seed in range(40):
+        rng = random.Random(seed)
+        state = settle(deal(towie, rng), rng)
+        while not state.over and asked < 4:
+            seen = view(state, state.turns[0].by)
+            acts = acts_of(seen)
+            assert acts[0].kind == "open"
+            asked += acts[-1].kind == "play" and len(seen.legal) > 1
+            who = expert if acts[-1].kind == "play" else book
+            state = state.push(who.choose(seen, rng).act)
+    assert asked == 4
 
 
 TRICKS = [

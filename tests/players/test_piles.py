@@ -10,7 +10,9 @@ import pytest
 from oddtrick.core import State, deal, settle, view
 from oddtrick.games import game
 from oddtrick.players import player
+from oddtrick.players.pile_plans import way_to_gain
 from oddtrick.stages.piles.moves import Move
+from oddtrick.stages.piles.spite import is_joker
 
 GAMES = (
     "congress",
@@ -84,3 +86,56 @@ def test_spite_the_pay_off_pile_goes_before_a_card_of_the_hand() -> None:
             seen += 1
             assert act in payoff
         state = settle(state.push(act), rng)
+
+
+def test_spite_jokers_are_built_and_no_card_is_said_to_be_stuck_that_is_not() -> None:
+    g, laid = game("spite-and-malice"), 0
+    book, rng = player("book", g), random.Random(4)
+    state, built = deal(g, rng), 0
+    while not state.over:
+        decision = book.choose(view(state, state.turns[0].by), rng)
+        moves = [cast("Move", a.arg) for a in state.legal() if a.kind == "move"]
+        if decision.act.kind == "pass":
+            assert not moves, decision.reason
+        elif is_joker(cast("Move", decision.act.arg).card):
+            to_centre = cast("Move", decision.act.arg).target.kind == "centre"
+            built, laid = built + to_centre, laid + (not to_centre)
+        state = settle(state.push(decision.act), rng)
+    assert built > laid
+
+
+def test_a_card_is_not_fed_twice_while_nothing_is_built() -> None:
+    """Two who feed each other the same card went on for a thousand turns."""
+    g = game("russian-bank")
+    for seed in range(3):
+        rng = random.Random(f"russian-bank {seed}")
+        book, state, fed = player("book", g), deal(g, rng), set[tuple[int, int]]()
+        while not state.over:
+            act = book.choose(view(state, state.turns[0].by), rng).act
+            if act.kind == "move":
+                move = cast("Move", act.arg)
+                if move.target.kind == "foundation":
+                    fed.clear()
+                elif move.target.kind == "stock" and move.source.kind != "turned":
+                    assert (act.by, move.card) not in fed
+                    fed.add((act.by, move.card))
+            state = settle(state.push(act), rng)
+
+
+@pytest.mark.parametrize("name", ["congress", "russian-bank"])
+def test_a_way_of_several_moves_grows_shorter_with_each(name: str) -> None:
+    """So that nobody goes to and fro: the measure is the number of moves to the next gain."""
+    g, rng, longer = game(name), random.Random(6), 0
+    book, state, due = player("book", g), deal(g, rng), 0
+    while not state.over:
+        seen = view(state, state.turns[0].by)
+        decision = book.choose(seen, rng)
+        way = way_to_gain(seen)
+        if due > 1:
+            assert way is not None
+            assert way.moves < due
+        on_it = way is not None and decision.act == way.act
+        due = way.moves if way is not None and on_it else 0
+        longer += due > 1
+        state = settle(state.push(decision.act), rng)
+    assert longer

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from sessions import Game, finish
 
-from oddtrick.core import view
+from oddtrick.core import State, view
 from oddtrick.players import player
 from oddtrick.players.expert import ExpertPlayer
-from oddtrick.records import record_of, write_record
+from oddtrick.records import read_record, record_of, replay_record, write_record
 from oddtrick.store import open_log
 from oddtrick.web import machines, thinking, wishes
 from oddtrick.web.live import LiveTable
@@ -93,6 +93,32 @@ def test_a_pool_is_warmed_before_it_is_asked() -> None:
     pool.workers._free.put(worker)
     pool.close()
     assert not worker.alive
+
+
+def _replayed(log: pytest.LogCaptureFixture) -> State:
+    """The deal of the record in the one line that was logged."""
+    (line,) = log.messages
+    return replay_record(read_record(line[line.index("{") :].encode()))
+
+
+def test_a_player_that_fails_is_logged_with_the_record_that_shows_it(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> None:
+        raise NotImplementedError
+
+    game = Game("euchre", people=(), others="expert", seed="3")
+    seat = _to_think(game)
+    monkeypatch.setattr(Thinkers, "decide", broken)
+    name, _ = finish(machines.decided(game.session, seat))
+    assert name == "book"
+    assert _replayed(caplog) == game.session.state
+    caplog.clear()
+    monkeypatch.setattr(machines, "_player", broken)
+    name, decision = machines.decide(game.session, seat)
+    assert name == "random"
+    assert decision.act in game.session.view(seat).legal
+    assert _replayed(caplog) == game.session.state
 
 
 def test_the_book_decides_where_the_pool_fails(monkeypatch: pytest.MonkeyPatch) -> None:

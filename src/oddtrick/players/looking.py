@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ..cards import Mask
-from ..core import Act, Given, Hands, State, TurnUp, View, begin, view
+from ..core import NOBODY, Act, Given, Hands, State, TurnUp, View, begin, view
 from ..errors import OddtrickError
 from ..solver import Position, Solver
 from ..stages.calling.auction import Auction, Contract
@@ -51,8 +51,9 @@ class Outlook(NamedTuple):
 
 
 def acts_of(seen: View) -> list[Act]:
-    """What the players have done so far. Raises `LookupError` where something was done unseen."""
-    acts = [e.act for e in seen.events if e.act.by >= 0]
+    """What has been done since the deal, by the players and by chance (cards turned up, say); what
+    follows by itself is not among it. Raises `LookupError` where something was done unseen."""
+    acts = [e.act for e in seen.events[1:] if e.act.by != NOBODY]
     if any(act.arg is None for act in acts):
         raise LookupError("something was done unseen")
     return acts

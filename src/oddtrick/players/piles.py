@@ -14,11 +14,17 @@ from ..stages.piles.moves import Move, Pile, step
 from ..stages.piles.spite import is_joker
 from ..stages.piles.stopping import Forgotten
 from .base import Decision
+from .pile_plans import Way, way_to_gain
+from .spite_plans import Plan, best_plan
 
 __all__ = ["PilePlayer", "SpitePlayer"]
 
 CITATION = "Common sense"
 MIDDLE = ("foundation", "centre")
+
+
+SURE = 50
+"""What a move is worth at least before which no way of several moves is looked for."""
 
 
 class Gain(NamedTuple):
@@ -40,6 +46,10 @@ class PilePlayer:
         table = Layout(view)
         gains = [(self.gain(table, a), a) for a in view.legal]
         best = max(gain.worth for gain, _ in gains)
+        if best < SURE:
+            way = way_to_gain(view)
+            if way is not None:
+                return Decision(way.act, _leading(way), CITATION)
         if best < 0:
             return self._end(view)
         found = [(g, a) for g, a in gains if g.worth == best]
@@ -52,7 +62,9 @@ class PilePlayer:
         for kind in ("discard", "pass", "wait", "resign"):
             if kind in kinds:
                 return Decision(kinds[kind], "No move gains anything.", CITATION)
-        return Decision(view.legal[0], "There is nothing better to do.", CITATION)
+        only = len(view.legal) == 1
+        why = "Nothing else is allowed." if only else "No other move gains anything either."
+        return Decision(view.legal[0], why, CITATION)
 
     def gain(self, table: Layout, act: Act) -> Gain:
         if act.kind == "move":
@@ -73,6 +85,8 @@ class PilePlayer:
         if target.kind in MIDDLE:
             own = source.kind in ("stock", "payoff")
             return Gain(110 if own else 100, "What can be built up is built up.")
+        if table.came_back(move):
+            return NOTHING
         if source.kind == "stock":
             if source.seat != table.seat:
                 return NOTHING
@@ -104,10 +118,25 @@ class Layout:
     def __init__(self, view: View) -> None:
         self.seat = view.seat
         self._places = {(p.kind, p.seat, p.number): p for p in view.places}
-        self._legal = view.legal
+        self._events = view.events
         forgotten = view.find(Forgotten)
         self.forgotten = forgotten is not None and forgotten.by != view.seat
         self.worth_turning = _worth_turning(view)
+
+    def came_back(self, move: Move) -> bool:
+        """Whether this card has been given to the other before, and nothing built since: two who
+        feed each other the same cards would never end."""
+        if move.target.seat in (-1, self.seat) or move.source.kind == "turned":
+            return False
+        for event in reversed(self._events):
+            if event.act.kind != "move" or not isinstance(event.act.arg, Move):
+                continue
+            made = event.act.arg
+            if made.target.kind in MIDDLE:
+                return False
+            if made.card == move.card and made.target == move.target:
+                return True
+        return False
 
     def place(self, pile: Pile) -> Place | None:
         """The place of a pile; at a table of several patiences his own comes first."""
@@ -149,6 +178,13 @@ class Layout:
         return kind == "stock" or not hidden
 
 
+def _leading(way: Way) -> str:
+    more = way.moves - 1
+    if not more:
+        return "It makes room for another card."
+    return f"With {more} more move{'s' if more > 1 else ''} it wins room or builds a card."
+
+
 def _king_waits(place: Place) -> bool:
     """Whether a king lies on cards face down."""
     return any(
@@ -174,45 +210,59 @@ def _worth_turning(view: View) -> bool:
 
 
 class SpitePlayer(PilePlayer):
-    """Spite and Malice: the pay-off pile first, and no help to the next player.
+    """Spite and Malice: the pay-off pile first, and no help to the others where it can be avoided.
 
     Source: Scarne 1963, “Spite and Malice”.
     """
 
     def choose(self, view: View, rng: random.Random) -> Decision:
-        moves = [a for a in view.legal if a.kind == "move"]
-        to_centre = [a for a in moves if cast("Move", a.arg).target.kind == "centre"]
-        for act in to_centre:
-            if cast("Move", act.arg).source.kind == "payoff":
+        for act in view.legal:
+            if act.kind == "move" and cast("Move", act.arg).source.kind == "payoff":
                 return Decision(act, "The pay-off pile must go.", CITATION)
-        if to_centre and len(to_centre) == len(view.legal):
-            return Decision(to_centre[0], "It must be played.", CITATION)
-        for act in to_centre:
-            move = cast("Move", act.arg)
-            if not is_joker(move.card) and not self._helps(view, move):
-                return Decision(act, "It goes to the centre and helps nobody else.", CITATION)
-        aside = [a for a in moves if cast("Move", a.arg).target.kind == "side"]
+        plan = best_plan(view)
+        if plan is not None and (plan.out or plan.gain >= 0 or self._owed(view)):
+            return Decision(plan.act, self._why(view, plan), CITATION)
+        aside = [a for a in view.legal if a.kind == "move" and _target(a).kind == "side"]
+        tidy = [a for a in aside if not is_joker(cast("Move", a.arg).card)]
+        if tidy:
+            act = max(tidy, key=lambda a: self._tidy(view, cast("Move", a.arg)))
+            return Decision(act, self._lies(view, cast("Move", act.arg)), CITATION)
+        if plan is not None:
+            return Decision(plan.act, "It is built, for no card but a joker can be laid aside.",
+                            CITATION)  # fmt: skip
         if aside:
-            act = max(aside, key=lambda a: self._tidy(view, cast("Move", a.arg)))
-            return Decision(act, "It lies well on a side stack.", CITATION)
-        return Decision(view.legal[-1], "There is nothing to play.", CITATION)
+            return Decision(aside[0], "Nothing but a joker can be laid aside.", CITATION)
+        return Decision(view.legal[-1], "No card can be built or laid aside.", CITATION)
 
-    def _helps(self, view: View, move: Move) -> bool:
-        """Whether the next player's pay-off card would fit on it."""
-        players = view.game.seating.players
-        following = players[(players.index(view.seat) + 1) % len(players)]
-        for place in view.places:
-            if place.kind == "payoff" and place.seat == following and place.cards:
-                top = place.cards[-1]
-                return top != HIDDEN and step(top) == step(move.card) + 1
-        return False
+    def _owed(self, view: View) -> bool:
+        """Whether nothing but the centre is allowed."""
+        return all(a.kind == "move" and _target(a).kind == "centre" for a in view.legal)
+
+    def _why(self, view: View, plan: Plan) -> str:
+        if plan.out:
+            return f"The pay-off pile can follow, {plan.cards} cards to the centre in all."
+        if self._owed(view):
+            return "It must be played."
+        return "It goes to the centre and leaves the others no nearer than it is worth."
+
+    def _lies(self, view: View, move: Move) -> str:
+        onto = self._side(view, move).cards
+        if not onto:
+            return "It begins a side stack."
+        return "It continues a side stack."
+
+    def _side(self, view: View, move: Move) -> Place:
+        number = move.target.number
+        sides = (p for p in view.places if p.kind == "side" and p.seat == view.seat)
+        return next(p for p in sides if p.number == number)
 
     def _tidy(self, view: View, move: Move) -> tuple[int, int]:
-        """Rather on its like or next higher than on an empty place; high cards before low."""
-        place = next(
-            p
-            for p in view.places
-            if p.kind == "side" and p.seat == view.seat and p.number == move.target.number
-        )
-        joker = is_joker(move.card)
-        return (0 if joker else 2 if place.cards else 1, -1 if joker else step(move.card))
+        """Rather on its like than on the next higher, which leaves room for fewer, and rather there
+        than on an empty place; high cards before low."""
+        onto = self._side(view, move).cards
+        like = bool(onto) and not is_joker(onto[-1]) and step(onto[-1]) == step(move.card)
+        return (3 if like else 2 if onto else 1, step(move.card))
+
+
+def _target(act: Act) -> Pile:
+    return cast("Move", act.arg).target

@@ -72,7 +72,7 @@ def fitting(
     """So many worlds of those that `draw` gives, as often as they are likely by the leads made;
     as it gives them where nobody hidden has led, fewer where time (`time.monotonic`) is up."""
     try:
-        leads = _leads(k, hidden) if all(a.arg is not None for a in acts_of(k.view)) else []
+        leads = _leads(k, hidden) if acts_of(k.view) else []
     except LookupError:
         leads = []
     if not leads:

@@ -167,12 +167,13 @@ class _Search:
         )
 
     def safe(self, built: Sequence[int], foundation: int) -> bool:
+        """Whether a card goes up at once: where a suit is built both ways, or where the other
+        foundation of its suit is not far behind."""
         suit, up = self.rules.foundations[foundation]
-        return up and all(
-            other.up and built[f] + EAGER > built[foundation]
-            for f, other in enumerate(self.rules.foundations)
-            if other.suit == suit
-        )
+        alike = [f for f, other in enumerate(self.rules.foundations) if other.suit == suit]
+        if any(self.rules.foundations[f].up != up for f in alike):
+            return True
+        return up and all(built[f] + EAGER > built[foundation] for f in alike)
 
     def play(self, held: _Held, move: Move) -> _Held:
         source, target, count = move

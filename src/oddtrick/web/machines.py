@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ..core import Act, Game, State, View, view
 from ..players import Decision, Player, player
+from ..records import record_of, write_record
 from ..stages.tricks.tricks import CurrentTrick, Played
 from .bounds import within
 from .rooms import DECISION, Rooms
@@ -80,11 +81,17 @@ def decide(session: Session, seat: int) -> tuple[str, Decision]:
         decision = within(DECISION, lambda: chosen.choose(seen, rng))
         if decision.act in seen.legal or session.state.why_not(decision.act) is None:
             return name, decision
-        log.error("the %s player chose an illegal act at table %s", name, session.id)
+        log.error("the %s player chose an illegal act %s", name, _occasion(session, seat))
     except Exception:
         # A table must not stand still because of a player's mistake.
-        log.exception("the %s player failed at table %s", name, session.id)
+        log.exception("the %s player failed %s", name, _occasion(session, seat))
     return "random", Decision(rng.choice(seen.legal), "Chosen by lot.")
+
+
+def _occasion(session: Session, seat: int) -> str:
+    """Where a player failed, with the record that is to be replayed: the deal up to its turn."""
+    where = f"at table {session.id}, seat {session.game.seats[seat]}"
+    return f"{where}: {write_record(record_of(session.state)).decode().strip()}"
 
 
 _thinkers: list[Thinkers] = []
@@ -128,7 +135,7 @@ async def decided(
     try:
         return name, await rooms.thinking.do(who, thought)
     except Exception:
-        log.exception("the %s player was not heard at table %s", name, session.id)
+        log.exception("the %s player failed %s", name, _occasion(session, seat))
         return "book", await rooms.players.do(who, lambda: advise(session, seat))
     finally:
         pool.done(who)

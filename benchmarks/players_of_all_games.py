@@ -1,0 +1,59 @@
+"""Every game played out by every level of machine player: none may fail, stand still or go to and
+fro, and races must end by going out in most cases.
+
+    python benchmarks/players_of_all_games.py                        # twenty deals each: hours
+    python benchmarks/players_of_all_games.py --level book --level beginner
+    python benchmarks/players_of_all_games.py --game towie --level expert --deals 30
+
+Whatever is wrong is told with the record that shows it. `--seconds` is what a player who looks
+ahead has for a card.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "players"))
+
+from walking import standing, walked
+
+from oddtrick.games import catalogue
+from oddtrick.players import PLAYERS
+
+
+def main() -> int:
+    """Play the games asked for, with a line for each level; 1 where something was wrong."""
+    levels = [name for name in PLAYERS if name != "random"]
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", action="append", choices=list(catalogue()))
+    parser.add_argument("--level", action="append", choices=levels)
+    parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--seed", type=int, default=0)
+    args = parser.parse_args()
+    bad = 0
+    for name in args.game or catalogue():
+        for level in args.level or levels:
+            begun = time.process_time()
+            seeds = range(args.seed, args.seed + args.deals)
+            game = catalogue()[name]
+            found = walked(game, {level: 1.0}, seeds, seconds=args.seconds)
+            faults = [*found.faults, *filter(None, [standing(found)])]
+            bad += len(faults)
+            went = f"{found.out} of {found.races} gone out" if found.races else ""
+            won = f"{found.won} of {found.patiences} won" if found.patiences else ""
+            print(
+                f"{name:<26} {level:<9} {found.deals:3} deals {found.decisions:6} decisions "
+                f"{(time.process_time() - begun) / max(1, found.deals):6.2f} s a deal {went}{won}",
+                *faults[:3],
+                flush=True,
+            )
+    print(f"{bad} faults.")
+    return min(bad, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
