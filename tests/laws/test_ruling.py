@@ -208,6 +208,15 @@ def test_the_command_lists_asks_rules_and_prints_tables() -> None:
     assert isinstance(result.exception, BadOption)
 
 
+def test_the_command_takes_several_things_that_have_happened() -> None:
+    asked = json.loads(_run("duplicate1963", "revoke", "--json"))
+    assert asked["several"]
+    for told in (["since=side plays on,board moved"], ["since=side plays on", "since=board moved"]):
+        assert _run("duplicate1963", "revoke", *told).startswith("It stands")
+    assert _run("duplicate1963", "revoke", "since=side plays on").startswith("Was it one of these?")
+    assert not json.loads(_run("whist", "revoke", "--json"))["several"]  # one thing, or nothing
+
+
 def test_facts_that_leave_nothing_to_ask_are_refused() -> None:
     code = code_of_laws("euchre")
     assert code is not None
