@@ -168,6 +168,22 @@ def test_keys_unknown_answers_and_what_cannot_be(browse: Open, address: str) -> 
     expect(page.get_by_role("button", name="Print")).to_be_visible()
 
 
+def test_several_things_that_have_happened_are_ticked(browse: Open, address: str) -> None:
+    page = browse(viewport=DESK)
+    page.goto(f"{address}/director#duplicate1963/revoke")
+    page.get_by_role("checkbox", name="The offender or his partner has played").check()
+    page.keyboard.press("5")  # the board has been moved
+    expect(page.get_by_role("checkbox", name="the board has been moved")).to_be_checked()
+    page.get_by_role("button", name="Go on").click()
+    ruling = page.get_by_role("region", name="The ruling")
+    expect(ruling).to_contain_text("It stands")
+    page.reload()
+    expect(ruling).to_contain_text("It stands")
+    page.get_by_role("link", name="Change the answer to").click()
+    page.get_by_role("link", name="Nothing of that").click()
+    expect(page.get_by_role("heading", name="Has any of this happened since?")).to_be_hidden()
+
+
 def test_practice_tells_right_from_wrong_and_remembers(browse: Open, address: str) -> None:
     one = next(
         s for s in situations() if s.code == "bridge1902" and s.title == "The dealer revokes"

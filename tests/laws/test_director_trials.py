@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
+from oddtrick.errors import BadOption
 from oddtrick.laws import DIRECTED, rule
 from oddtrick.laws.questions import Value
 
@@ -173,3 +174,59 @@ def test_the_director_finds_what_the_book_says(one: Trial) -> None:
 def test_ten_offences_of_every_code_but_the_one_that_has_one_law() -> None:
     asked = {code: sum(t.code == code for t in TRIALS) for code in DIRECTED}
     assert asked == {code: 0 if code == "whist" else 10 for code in DIRECTED}
+
+
+_LATER = ("side plays on", "hands returned")
+
+
+@pytest.mark.parametrize(
+    ("code", "since", "later", "says"),
+    [
+        # The board has been moved: nothing is claimed any more, whoever has played on.
+        ("duplicate1963", _LATER, {"exception": "none", "available": True}, "2 tricks"),
+        ("duplicate1963", (*_LATER, "board moved"), {}, "It stands"),
+        ("duplicate1963", ("board moved", "side plays on"), {}, "It stands"),
+        ("contract1963", ("side plays on", "cards mixed"), {}, "It stands"),
+        # 87: the partner's question keeps a revoke open in a trick that has been turned.
+        (
+            "auction1910",
+            ("quitted", "asked first"),
+            {"role": "defender", "by": "others"},
+            "to be called",
+        ),
+        # 90: not after the cut for the next deal.
+        ("auction1910", ("quitted", "asked first", "next cut"), {}, "It stands"),
+    ],
+)
+def test_a_revoke_after_which_several_things_have_happened(
+    code: str, since: tuple[str, ...], later: Facts, says: str
+) -> None:
+    told = [
+        str(rule(DIRECTED[code], "revoke", since=order, **later)) for order in (since, since[::-1])
+    ]
+    assert says in told[0]
+    assert told[0] == told[1]
+
+
+def test_a_lead_that_one_and_then_all_have_followed() -> None:
+    both = ("next plays", "all followed")
+    for code in ("auction1910", "bridge1902"):
+        for role, law in (("declarer", "77"), ("defender", "78")):
+            answer = rule(DIRECTED[code], "lead", since=both, role=role)
+            assert answer.laws == (f"{code}:{law}",)
+            assert answer.says.startswith("It stands")
+
+
+def test_nothing_of_that_goes_with_no_other_answer() -> None:
+    with pytest.raises(BadOption, match="and not by both"):
+        rule(DIRECTED["duplicate1963"], "revoke", since=("nothing", "board moved"))
+    with pytest.raises(BadOption, match="is answered by any of: side plays on"):
+        rule(DIRECTED["duplicate1963"], "revoke", since=("board moved", "tomorrow"))
+    with pytest.raises(BadOption, match="first\\?” is answered by: others"):
+        rule(
+            DIRECTED["duplicate1963"],
+            "lead",
+            since="nothing",
+            role="defender",
+            by=("others", "dummy"),
+        )

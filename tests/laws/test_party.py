@@ -271,6 +271,7 @@ def test_a_revoke_at_duplicate_has_limits_of_its_own() -> None:
         since="side plays on",
         **{**twelfth, "twelfth": False, "faced": False, "kept_penalty_card": False},
         same_suit=False,
+        rightless=False,
         again=False,
         available=True,
     )

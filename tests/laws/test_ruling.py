@@ -76,7 +76,7 @@ def test_what_frees_a_revoke_is_asked_at_once() -> None:
     asked = rule(CONTRACT_1963, "revoke", **late)
     assert asked.question is not None
     assert set(asked.question.answers) == {
-        *("none", "faced", "kept_penalty_card", "twelfth", "same_suit"),
+        *("none", "faced", "kept_penalty_card", "twelfth", "same_suit", "rightless"),
     }
     last = rule(CONTRACT_1963, "revoke", exception="none", **late)
     assert last.question is not None
@@ -87,6 +87,30 @@ def test_what_frees_a_revoke_is_asked_at_once() -> None:
     assert "no penalty" in free.says
     with pytest.raises(BadOption, match="Was it one of these"):
         rule(CONTRACT_1963, "revoke", exception="eleventh", **late)
+
+
+def test_whether_dummy_has_lost_his_rights_is_asked_of_a_revoke_where_a_law_depends_on_it() -> None:
+    """Scarne 1963, “Dummy's Rights”: no penalty is enforced, or declarer still pays."""
+    for code in ("contract1963", "duplicate1963"):
+        laws = DIRECTED[code]
+        open_: dict[str, str | bool] = {"since": "nothing", "twelfth": False}
+        asked = rule(laws, "revoke", **open_, role="defender").question
+        assert asked is not None
+        assert asked.fact == "rightless"
+        free = rule(laws, "revoke", **open_, role="defender", rightless=True, answer="none")
+        assert "contract1963:dummy-rights" in free.laws
+        assert "contract1963:penalty-cards" not in free.laws
+        punished = rule(laws, "revoke", **open_, role="defender", rightless=False, answer="none")
+        assert "contract1963:penalty-cards" in punished.laws
+        pays = rule(laws, "revoke", **open_, role="declarer", rightless=True, answer="none")
+        assert "still pays for it" in pays.says
+        late = rule(laws, "revoke", since="side plays on", exception="rightless")
+        assert late.laws == ("contract1963:dummy-rights",)
+        own = rule(laws, "revoke", **open_, role="dummy").question
+        assert own is None or own.fact != "rightless"
+    for code in ("whist", "euchre", "auction1910", "bridge1902"):
+        rows = DIRECTED[code].table.on("revoke")
+        assert not any("rightless" in row.when for row in rows)
 
 
 def test_no_offence_asks_more_than_six_questions() -> None:
@@ -206,6 +230,15 @@ def test_the_command_lists_asks_rules_and_prints_tables() -> None:
     assert asked["asks"] == "since"
     result = CliRunner().invoke(app, ["rule", "whist", "revoke", "faced"])
     assert isinstance(result.exception, BadOption)
+
+
+def test_the_command_takes_several_things_that_have_happened() -> None:
+    asked = json.loads(_run("duplicate1963", "revoke", "--json"))
+    assert asked["several"]
+    for told in (["since=side plays on,board moved"], ["since=side plays on", "since=board moved"]):
+        assert _run("duplicate1963", "revoke", *told).startswith("It stands")
+    assert _run("duplicate1963", "revoke", "since=side plays on").startswith("Was it one of these?")
+    assert not json.loads(_run("whist", "revoke", "--json"))["several"]  # one thing, or nothing
 
 
 def test_facts_that_leave_nothing_to_ask_are_refused() -> None:

@@ -11,7 +11,7 @@ from wire import Server
 
 from oddtrick.errors import BadOption
 from oddtrick.laws import DIRECTED, offences, rule
-from oddtrick.laws.questions import Value
+from oddtrick.laws.asked import Given, Value
 from oddtrick.web.headings import called
 from oddtrick.web.lawbook import PHASES, law_book, practice_book, word
 
@@ -26,10 +26,18 @@ def walks(node: Any, known: tuple[tuple[str, str], ...] = ()) -> Iterator[tuple[
         for answer in node["answers"]:
             if "next" in answer:
                 yield from walks(answer["next"], (*known, (node["fact"], answer["value"])))
+        for row in node.get("together", ()):  # several answers that hold
+            after = [a["next"] for a in node["answers"] if a["value"] == row.get("as")]
+            following = after[0] if after else row["next"]
+            yield from walks(following, (*known, (node["fact"], row["value"])))
 
 
-def facts_of(known: tuple[tuple[str, str], ...]) -> dict[str, Value]:
-    return {name: {"yes": True, "no": False}.get(value, value) for name, value in known}
+def facts_of(known: tuple[tuple[str, str], ...]) -> dict[str, Given]:
+    one: dict[str, Value] = {"yes": True, "no": False}
+    return {
+        name: tuple(value.split(",")) if "," in value else one.get(value, value)
+        for name, value in known
+    }
 
 
 @pytest.mark.parametrize("name", DIRECTED)
@@ -66,6 +74,14 @@ def test_what_cannot_be_is_refused_with_the_reason_the_rule_gives() -> None:
                         with pytest.raises(BadOption, match=answer["why"]):
                             rule(DIRECTED[name], offence["name"], **facts)
     assert refused > 10
+
+
+def test_several_things_that_have_happened_are_answered_together() -> None:
+    revoke = next(o for o in CODE["duplicate1963"]["offences"] if o["name"] == "revoke")
+    rows = {row["value"]: row for row in revoke["tree"]["together"]}
+    assert len(rows) == 2**5 - 5 - 1  # five moments, two of them or more
+    assert rows["side plays on,board moved"]["as"] == "board moved"
+    assert rows["side plays on,hands returned"]["as"] == "hands returned"
 
 
 def test_every_offence_has_a_phase_an_example_and_a_decision_table() -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["YES_NO", "Asked", "Value"]
+__all__ = ["YES_NO", "Asked", "Given", "Value"]
 
 Value = str | bool
 """What a fact can be."""
+
+Given = Value | tuple[Value, ...]
+"""The answer to a question; several, where several may hold."""
 
 
 class Asked(NamedTuple):

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from typing import Annotated
 
 import typer
 
 from ..errors import BadOption
+from .asked import Given
 from .codes import DIRECTED, code_of_laws
 from .director import Answer, decision_table, offences, rule
 from .questions import Value
 
 __all__ = ["rule_command"]
+
+_YES_NO: dict[str, Value] = {"yes": True, "no": False}
 
 
 def rule_command(
@@ -52,9 +56,13 @@ def rule_command(
         print(answer.question.text)
         for number, (_, words) in enumerate(answers, 1):
             print(f"  {number}  {words}")
-        chosen = typer.prompt("Number", type=int)
-        if 1 <= chosen <= len(answers):
-            known[answer.question.fact] = answers[chosen - 1][0]
+        if answer.question.several:
+            chosen = re.findall(r"\d+", typer.prompt("Number, or several"))
+        else:
+            chosen = [str(typer.prompt("Number", type=int))]
+        values = [answers[int(n) - 1][0] for n in chosen if 1 <= int(n) <= len(answers)]
+        if values:
+            known[answer.question.fact] = tuple(values) if len(values) > 1 else values[0]
         answer = rule(laws, offence, **known)
     print(json.dumps(_data(answer), ensure_ascii=False, indent=2) if as_json else answer)
 
@@ -76,14 +84,18 @@ def _said(value: Value) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
 
 
-def _facts(pairs: list[str]) -> dict[str, Value]:
-    """``name=value`` pairs; yes and no are facts that are so or not."""
-    found: dict[str, Value] = {}
+def _facts(pairs: list[str]) -> dict[str, Given]:
+    """``name=value`` pairs; yes and no are facts that are so or not. Several values of one name are
+    divided by commas, or told one by one."""
+    found: dict[str, Given] = {}
     for pair in pairs:
         name, equals, text = pair.partition("=")
         if not equals:
             raise BadOption(f"Write a fact as name=value, not “{pair}”.")
-        found[name] = {"yes": True, "no": False}.get(text.lower(), text)
+        before = found.get(name, ())
+        told = tuple(_YES_NO.get(t.strip().lower(), t.strip()) for t in text.split(","))
+        values = (*(before if isinstance(before, tuple) else (before,)), *told)
+        found[name] = values if len(values) > 1 else values[0]
     return found
 
 
@@ -94,6 +106,7 @@ def _data(answer: Answer) -> dict[str, object]:
             "asks": answer.question.fact,
             "question": answer.question.text,
             "answers": {_said(v): words for v, words in answer.question.answers.items()},
+            "several": answer.question.several,
         }
     return {
         "laws": list(answer.laws),

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..errors import BadOption
+from .asked import Given
 from .clauses import Cases, Choose, Finding, LawTable, branches, find, holds
 from .code import Code
 from .questions import EXCEPTION, FACTS, Value
@@ -35,6 +36,12 @@ _CLOSED = {"accepted": "it stands", "established": "it is established"}
 _EXCEPTION = "exception"
 """The question that asks several facts at once."""
 
+_SINCE = "Has any of this happened since?"
+
+_DECIDES = ("accepted", "open", "established")
+"""Where several things have happened since, what the last of them makes of the offence: what stands
+can no longer be claimed, and what must not be established is not."""
+
 
 class Told(NamedTuple):
     """One thing that may be chosen: its code, its name, and what it leads to."""
@@ -46,11 +53,13 @@ class Told(NamedTuple):
 
 class Question(NamedTuple):
     """What has to be known next: a fact, the question, its answers in words, and the rulings that
-    it lies between."""
+    it lies between. Of one with `several` any number of answers may hold, but the one that
+    denies the others holds alone."""
 
     fact: str
     text: str
     answers: Mapping[Value, str]
+    several: bool = False
 
 
 class Answer(NamedTuple):
@@ -60,7 +69,7 @@ class Answer(NamedTuple):
 
     code: str
     offence: str
-    facts: Mapping[str, Value]
+    facts: Mapping[str, Given]
     question: Question | None = None
     laws: tuple[str, ...] = ()
     says: str = ""
@@ -105,48 +114,58 @@ def offences(code: Code) -> dict[str, str]:
     return {name: OFFENCES[name] for name in code.table.offences}
 
 
-def _known(offence: str, facts: Mapping[str, Value], table: LawTable) -> dict[str, Value]:
+def _known(
+    offence: str, facts: Mapping[str, Given], table: LawTable
+) -> tuple[dict[str, Value], frozenset[Value] | None]:
+    """The facts that are told, each by itself; and what has happened since, where that is told."""
     if offence not in table.offences:
         some = ", ".join(table.offences)
         raise BadOption(f"{table.title} has no law on “{offence}”. It has: {some}.")
-    facts = dict(facts)
-    exception = facts.pop(_EXCEPTION, None)
-    if exception is not None:
-        facts = {**_excepted(exception), **facts}
+    found: dict[str, Value] = {}
+    if _EXCEPTION in facts:
+        held = _any_of(facts[_EXCEPTION], EXCEPTION.answers, EXCEPTION.question, "none")
+        found = {str(name): name in held for name in EXCEPTION.answers if name != "none"}
+    since: frozenset[Value] | None = None
+    if "since" in facts:
+        since = _any_of(facts["since"], _moments(table, offence), _SINCE, NOTHING_SINCE)
     for name, value in facts.items():
-        if name == "since":
-            moments = _moments(table, offence)
-            if value not in moments:
-                some = ", ".join(map(str, moments))
-                raise BadOption(f"What happened since is one of: {some}; not “{value}”.")
-        elif name not in FACTS:
+        if name in (_EXCEPTION, "since"):
+            continue
+        if name not in FACTS:
             raise BadOption(f"There is no fact “{name}”. Facts are: {', '.join(FACTS)}.")
-        elif value not in table.values(offence, name, {}):
+        if isinstance(value, tuple) or value not in table.values(offence, name, {}):
             some = ", ".join(map(str, table.values(offence, name, {})))
             raise BadOption(f"“{FACTS[name].question}” is answered by: {some}; not “{value}”.")
-    why = impossible(offence, facts)
+        found[name] = value
+    why = impossible(offence, found)
     if why:
         raise BadOption(f"That cannot be. {why}")
-    known = {name: value for name, value in facts.items() if name != "since"}
-    return {**_with_moment(table, offence, facts.get("since")), **known}
+    return {**_with_moments(table, offence, since), **found}, since
 
 
-def _with_moment(table: LawTable, offence: str, since: Value | None) -> dict[str, Value]:
+def _any_of(
+    given: Given, answers: Mapping[Value, str], question: str, none: str
+) -> frozenset[Value]:
+    """Which of the answers hold; `none` denies all the others."""
+    values: tuple[Value, ...] = given if isinstance(given, tuple) else (given,)
+    wrong = next((value for value in values if value not in answers), None)
+    if wrong is not None or not values:
+        some = ", ".join(map(str, answers))
+        raise BadOption(f"“{question}” is answered by any of: {some}; not “{wrong or ''}”.")
+    if none in values and set(values) != {none}:
+        raise BadOption(f"“{question}” is answered by “{none}”, or by others, and not by both.")
+    return frozenset(values) - {none}
+
+
+def _with_moments(
+    table: LawTable, offence: str, since: frozenset[Value] | None
+) -> dict[str, Value]:
     """The facts that are known with what has happened since."""
     found: dict[str, Value] = {}
     for moment in _moments(table, offence) if since is not None else ():
         for name, value in SINCE.get(str(moment), {}).items():
-            found[name] = value if moment == since else not value
+            found[name] = value if since and moment in since else not value
     return found
-
-
-def _excepted(value: Value) -> dict[str, Value]:
-    """The facts that an answer to `EXCEPTION` tells."""
-    if value not in EXCEPTION.answers:
-        some = ", ".join(map(str, EXCEPTION.answers))
-        raise BadOption(f"“{EXCEPTION.question}” is answered by: {some}; not “{value}”.")
-    none: dict[str, Value] = {str(name): False for name in EXCEPTION.answers if name != "none"}
-    return none if value == "none" else {**none, str(value): True}
 
 
 def _moments(table: LawTable, offence: str) -> dict[Value, str]:
@@ -156,12 +175,13 @@ def _moments(table: LawTable, offence: str) -> dict[Value, str]:
     return {**named, NOTHING_SINCE: MOMENTS[NOTHING_SINCE]} if named else {}
 
 
-def rule(code: Code, offence: str, **facts: Value) -> Answer:
+def rule(code: Code, offence: str, **facts: Given) -> Answer:
     """The ruling of a code on an offence, or the next question that has to be answered for it.
 
     `since` is what has happened since, in the words of `MOMENTS`, `exception` one of those of
-    `EXCEPTION`; the other facts are those of `FACTS`. Raises `BadOption` for an offence the code
-    has no law on, an unknown fact or value, and facts that cannot be together, with the reason.
+    `EXCEPTION`, and either may be a tuple of several; the other facts are those of `FACTS`. Raises
+    `BadOption` for an offence the code has no law on, an unknown fact or value, and facts that
+    cannot be together, with the reason.
 
     >>> from oddtrick.laws import WHIST
     >>> print(rule(WHIST, "revoke").question.text)
@@ -172,18 +192,25 @@ def rule(code: Code, offence: str, **facts: Value) -> Answer:
     - Add three points to our score: the other side scores 3 points
     - Take three points off theirs: the offender’s side loses 3 points
     Laws: whist:revoke.
+
+    Several things may have happened since:
+
+    >>> from oddtrick.laws import DUPLICATE_1963
+    >>> print(rule(DUPLICATE_1963, "revoke", since=("side plays on", "board moved")))
+    It stands as if it had been regular.
+    Laws: duplicate1963:revoke-time.
     """
     table = code.table
-    known = _known(offence, facts, table)
+    known, since = _known(offence, facts, table)
     moments = _moments(table, offence)
-    if moments and "state" not in known and "since" not in facts:
+    if moments and "state" not in known and since is None:
         return Answer(
             code.name,
             offence,
             facts,
-            Question("since", "Has any of this happened since?", moments),
+            Question("since", _SINCE, moments, several=len(moments) > 2),
         )
-    closed = _closed(code, offence, str(facts.get("since", NOTHING_SINCE)), known)
+    closed = _closed(code, offence, since or frozenset(), known)
     if isinstance(closed, Question):
         return Answer(code.name, offence, facts, closed)
     state, number, told = closed
@@ -210,24 +237,27 @@ def _question(
 ) -> Question:
     """What has to be known next: the exceptions to an established revoke in one question."""
     if late and name in EXCEPTION.answers and not set(EXCEPTION.answers) & set(known):
-        return Question(_EXCEPTION, EXCEPTION.question, EXCEPTION.answers)
+        return Question(_EXCEPTION, EXCEPTION.question, EXCEPTION.answers, several=True)
     asked = FACTS[name]
     values = table.values(offence, name, known)
     return Question(name, asked.question, {value: asked.answers[value] for value in values})
 
 
 def _closed(
-    code: Code, offence: str, since: str, known: Mapping[str, Value]
+    code: Code, offence: str, since: frozenset[Value], known: Mapping[str, Value]
 ) -> tuple[str, str, str] | Question:
     """What has become of it, by which law, and how that is said where it does not simply stand; or
     what has to be known to tell."""
-    for row in code.table.closings:
-        if row.on == offence and row.moment == since:
+    rows = [r for r in code.table.closings if r.on == offence and r.moment in since]
+    for state in _DECIDES:
+        unknown = ""
+        for row in (r for r in rows if r.state == state):
             applies, asks = holds(row.when, known)
-            if asks:
-                return _question(code.table, offence, asks, known, late=True)
             if applies:
                 return row.state, row.number, row.told
+            unknown = unknown or asks
+        if unknown:
+            return _question(code.table, offence, unknown, known, late=True)
     return str(known.get("state", "open")), "", ""
 
 
@@ -248,7 +278,7 @@ def _asked(table: LawTable, offence: str, known: dict[str, Value]) -> Finding:
 
 
 def _told(
-    code: Code, offence: str, facts: Mapping[str, Value], found: Finding, state: str
+    code: Code, offence: str, facts: Mapping[str, Given], found: Finding, state: str
 ) -> Answer:
     """A ruling in words, without a table."""
     if not found.clauses:
@@ -260,13 +290,14 @@ def _told(
     number = found.laws
     later: tuple[str, ...] = ()
     if state:
+        plain = {name: v for name, v in facts.items() if not isinstance(v, tuple)}
         # What is established already can only be let stand, where it is claimed too late.
         left = ("accepted", "established") if state == "open" else ("accepted",)
         later = tuple(
             f"{MOMENTS[row.moment]}: {row.told or _CLOSED[row.state]} "
             f"({code.table.law(row.number)})"
             for row in code.table.closings
-            if row.on == offence and row.state in left and any(holds(row.when, facts))
+            if row.on == offence and row.state in left and any(holds(row.when, plain))
         )
     says = dict.fromkeys(row.says for row in found.clauses if row.says)
     return Answer(

@@ -245,7 +245,7 @@ _PENALTIES_1910 = Case(
 _TWO_TRICKS = Case(
     {
         "since": "side plays on", "twelfth": False, "faced": False, "kept_penalty_card": False,
-        "same_suit": False, "available": True,
+        "same_suit": False, "rightless": False, "available": True,
     },
     "revoke",
     "contract1963",

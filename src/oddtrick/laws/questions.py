@@ -273,6 +273,11 @@ FACTS: dict[str, Asked] = {
     "turned_trick": Asked("Had that trick been turned when it was noticed?", YES_NO),
     "both_sides": Asked("Has a player of each side played to the next trick?", YES_NO),
     "lost": Asked("Had dummy looked at a card in another player’s hand?", YES_NO),
+    "rightless": Asked(
+        "Was dummy the first to speak of it, after he had looked at a card in another player’s "
+        "hand?",
+        YES_NO,
+    ),
     "claimed": Asked(
         "What happened?",
         {
@@ -334,6 +339,8 @@ EXCEPTION = Asked(
         "kept_penalty_card": "it was by not playing a penalty card",
         "twelfth": "it was at the twelfth trick",
         "same_suit": "the same player has been penalised for a revoke in that suit already",
+        "rightless": "a defender revoked, and the first to speak of it was a dummy who had looked "
+        "at a card in another player’s hand",
     },
 )
 """What frees an established revoke of its penalty, each a fact of its own: asked in one question,

@@ -107,6 +107,7 @@ def _of_revoke(x: Revoke, seating: Seating) -> dict[str, Value]:
         "state": "established" if x.established else "open",
         "role": role_of(seating, x.hand, x.declarer),
         "by": _by(seating, x.by, x.hand, x.declarer),
+        "rightless": False,  # the referee has that from the deeds himself
         "faced": x.faced,
         "twelfth": x.trick == 12,
         "again": x.counted > 0,

@@ -31,6 +31,7 @@ _REVOKE: Mapping[str, Value] = {
     "kept_penalty_card": False,
     "twelfth": False,
     "same_suit": False,
+    "rightless": False,
     "available": True,
     "against": "pair",
 }

@@ -9,13 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from itertools import combinations
 from typing import Any
 
-from ..laws import Answer, decision_table, offences, rule
+from ..laws import Answer, Question, decision_table, offences, rule
+from ..laws.asked import Given
 from ..laws.code import Code
 from ..laws.codes import DIRECTED
 from ..laws.practice import Situation, examples, situations
-from ..laws.questions import FACTS, Value
+from ..laws.questions import FACTS
 from ..laws.vocabulary import impossible
 from .frames import encode
 from .headings import called
@@ -73,8 +75,10 @@ _SHORT = {
 }
 
 
-def word(value: Value) -> str:
-    """A value as addresses write it."""
+def word(value: Given) -> str:
+    """A value as addresses write it; several are divided by commas."""
+    if isinstance(value, tuple):
+        return ",".join(map(word, value))
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
 
 
@@ -142,7 +146,7 @@ class _Pages:
             ],
         }
 
-    def _tree(self, offence: str, facts: dict[str, Value]) -> dict[str, Any] | int:
+    def _tree(self, offence: str, facts: dict[str, Given]) -> dict[str, Any] | int:
         """A question with what follows each answer, or the number of a ruling."""
         answer = rule(self.code, offence, **facts)
         asked = answer.question
@@ -156,17 +160,42 @@ class _Pages:
             }
             for value, words in asked.answers.items()
         ]
-        return {
+        question: dict[str, Any] = {
             "fact": asked.fact,
             "text": asked.text,
             "answers": [*answers, *self._refused(offence, asked.fact, facts)],
         }
+        if asked.several:
+            question["together"] = self._together(offence, asked, facts, answers)
+        return question
 
-    def _refused(self, offence: str, name: str, facts: Mapping[str, Value]) -> list[dict[str, Any]]:
+    def _together(
+        self,
+        offence: str,
+        asked: Question,
+        facts: dict[str, Given],
+        answers: list[dict[str, Any]],
+    ) -> list[dict[str, Any]]:
+        """What follows where several answers hold: as after one of them, or something of its
+        own."""
+        held = [value for value in asked.answers if value not in ("nothing", "none")]
+        rows: list[dict[str, Any]] = []
+        for some in (s for n in range(2, len(held) + 1) for s in combinations(held, n)):
+            following = self._tree(offence, {**facts, asked.fact: some})
+            singles = (a for a in answers if a["value"] in map(word, some))
+            same = next((a["value"] for a in singles if a["next"] == following), None)
+            rows.append({"value": word(some), **({"as": same} if same else {"next": following})})
+        return rows
+
+    def _refused(self, offence: str, name: str, facts: Mapping[str, Given]) -> list[dict[str, Any]]:
         """The answers that could be, but not beside what is known, with the reason."""
         if name not in FACTS:
             return []
-        known = {fact: value for fact, value in facts.items() if fact != "since"}
+        known = {
+            fact: value
+            for fact, value in facts.items()
+            if fact != "since" and not isinstance(value, tuple)
+        }
         could = self.code.table.values(offence, name, {})
         return [
             {"value": word(value), "words": words, "why": why}

@@ -28,7 +28,7 @@ from ..kinds import (
 )
 from ..offences import AT_THE_TABLE
 from ..play import faced_by_hand
-from ..verbs import back, declares, free, not_asked, owe, tricks
+from ..verbs import back, declares, free, not_asked, owe, still_pays, tricks
 from ..vocabulary import CHOOSERS, DECLARER, DUE, OFFENDER, PARTNER, SIDE
 from .club import CLUB_1963, NOT_1963
 from .contract1963_calls import CALLS
@@ -56,6 +56,12 @@ _REVOKES = (
     _no_penalty("revoke-free", "by not playing a penalty card", "kept_penalty_card"),
     _no_penalty("revoke-free", "at the twelfth trick", "twelfth"),
     _no_penalty("revoke-penalty", "repeated in that suit", "same_suit"),
+    # “Dummy's Rights”. At a table the referee knows what dummy has looked at.
+    _no_penalty(
+        "dummy-rights",
+        "that a dummy who has lost his rights was the first to speak of",
+        "rightless",
+    ),
     clause(
         "revoke-established revoke-penalty",
         "revoke",
@@ -123,6 +129,27 @@ _REVOKES = (
         state="open",
         twelfth=False,
         role="defender",
+        rightless=False,
+    ),
+    clause(
+        "dummy-rights",
+        "revoke",
+        "Dummy, who has lost his rights, spoke of it first: no penalty is enforced.",
+        state="open",
+        twelfth=False,
+        role="defender",
+        rightless=True,
+    ),
+    clause(
+        "dummy-rights revoke-penalty",
+        "revoke",
+        "Dummy, who has lost his rights, asked first: declarer still pays for it, as for an "
+        "established revoke.",
+        still_pays(),
+        state="open",
+        twelfth=False,
+        role="declarer",
+        rightless=True,
     ),
     # The offender's partner may not change his card, unless it was a revoke as well.
     clause(
@@ -142,6 +169,7 @@ _REVOKES = (
         state="open",
         twelfth=False,
         role="defender",
+        rightless=False,
         answer="revoke",
     ),
 )

@@ -28,12 +28,23 @@ export function walk(offence, rulings, facts) {
     const value = facts.get(node.fact);
     if (value === null) return { asked, question: node };
     if (value === UNKNOWN) return { asked, question: node, rest: leaves(node, rulings) };
-    const answer = node.answers.find((a) => a.value === value);
+    const answer = answered(node, value);
     if (!answer || answer.why) return { asked, question: node, refused: { value, why: answer?.why ?? "" } };
-    asked.push({ fact: node.fact, text: node.text, value, words: answer.words });
+    asked.push({ fact: node.fact, text: node.text, value: answer.value, words: answer.words });
     node = answer.next;
   }
   return { asked, ruling: rulings[node] };
+}
+
+/** The answer that a value gives: one, or several that hold together, divided by commas. */
+function answered(node, value) {
+  const told = new Set(value.split(",")), chosen = node.answers.filter((a) => told.has(a.value));
+  if (chosen.length !== told.size) return null;
+  if (chosen.length === 1) return chosen[0];
+  const both = chosen.map((a) => a.value).join(",");
+  const row = node.together?.find((r) => r.value === both);
+  const next = row && (row.as ? node.answers.find((a) => a.value === row.as).next : row.next);
+  return row ? { value: both, words: chosen.map((a) => a.words).join("; "), next } : null;
 }
 
 /** Every ruling below a question, each with the answers that lead to it. */

@@ -20,6 +20,8 @@ export const words = {
   change: "Change",
   changeOf: (asked) => `Change the answer to: ${asked}`,
   unknown: "I do not know",
+  severalNote: "Tick all that is true.",
+  goOn: "Go on",
   unknownNote: "Every ruling that is left",
   cannotBe: (why) => `Cannot be. ${why}`,
   back: "Back",

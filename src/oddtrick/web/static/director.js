@@ -67,6 +67,7 @@ function asking(here, code, offence, at) {
 
 function question(here, at) {
   const { question: q, asked } = at;
+  if (q.together) return severalOf(here, at);
   const next = (value) => address({ ...here, facts: [...factsOf(asked), [q.fact, value]] });
   let number = 0;
   return h("div", { class: "q", data: { key: `q-${q.fact}` } },
@@ -78,6 +79,27 @@ function question(here, at) {
       h("li", null, h("a", { class: "answer", href: next(UNKNOWN), data: { key: `${q.fact}-unknown`, number: ++number } },
         h("kbd", { "aria-hidden": "true" }, number), h("b", null, words.unknown), h("small", null, words.unknownNote)))));
 }
+
+/** A question of which several answers may hold: boxes to tick. */
+function severalOf(here, { question: q, asked }) {
+  const next = (value) => address({ ...here, facts: [...factsOf(asked), [q.fact, value]] });
+  const boxes = q.answers.filter((a) => besideOthers(q, a)), others = q.answers.filter((a) => !besideOthers(q, a));
+  const row = (to, text, note, number) => h("li", null, h("a", { class: "answer", href: to, data: { number } },
+    h("kbd", { "aria-hidden": "true" }, number), h("b", null, words.upper(text)), note ? h("small", null, note) : null));
+  return h("form", { class: "q several", data: { key: `q-${q.fact}`, fact: q.fact } },
+    h("h3", { tabindex: -1, data: { head: "ask" } }, q.text),
+    h("p", { class: "sm soft" }, words.severalNote),
+    h("ul", { class: "answers" },
+      boxes.map((a, i) => h("li", { data: { key: `${q.fact}-${a.value}` } }, h("label", { class: "answer" },
+        h("input", { type: "checkbox", name: q.fact, value: a.value, data: { number: i + 1 } }),
+        h("kbd", { "aria-hidden": "true" }, i + 1), h("b", null, words.upper(a.words))))),
+      h("li", null, h("button", { class: "btn p big", type: "submit" }, words.goOn)),
+      others.map((a, i) => row(next(a.value), a.words, "", boxes.length + i + 1)),
+      row(next(UNKNOWN), words.unknown, words.unknownNote, q.answers.length + 1)));
+}
+
+/** Whether an answer can hold beside others. */
+const besideOthers = (q, a) => q.together.some((r) => r.value.split(",").includes(a.value));
 
 const factsOf = (asked) => asked.map((a) => [a.fact, a.value]);
 
@@ -164,6 +186,14 @@ document.addEventListener("click", (event) => {
   else if (pressed(event.target)) draw();
 });
 document.addEventListener("submit", (event) => {
+  if (event.target.matches(".several")) {
+    event.preventDefault();
+    const { fact } = event.target.dataset, ticked = new FormData(event.target).getAll(fact).join(",");
+    const here = readAddress(location.hash);
+    if (ticked) location.hash = address({ ...here, facts: [...here.facts, [fact, ticked]] });
+    else event.target.querySelector("input").focus();
+    return;
+  }
   if (!event.target.matches(".keep")) return;
   event.preventDefault();
   const here = readAddress(location.hash), code = book.codes.find((c) => c.name === here.code);
@@ -180,7 +210,7 @@ document.addEventListener("input", (event) => {
   draw();
 });
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, dialog")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox]), dialog")) return;
   if (event.key === "Escape") desk.querySelector(".ask [data-back]")?.click();
   else if (event.key === "/" && byId("find")) {
     byId("find").focus();
