@@ -26,9 +26,9 @@ MOST_ENDS = 60
 """Ways compared at the most."""
 COST = {"home": 0.1, "table": 1.0, "stock": 1.5}
 """What a move to a foundation, within the tableau, or from the hand to it counts for."""
-BUILT, COVERED, READY, SPACE, SHALLOW = 0.6, 1.0, 5.0, 3.0, 0.3
+BUILT, COVERED, READY, SPACE, DEEP = 0.6, 1.0, 5.0, 3.0, 0.5
 """What a layout is worth for a card built; loses for a card that covers hidden ones; is worth
-where the bared card can be moved on, and for a space; loses for a hidden card under the bared."""
+where the bared card can be moved on, for a space, and for a hidden card under the bared."""
 
 Face = int
 """A card without regard to which pack it is of."""
@@ -140,7 +140,7 @@ class Searching:
             elif not down and not up:
                 worth += SPACE
         if bared >= 0:
-            worth += READY * self._ready(layout, bared) - SHALLOW * layout.piles[bared].down
+            worth += READY * self._ready(layout, bared) + DEEP * layout.piles[bared].down
         return worth
 
     def _ready(self, layout: Layout, bared: int) -> float:

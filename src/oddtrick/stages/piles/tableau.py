@@ -188,9 +188,13 @@ class Tableau(Stage[TableauSub]):
             return (Fault("space", "Only a king goes into a space."),)
         elif self.spaces == "at-once" and source.kind == "pile":
             return (Fault("space", "A space is filled from the waste or the hand."),)
-        if source.kind == "pile" and faces(below) == faces(onto):
+        if source.kind == "pile" and not self._hides(sub, source) and faces(below) == faces(onto):
             return (Fault("null", "That would leave the layout as it is."),)
         return ()
+
+    def _hides(self, sub: TableauSub, pile: Pile) -> bool:
+        """Whether cards lie face down there, which nobody may compare with others."""
+        return bool(sub.down[pile.number - 1])
 
     _GROUPS: ClassVar[dict[str, str]] = {
         "king": "Only a whole run headed by a king moves together, into a space.",
