@@ -56,6 +56,7 @@ BOOKS: Mapping[str, Maker] = {
     "plain": _later("plain", "PlainPlayer"),
     "spite": _later("piles", "SpitePlayer"),
     "squares": _later("squares", "SquaresPlayer"),
+    "tableau": _later("tableau", "TableauPlayer"),
     "two-hand": _later("two_hand", "TwoHandPlayer"),
     "whist": _later("whist", "WhistPlayer"),
 }

@@ -16,7 +16,7 @@ HARP = replace(
     name="harp",
     title="Harp",
     source="Scarne 1963; ruling 3.3",
-    tactics="piles",
+    tactics="tableau",
     summary="One player, two packs. Nine piles of one to nine cards, built down in alternating "
     "colours; only kings and runs from a king fill spaces. The hand is turned again and again.",
     stages=(

@@ -20,7 +20,7 @@ KLONDIKE = replace(
     name="klondike",
     title="Klondike",
     source="Scarne 1963; ruling M-2",
-    tactics="piles",
+    tactics="tableau",
     summary="One player, one pack. Seven piles of one to seven cards, built down in alternating "
     "colours, whole or in part; kings fill spaces. The hand is turned again and again.",
     stages=(Deal(pack_of(), ()), TABLEAU),

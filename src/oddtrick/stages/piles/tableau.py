@@ -25,15 +25,26 @@ from .moves import (
     step,
 )
 
-__all__ = ["Tableau", "TableauSub"]
+__all__ = ["KnownHand", "Tableau", "TableauSub"]
 
 KING = 12
 """The step of a king."""
 
 
+@dataclass(frozen=True)
+class KnownHand(Result):
+    """The cards of a hand that has been gone through, the next card first: the waste is turned over
+    unshuffled, so whoever watched knows them."""
+
+    cards: tuple[Card, ...]
+
+    public: ClassVar[bool] = True
+
+
 class TableauSub(NamedTuple):
     """The piles, their face-down cards and those face up, top card last; the foundations; the
-    hand, next card first; the waste, top card last; and whether the player has resigned."""
+    hand, next card first; the waste, top card last; whether the player has resigned, and whether
+    the hand has been gone through."""
 
     down: tuple[tuple[Card, ...], ...]
     up: tuple[tuple[Card, ...], ...]
@@ -41,6 +52,7 @@ class TableauSub(NamedTuple):
     hand: tuple[Card, ...]
     waste: tuple[Card, ...] = ()
     resigned: bool = False
+    gone_through: bool = False
 
     @property
     def left(self) -> int:
@@ -176,9 +188,13 @@ class Tableau(Stage[TableauSub]):
             return (Fault("space", "Only a king goes into a space."),)
         elif self.spaces == "at-once" and source.kind == "pile":
             return (Fault("space", "A space is filled from the waste or the hand."),)
-        if source.kind == "pile" and faces(below) == faces(onto):
+        if source.kind == "pile" and not self._hides(sub, source) and faces(below) == faces(onto):
             return (Fault("null", "That would leave the layout as it is."),)
         return ()
+
+    def _hides(self, sub: TableauSub, pile: Pile) -> bool:
+        """Whether cards lie face down there, which nobody may compare with others."""
+        return bool(sub.down[pile.number - 1])
 
     _GROUPS: ClassVar[dict[str, str]] = {
         "king": "Only a whole run headed by a king moves together, into a space.",
@@ -212,7 +228,7 @@ class Tableau(Stage[TableauSub]):
         if act.kind == "turn":
             return sub._replace(hand=sub.hand[1:], waste=(*sub.waste, sub.hand[0]))
         if act.kind == "turn-over":
-            return sub._replace(hand=sub.waste, waste=())
+            return sub._replace(hand=sub.waste, waste=(), gone_through=True)
         down, up, built = list(sub.down), list(sub.up), list(sub.foundations)
         hand, waste = sub.hand, sub.waste
         if act.kind == "face":
@@ -230,7 +246,9 @@ class Tableau(Stage[TableauSub]):
             group = self._group(sub, c, source)
             up[at] = up[at][: -len(group)]
         (built if target.kind == "foundation" else up)[target.number - 1] += group
-        return TableauSub(tuple(down), tuple(up), tuple(built), hand, waste)
+        return sub._replace(
+            down=tuple(down), up=tuple(up), foundations=tuple(built), hand=hand, waste=waste
+        )
 
     def forced(self, sub: TableauSub) -> Act | None:
         """A face-down card that is laid bare is turned up (ruling H-5)."""
@@ -269,7 +287,7 @@ class Tableau(Stage[TableauSub]):
         return tuple(found)
 
     def facts(self, sub: TableauSub) -> tuple[Result, ...]:
-        return (sub.built,)
+        return (sub.built, KnownHand(sub.hand)) if sub.gone_through else (sub.built,)
 
     # -- words -------------------------------------------------------------------------------
 
