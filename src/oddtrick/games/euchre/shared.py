@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...cards import RANKS, Card, euchre_order, pack_of
-from ...core import Game, Option, Seating, Table, each_alone
+from ...core import Bound, Game, Option, Seating, Table, each_alone
 from ...scoring.euchre import at_the_bridge
 from ...scoring.points import PointsMatch
 from ...stages.calling.opposing import Opposed
@@ -83,13 +83,11 @@ def games_to(target: int, play: str = "rubber", **rules: Any) -> PointsMatch:
 def options(make: Callable[..., Game], *given: Option) -> tuple[Option, ...]:
     """Options that `make` takes by their names; each keeps the values of those chosen before."""
 
-    def chooser(name: str) -> Callable[[Game, Any], Game]:
-        def choose(game: Game, value: Any) -> Game:
-            values: Mapping[str, Any] = {**dict(game.chosen), name: value}
-            made = make(**values)
-            return replace(game, stages=made.stages, scoring=made.scoring, match=made.match,
-                           seating=made.seating)  # fmt: skip
+    return tuple(replace(o, apply=Bound(_made_again, make, o.name)) for o in given)
 
-        return choose
 
-    return tuple(replace(o, apply=chooser(o.name)) for o in given)
+def _made_again(make: Callable[..., Game], name: str, game: Game, value: Any) -> Game:
+    values: Mapping[str, Any] = {**dict(game.chosen), name: value}
+    made = make(**values)
+    return replace(game, stages=made.stages, scoring=made.scoring, match=made.match,
+                   seating=made.seating)  # fmt: skip

@@ -240,6 +240,11 @@ def from_dealer(table: Table) -> tuple[int, ...]:
     return (dealer, *seating.from_left(dealer)[:-1])
 
 
+def closes_by_passes(sub: AuctionSub) -> bool:
+    """Nobody must have another chance to call once enough have passed."""
+    return False
+
+
 @dataclass(frozen=True)
 class Auction(Stage[AuctionSub]):
     """Calls go round until everybody but the last to bid or double has passed in turn.
@@ -260,7 +265,7 @@ class Auction(Stage[AuctionSub]):
     must_open: bool = False
     rounds: int = 0
     lowest: Callable[[AuctionSub], int] | None = None
-    held_open: Callable[[AuctionSub], bool] = lambda sub: False
+    held_open: Callable[[AuctionSub], bool] = closes_by_passes
     above: tuple[Bid, ...] = ()
 
     name: ClassVar[str] = "auction"

@@ -68,12 +68,17 @@ def suit_phrases(label: str, told: str) -> Mapping[str, Phrase]:
     }
 
 
+def never_alone(table: Table) -> bool:
+    """Nobody plays without his partner."""
+    return False
+
+
 @dataclass(frozen=True)
 class NamingTrump(NamingSuit):
     """The seat `by` (-1 for nobody) names trumps; `alone` says whether he plays alone."""
 
     by: Callable[[Table], int]
-    alone: Callable[[Table], bool] = lambda table: False
+    alone: Callable[[Table], bool] = never_alone
 
     name: ClassVar[str] = "naming"
     asks: ClassVar[str] = "Name trumps."
