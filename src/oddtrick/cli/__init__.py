@@ -220,7 +220,8 @@ def rules(game: Annotated[str, typer.Argument(help="A game that “oddtrick game
     out.print(Markdown(f"# {found.title}\n\n{found.body}"))
     if found.options:
         out.print(Markdown(f"## Options\n\n{found.options}"))
-    out.print(Markdown(f"## For all games of this page\n\n{found.intro}"))
+    if found.intro:
+        out.print(Markdown(f"## For all games of this page\n\n{found.intro}"))
 
 
 @app.command()
