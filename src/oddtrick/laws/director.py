@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ..errors import BadOption
 from .clauses import Cases, Choose, Finding, LawTable, branches, find, holds
 from .code import Code
+from .codes import code_of_laws
 from .questions import EXCEPTION, FACTS, Value
 from .telling import done_by, placed, said
 from .vocabulary import (
@@ -145,12 +146,14 @@ def _moments(table: LawTable, offence: str) -> dict[Value, str]:
     return {**named, NOTHING_SINCE: MOMENTS[NOTHING_SINCE]} if named else {}
 
 
-def rule(code: Code, offence: str, **facts: Value) -> Answer:
-    """The ruling of a code on an offence, or the next question that has to be answered for it.
+def rule(code: Code | str, offence: str, **facts: Value) -> Answer:
+    """The ruling of a code (or of the code of that name) on an offence, or the next question that
+    has to be answered for it.
 
     `since` is what has happened since, in the words of `MOMENTS`, `exception` one of those of
     `EXCEPTION`; the other facts are those of `FACTS`. Raises `BadOption` for an offence the code
-    has no law on, an unknown fact or value, and facts that cannot be together, with the reason.
+    has no law on, an unknown code, fact or value, and facts that cannot be together, with the
+    reason.
 
     >>> from oddtrick.laws import WHIST
     >>> print(rule(WHIST, "revoke").question.text)
@@ -162,6 +165,8 @@ def rule(code: Code, offence: str, **facts: Value) -> Answer:
     - Take three points off theirs: the offender’s side loses 3 points
     Laws: whist:revoke.
     """
+    if isinstance(code, str):
+        code = code_of_laws(code)
     table = code.table
     known = _known(offence, facts, table)
     moments = _moments(table, offence)

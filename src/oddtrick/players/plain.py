@@ -71,7 +71,7 @@ class PlainPlayer:
         for act in legal:
             if stage.code(act) == "P":
                 return Decision(act, "Pass, without a reason to do more.", CITATION)
-        suits = [a for a in legal if a.kind == "suit" and a.arg in SUITS]
+        suits = [a for a in legal if a.kind == "suit" and str(a.arg) in SUITS]
         if suits:
             longest = max(suits, key=lambda a: _length(view.hand(), a))
             return Decision(longest, "Name the longest suit.", CITATION)
