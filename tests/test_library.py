@@ -7,12 +7,15 @@ from random import Random
 
 import pytest
 
+from oddtrick import catalogue, deal, game
 from oddtrick.cards import bridge_hand
 from oddtrick.club.scoring.ranking import ranking
 from oddtrick.club.scoring.session import Score
+from oddtrick.core import begin
 from oddtrick.dealing import BALANCED, Dealer, DealingError
 from oddtrick.errors import BadOption
 from oddtrick.formats.board import Board
+from oddtrick.formats.diagram import board_svg
 from oddtrick.laws import CONTRACT_1963
 from oddtrick.laws.director import rule
 from oddtrick.solver import BadPosition, SolverError, hands_of, leads, par, table
@@ -77,6 +80,19 @@ def test_text_is_no_condition() -> None:
         Dealer({0: "15-17 hcp"})  # type: ignore[dict-item]
     with pytest.raises(DealingError, match="not a condition"):
         Dealer([None])  # type: ignore[list-item]
+
+
+def test_a_state_is_told_in_a_line_and_a_board_drawn() -> None:
+    whist = game("whist")
+    begun, dealt = begin(whist), deal(whist, Random(1))
+    assert repr(begun) == "<State of whist: 0 events, in deal, chance to act>"
+    assert repr(dealt) == "<State of whist: 1 event, in tricks, E to act>"
+    for name in catalogue():
+        said = repr(deal(game(name), Random(1)))
+        assert "\n" not in said
+        assert len(said) < 160
+    assert BOARD._repr_svg_() == board_svg(BOARD)
+    assert BOARD._repr_svg_().startswith("<svg")
 
 
 def test_a_code_of_laws_can_be_named() -> None:

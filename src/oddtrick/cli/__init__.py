@@ -233,7 +233,8 @@ def simulate(
         str,
         typer.Option(
             "--players",
-            help="random, beginner, book, expert or learned; or by seat: NS=expert,EW=book.",
+            help="random, beginner, book, expert or learned, or your own as module:Class; "
+            "or by seat: NS=expert,EW=book.",
         ),
     ] = "random",
     match: Annotated[
