@@ -93,7 +93,7 @@ def test_a_package_adds_a_game_and_a_player_and_their_records_replay(package: Pa
         ("mine:Broken", "The player mine:Broken failed: KeyError: 'queen'"),
         ("mine:Nobody", "--players mine:Nobody cannot be had"),
         ("nowhere:Lowest", "No module named 'nowhere'"),
-        ("mine:", "--players “mine:” is to be MODULE:NAME"),
+        ("mine:", "--players “mine:” is to be MODULE:CLASS"),
         ("mine:__name__", "does not make players"),
         ("highest", "There are no players called “highest”"),
     ],
@@ -132,5 +132,5 @@ def test_nobody_can_change_the_catalogue() -> None:
 def test_players_of_modules_are_for_the_command_line_alone() -> None:
     with pytest.raises(BadOption, match="no seat"):
         seated(game("whist"), "=book")
-    with pytest.raises(OddtrickError, match="MODULE:NAME"):
+    with pytest.raises(OddtrickError, match="MODULE:FUNCTION"):
         own("", "--predicate")

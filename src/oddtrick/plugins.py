@@ -36,16 +36,18 @@ def installed(group: str) -> Iterator[tuple[str, Any]]:
         yield entry.name, found
 
 
-def own(text: str, what: str) -> Any:
+def own(text: str, what: str, kind: str = "function") -> Any:
     """What ``module:name`` stands for, the module looked for in the folder one is in, too. `what`
-    begins the sentence of a refusal. Loading a module runs it: never do so for a stranger.
+    begins the sentence of a refusal, and `kind` says what is asked for. Loading a module runs it:
+    never do so for a stranger.
 
     >>> own("math:floor", "--predicate")(2.5)
     2
     """
     module, colon, name = text.partition(":")
     if not colon or not module or not name:
-        raise OddtrickError(f"{what} “{text}” is to be MODULE:NAME, such as mine:fits.")
+        like = "mine:fits" if kind == "function" else "mine:Lowest"
+        raise OddtrickError(f"{what} “{text}” is to be MODULE:{kind.upper()}, such as {like}.")
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:

@@ -71,7 +71,7 @@ def seated(game: Game, text: str) -> tuple[str, ...]:
     for part in text.split(","):
         where, equals, name = (x.strip() for x in part.rpartition("="))
         if ":" in name:
-            enlist(name, own(name, "--players"))
+            enlist(name, own(name, "--players", "class"))
         known(name)
         whole = where in game.seats
         seats = [game.seat(s) for s in ([where] if whole else where)]
