@@ -6,7 +6,9 @@ python tools/games_index.py --write
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Collection
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -44,18 +46,24 @@ def players(game: Game) -> str:
     return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
 
 
-def index() -> str:
-    """The page."""
+def listed() -> set[str]:
+    """The games that the page has as it stands."""
+    return set(re.findall(r"\(`([^`]+)`\)", INDEX.read_text(encoding="utf-8")))
+
+
+def index(names: Collection[str] | None = None) -> str:
+    """The page: of these games, or of all."""
     where, texts = modules(), pages()
+    shown = {n: g for n, g in catalogue().items() if names is None or n in names}
     lines = [
         "# All games",
         "",
-        f"The {len(catalogue())} games of the catalogue, by `python tools/games_index.py --write`.",
+        f"The {len(shown)} games of the catalogue, by `python tools/games_index.py --write`.",
         "",
         "| game | players | source | stages | defined in |",
         "|---|---|---|---|---|",
     ]
-    for name, game in catalogue().items():
+    for name, game in shown.items():
         stages = ", ".join(type(s).__name__ for s in game.stages)
         module, size = where[name]
         title = f"[{game.title}]({texts[name]})" if name in texts else game.title

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from .core import Act, Game, Given, State, added, begin, deal, next_dealer, next_setting, view
 from .errors import BadOption
-from .players import known, player
+from .players import enlist, known, player
+from .plugins import own
 from .records import Record, record_of
 
 if TYPE_CHECKING:
@@ -58,7 +59,8 @@ def by_players(game: Game, names: tuple[str, ...]) -> Chooser:
 
 def seated(game: Game, text: str) -> tuple[str, ...]:
     """The kind of player at each seat, from a word for all or ``NS=expert,EW=book``. A seat that
-    is not named is the book's. Raises `BadOption`.
+    is not named is the book's. ``module:Class`` is a player of one's own: loading the module runs
+    it, so this is for whoever sits at the computer. Raises `BadOption`.
 
     >>> from .games import game
     >>> seated(game("whist"), "NS=expert")
@@ -68,6 +70,8 @@ def seated(game: Game, text: str) -> tuple[str, ...]:
     taken: set[int] = set()
     for part in text.split(","):
         where, equals, name = (x.strip() for x in part.rpartition("="))
+        if ":" in name:
+            enlist(name, own(name, "--players", "class"))
         known(name)
         whole = where in game.seats
         seats = [game.seat(s) for s in ([where] if whole else where)]

@@ -5,6 +5,7 @@ A game that is added is tested here without being named.
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections import Counter
 from itertools import islice
@@ -16,7 +17,10 @@ from oddtrick.core import (
     NOBODY,
     Act,
     Game,
+    State,
+    begin,
     replay,
+    view,
 )
 from oddtrick.errors import IllegalAct
 from oddtrick.laws import Refereed
@@ -77,6 +81,27 @@ def test_playing_on_leaves_the_old_state_as_it_was(game_: Game) -> None:
         for act in (*of_kinds, *rng.sample(legal, min(4, len(legal)))):
             state.push(act)
     assert [repr(s[1:]) for s in states] == snapshots
+
+
+def _there_and_back(value: object) -> object:
+    """The value as another process gets it."""
+    return pickle.loads(pickle.dumps(value))
+
+
+@every_game
+def test_a_game_its_deals_and_views_can_be_sent_to_another_process(game_: Game) -> None:
+    assert _there_and_back(game_) == game_
+    assert hash(_there_and_back(game_)) == hash(game_)
+    begun = begin(game_, game_.match.setting(game_, game_.match.start(game_), 0))
+    states = list(walk(game_, random.Random(21)))
+    for state in (begun, states[0], states[len(states) // 2], states[-1]):
+        back = _there_and_back(state)
+        assert back == state
+        assert isinstance(back, State)
+        assert back.turns == state.turns
+        assert back.legal() == state.legal()
+        for seat in game_.players:
+            assert _there_and_back(view(state, seat)) == view(state, seat)
 
 
 # -- legal and not ---------------------------------------------------------------------------

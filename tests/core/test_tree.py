@@ -17,7 +17,17 @@ ROOT = Path(oddtrick.__file__).parent
 # Each part may import from its own row and the rows above it.
 ROWS = (
     {"errors"},
-    {"cards", "confined", "optional", "sealing", "streams", "threads", "wording"},
+    {
+        "cards",
+        "confined",
+        "optional",
+        "plugins",
+        "sealing",
+        "seats",
+        "streams",
+        "threads",
+        "wording",
+    },
     {"core", "odds"},
     {"stages"},
     {"scoring"},

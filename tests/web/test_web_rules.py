@@ -10,7 +10,7 @@ from wire import Server
 
 from oddtrick.cli import app
 from oddtrick.errors import UnknownGame
-from oddtrick.games import FAMILIES, catalogue
+from oddtrick.games import FAMILIES, catalogue, game
 from oddtrick.rules import rules_of
 from oddtrick.web.rules import rules_page
 
@@ -19,6 +19,8 @@ from oddtrick.web.rules import rules_page
 def test_every_game_tells_its_rules_and_its_options(name: str) -> None:
     game, page = catalogue()[name], rules_page(name)
     assert len(rules_of(name).body) > 100
+    assert rules_of(name).title in page
+    assert ("For all games of this page" in page) == bool(rules_of(name).page)
     for option in game.options:
         assert option.title in page
         assert f"<code>{option.name}</code>" in page
@@ -42,6 +44,21 @@ def test_the_command_prints_them() -> None:
     assert "right bower" in found.output
     with pytest.raises(UnknownGame):
         rules_of("no such game")
+
+
+def test_a_game_without_a_page_of_rules_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oddtrick.rules.sections", dict)
+    rules_page.cache_clear()
+    euchre = game("euchre")
+    page, printed = rules_page("euchre"), CliRunner().invoke(app, ["rules", "euchre"])
+    rules_page.cache_clear()
+    assert printed.exit_code == 0, printed.output
+    for said in (page, " ".join(printed.output.split())):
+        assert euchre.title in said
+        assert euchre.source in said
+        assert "No page of this program tells its rules in full yet." in said
+        assert "laps" in said  # an option
+        assert "For all games of this page" not in said
 
 
 def test_every_family_has_its_place_in_the_list() -> None:

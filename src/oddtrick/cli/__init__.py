@@ -221,7 +221,8 @@ def rules(game: Annotated[str, typer.Argument(help="A game that “oddtrick game
     out.print(Markdown(f"# {found.title}\n\n{found.body}"))
     if found.options:
         out.print(Markdown(f"## Options\n\n{found.options}"))
-    out.print(Markdown(f"## For all games of this page\n\n{found.intro}"))
+    if found.intro:
+        out.print(Markdown(f"## For all games of this page\n\n{found.intro}"))
 
 
 @app.command()
@@ -233,7 +234,8 @@ def simulate(
         str,
         typer.Option(
             "--players",
-            help="random, beginner, book, expert or learned; or by seat: NS=expert,EW=book.",
+            help="random, beginner, book, expert or learned, or your own as module:Class; "
+            "or by seat: NS=expert,EW=book.",
         ),
     ] = "random",
     match: Annotated[

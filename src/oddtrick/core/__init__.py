@@ -1,7 +1,8 @@
 """The core: what a game, a deal, an act and a view are. It knows no game and no law."""
 
 from .act import EVERYONE, NATURE, NOBODY, Act, Event, Fault, Turn, one_turn, seat_bit
-from .game import Game, Option
+from .bound import Bound
+from .game import Game, Option, by_keyword
 from .ledger import Entry, Ledger, total
 from .match import Match, Pad, PadRow, SingleDeal, SingleStanding, added, next_dealer, next_setting
 from .places import SHAPES, Aside, Dealt, Hands, Place, Result, Tally, TurnUp
@@ -20,6 +21,7 @@ __all__ = [
     "SHAPES",
     "Act",
     "Aside",
+    "Bound",
     "Dealt",
     "Entry",
     "Event",
@@ -48,6 +50,7 @@ __all__ = [
     "View",
     "added",
     "begin",
+    "by_keyword",
     "deal",
     "each_alone",
     "enter",

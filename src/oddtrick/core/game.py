@@ -8,12 +8,13 @@ from functools import cached_property
 from typing import Any
 
 from ..errors import BadOption
+from .bound import Bound
 from .ledger import Ledger
 from .match import Match
 from .seating import FOUR, Seating
 from .stage import Stage, Table
 
-__all__ = ["Game", "Option"]
+__all__ = ["Game", "Option", "by_keyword"]
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,15 @@ class Option:
     @property
     def default(self) -> Any:
         return self.choices[0]
+
+
+def _with_keyword(change: Callable[..., Game], name: str, game: Game, value: Any) -> Game:
+    return change(game, **{name: value})
+
+
+def by_keyword(change: Callable[..., Game], name: str) -> Callable[[Game, Any], Game]:
+    """What an option applies where `change` takes its value under the name of a keyword."""
+    return Bound(_with_keyword, change, name)
 
 
 @dataclass(frozen=True)

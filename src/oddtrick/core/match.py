@@ -6,6 +6,7 @@ deals into it gives the next deal's setting, the pad as the book draws it, and t
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from ..cards import Card
@@ -157,6 +158,7 @@ class SingleStanding(NamedTuple):
     points: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True)
 class SingleDeal(Match[SingleStanding]):
     """One deal is the whole match (a duplicate board, a patience)."""
 

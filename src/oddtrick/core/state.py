@@ -46,6 +46,20 @@ class State(NamedTuple):
     log: tuple[Event, ...]
     over: bool = False
 
+    def __repr__(self) -> str:
+        """One line: which game, how far, and who is to act.
+
+        >>> from oddtrick.games import game
+        >>> deal(game("whist"), random.Random(1))
+        <State of whist: 1 event, in tricks, E to act>
+        """
+        events = f"{len(self.log)} event{'s' * (len(self.log) != 1)}"
+        if self.over:
+            return f"<State of {self.game.name}: {events}, over>"
+        seats = self.game.seats
+        who = " and ".join("chance" if t.by < 0 else seats[t.by] for t in self.turns)
+        return f"<State of {self.game.name}: {events}, in {self.stage.name}, {who} to act>"
+
     # -- asking ----------------------------------------------------------------------------
 
     @property

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import comb
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from ..cards import Card, CardOrder, Mask, mask_of
+from ..seats import SEAT_LETTERS, seat_number
 from .conditions import ANYTHING, AllOf, Condition
 from .engine import compiled, count_hands, sampler_of
 from .errors import DealingError, GaveUp, Impossible
@@ -48,6 +49,11 @@ def _layout(order: CardOrder | None, joker: bool) -> Layout:
     return BRIDGE if order is None and not joker else layout_of(range(52 + joker), order)
 
 
+T = TypeVar("T")
+BySeat = Mapping[int, T] | Mapping[str, T] | Sequence[T]
+"""Something of each seat: in the order of the seats, or by their numbers or letters."""
+
+
 class Dealer:
     """Draws deals evenly among those that fit.
 
@@ -56,7 +62,8 @@ class Dealer:
     `barred` those it cannot hold. `conditions` say what each seat's whole hand fulfils, known
     cards included. `where` are tests of whole deals, each on an array of deals (rows of masks)
     and answering with an array of truth values. `order` says which suit a card belongs to where
-    that is not the printed one (bowers); `names` are what refusals call the seats.
+    that is not the printed one (bowers); `names` are what refusals call the seats,
+    by which they may be named here too; without them they are 0 to 3, or N, E, S and W.
 
     Raises `Impossible` where no deal can fit, as far as that can be proved before trying, and
     `DealingError` where the cards do not add up.
@@ -64,7 +71,7 @@ class Dealer:
     >>> import random
     >>> from oddtrick.cards import bridge_hand_code
     >>> from oddtrick.dealing import BALANCED, HCP, between, length
-    >>> dealer = Dealer({0: between(HCP, 15, 17) & BALANCED, 2: length(3, 5)})
+    >>> dealer = Dealer({"N": between(HCP, 15, 17) & BALANCED, "S": length(3, 5)})
     >>> deals = dealer.draw(3, random.Random(1))
     >>> deals.shape, all(int(d[2]) >> 39 & 0x1FFF for d in deals)
     ((3, 4), True)
@@ -72,22 +79,25 @@ class Dealer:
 
     def __init__(
         self,
-        conditions: Mapping[int, Condition] | Sequence[Condition] = (),
+        conditions: BySeat[Condition] = (),
         *,
         pack: Iterable[Card] = range(52),
         sizes: Sequence[int] = (),
-        known: Mapping[int, Mask] | Sequence[Mask] = (),
-        barred: Mapping[int, Mask] | Sequence[Mask] = (),
+        known: BySeat[Mask] = (),
+        barred: BySeat[Mask] = (),
         where: Iterable[Callable[[Deals], npt.NDArray[np.bool_]]] = (),
         order: CardOrder | None = None,
         names: Sequence[str] = (),
         plain: bool = False,
     ) -> None:
+        letters = tuple(names) or SEAT_LETTERS
+        asked_of, known, barred = (_by_number(g, letters) for g in (conditions, known, barred))
+        _check_conditions(asked_of)
         self.pack = mask_of(pack)
         cards = self.pack.bit_count()
         if self.pack >> 53:
             raise DealingError("The dealer knows packs of 52 cards and one joker.")
-        given = (conditions, known, barred)
+        given: tuple[Any, ...] = (asked_of, known, barred)
         if not sizes:
             seats = max(4, *(_seats(g) for g in given))
             if cards % seats:
@@ -105,7 +115,7 @@ class Dealer:
             raise DealingError(f"The seats hold {sum(self.sizes)} cards of the pack’s {cards}.")
         self.layout = _layout(order, bool(self.pack >> 52))
         self.where = tuple(where)
-        asked = [_at(conditions, s, ANYTHING) for s in range(seats)]
+        asked = [_at(asked_of, s, ANYTHING) for s in range(seats)]
         self.conditions: tuple[Condition, ...] = tuple(asked)
         self.known = [_at(known, s, 0) for s in range(seats)]
         self.barred = [_at(barred, s, 0) for s in range(seats)]
@@ -372,6 +382,34 @@ class Dealer:
             f"None of {tries:,} deals tried fits; the conditions may be impossible, but that is "
             f"not proved.{where}"
         )
+
+
+def _by_number(given: BySeat[Any], names: Sequence[str]) -> Any:
+    """What is given by seats, by their numbers. Raises `DealingError` for a seat there is not."""
+    if not isinstance(given, Mapping):
+        return given
+    at: dict[int, Any] = {}
+    for seat, value in given.items():
+        number = seat
+        if isinstance(seat, str):
+            number = seat_number(seat, names, error=DealingError)
+        if not isinstance(number, int) or number < 0:
+            said = ", ".join(names)
+            raise DealingError(f"A seat is {said}, or its number from 0, not “{seat}”.")
+        if number in at:
+            raise DealingError(f"Seat “{seat}” is there twice: by letter and by number.")
+        at[number] = value
+    return at
+
+
+def _check_conditions(given: Mapping[int, object] | Sequence[object]) -> None:
+    """Raise `DealingError` for what is no condition on a hand."""
+    for value in given.values() if isinstance(given, Mapping) else given:
+        if not isinstance(value, Condition):
+            raise DealingError(
+                f"“{value}” is not a condition. Write it with those of oddtrick.dealing: "
+                "between(HCP, 15, 17) & BALANCED, or length(SPADES, 5), for example."
+            )
 
 
 def _seats(given: Mapping[int, object] | Sequence[object]) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import itertools
 import os
 import random
@@ -25,6 +24,7 @@ from ..dealing.statistics import Statistics
 from ..errors import OddtrickError
 from ..formats.board import VULNERABLE, Board, board_dealer, board_vulnerable
 from ..formats.files import format_to_write, write_boards
+from ..plugins import own
 from ..solver.kernel import HINT
 from ..streams import writing
 from .auction import read_auction
@@ -151,16 +151,7 @@ def _statistics(histograms: list[str], tables: list[str]) -> Statistics:
 
 def _predicate(name: str) -> Callable[[Deals], npt.NDArray[np.bool_]]:
     """A function of one's own, asked of each deal: it gets four masks, North's first."""
-    module, colon, function = name.partition(":")
-    if not colon or not module or not function:
-        raise OddtrickError(f"--predicate “{name}” is to be MODULE:FUNCTION, such as mine:fits.")
-    if os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())
-    try:
-        found: Any = getattr(importlib.import_module(module), function)
-    except Exception as error:
-        said = f"{type(error).__name__}: {error}"
-        raise OddtrickError(f"--predicate {name} cannot be had: {said}.") from None
+    found: Any = own(name, "--predicate")
     if not callable(found):
         raise OddtrickError(f"--predicate {name} is no function.")
 

@@ -306,6 +306,12 @@ class Board(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     tags: Mapping[str, str] = {}
     """Every other fact by its PBN name: Event, Site, Date, Room, Scoring and so on."""
 
+    def _repr_svg_(self) -> str:
+        """The picture that a notebook shows."""
+        from .diagram import board_svg
+
+        return board_svg(self)
+
     def calls(self) -> Iterator[tuple[str, Call]]:
         """The calls with the seat that made each."""
         at = SEATS.index(self.dealer) if self.dealer else 0

@@ -1,6 +1,7 @@
 """The catalogue of games: every module in its rooms adds the games in its ``GAMES``.
 
-Adding a game is adding one module; nothing else needs to be told. A module without ``GAMES``
+Adding a game is adding one module; nothing else needs to be told. Other packages add games by
+entry points. A module without ``GAMES``
 holds what several games of its room share.
 """
 
@@ -11,10 +12,12 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any
 
 from ..core import Game
-from ..errors import UnknownGame
+from ..errors import OddtrickError, UnknownGame
+from ..plugins import installed
 
 __all__ = ["FAMILIES", "catalogue", "game"]
 
@@ -31,17 +34,41 @@ FAMILIES = (
 """The families in the order in which they are shown; others come after them."""
 
 
+GROUP = "oddtrick.games"
+"""The entry points by which other packages add games."""
+
+
 @cache
 def catalogue() -> Mapping[str, Game]:
     """Every game by its name, family by family; within one as its modules list them, the
-    plainest form first."""
+    plainest form first. Games of other packages (entry points of the group ``oddtrick.games``)
+    stand after our own of their family.
+
+    Nobody can change what it gives. Raises `OddtrickError` where a package's game cannot be had.
+    """
     games: list[Game] = []
     for module in pkgutil.walk_packages(__path__, f"{__name__}."):
         if not module.ispkg:
             games.extend(getattr(import_module(module.name), "GAMES", ()))
     place = {family: at for at, family in enumerate(FAMILIES)}
+    taken = {g.name for g in games}
+    for package, added in installed(GROUP):
+        for one in _games_of(added, package):
+            if one.name in taken:
+                raise OddtrickError(f"“{package}” adds a game called {one.name}, which there is.")
+            taken.add(one.name)
+            games.append(one)
     games.sort(key=lambda g: (place.get(g.family, len(place)), g.family))
-    return {g.name: g for g in games}
+    return MappingProxyType({g.name: g for g in games})
+
+
+def _games_of(added: Any, package: str) -> tuple[Game, ...]:
+    """The games of an entry point: one, several, or a module with `GAMES`."""
+    found = getattr(added, "GAMES", added)
+    games = (found,) if isinstance(found, Game) else tuple(found)
+    if not all(isinstance(one, Game) for one in games):
+        raise OddtrickError(f"{GROUP} “{package}” is not a game, nor a module with GAMES.")
+    return games
 
 
 def game(name: str, options: Mapping[str, Any] | None = None) -> Game:

@@ -147,9 +147,10 @@ class Matter:
     nothing: str = "There is nothing by {hand} left to be ruled on."
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Code:
-    """A code of laws before a referee: its rows, and what they need at a table."""
+    """A code of laws before a referee: its rows, and what they need at a table. There is one of
+    each, so a code equals itself alone."""
 
     table: LawTable
     laws: tuple[Law, ...]

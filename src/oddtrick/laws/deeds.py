@@ -290,7 +290,7 @@ def _calls_of(notes: Notes, seat: int) -> tuple[Act, ...]:
     auction = next((s for s in now.game.stages if isinstance(s, Auction)), None)
     if auction is None or not now.table.find(Calls):
         return ()
-    return tuple(Act(seat, seat, DEED, Deed("call", call=c)) for c in auction.ladder.calls)
+    return tuple(Act(seat, seat, DEED, Deed("call", call=c)) for c in auction.calls)
 
 
 def _of_the_deal(notes: Notes, seat: int, faults: tuple[str, ...]) -> tuple[Act, ...]:

@@ -14,6 +14,7 @@ from ..errors import BadOption
 from .asked import Given
 from .clauses import Cases, Choose, Finding, LawTable, branches, find, holds
 from .code import Code
+from .codes import code_of_laws
 from .questions import EXCEPTION, FACTS, Value
 from .telling import done_by, placed, said
 from .vocabulary import (
@@ -175,13 +176,14 @@ def _moments(table: LawTable, offence: str) -> dict[Value, str]:
     return {**named, NOTHING_SINCE: MOMENTS[NOTHING_SINCE]} if named else {}
 
 
-def rule(code: Code, offence: str, **facts: Given) -> Answer:
-    """The ruling of a code on an offence, or the next question that has to be answered for it.
+def rule(code: Code | str, offence: str, **facts: Given) -> Answer:
+    """The ruling of a code (or of the code of that name) on an offence, or the next question that
+    has to be answered for it.
 
     `since` is what has happened since, in the words of `MOMENTS`, `exception` one of those of
     `EXCEPTION`, and either may be a tuple of several; the other facts are those of `FACTS`. Raises
-    `BadOption` for an offence the code has no law on, an unknown fact or value, and facts that
-    cannot be together, with the reason.
+    `BadOption` for an offence the code has no law on, an unknown code, fact or value, and facts
+    that cannot be together, with the reason.
 
     >>> from oddtrick.laws import WHIST
     >>> print(rule(WHIST, "revoke").question.text)
@@ -200,6 +202,8 @@ def rule(code: Code, offence: str, **facts: Given) -> Answer:
     It stands as if it had been regular.
     Laws: duplicate1963:revoke-time.
     """
+    if isinstance(code, str):
+        code = code_of_laws(code)
     table = code.table
     known, since = _known(offence, facts, table)
     moments = _moments(table, offence)

@@ -51,6 +51,17 @@ class _BeforeReferee:
         return refereed(self.option.apply(_strict(game), value), self.code)
 
 
+@dataclass(frozen=True)
+class _UnderLaws:
+    """What the option of laws makes of a game: refereed by the code of a name."""
+
+    codes: tuple[Code, ...]
+
+    def __call__(self, game: Game, value: str) -> Game:
+        code = next((code for code in self.codes if code.name == value), None)
+        return refereed(game, code) if code else game
+
+
 def offers(game: Game, *codes: Code) -> Game:
     """The game with the option of playing it before a referee by one of these codes."""
     return replace(game, options=(*game.options, laws_option(*codes)))
@@ -63,11 +74,10 @@ def laws_option(*codes: Code) -> Option:
     >>> laws_option(CONTRACT_1963).choices
     ('strict', 'contract1963')
     """
-    by_name = {code.name: code for code in codes}
     return Option(
         "laws",
         "Laws",
-        ("strict", *by_name),
-        lambda game, value: refereed(game, by_name[value]) if value in by_name else game,
+        ("strict", *(code.name for code in codes)),
+        _UnderLaws(codes),
         "Strict: only legal acts can be done. Otherwise the referee of that code rules",
     )

@@ -8,15 +8,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
+from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
 from ..core import Game
 from ..errors import BadOption
 from ..laws import Refereed
-from .base import Decision, Player, RandomPlayer
+from ..plugins import installed
+from .base import Checked, Decision, Player, RandomPlayer
 
-__all__ = ["PLAYERS", "Decision", "Player", "known", "player"]
+__all__ = ["PLAYERS", "Decision", "Player", "enlist", "known", "player"]
 
 PLAYERS = ("random", "beginner", "book", "expert", "learned")
 """The names of the machine players."""
@@ -88,9 +91,49 @@ LEVELS: Mapping[str, Maker] = {
 
 def known(name: str) -> str:
     """The name of machine players. Raises `BadOption` where there are none of it."""
-    if name not in PLAYERS:
-        raise BadOption(f"There are no players called “{name}”: {', '.join(PLAYERS)}.")
+    if name not in PLAYERS and name not in _outside() and name not in _ENLISTED:
+        names = (*PLAYERS, *_outside(), *_ENLISTED)
+        raise BadOption(f"There are no players called “{name}”: {', '.join(names)}.")
     return name
+
+
+GROUP = "oddtrick.players"
+"""The entry points by which other packages add players: a class, or what else makes a `Player`
+when it is called with nothing."""
+_ENLISTED: dict[str, Maker] = {}
+
+
+@cache
+def _outside() -> Mapping[str, Maker]:
+    """The players that other packages add."""
+    return MappingProxyType(
+        {name: found for name, found in installed(GROUP) if name not in PLAYERS}
+    )
+
+
+def enlist(name: str, maker: Maker) -> str:
+    """Let players of one's own be known by a name from now on, in this process; gives the name.
+
+    `maker` makes a `Player` when it is called with nothing: its class, as a rule. Raises
+    `BadOption` for what does not, and for the name of another.
+    """
+    if name in PLAYERS or name in _outside():
+        raise BadOption(f"“{name}” are players already: give yours another name.")
+    if not callable(maker):
+        raise BadOption(f"“{name}” does not make players: give a class with “choose”.")
+    _ENLISTED[name] = maker
+    return name
+
+
+def _own(name: str, maker: Maker) -> Player:
+    try:
+        made = maker()
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}"
+        raise BadOption(f"The player {name} cannot be made: {said}.") from error
+    if not callable(getattr(made, "choose", None)):
+        raise BadOption(f"{name} is no player: it has no method “choose”.")
+    return Checked(name, made)
 
 
 def player(name: str, game: Game) -> Player:
@@ -100,6 +143,9 @@ def player(name: str, game: Game) -> Player:
     """
     if known(name) == "random":
         return RandomPlayer()
+    maker = _ENLISTED.get(name) or (None if name in PLAYERS else _outside()[name])
+    if maker is not None:
+        return _own(name, maker)
     book = BOOKS.get(game.tactics, BOOKS["plain"])()
     level = LEVELS.get(name)
     made = level(book) if level else book

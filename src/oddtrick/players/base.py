@@ -6,8 +6,9 @@ import random
 from typing import NamedTuple, Protocol
 
 from ..core import Act, View
+from ..errors import OddtrickError
 
-__all__ = ["Decision", "Player", "RandomPlayer"]
+__all__ = ["Checked", "Decision", "Player", "RandomPlayer"]
 
 
 class Decision(NamedTuple):
@@ -47,3 +48,33 @@ class RandomPlayer:
 
     def meaning(self, view: View, act: Act) -> str:
         return ""
+
+
+class Checked:
+    """A player from outside the program: what it chooses is looked at before it is done."""
+
+    def __init__(self, name: str, player: Player) -> None:
+        self.name, self._player = name, player
+
+    def choose(self, view: View, rng: random.Random) -> Decision:
+        """What the player chooses: a `Decision`, or an act alone. Raises `OddtrickError` where it
+        fails, or chooses what is not legal."""
+        try:
+            chosen: object = self._player.choose(view, rng)
+        except Exception as error:
+            said = f"{type(error).__name__}: {error}"
+            raise OddtrickError(f"The player {self.name} failed: {said}.") from error
+        if isinstance(chosen, Act):
+            chosen = Decision(chosen, "As it chose.")
+        if not isinstance(chosen, Decision) or chosen.act not in view.legal:
+            some = ", ".join(view.stage.code(a) for a in view.legal[:12])
+            raise OddtrickError(
+                f"The player {self.name} is to choose one of the legal acts ({some}) "
+                f"and gave {str(chosen)[:80]}."
+            )
+        return chosen
+
+    def meaning(self, view: View, act: Act) -> str:
+        """What the player says of a call; nothing where it says nothing."""
+        told = getattr(self._player, "meaning", None)
+        return str(told(view, act)) if told else ""

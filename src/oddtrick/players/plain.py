@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from typing import ClassVar
 
-from ..cards import COPY, SUIT_NAMES, bits
+from ..cards import COPY, SUIT_NAMES, SUITS, Mask, bits
 from ..core import Act, View
 from ..stages.calling.auction import Auction
 from .base import Decision
@@ -42,12 +42,21 @@ def plain_card(k: Knowledge) -> Choice:
     return follow(k) if k.trick else plain_lead(k)
 
 
+def _length(hand: Mask, act: Act) -> int:
+    """How many cards a hand has of the suit that an act names."""
+    return (hand >> 13 * SUITS.index(str(act.arg)) & 0x1FFF).bit_count()
+
+
 class PlainPlayer:
     """Follows common sense in any game."""
 
     name: ClassVar[str] = "book"
 
     def choose(self, view: View, rng: random.Random) -> Decision:
+        decision = self._decide(view, rng)
+        return decision._replace(meaning=self.meaning(view, decision.act))
+
+    def _decide(self, view: View, rng: random.Random) -> Decision:
         legal = view.legal
         if len(legal) == 1:
             return Decision(legal[0], "There is nothing else to do.", CITATION)
@@ -62,6 +71,10 @@ class PlainPlayer:
         for act in legal:
             if stage.code(act) == "P":
                 return Decision(act, "Pass, without a reason to do more.", CITATION)
+        suits = [a for a in legal if a.kind == "suit" and str(a.arg) in SUITS]
+        if suits:
+            longest = max(suits, key=lambda a: _length(view.hand(), a))
+            return Decision(longest, "Name the longest suit.", CITATION)
         held = [(c % COPY % 13, c, a) for a in legal if (c := stage.uses(a)) is not None]
         if len(held) == len(legal):
             low = min(held, key=lambda x: (x[0], x[1]))
@@ -69,4 +82,11 @@ class PlainPlayer:
         return Decision(rng.choice(legal), "One choice is as good as another.", CITATION)
 
     def meaning(self, view: View, act: Act) -> str:
-        return ""
+        """What a call tells the others: no more than it says. Nothing for what is not said."""
+        if act.kind == "suit":
+            return "The suit is the longest of the hand."
+        if act.kind not in ("call", "make"):
+            return ""
+        if view.stage.code(act) == "P":
+            return "The hand is not worth more than has been said."
+        return "The hand should be worth so much, by counting it alone."

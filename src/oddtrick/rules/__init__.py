@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from ..core import Game
 from ..games import game
 
 __all__ = ["PAGES", "Rules", "rules_of", "sections"]
@@ -50,9 +51,10 @@ def sections() -> dict[str, tuple[str, str, str]]:
 
 
 def rules_of(name: str) -> Rules:
-    """The rules of a game. Raises `UnknownGame`."""
+    """The rules of a game; where no page has them, what the game itself says. Raises
+    `UnknownGame`."""
     found = game(name)
-    page, intro, body = sections()[found.name]
+    page, intro, body = sections().get(found.name) or ("", "", _unwritten(found))
     rows = [
         f"| {o.title} (`{o.name}`) | {', '.join(map(_choice, o.choices))} | {_choice(o.default)} "
         f"| {o.note} |"
@@ -60,6 +62,19 @@ def rules_of(name: str) -> Rules:
     ]
     table = "\n".join(["| option | choices | unless chosen | |", "|---|---|---|---|", *rows])
     return Rules(found.name, found.title, found.family, page, intro, body, table if rows else "")
+
+
+def _unwritten(found: Game) -> str:
+    """What is said of a game whose rules nobody has written down."""
+    players = (
+        "1 player"
+        if found.player_counts == (1,)
+        else (f"{' or '.join(map(str, found.player_counts))} players")
+    )
+    return (
+        f"{found.summary}\n\nIt is for {players}, and played by this source: {found.source}. "
+        "No page of this program tells its rules in full yet."
+    )
 
 
 def _choice(value: object) -> str:

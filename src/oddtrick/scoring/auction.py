@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 from ..cards import SPADES, Mask
-from ..core import Entry, Ledger, Table
+from ..core import Bound, Entry, Ledger, Table
 from ..stages.calling.auction import Contract, number_name
 from .contract import DealFigures
 from .honours import HONOURS_1910, HONOURS_LATER, HONOURS_PLAFOND, HonourTable
@@ -167,22 +166,21 @@ SCALE_PLAFOND = replace(
 )
 
 
+def _premium(scale: AuctionScale, deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
+    if not game:
+        return ()
+    if before.games[deal.side]:
+        return (Entry(deal.side, "above", scale.rubber, "rubber"),)
+    if scale.first_game:
+        return (Entry(deal.side, "above", scale.first_game, "first game"),)
+    return ()
+
+
 def auction_premium(scale: AuctionScale) -> Premium:
     """What the scale gives for the rubber, or for a side's first game."""
-
-    def premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
-        if not game:
-            return ()
-        if before.games[deal.side]:
-            return (Entry(deal.side, "above", scale.rubber, "rubber"),)
-        if scale.first_game:
-            return (Entry(deal.side, "above", scale.first_game, "first game"),)
-        return ()
-
-    return premium
+    return Bound(_premium, scale)
 
 
-@cache
 def score_auction(scale: AuctionScale, *, honours: bool = True) -> Callable[[Table], Ledger]:
     """A deal of a rubber by such a table."""
     return score_pad(scale, honours, auction_premium(scale))

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import NamedTuple, Protocol
 
 from ..cards import NO_TRUMP, SUIT_NAMES, Mask
-from ..core import Entry, Hands, Ledger, Table
+from ..core import Bound, Entry, Hands, Ledger, Table
 from ..stages.calling.auction import Contract, number_name
 from ..stages.tricks.tricks import Played
 from .rulings import transferred
@@ -302,13 +301,12 @@ def duplicate_entries(deal: DealFigures, scale: Scale, *, honours: bool) -> list
     return entries
 
 
-@cache
+def _board_entries(scale: ContractScale, honours: bool, table: Table) -> Ledger:
+    deal = figures(table)
+    return () if deal is None else tuple(duplicate_entries(deal, scale, honours=honours))
+
+
 def score_duplicate(scale: ContractScale, *, honours: bool = False) -> ByScale:
     """Duplicate: `duplicate_entries`. Honours count at total points alone
     (Scarne 1963, “Duplicate: Scoring”)."""
-
-    def scoring(table: Table) -> Ledger:
-        deal = figures(table)
-        return () if deal is None else tuple(duplicate_entries(deal, scale, honours=honours))
-
-    return ByScale(scale, scoring)
+    return ByScale(scale, Bound(_board_entries, scale, honours))

@@ -44,7 +44,7 @@ _TRUMPS = 0b11111 << 8
 _ACES = sum(1 << 13 * suit + 12 for suit in range(4))
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class HonourTable:
     """What honours in trumps and aces at no-trump are worth to the side that holds them.
 
@@ -54,8 +54,8 @@ class HonourTable:
     honours, or taken from those of the other side. The joker counts where it is in the pack.
     """
 
-    trumps: Mapping[Lie, int]
-    aces: Mapping[Lie, int]
+    trumps: Mapping[Lie, int] = field(hash=False)
+    aces: Mapping[Lie, int] = field(hash=False)
     each: Sequence[int] = ()
     chicane: bool = False
     joker: bool = field(default=False)

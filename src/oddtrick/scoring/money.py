@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 
 from ..cards import NO_TRUMP
-from ..core import Entry, Game, Hands, Ledger, Setting, Table
+from ..core import Bound, Entry, Game, Hands, Ledger, Setting, Table
 from ..stages.calling.auction import Contract
 from ..stages.tricks.tricks import Played
 from .rubber import PadStanding, RubberMatch, entered, pad_before
@@ -42,26 +41,28 @@ def _after_first(table: Table, scoring: Scoring, game_points: int) -> PadStandin
     return entered(pad_before(table), first_half(table, scoring), game_points, True)
 
 
-@cache
+def _goes_on(scoring: Scoring, game_points: int, table: Table) -> bool:
+    return max(_after_first(table, scoring, game_points).games) < 2
+
+
 def decided(scoring: Scoring, game_points: int) -> Callable[[Table], bool]:
     """Whether the rubber goes on after the first half."""
-    return lambda table: max(_after_first(table, scoring, game_points).games) < 2
+    return Bound(_goes_on, scoring, game_points)
 
 
-@cache
+def _both_halves(scoring: Scoring, game_points: int, table: Table) -> Ledger:
+    first = first_half(table, scoring)
+    if table.find(Contract) is None:
+        return first
+    pad = _after_first(table, scoring, game_points)
+    vulnerable = sum(1 << side for side, won in enumerate(pad.games) if won)
+    setting: Setting = table.setting._replace(vulnerable=vulnerable, before=pad)
+    return first + scoring(table._replace(setting=setting))
+
+
 def score_money(scoring: Scoring, game_points: int) -> Scoring:
     """Both halves; the second is scored from the pad as the first has left it."""
-
-    def scored(table: Table) -> Ledger:
-        first = first_half(table, scoring)
-        if table.find(Contract) is None:
-            return first
-        pad = _after_first(table, scoring, game_points)
-        vulnerable = sum(1 << side for side, won in enumerate(pad.games) if won)
-        setting: Setting = table.setting._replace(vulnerable=vulnerable, before=pad)
-        return first + scoring(table._replace(setting=setting))
-
-    return scored
+    return Bound(_both_halves, scoring, game_points)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from ..core import Entry, Ledger, Table
+from ..core import Bound, Entry, Ledger, Table
 from ..stages.piles.racing import Left
 
 __all__ = ["score_cards_left", "score_pairs", "score_round"]
@@ -30,21 +30,22 @@ def score_cards_left(values: tuple[int, ...], premium: int = 0) -> Callable[[Tab
     [17, 30]
     """
 
-    def score(table: Table) -> Ledger:
-        left = table.get(Left)
-        counts = _counts(left, values)
-        if left.winner < 0:
-            if counts[0] == counts[1]:
-                return ()
-            low = 0 if counts[0] < counts[1] else 1
-            difference = abs(counts[0] - counts[1])
-            return (Entry(low, "points", difference, "fewer cards left"),)
-        entry = Entry(left.winner, "points", counts[1 - left.winner], "cards the other has left")
-        if not premium:
-            return (entry,)
-        return (entry, Entry(left.winner, "points", premium, "premium for going out"))
+    return Bound(_cards_left, values, premium)
 
-    return score
+
+def _cards_left(values: tuple[int, ...], premium: int, table: Table) -> Ledger:
+    left = table.get(Left)
+    counts = _counts(left, values)
+    if left.winner < 0:
+        if counts[0] == counts[1]:
+            return ()
+        low = 0 if counts[0] < counts[1] else 1
+        difference = abs(counts[0] - counts[1])
+        return (Entry(low, "points", difference, "fewer cards left"),)
+    entry = Entry(left.winner, "points", counts[1 - left.winner], "cards the other has left")
+    if not premium:
+        return (entry,)
+    return (entry, Entry(left.winner, "points", premium, "premium for going out"))
 
 
 def score_pairs(table: Table) -> Ledger:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import NamedTuple
 
-from ..core import Entry, Game, Ledger, Match, Pad, PadRow, Setting, Table, total
+from ..core import Bound, Entry, Game, Ledger, Match, Pad, PadRow, Setting, Table, total
 from ..stages.tricks.tricks import Played
 from .contract import ByScale, ContractScale, DealFigures, Scale, figures
 
@@ -131,17 +130,16 @@ def pad_entries(
     return entries
 
 
+def _entered_on_pad(scale: Scale, honours: bool, premium: Premium, table: Table) -> Ledger:
+    deal = figures(table)
+    if deal is None:
+        return ()
+    return tuple(pad_entries(deal, pad_before(table), scale, premium, honours=honours))
+
+
 def score_pad(scale: Scale, honours: bool, premium: Premium) -> ByScale:
     """A deal entered on a pad: the contract, honours, and the premium for it."""
-
-    def scoring(table: Table) -> Ledger:
-        deal = figures(table)
-        if deal is None:
-            return ()
-        before = pad_before(table)
-        return tuple(pad_entries(deal, before, scale, premium, honours=honours))
-
-    return ByScale(scale, scoring)
+    return ByScale(scale, Bound(_entered_on_pad, scale, honours, premium))
 
 
 def rubber_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
@@ -162,13 +160,11 @@ def chicago_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledge
     return ()
 
 
-@cache
 def score_rubber(scale: ContractScale, *, honours: bool = True) -> ByScale:
     """Rubber bridge: 100 trick points a game, 700 or 500 for the rubber, honours in one hand."""
     return score_pad(scale, honours, rubber_premium)
 
 
-@cache
 def score_chicago(scale: ContractScale, *, honours: bool = True) -> ByScale:
     """Four-deal bridge: 300 or 500 for a game, 100 for a part score on the fourth deal."""
     return score_pad(scale, honours, chicago_premium)

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from ..cards import Mask
-from ..core import Entry, Ledger, Table
+from ..core import Bound, Entry, Ledger, Table
 from ..stages.calling.auction import Contract, number_name
 from .contract import SCALE_1963, DealFigures, Scale
 from .rubber import PadStanding, score_pad
@@ -99,27 +98,25 @@ GAMES_WORTH = (500, 1000)
 """For a player's first game, and for the second, which is the rubber."""
 
 
-@cache
+def _game_premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
+    if not game:
+        return ()
+    second = min(before.games[deal.side], 1)
+    why = ("first game", "second game and rubber")[second]
+    return (Entry(deal.side, "above", GAMES_WORTH[second], why),)
+
+
 def score_towie(scale: Scale) -> Callable[[Table], Ledger]:
     """A deal of a rubber: every contract made is a game."""
-
-    def premium(deal: DealFigures, before: PadStanding, game: bool) -> Ledger:
-        if not game:
-            return ()
-        second = min(before.games[deal.side], 1)
-        why = ("first game", "second game and rubber")[second]
-        return (Entry(deal.side, "above", GAMES_WORTH[second], why),)
-
-    return score_pad(scale, True, premium)
+    return score_pad(scale, True, _game_premium)
 
 
-@cache
+def _worth_a_game(scale: Any, table: Table) -> bool:
+    contract = table.get(Contract)
+    worth: int = scale.tricks(contract.level, contract.strain, contract.doubled)
+    return worth >= 100
+
+
 def enough(scale: Any) -> Callable[[Table], bool]:
     """Whether the contract is worth a game as it stands, doubling included (TW-5)."""
-
-    def sufficient(table: Table) -> bool:
-        contract = table.get(Contract)
-        worth: int = scale.tricks(contract.level, contract.strain, contract.doubled)
-        return worth >= 100
-
-    return sufficient
+    return Bound(_worth_a_game, scale)

@@ -6,10 +6,9 @@ Source: the whist text, “Object”, “Score” and “Game score”.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 
 from ..cards import Mask
-from ..core import Entry, Hands, Ledger, Table
+from ..core import Bound, Entry, Hands, Ledger, Table
 from ..stages.calling.auction import number_name
 from ..stages.tricks.tricks import Played, Trump
 from .points import standing_of
@@ -34,32 +33,31 @@ def honours_held(trump: int, hands: Sequence[Mask], side: Sequence[int]) -> int:
     return sum((hands[seat] & honours).bit_count() for seat in side)
 
 
-@cache
+def _score(honours: bool, table: Table) -> Ledger:
+    before, played = standing_of(table).points, table.get(Played)
+    points = list(before)
+    entries = []
+    for side, seats in enumerate(table.seating.sides):
+        odd = played.taken(seats) - 6
+        if odd > 0:
+            points[side] += odd
+            why = "one odd trick" if odd == 1 else f"{number_name(odd)} odd tricks"
+            entries.append(Entry(side, "points", odd, why))
+    if honours:
+        trump, hands = table.get(Trump).suit, table.before(Played).get(Hands).cards
+        for side, seats in enumerate(table.seating.sides):
+            held = honours_held(trump, hands, seats)
+            if held < 3 or before[side] >= NO_HONOURS_AT or points[1 - side] >= GAME:
+                continue
+            why = f"{number_name(held)} honours"
+            entries.append(Entry(side, "points", HONOUR_POINTS[held], why))
+    return tuple(entries)
+
+
 def score_whist(*, honours: bool = True) -> Callable[[Table], Ledger]:
     """Odd tricks, then honours.
 
     Tricks count first: a side that reaches game by them shuts out the other's honours. A side
     that began the deal at four cannot count honours at all.
     """
-
-    def scoring(table: Table) -> Ledger:
-        before, played = standing_of(table).points, table.get(Played)
-        points = list(before)
-        entries = []
-        for side, seats in enumerate(table.seating.sides):
-            odd = played.taken(seats) - 6
-            if odd > 0:
-                points[side] += odd
-                why = "one odd trick" if odd == 1 else f"{number_name(odd)} odd tricks"
-                entries.append(Entry(side, "points", odd, why))
-        if honours:
-            trump, hands = table.get(Trump).suit, table.before(Played).get(Hands).cards
-            for side, seats in enumerate(table.seating.sides):
-                held = honours_held(trump, hands, seats)
-                if held < 3 or before[side] >= NO_HONOURS_AT or points[1 - side] >= GAME:
-                    continue
-                why = f"{number_name(held)} honours"
-                entries.append(Entry(side, "points", HONOUR_POINTS[held], why))
-        return tuple(entries)
-
-    return scoring
+    return Bound(_score, honours)

@@ -2,7 +2,7 @@
 
     >>> from oddtrick.solver import table
     >>> deal = "N:AK.AK.AK.AK QJ.QJ.QJ.QJ T9.T9.T9.T9 87.87.87.87"
-    >>> table(deal)[0, 4]  # North declares at no-trump
+    >>> table(deal)["N", "NT"]
     8
 
 The questions: `solve` (best result of a position), `moves` (the result of every legal card),
@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..cards import Card
+from ..seats import Seat, Strain
 from . import kernel
 from .batch import UNKNOWN, tables
 from .deals import Deal, deal_code, hands_of
@@ -92,19 +93,23 @@ def analyse(
     return Solver().analyse(position, cards, seconds=seconds)
 
 
-def table(deal: Deal, *, strains: Iterable[int] = range(5), seconds: float | None = None) -> Table:
+def table(
+    deal: Deal, *, strains: Iterable[Strain] = range(5), seconds: float | None = None
+) -> Table:
     """The tricks of all four declarers in all strains (or those given)."""
     return Solver().table(deal, strains=strains, seconds=seconds)
 
 
-def leads(deal: Deal, declarer: int, strain: int, *, seconds: float | None = None) -> list[Choice]:
+def leads(
+    deal: Deal, declarer: Seat, strain: Strain, *, seconds: float | None = None
+) -> list[Choice]:
     """Every opening lead, with the tricks declarer's side then takes; the best lead first."""
     return Solver().leads(deal, declarer, strain, seconds=seconds)
 
 
 def par(
     deal: Deal | Table,
-    dealer: int,
+    dealer: Seat,
     vulnerable: tuple[bool, bool] | str,
     *,
     score: Scorer | None = None,

@@ -12,8 +12,9 @@ from .results import SEATS
 
 __all__ = ["Deal", "deal_code", "hands_of"]
 
-Deal = Sequence[Mask] | str
-"""Four masks, N E S W, or a deal as PBN writes it: ``N:AKQ.…  … … …``."""
+Deal = Sequence[Mask | None] | str
+"""Four masks, N E S W, as a `oddtrick.formats` board has them too, or a deal as PBN writes it:
+``N:AKQ.…  … … …``. A hand that is not known (`None`) cannot be solved."""
 
 
 def hands_of(deal: Deal) -> tuple[Mask, Mask, Mask, Mask]:
@@ -35,7 +36,7 @@ def hands_of(deal: Deal) -> tuple[Mask, Mask, Mask, Mask]:
         masks = [turned[(s - seat) % 4] for s in range(4)]
     else:
         try:
-            masks = [index(h) for h in deal]
+            masks = [index(_known(h, seat)) for seat, h in enumerate(deal)]
         except TypeError:
             raise BadPosition(
                 "A deal is four masks of cards (whole numbers), N E S W, or PBN text."
@@ -56,6 +57,13 @@ def hands_of(deal: Deal) -> tuple[Mask, Mask, Mask, Mask]:
             return _twice(masks)
         seen |= hand
     return (masks[0], masks[1], masks[2], masks[3])
+
+
+def _known(hand: Mask | None, seat: int) -> Mask:
+    if hand is None:
+        where = SEATS[seat] if seat < 4 else str(seat)
+        raise BadPosition(f"The hand of {where} is not known: all four are needed.")
+    return hand
 
 
 def deal_code(hands: Iterable[Mask]) -> str:

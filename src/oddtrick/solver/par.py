@@ -14,6 +14,7 @@ from functools import cache
 
 from ..cards import STRAINS
 from ..scoring.contract import SCALE_PRESENT, ContractScale, contract_entries
+from ..seats import Seat, seat_number
 from ..stages.calling.auction import Contract
 from .errors import BadPosition
 from .results import SEATS, Table
@@ -84,7 +85,7 @@ def duplicate(scale: ContractScale = SCALE_PRESENT) -> Scorer:
 
 def par(
     table: Table,
-    dealer: int,
+    dealer: Seat,
     vulnerable: tuple[bool, bool] | str,
     *,
     score: Scorer | None = None,
@@ -101,8 +102,7 @@ def par(
         vulnerable = _VULNERABLE[vulnerable.lower()]
     if len(vulnerable) != 2:
         raise BadPosition("Vulnerable is a pair: whether North-South are, and East-West.")
-    if dealer not in range(4):
-        raise BadPosition(f"The dealer is 0 to 3 (N E S W), not {dealer}.")
+    dealer = seat_number(dealer, what="The dealer", error=BadPosition)
     return _Bidding(table, vulnerable, score or duplicate()).par(dealer % 2)
 
 

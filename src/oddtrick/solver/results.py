@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..cards import STRAINS, Card, card_code
+from ..seats import Seat, Strain, seat_number, strain_number
 from .errors import SolverError
 
 __all__ = ["SEATS", "Answer", "Choice", "Step", "Table"]
@@ -107,12 +108,18 @@ class Table:
             raise SolverError("Only bounds are known of this table: allow more time.")
         return self.low
 
-    def __getitem__(self, key: tuple[int, int]) -> int:
-        """`table[declarer, strain]`, seats N E S W 0 to 3 and strains 0 to 4.
+    def __getitem__(self, key: tuple[Seat, Strain]) -> int:
+        """`table[declarer, strain]`, by letters (``table["N", "NT"]``) or by numbers: seats N E S W
+        0 to 3, strains 0 to 4.
 
-        Raises `SolverError` where only bounds are known.
+        >>> tricks = tuple((7, 6, 7, 6) for _ in range(5))
+        >>> Table(tricks, tricks)["N", "NT"], Table(tricks, tricks)[1, 3]
+        (7, 6)
+
+        Raises `SolverError` where only bounds are known, and for a seat or strain there is not.
         """
-        declarer, strain = key
+        declarer = seat_number(key[0], what="Declarer", error=SolverError)
+        strain = strain_number(key[1], error=SolverError)
         return Answer(self.low[strain][declarer], self.high[strain][declarer]).value
 
     def as_dict(self) -> Mapping[str, Mapping[str, int]]:

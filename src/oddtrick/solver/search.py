@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..cards import Card, Mask, bits, natural_order
+from ..seats import Seat, Strain, seat_number, strain_number
 from . import kernel, plain
 from .clock import Clock
 from .deals import Deal, hands_of
@@ -200,16 +201,14 @@ class Solver:
     # -- one deal of bridge ---------------------------------------------------------------
 
     def table(
-        self, deal: Deal, *, strains: Iterable[int] = range(5), seconds: float | None = None
+        self, deal: Deal, *, strains: Iterable[Strain] = range(5), seconds: float | None = None
     ) -> Table:
         """The tricks of all four declarers in each of `strains`; bounds when time is up.
 
         Strains not asked for have the bounds 0 and 13.
         """
         hands = hands_of(deal)
-        wanted = set(strains)
-        if not wanted <= set(range(5)):
-            raise BadPosition("Strains are 0 to 4: clubs, diamonds, hearts, spades, no-trump.")
+        wanted = {strain_number(s, error=BadPosition) for s in strains}
         size = hands[0].bit_count()
         low = [[0] * 4 for _ in range(5)]
         high = [[size] * 4 for _ in range(5)]
@@ -229,13 +228,13 @@ class Solver:
         return Table(tuple(map(tuple, low)), tuple(map(tuple, high)))
 
     def leads(
-        self, deal: Deal, declarer: int, strain: int, *, seconds: float | None = None
+        self, deal: Deal, declarer: Seat, strain: Strain, *, seconds: float | None = None
     ) -> list[Choice]:
         """Every opening lead with the tricks *declarer's side* then takes; the best first."""
         hands = hands_of(deal)
-        if declarer not in range(4) or strain not in range(5):
-            raise BadPosition("Declarer is 0 to 3 (N E S W), the strain 0 to 4 (C D H S NT).")
-        return self.moves(Position.of_contract(hands, declarer, strain), seconds=seconds)
+        seat = seat_number(declarer, what="Declarer", error=BadPosition)
+        trumps = strain_number(strain, error=BadPosition)
+        return self.moves(Position.of_contract(hands, seat, trumps), seconds=seconds)
 
     def _tables(self, deals: Deals, strains: Sequence[int], clock: Clock | None = None) -> Results:
         """The tables of deals that were checked before, those finished when time is up.

@@ -14,6 +14,10 @@ from .assets import versioned
 
 __all__ = ["rules_page"]
 
+_SHARED = """<section class="shared"><h2>For all games of this page</h2>
+{}
+</section>"""
+
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 _PAGE = """<!doctype html>
@@ -35,9 +39,7 @@ _PAGE = """<!doctype html>
 <h1>{title}</h1>
 {body}
 {options}
-<section class="shared"><h2>For all games of this page</h2>
-{intro}
-</section>
+{shared}
 <nav aria-label="Other games of this family"><h2>{family}</h2>
 <ul>{others}</ul></nav>
 </main>
@@ -76,7 +78,7 @@ def rules_page(name: str) -> str:
         title=escape(rules.title),
         family=escape(rules.family),
         body=render(_linked(rules.body, rules.page)),
-        intro=render(_linked(rules.intro, rules.page)),
+        shared=_SHARED.format(render(_linked(rules.intro, rules.page))) if rules.intro else "",
         options=options,
         others=others,
     )

@@ -52,19 +52,30 @@ class Place(NamedTuple):
         return f"{self.place}=" if self.sharing > 1 else str(self.place)
 
 
-def ranking(points: Mapping[str, Fraction], breakers: Sequence[Breaker] = ()) -> list[Place]:
-    """Contestants by points, the most first; equal ones by each tie-breaker in turn, then sharing
-    the place. Those who share stand in the order of their names.
+def ranking(
+    scores: Mapping[str, Fraction] | Mapping[str, Score], breakers: Sequence[Breaker] = ()
+) -> list[Place]:
+    """Contestants by points (or by their `session_scores`), the most first; equal ones by each
+    tie-breaker in turn, then sharing the place. Those who share stand in the order of their names.
 
     >>> [p.written for p in ranking({"a": Fraction(3), "b": Fraction(5), "c": Fraction(3)})]
     ['1', '2=', '2=']
     """
+    points = {who: _points(who, score) for who, score in scores.items()}
     places: list[Place] = []
     for tied in _apart(sorted(points), points):
         for names, breaks in _split(tied, breakers):
             first = len(places) + 1
             places += [Place(first, len(names), who, points[who], breaks) for who in names]
     return places
+
+
+def _points(who: str, score: Fraction | Score) -> Fraction:
+    if isinstance(score, Score):
+        return score.points
+    if isinstance(score, (int, Fraction)):
+        return Fraction(score)
+    raise BadOption(f"The points of {who} are a Fraction or a whole number, not “{score}”.")
 
 
 def _apart(names: Sequence[str], figures: Mapping[str, Fraction]) -> list[list[str]]:

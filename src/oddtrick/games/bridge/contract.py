@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from ...cards import natural_order, pack_of
-from ...core import Game, Option, Table, seat_bit
+from ...core import Bound, Game, Option, Table, seat_bit
 from ...laws import CONTRACT_1963, laws_option
 from ...scoring.contract import SCALE_1963
 from ...scoring.rubber import ChicagoMatch, RubberMatch, score_chicago, score_rubber
@@ -40,14 +39,10 @@ LAWS = laws_option(CONTRACT_1963)
 _SYSTEMS = ("natural", "vanderbilt", "two-club")
 
 
-def _announced(side: int) -> Callable[[Game, str], Game]:
+def _announced(side: int, game: Game, system: str) -> Game:
     """The game in which that side bids by the system chosen, which everybody knows."""
-
-    def announced(game: Game, system: str) -> Game:
-        other = game.systems[1 - side] if game.systems else _SYSTEMS[0]
-        return replace(game, systems=(system, other) if side == 0 else (other, system))
-
-    return announced
+    other = game.systems[1 - side] if game.systems else _SYSTEMS[0]
+    return replace(game, systems=(system, other) if side == 0 else (other, system))
 
 
 SYSTEMS = tuple(
@@ -55,7 +50,7 @@ SYSTEMS = tuple(
         name,
         title,
         _SYSTEMS,
-        _announced(side),
+        Bound(_announced, side),
         "The system they have announced; machine players bid by it",
     )
     for side, (name, title) in enumerate(
@@ -66,6 +61,19 @@ SYSTEMS = tuple(
 and reads it by `players.contract.conventions`."""
 
 _HONOURS = "Four or five trump honours, or four aces, in one hand"
+
+
+def _rubber_honours(game: Game, honours: bool) -> Game:
+    return replace(game, scoring=score_rubber(SCALE_1963, honours=honours))
+
+
+def _chicago_honours(game: Game, honours: bool) -> Game:
+    return replace(game, scoring=score_chicago(SCALE_1963, honours=honours))
+
+
+def _chicago_middle(game: Game, vulnerable: str) -> Game:
+    return replace(game, match=ChicagoMatch(dealer_vulnerable=vulnerable == "dealer"))
+
 
 CONTRACT_RUBBER = Game(
     name="contract-rubber",
@@ -83,7 +91,7 @@ CONTRACT_RUBBER = Game(
             "honours",
             "Honours",
             (True, False),
-            lambda g, v: replace(g, scoring=score_rubber(SCALE_1963, honours=v)),
+            _rubber_honours,
             _HONOURS,
         ),
         *SYSTEMS,
@@ -104,14 +112,14 @@ CONTRACT_CHICAGO = replace(
             "honours",
             "Honours",
             (True, False),
-            lambda g, v: replace(g, scoring=score_chicago(SCALE_1963, honours=v)),
+            _chicago_honours,
             _HONOURS,
         ),
         Option(
             "middle",
             "Second and third deals",
             ("dealer", "other"),
-            lambda g, v: replace(g, match=ChicagoMatch(dealer_vulnerable=v == "dealer")),
+            _chicago_middle,
             "Which side is vulnerable on them",
         ),
         *SYSTEMS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...core import Game, Option, Setting, SingleDeal, SingleStanding
+from ...core import Game, Option, Setting, SingleDeal, SingleStanding, by_keyword
 from ...scoring.contract import SCALE_1963, SCALE_PRESENT, score_duplicate
 from .contract import CONTRACT_RUBBER, LAWS, SYSTEMS
 
@@ -63,27 +63,27 @@ CONTRACT_DUPLICATE = replace(
             "vulnerable",
             "Vulnerable",
             tuple(_VULNERABLE),
-            lambda g, v: _board(g, vulnerable=v),
+            by_keyword(_board, "vulnerable"),
         ),
         Option(
             "compared",
             "Boards compared by",
             ("IMPs", "matchpoints"),
-            lambda g, v: _board(g, compared=v),
+            by_keyword(_board, "compared"),
             "What machine players play for; the score of a board is the same",
         ),
         Option(
             "scale",
             "Scale",
             ("present", "1963"),
-            lambda g, v: _duplicate(g, scale=v),
+            by_keyword(_duplicate, "scale"),
             "They differ from the fourth doubled undertrick, and for redoubled contracts made",
         ),
         Option(
             "honours",
             "Honours",
             (False, True),
-            lambda g, v: _duplicate(g, honours=v),
+            by_keyword(_duplicate, "honours"),
             "Four or five trump honours, or four aces, in one hand: where total points are scored",
         ),
         *SYSTEMS,

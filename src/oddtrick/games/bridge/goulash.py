@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...cards import pack_of
-from ...core import Game, Option, Stage, Table
+from ...core import Game, Option, Stage, Table, by_keyword
 from ...laws import CONTRACT_1963, offers
 from ...scoring.auction import SCALE_LATER, score_auction
 from ...scoring.contract import SCALE_1963
@@ -71,14 +71,14 @@ GOULASH = form(
                 "passing",
                 "Passing",
                 (False, True),
-                lambda g, v: form(g, passing=v),
+                by_keyword(form, "passing"),
                 "Partners exchange three cards, then two, then one, before a goulash is bid",
             ),
             Option(
                 "scoring",
                 "Scoring",
                 ("contract", "auction"),
-                lambda g, v: form(g, scoring=v),
+                by_keyword(form, "scoring"),
                 "At auction bridge only a deal that is passed out is dealt again",
             ),
         ),

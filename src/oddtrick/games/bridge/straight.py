@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from ...cards import natural_order, pack_of
-from ...core import Game, Option, Stage, Table, seat_bit
+from ...core import Bound, Game, Option, Stage, Table, seat_bit
 from ...laws import BRIDGE_1902, offers
 from ...scoring.rubber import RubberMatch
 from ...scoring.straight import GAME, TRICK, score_straight
@@ -34,15 +32,10 @@ def rights(table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return ((dealer + 1) % 4, (dealer + 3) % 4), (maker, (maker + 2) % 4)
 
 
-@cache
-def up_to(limit: int) -> Callable[[Table, int], bool]:
+def doubled_again(limit: int, table: Table, times: int) -> bool:
     """Whether it may be doubled again: not once an odd trick is worth more than a limit (the note
     to law 55); 0 for none."""
-
-    def more(table: Table, times: int) -> bool:
-        return not limit or TRICK[table.get(Trump).suit] << times <= limit
-
-    return more
+    return not limit or TRICK[table.get(Trump).suit] << times <= limit
 
 
 def casting(table: Table) -> Cast:
@@ -60,13 +53,18 @@ def casting(table: Table) -> Cast:
 
 def stages(limit: int) -> tuple[Stage[Any], ...]:
     """Deal, declaration, doubling and tricks."""
-    doubling = Doubling(rights, up_to(limit))
+    doubling = Doubling(rights, Bound(doubled_again, limit))
     return (
         Deal(pack_of(), (1,) * 13),
         Declaring(dealer_then_dummy),
         doubling,
         ClaimedTricks(casting),
     )
+
+
+def with_limit(game: Game, limit: int) -> Game:
+    """The game in which doubling ends at a limit."""
+    return replace(game, stages=stages(limit))
 
 
 STRAIGHT_BRIDGE = Game(
@@ -85,7 +83,7 @@ STRAIGHT_BRIDGE = Game(
             "limit",
             "Doubling ends",
             (0, 100, 200),
-            lambda g, v: replace(g, stages=stages(v)),
+            with_limit,
             "Once an odd trick is worth more than so many points; 0 for never",
         ),
     ),

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...cards import euchre_order
-from ...core import Game, Option, Stage, Table
+from ...core import Bound, Game, Option, Stage, Table
 from ...laws import EUCHRE, offers
 from ...scoring.auction_euchre import score_auction_euchre
 from ...scoring.running import PlayTo
@@ -62,7 +62,7 @@ def stages(form: Form, *, joker: bool) -> tuple[Stage[Any], ...]:
         Taking("widow", takes_widow),
         Discard(size),
         NamingTrump(bidder, bids_alone),
-        Choosing(chooses(form)),
+        Choosing(Bound(chooses, form)),
         Tricks(casting),
     )
 

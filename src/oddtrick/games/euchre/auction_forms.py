@@ -3,8 +3,6 @@ a bid gives the right to (ruling 1a)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple
 
 from ...core import Seating, Table
@@ -72,12 +70,7 @@ def takes_widow(table: Table) -> int:
     return -1 if contract.word == WITHOUT else contract.declarer
 
 
-@cache
-def chooses(form: Form) -> Callable[[Table], tuple[int, int]]:
+def chooses(form: Form, table: Table) -> tuple[int, int]:
     """Who takes how many partners."""
-
-    def who(table: Table) -> tuple[int, int]:
-        contract = table.get(Contract)
-        return contract.declarer, 0 if contract.word else form.partners[contract.level]
-
-    return who
+    contract = table.get(Contract)
+    return contract.declarer, 0 if contract.word else form.partners[contract.level]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...cards import RANKS, Card, euchre_order, pack_of
-from ...core import Game, Option, Seating, Table, each_alone
+from ...core import Bound, Game, Option, Seating, Table, each_alone
 from ...scoring.euchre import at_the_bridge
 from ...scoring.points import PointsMatch
 from ...stages.calling.opposing import Opposed
@@ -84,14 +84,14 @@ def options(make: Callable[..., Game], *given: Option) -> tuple[Option, ...]:
     """Options that `make` takes by their names; each keeps the values of those chosen before."""
     own = {option.name for option in given}
 
-    def chooser(name: str) -> Callable[[Game, Any], Game]:
-        def choose(game: Game, value: Any) -> Game:
-            kept = {n: v for n, v in game.chosen if n in own}
-            values: Mapping[str, Any] = {**kept, name: value}
-            made = make(**values)
-            return replace(game, stages=made.stages, scoring=made.scoring, match=made.match,
-                           seating=made.seating)  # fmt: skip
+    return tuple(replace(o, apply=Bound(_made_again, make, frozenset(own), o.name)) for o in given)
 
-        return choose
 
-    return tuple(replace(o, apply=chooser(o.name)) for o in given)
+def _made_again(
+    make: Callable[..., Game], own: frozenset[str], name: str, game: Game, value: Any
+) -> Game:
+    kept = {n: v for n, v in game.chosen if n in own}
+    values: Mapping[str, Any] = {**kept, name: value}
+    made = make(**values)
+    return replace(game, stages=made.stages, scoring=made.scoring, match=made.match,
+                   seating=made.seating)  # fmt: skip

@@ -46,6 +46,11 @@ def casting(table: Table) -> Cast:
     return three_against(table, left, right, DUMMY)
 
 
+def _at_auction(game: Game, scoring: str) -> Game:
+    match = RubberMatch(SCALE_LATER.game, unfinished=(0, 0))
+    return replace(game, scoring=score_auction(SCALE_LATER), match=match)
+
+
 _DEAL, _TRICKS = Deal(pack_of(), (1,) * 13, to=dealt_to), Tricks(casting)
 
 THREE_HAND = Game(
@@ -65,11 +70,7 @@ THREE_HAND = Game(
             "scoring",
             "Scoring",
             ("contract", "auction"),
-            lambda g, v: replace(
-                g,
-                scoring=score_auction(SCALE_LATER),
-                match=RubberMatch(SCALE_LATER.game, unfinished=(0, 0)),
-            ),
+            _at_auction,
         ),
     ),
 )

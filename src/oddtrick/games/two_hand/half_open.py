@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 from ...cards import pack_of
-from ...core import Dealt, Game, Option, Table
+from ...core import Bound, Dealt, Game, Option, Table
 from ...laws import CONTRACT_1963, offers
 from ...stages.calling.auction import Auction
 from ...stages.deal.deal import Deal
@@ -33,8 +32,8 @@ def covered(down: int, table: Table) -> tuple[Closed, ...]:
     )
 
 
-SIX: Callable[[Table], tuple[Closed, ...]] = partial(covered, 6)
-SEVEN: Callable[[Table], tuple[Closed, ...]] = partial(covered, 7)
+SIX: Callable[[Table], tuple[Closed, ...]] = Bound(covered, 6)
+SEVEN: Callable[[Table], tuple[Closed, ...]] = Bound(covered, 7)
 
 
 def _laid_out(game: Game, down: int, closing: Callable[[Table], tuple[Closed, ...]]) -> Game:
@@ -45,6 +44,10 @@ def _laid_out(game: Game, down: int, closing: Callable[[Table], tuple[Closed, ..
         Covered(opposite, closing),
     )
     return replace(game, stages=stages)
+
+
+def _seven_down(game: Game, layout: str) -> Game:
+    return _laid_out(game, 7, SEVEN)
 
 
 HALF_OPEN = _laid_out(
@@ -59,7 +62,7 @@ HALF_OPEN = _laid_out(
                 "layout",
                 "Cards of a dummy",
                 ("6down7up", "7down6up"),
-                lambda g, v: _laid_out(g, 7, SEVEN),
+                _seven_down,
                 "How many are dealt face down, and how many face up on them",
             ),
         ),

@@ -6,7 +6,6 @@ Source: Scarne 1963, “Honeymoon Bridge”, “Strip or Draw Bridge”; rulings
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from ...cards import pack_of
@@ -38,11 +37,18 @@ HONEYMOON = Game(
 )
 
 
-def _drawing(game: Game, change: Callable[[Drawing], Drawing]) -> Game:
+def _drawing(game: Game, **changes: bool) -> Game:
     """The game with its drawing changed."""
-    return replace(
-        game, stages=tuple(change(s) if isinstance(s, Drawing) else s for s in game.stages)
-    )
+    changed = (replace(s, **changes) if isinstance(s, Drawing) else s for s in game.stages)  # type: ignore[arg-type]
+    return replace(game, stages=tuple(changed))
+
+
+def _follow_suit(game: Game, follows: bool) -> Game:
+    return _drawing(game, free=not follows)
+
+
+def _exposed_stock(game: Game, exposed: bool) -> Game:
+    return _drawing(game, exposed=exposed)
 
 
 STRIP = replace(
@@ -56,14 +62,14 @@ STRIP = replace(
             "follow_suit",
             "Follow suit while drawing",
             (True, False),
-            lambda g, v: _drawing(g, lambda s: replace(s, free=not v)),
+            _follow_suit,
             "Otherwise any card may be played, but only the suit led can win",
         ),
         Option(
             "exposed_stock",
             "Top of the stock face up",
             (False, True),
-            lambda g, v: _drawing(g, lambda s: replace(s, exposed=v)),
+            _exposed_stock,
         ),
         SCORING,
     ),

@@ -41,6 +41,10 @@ def _scored(game: Game, scoring: Callable[[Table], Ledger], points: int) -> Game
     )
 
 
+def _at_auction(game: Game, scoring: str) -> Game:
+    return _scored(game, score_auction(SCALE_LATER), SCALE_LATER.game)
+
+
 MONEY = _scored(
     replace(
         HONEYMOON,
@@ -53,7 +57,7 @@ MONEY = _scored(
                 "scoring",
                 "Scoring",
                 ("contract", "auction"),
-                lambda g, v: _scored(g, score_auction(SCALE_LATER), SCALE_LATER.game),
+                _at_auction,
             ),
         ),
     ),

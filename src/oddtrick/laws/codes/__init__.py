@@ -1,5 +1,8 @@
 """The codes of laws, each a table of rows beside its source."""
 
+import copyreg
+from collections.abc import Callable
+
 from ...errors import BadOption
 from ..code import Code
 from .auction1910 import AUCTION_1910
@@ -40,3 +43,11 @@ def code_of_laws(name: str) -> Code:
     if name not in DIRECTED:
         raise BadOption(f"There is no code “{name}”. Codes are: {', '.join(DIRECTED)}.")
     return DIRECTED[name]
+
+
+def _by_name(code: Code) -> tuple[Callable[[str], Code], tuple[str]]:
+    return code_of_laws, (code.name,)
+
+
+# A code is hundreds of rows with functions; a game that is pickled names it.
+copyreg.pickle(Code, _by_name)

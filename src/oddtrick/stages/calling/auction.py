@@ -129,6 +129,12 @@ def _acts(ladder: Ladder, seats: int) -> tuple[tuple[Act, ...], ...]:
 
 
 @cache
+def _offered(ladder: Ladder, seats: int, doubles: int) -> tuple[tuple[Act, ...], ...]:
+    """The calls of every seat that the game has: no double where there is none."""
+    return tuple((*acts[: 1 + doubles], *acts[3:]) for acts in _acts(ladder, seats))
+
+
+@cache
 def _acts_above(bids: tuple[Bid, ...], seat: int) -> tuple[Act, ...]:
     return tuple(Act(seat, seat, "call", b.code) for b in bids)
 
@@ -240,6 +246,11 @@ def from_dealer(table: Table) -> tuple[int, ...]:
     return (dealer, *seating.from_left(dealer)[:-1])
 
 
+def closes_by_passes(sub: AuctionSub) -> bool:
+    """Nobody must have another chance to call once enough have passed."""
+    return False
+
+
 @dataclass(frozen=True)
 class Auction(Stage[AuctionSub]):
     """Calls go round until everybody but the last to bid or double has passed in turn.
@@ -260,11 +271,21 @@ class Auction(Stage[AuctionSub]):
     must_open: bool = False
     rounds: int = 0
     lowest: Callable[[AuctionSub], int] | None = None
-    held_open: Callable[[AuctionSub], bool] = lambda sub: False
+    held_open: Callable[[AuctionSub], bool] = closes_by_passes
     above: tuple[Bid, ...] = ()
 
     name: ClassVar[str] = "auction"
     kinds: ClassVar[tuple[str, ...]] = ("call",)
+
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """Every call there is in this game: no double where it has none.
+
+        >>> Auction(Ladder((Bid(3), Bid(4))), doubles=0).calls
+        ('P', '3', '4')
+        """
+        calls = self.ladder.calls
+        return (*calls[: 1 + self.doubles], *calls[3:])
 
     def start(self, table: Table) -> AuctionSub:
         callers = self.callers(table)
@@ -284,7 +305,7 @@ class Auction(Stage[AuctionSub]):
     def possible(self, sub: AuctionSub, seat: int) -> Sequence[Act]:
         if seat < 0 or sub.following[seat] < 0:
             return ()
-        acts = _acts(self.ladder, len(sub.following))[seat]
+        acts = _offered(self.ladder, len(sub.following), self.doubles)[seat]
         return (*acts, *_acts_above(self.above, seat)) if self.above else acts
 
     def faults(self, sub: AuctionSub, act: Act) -> tuple[Fault, ...]:
@@ -306,8 +327,6 @@ class Auction(Stage[AuctionSub]):
         elif call == -3:
             if self.must_open and not sub.calls:
                 found.append(Fault("forced", "Whoever calls first must make a bid."))
-        elif call + 3 > self.doubles:
-            found.append(Fault("double", "There is no such call in this game."))
         else:
             word = "double" if call == -2 else "redouble"
             ours = sub.bidder >= 0 and sub.side_of[sub.bidder] == sub.side_of[act.hand]
@@ -400,7 +419,9 @@ class Auction(Stage[AuctionSub]):
         at = _index(self.ladder).get(text)
         if at is None:
             return next((a for a in _acts_above(self.above, by) if a.arg == text), None)
-        return next(iter(self.possible(sub, by)[at : at + 1]), None)
+        if self.doubles < at < 3 or by < 0 or sub.following[by] < 0:
+            return None
+        return _acts(self.ladder, len(sub.following))[by][at]
 
     def label(self, act: Act) -> str:
         return call_name(cast("str", act.arg))

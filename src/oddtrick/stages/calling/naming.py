@@ -1,4 +1,4 @@
-"""Naming a suit: whoever has the right to says which, with one word."""
+"""Naming a suit, or no-trump: whoever has the right to says which, with one word."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from ...cards import SUIT_NAMES, SUITS
+from ...cards import NO_TRUMP, SUIT_NAMES, SUITS
 from ...core import Act, Fault, Result, Table, Turn
 from ..tricks.tricks import Trump
 from ..words import Phrase, Worded
@@ -15,12 +15,14 @@ __all__ = ["NamingSub", "NamingSuit", "NamingTrump"]
 
 
 class NamingSub(NamedTuple):
-    """The table, who names a suit (-1 for nobody), which suits may not be named, and what was."""
+    """The table, who names a suit (-1 for nobody), which suits may not be named, and what was:
+    the suit, and `manner` for no-trump that is played in a manner of its own."""
 
     table: Table
     by: int
     barred: tuple[int, ...] = ()
     suit: int = -1
+    manner: str = ""
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class NamingSuit(Worded[NamingSub]):
     def start(self, table: Table) -> NamingSub:
         raise NotImplementedError
 
-    def named(self, table: Table, by: int, suit: int) -> tuple[Result, ...]:
+    def named(self, sub: NamingSub) -> tuple[Result, ...]:
         """What the table knows when the suit is named."""
         raise NotImplementedError
 
@@ -54,7 +56,7 @@ class NamingSuit(Worded[NamingSub]):
     def end(self, sub: NamingSub) -> tuple[Result, ...] | None:
         if sub.by < 0:
             return ()
-        return self.named(sub.table, sub.by, sub.suit) if sub.suit >= 0 else None
+        return self.named(sub) if sub.suit >= 0 else None
 
     def prompt(self, sub: NamingSub, turn: Turn) -> str:
         return self.asks
@@ -68,19 +70,45 @@ def suit_phrases(label: str, told: str) -> Mapping[str, Phrase]:
     }
 
 
+def never_alone(table: Table) -> bool:
+    """Nobody plays without his partner."""
+    return False
+
+
 @dataclass(frozen=True)
 class NamingTrump(NamingSuit):
-    """The seat `by` (-1 for nobody) names trumps; `alone` says whether he plays alone."""
+    """The seat `by` (-1 for nobody) names trumps; `alone` says whether he plays alone.
+
+    `no_trump` are the codes by which he can choose to play without trumps: ``NT`` or, in games in
+    which the highest card or the lowest wins as he says, ``HIGH`` and ``LOW``. The last two are
+    the `manner` of the `Trump` that results, from which the game's `Cast` takes its order of cards.
+    """
 
     by: Callable[[Table], int]
-    alone: Callable[[Table], bool] = lambda table: False
+    alone: Callable[[Table], bool] = never_alone
+    no_trump: tuple[str, ...] = ()
 
     name: ClassVar[str] = "naming"
     asks: ClassVar[str] = "Make a suit trumps."
-    phrases: ClassVar[Mapping[str, Phrase]] = suit_phrases("Make * trumps", "made * trumps")
+    phrases: ClassVar[Mapping[str, Phrase]] = {
+        **suit_phrases("Make * trumps", "made * trumps"),
+        "suit NT": Phrase("No-trump", "chose no-trump"),
+        "suit HIGH": Phrase("No-trump, high cards win", "chose no-trump, high cards winning"),
+        "suit LOW": Phrase("No-trump, low cards win", "chose no-trump, low cards winning"),
+    }
 
     def start(self, table: Table) -> NamingSub:
         return NamingSub(table, self.by(table))
 
-    def named(self, table: Table, by: int, suit: int) -> tuple[Result, ...]:
-        return (Trump(suit, by, self.alone(table)),)
+    def possible(self, sub: NamingSub, seat: int) -> Sequence[Act]:
+        suits = super().possible(sub, seat)
+        return [*suits, *(Act(seat, seat, "suit", w) for w in self.no_trump if suits)]
+
+    def apply(self, sub: NamingSub, act: Act) -> NamingSub:
+        if act.arg not in self.no_trump:
+            return super().apply(sub, act)
+        manner = "" if act.arg == "NT" else str(act.arg).lower()
+        return sub._replace(suit=NO_TRUMP, manner=manner)
+
+    def named(self, sub: NamingSub) -> tuple[Result, ...]:
+        return (Trump(sub.suit, sub.by, self.alone(sub.table), manner=sub.manner),)

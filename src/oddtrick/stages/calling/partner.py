@@ -62,7 +62,8 @@ class CallingAce(NamingSuit):
         trump = table.get(Trump)
         return NamingSub(table, -1 if trump.alone else trump.maker, (trump.suit,))
 
-    def named(self, table: Table, by: int, suit: int) -> tuple[Result, ...]:
+    def named(self, sub: NamingSub) -> tuple[Result, ...]:
+        table, by, suit = sub.table, sub.by, sub.suit
         order = euchre_order(table.get(Trump).suit)
         held = [
             (order.strength[c], seat, c)

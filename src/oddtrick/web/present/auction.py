@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ...cards import NO_TRUMP, STRAINS, SUIT_NAMES, Mask, bits, rank_of, suit_of
 from ...laws import OpenCase
-from ...stages.calling.auction import Auction, Calls, Contract, Ladder, call_name
+from ...stages.calling.auction import Auction, Calls, Contract, call_name
 from ...stages.calling.doubling import Doubled
 from ...stages.tricks.tricks import CurrentTrick, Trump
 from .. import frames
@@ -97,12 +97,12 @@ def possible_calls(shown: Shown) -> list[frames.CallName] | None:
     stage = _running_auction(shown)
     if stage is None:
         return None
-    return _names(stage.ladder)
+    return _names(stage.calls)
 
 
 @lru_cache(maxsize=64)
-def _names(ladder: Ladder) -> list[frames.CallName]:
-    return [frames.CallName(code, call_name(code)) for code in ladder.calls]
+def _names(calls: tuple[str, ...]) -> list[frames.CallName]:
+    return [frames.CallName(code, call_name(code)) for code in calls]
 
 
 _POINTS = {14: 4, 13: 3, 12: 2, 11: 1}

@@ -1,0 +1,38 @@
+"""Functions with their first arguments given, which can be compared and pickled.
+
+A function made inside another cannot be pickled, and no two of them are equal. What a game is
+made of (its scoring, the questions of its stages, its options) is bound with this instead, so a
+game and its deals can be sent to another process and are equal to what comes back.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TypeVar
+
+__all__ = ["Bound"]
+
+R = TypeVar("R")
+
+
+class Bound(partial[R]):
+    """A `functools.partial` that equals another of the same function and arguments.
+
+    The function is one of a module, and its arguments are values that can be hashed.
+
+    >>> import pickle
+    >>> double = Bound(int, base=2)
+    >>> double("101"), double == Bound(int, base=2), pickle.loads(pickle.dumps(double)) == double
+    (5, True, True)
+    """
+
+    __slots__ = ()
+
+    def _parts(self) -> tuple[object, ...]:
+        return (self.func, self.args, tuple(sorted(self.keywords.items())))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Bound) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
