@@ -39,7 +39,7 @@ from .club.keys import BadLink
 from .club.routes import TooQuick, club_routes
 from .club.shown import NoHands
 from .club.sittings import Sittings
-from .download import FORMS, session_file
+from .download import FORMS, file_with_losses
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable
 from .hub import Damaged, Hub, NoTable
@@ -373,8 +373,12 @@ def create_app(
             raise BadRequest(str(error), 403) from error
         if form not in FORMS:
             raise BadRequest(f"There is no file “{form}”: {', '.join(FORMS)}.", 404)
-        data = await work_in(taking, session_file, stored, form)
-        return saved(data, f"oddtrick-{table}.{form}", "application/octet-stream")
+        data, lost = await work_in(taking, file_with_losses, stored, form)
+        response = saved(data, f"oddtrick-{table}.{form}", "application/octet-stream")
+        if lost:
+            told = " ".join(lost).replace("’", "'")
+            response.headers["x-not-kept"] = told.encode("ascii", "replace").decode()[:2000]
+        return response
 
     @app.get("/api/tables/{table}/invitation")
     async def invitation(table: str, request: Request) -> Response:

@@ -15,6 +15,7 @@ import msgspec
 from ..core import Game, State
 from ..errors import BadRecord, OddtrickError, Refused
 from ..formats import Board, write_boards
+from ..formats.losses import Losses, OnLoss
 from ..formats.records import CONTRACT_GAMES, board_from_record
 from ..records import record_of, write_record
 from ..store import Dealt, Made, Restarted, Sat, Stored, TableEvent, read_event
@@ -24,6 +25,7 @@ __all__ = [
     "FORMS",
     "TakenDeal",
     "board_of",
+    "file_with_losses",
     "files_of",
     "finished_deals",
     "made_with",
@@ -97,7 +99,14 @@ def _readable(stored: Sequence[Stored]) -> Iterator[TableEvent]:
             yield read_event(entry.body)
 
 
-def session_file(stored: Sequence[Stored], form: str) -> bytes:
+def file_with_losses(stored: Sequence[Stored], form: str) -> tuple[bytes, list[str]]:
+    """The finished deals of a table as a file, and what it does not keep, in sentences. Raises
+    `Refused` where there is none to write."""
+    lost = Losses()
+    return session_file(stored, form, lost), lost.kinds()
+
+
+def session_file(stored: Sequence[Stored], form: str, on_loss: OnLoss | None = None) -> bytes:
     """The finished deals of a table as a file. Raises `Refused` where there is none to write."""
     version = made_with(stored)
     deals = finished_deals(stored)
@@ -108,7 +117,7 @@ def session_file(stored: Sequence[Stored], form: str) -> bytes:
         raise Refused(f"Deals of this table can be had as {', '.join(files)}, not as “{form}”.")
     if form == "jsonl":
         return b"".join(_line(deal, version) for deal in deals)
-    return b"".join(write_boards(map(board_of, deals), FORMS[form]))
+    return b"".join(write_boards(map(board_of, deals), FORMS[form], on_loss=on_loss))
 
 
 def board_of(deal: TakenDeal) -> Board:
