@@ -139,10 +139,13 @@ class _Results:
                 out.write(part)
         self._written = time.monotonic()
 
-    def show(self, console: Console) -> None:
-        """What the file does not keep, and the IMPs of what was played in both rooms."""
+    def tell_losses(self, console: Console) -> None:
+        """What the file does not keep of the boards."""
         for sentence in self.lost.sentences():
             console.print(f"{self.path}: {sentence}")
+
+    def show(self, console: Console) -> None:
+        """The IMPs of what was played in both rooms."""
         rows = comparison(list(zip(self.found, self.found[len(self.deals) :], strict=False)))
         if not rows:
             return
@@ -242,5 +245,6 @@ def host(
         finally:
             if results.found:
                 results.write()
+                results.tell_losses(console)
     if swap:
         results.show(console)
