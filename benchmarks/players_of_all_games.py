@@ -18,7 +18,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "players"))
 
-from walking import standing, walked
+from whole_deals import standing, walked
 
 from oddtrick.games import catalogue
 from oddtrick.players import PLAYERS

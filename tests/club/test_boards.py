@@ -221,3 +221,13 @@ def test_rounds_still_to_be_drawn_keep_their_deals_closed(tmp_path: Path) -> Non
         book.add(*(Entered(d.board, d.ns, d.ew, "Pass") for d in book.event.due() if d.round == 2))
     assert len(run("seal", file).splitlines()) == 4
     assert "hand records" in run("extra", file, code=1)
+
+
+def test_what_a_dealing_machine_is_not_told_is_said_without_a_hand(
+    evening: Path, tmp_path: Path
+) -> None:
+    run("deal", evening)
+    said = CliRunner().invoke(app, ["club", "machine", str(evening), str(tmp_path / "b.dup")])
+    assert said.exit_code == 0
+    assert "is not kept." in said.stderr
+    assert "(" not in said.stderr  # no fact of a board

@@ -160,3 +160,11 @@ def test_refusals_say_what_is_wrong(args: list[str], says: str) -> None:
     with pytest.raises(OddtrickError) as error:
         dealt(*args)
     assert says in str(error.value)
+
+
+def test_what_a_list_of_deals_cannot_keep_is_told() -> None:
+    done = CliRunner().invoke(app, ["deal", "-n", "3", "--vulnerable", "All", "--to", "gib"])
+    assert done.exit_code == 0
+    assert "The vulnerability (All) is read back as None" in done.stderr
+    assert len(done.stdout.splitlines()) == 3
+    assert not CliRunner().invoke(app, ["deal", "-n", "3", "--to", "pbn"]).stderr

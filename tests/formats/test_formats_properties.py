@@ -405,6 +405,6 @@ def test_short_cuts_read_what_the_long_way_reads(parts: list[str], gap: str) -> 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("oddtrick.formats.pbn.reader._cut_plain", lambda _: None)
             patch.setattr("oddtrick.formats.pbn.auction._simple_auction", lambda *_: None)
-            patch.setattr("oddtrick.formats.pbn.play.plain_order", lambda *_: None)
+            patch.setattr("oddtrick.formats.pbn.play.plain_order", lambda *_, **__: None)
             patch.setattr("oddtrick.formats.pbn.inheritance.Inheritance.nothing", lambda *_: False)
             assert read_all(text) == quick

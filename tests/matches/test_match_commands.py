@@ -107,3 +107,14 @@ def test_what_cannot_be_is_said_in_a_sentence(args: list[str], reason: str) -> N
     ran = CliRunner().invoke(app, args)
     assert isinstance(ran.exception, OddtrickError | OSError)
     assert reason in str(ran.exception)
+
+
+def test_what_the_file_of_results_does_not_keep_is_told(tmp_path: Path) -> None:
+    ran = CliRunner().invoke(
+        app,
+        ["host", "-n", "1", "--port", "0", "--player", "book", "--wait", "0",
+         "-o", str(tmp_path / "out.gib")],
+    )  # fmt: skip
+    assert ran.exit_code == 0, ran.exception
+    assert ran.stderr.count("North’s name (Oddtrick book) is not kept.") == 1
+    assert "The auction" in ran.stderr

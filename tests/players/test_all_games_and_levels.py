@@ -5,7 +5,7 @@ illegal act, no going to and fro, and races end by going out. Twenty deals of ea
 from __future__ import annotations
 
 import pytest
-from walking import standing, walked
+from whole_deals import standing, walked
 
 from oddtrick.core import Game
 from oddtrick.games import catalogue

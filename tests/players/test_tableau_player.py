@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from walking import walked
+from whole_deals import walked
 
 from oddtrick.cards import COPY, card
 from oddtrick.core import Setting, State, View, deal, settle, view

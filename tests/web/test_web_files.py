@@ -503,6 +503,9 @@ def test_a_disputed_claim_leaves_no_trace_in_the_files(server: Server) -> None:
     (board,) = read_boards(fetch(server, made, "pbn").content)
     assert (len(board.play), board.result, board.claimed) == (4, 4, True)
     assert fetch(server, made, "lin").status_code == 200
+    # A link has no place for the day; who takes it is told so, and not what a record does not lose.
+    assert "The tag Date is not kept." in fetch(server, made, "link").headers["x-not-kept"]
+    assert "x-not-kept" not in fetch(server, made, "jsonl").headers
 
 
 @pytest.mark.parametrize("name", sorted(catalogue()))

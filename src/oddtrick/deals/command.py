@@ -24,6 +24,7 @@ from ..dealing.statistics import Statistics
 from ..errors import OddtrickError
 from ..formats.board import VULNERABLE, Board, board_dealer, board_vulnerable
 from ..formats.files import format_to_write, write_boards
+from ..formats.losses import Losses
 from ..plugins import own
 from ..solver.kernel import HINT
 from ..streams import writing
@@ -106,7 +107,10 @@ def deal(
     if output or not counted:
         form = format_to_write(output or "-", to)
         boards = _boards(watched, dealer.upper(), sides)
-        _save(output or "-", write_boards(boards, form))
+        lost = Losses()
+        _save(output or "-", write_boards(boards, form, on_loss=lost))
+        for sentence in lost.sentences():
+            print(f"{output or '-'}: {sentence}", file=sys.stderr)
     else:
         for _ in watched:
             pass

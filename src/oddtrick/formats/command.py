@@ -22,7 +22,7 @@ from .encodings import known_encoding
 from .errors import FormatError, Problem, Unsupported
 from .facts import disagreements, unlike_its_number
 from .files import FORMATS, detect, read_boards, write_boards
-from .losses import Loss, read_back
+from .losses import Loss, Losses, read_back
 from .packed import HEAD, unpacked
 from .pbn import Game, boards_from_games, export_pbn, read_pbn, verify_pbn, write_pbn
 from .showing import shown
@@ -63,7 +63,7 @@ class _Failures:
         self.path, self.every = path, every
         self.count = self.lost = 0
         self.told: dict[str, tuple[int, str]] = {}
-        self.losses: dict[str, tuple[int, Loss]] = {}
+        self.losses = Losses()
 
     def __call__(self, error: OddtrickError) -> None:
         """What could not be read or written; the first of its sort is told at once."""
@@ -82,14 +82,12 @@ class _Failures:
         if self.every:
             _errors.print(visible(f"{self.path}: {loss}"))
         else:
-            count, first = self.losses.get(loss.kind, (0, loss))
-            self.losses[loss.kind] = count + 1, first
+            self.losses(loss)
 
     def close(self) -> None:
         """Say what was lost, and how often what was told once was true."""
-        for count, loss in self.losses.values():
-            often = f" So it is with {count:,} boards." if count > 1 else ""
-            _errors.print(visible(f"{self.path}: {loss}{often}"))
+        for sentence in self.losses.sentences():
+            _errors.print(visible(f"{self.path}: {sentence}"))
         for more, sentence in self.told.values():
             if more and not self.every:
                 _errors.print(visible(f"{self.path}: {more:,} more like it: {sentence}"))

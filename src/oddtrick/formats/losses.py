@@ -29,7 +29,7 @@ from .board import SEAT_NAMES, SEATS, Board, Call, Hands, Play
 from .errors import FormatError
 from .facts import complete, derived_score
 
-__all__ = ["Loss", "OnLoss", "lines_told_back", "losses", "read_back", "told_back"]
+__all__ = ["Loss", "Losses", "OnLoss", "lines_told_back", "losses", "read_back", "told_back"]
 
 
 class Loss(NamedTuple):
@@ -58,6 +58,28 @@ class Loss(NamedTuple):
         if not self.read:
             return f"{self.board}: {what} is not kept."
         return f"{self.board}: {what} is read back as {_short(self.read)}."
+
+
+class Losses:
+    """What was lost: the first of each kind, and how often. Call it with each `Loss`."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, tuple[int, Loss]] = {}
+
+    def __call__(self, loss: Loss) -> None:
+        count, first = self.found.get(loss.kind, (0, loss))
+        self.found[loss.kind] = count + 1, first
+
+    def sentences(self) -> list[str]:
+        """A sentence for each kind, with the first of it and the number of boards."""
+        return [
+            f"{first}{f' So it is with {count:,} boards.' if count > 1 else ''}"
+            for count, first in self.found.values()
+        ]
+
+    def kinds(self) -> list[str]:
+        """A sentence for each kind that shows nothing of a board."""
+        return [f"{kind}." for kind in self.found]
 
 
 OnLoss = Callable[[Loss], None]

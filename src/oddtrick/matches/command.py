@@ -18,6 +18,7 @@ from rich.table import Table as Grid
 from ..core import State
 from ..errors import BadOption, OddtrickError
 from ..formats.files import format_to_write, read_boards, write_boards
+from ..formats.losses import Losses
 from ..players import Decision, known
 from ..streams import keep_apart, writing
 from .deals import Deal, decided, drawn, played_by, turned
@@ -115,6 +116,7 @@ class _Results:
     def __init__(self, path: str, form: str, deals: Sequence[Deal], swap: bool) -> None:
         self.path, self.form, self.deals, self.swap = path, form, deals, swap
         self.found: list[Finished] = []
+        self.lost = Losses()
         self._written = 0.0
 
     def add(self, finished: Finished) -> None:
@@ -131,10 +133,16 @@ class _Results:
             board_of(f, ("Open" if i < count else "Closed") if self.swap else "")
             for i, f in enumerate(self.found)
         ]
+        self.lost = Losses()
         with writing(self.path) as out:
-            for part in write_boards(boards, self.form):
+            for part in write_boards(boards, self.form, on_loss=self.lost):
                 out.write(part)
         self._written = time.monotonic()
+
+    def tell_losses(self, console: Console) -> None:
+        """What the file does not keep of the boards."""
+        for sentence in self.lost.sentences():
+            console.print(f"{self.path}: {sentence}")
 
     def show(self, console: Console) -> None:
         """The IMPs of what was played in both rooms."""
@@ -237,5 +245,6 @@ def host(
         finally:
             if results.found:
                 results.write()
+                results.tell_losses(console)
     if swap:
         results.show(console)

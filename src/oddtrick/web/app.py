@@ -40,7 +40,7 @@ from .club.keys import BadLink
 from .club.routes import TooQuick, club_routes
 from .club.shown import NoHands
 from .club.sittings import Sittings
-from .download import FORMS, TakenDeal, session_file
+from .download import FORMS, TakenDeal, file_with_losses
 from .files import LARGEST, read_file
 from .frames import NewSeat, NewTable
 from .hub import Damaged, Hub, NoTable
@@ -399,11 +399,15 @@ def create_app(
             asked = hub.being_played(cards_hash(cards_of(deal.state)))
             return not asyncio.run_coroutine_threadsafe(asked, loop).result(WAIT)
 
-        def taken() -> bytes:
-            return within(READING, lambda: session_file(stored, form, shown))
+        def taken() -> tuple[bytes, list[str]]:
+            return within(READING, lambda: file_with_losses(stored, form, shown))
 
-        data = await work_in(taking, taken)
-        return saved(data, f"oddtrick-{table}.{form}", "application/octet-stream")
+        data, lost = await work_in(taking, taken)
+        response = saved(data, f"oddtrick-{table}.{form}", "application/octet-stream")
+        if lost:
+            told = " ".join(lost).replace("’", "'")
+            response.headers["x-not-kept"] = told.encode("ascii", "replace").decode()[:2000]
+        return response
 
     @app.get("/api/tables/{table}/invitation")
     async def invitation(table: str, request: Request) -> Response:

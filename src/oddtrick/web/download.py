@@ -15,6 +15,7 @@ import msgspec
 from ..core import Game, State
 from ..errors import BadRecord, OddtrickError, Refused
 from ..formats import Board, write_boards
+from ..formats.losses import Losses, OnLoss
 from ..formats.records import CONTRACT_GAMES, board_from_record
 from ..records import record_of, write_record
 from ..store import Dealt, Made, Restarted, Sat, Stored, TableEvent, read_event
@@ -24,6 +25,7 @@ __all__ = [
     "FORMS",
     "TakenDeal",
     "board_of",
+    "file_with_losses",
     "files_of",
     "finished_deals",
     "made_with",
@@ -106,13 +108,23 @@ def _readable(stored: Sequence[Stored]) -> Iterator[TableEvent]:
             yield read_event(entry.body)
 
 
+def file_with_losses(
+    stored: Sequence[Stored], form: str, shown: Callable[[TakenDeal], bool] = lambda deal: True
+) -> tuple[bytes, list[str]]:
+    """The finished deals of a table that may be `shown` as a file, and what it does not keep, in
+    sentences. Raises `Refused` where there is none to write."""
+    lost = Losses()
+    return session_file(stored, form, shown, lost), lost.kinds()
+
+
 def session_file(
     stored: Sequence[Stored],
     form: str,
     shown: Callable[[TakenDeal], bool] = lambda deal: True,
+    on_loss: OnLoss | None = None,
 ) -> bytes:
-    """The finished deals of a table as a file, of those that may be `shown`. Raises `Refused`
-    where there is none to write."""
+    """The finished deals of a table as a file, of those that may be `shown`; what it does not keep
+    is told to `on_loss`. Raises `Refused` where there is none to write."""
     version = made_with(stored)
     finished = finished_deals(stored)
     deals = [deal for deal in finished if shown(deal)]
@@ -128,7 +140,7 @@ def session_file(
         raise Refused(f"Deals of this table can be had as {', '.join(files)}, not as “{form}”.")
     if form == "jsonl":
         return b"".join(_line(deal, version) for deal in deals)
-    return b"".join(write_boards(map(board_of, deals), FORMS[form]))
+    return b"".join(write_boards(map(board_of, deals), FORMS[form], on_loss=on_loss))
 
 
 def board_of(deal: TakenDeal) -> Board:

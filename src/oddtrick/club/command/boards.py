@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -62,6 +63,7 @@ def machine(
     from ...formats import write_boards
     from ...formats.errors import Unsupported
     from ...formats.files import format_to_write
+    from ...formats.losses import Losses
     from ..boards import boards_of, kept
 
     with said_errors(), books().open(file) as book:
@@ -74,5 +76,8 @@ def machine(
             raise BadOption(f"There is a file {out} already.")
         boards = boards_of(kept(book.log), book.event.opened.title)
         with writing(str(out)) as target:
-            target.writelines(write_boards(boards, form))
+            lost = Losses()
+            target.writelines(write_boards(boards, form, on_loss=lost))
         print(f"{len(boards)} boards as {form}.")
+        for sentence in lost.kinds():  # which show no hand
+            print(f"{out}: {sentence}", file=sys.stderr)

@@ -126,6 +126,7 @@ _MARK = r"(?:=\d+=|\$\d+|!!|\?\?|!\?|\?!|!|\?)"
 _ANNOTATED = re.compile(rf"([SHDC][2-9TJQKA])((?:\s+(?:{_MARK}|\{{[^{{}}]*\}}))+)(?=\s|\Z)")
 """A card with its marks and comments behind it."""
 _MARKS = re.compile(_MARK)
+_REFERENCES = {f" ={number}=": number for number in range(1, 33)}
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _LEADING = re.compile(r"(?:\{[^{}]*\}\s*)+")
 
@@ -136,7 +137,10 @@ def without_annotations(text: str) -> tuple[str, list[tuple[str, str]]]:
     leading = _LEADING.match(text)  # said of the board
     if leading is not None:
         text = text[leading.end() :]
-    return _ANNOTATED.sub(r"\1", text), _ANNOTATED.findall(text)
+    parts = _ANNOTATED.split(text)  # what stands between, a card, what is said of it, and so on
+    said = list(zip(parts[1::3], parts[2::3], strict=True))
+    del parts[2::3]
+    return "".join(parts), said
 
 
 def _annotate(game: Game, order: bytes, said: list[tuple[str, str]]) -> tuple[Play, ...] | None:
@@ -147,6 +151,10 @@ def _annotate(game: Game, order: bytes, said: list[tuple[str, str]]) -> tuple[Pl
         card = CARD_WORDS[word]
         if order.count(card) != 1:
             return None
+        number = _REFERENCES.get(text, 0)
+        if number:
+            found[order.index(card)] = Play(card, notes.get(number, ""))
+            continue
         comment = "\n".join(map(str.strip, _BRACES.findall(text)))
         nags, number = nags_of(tuple(_MARKS.findall(_BRACES.sub("", text))), 7)
         note = notes.get(number, "") if number else ""
@@ -230,9 +238,10 @@ def read_play(
     claimed = text == "*" or (text[-1:] == "*" and text[-2].isspace())
     if claimed:
         text = text[:-1].rstrip()
-    order = plain_order(text, column, seat, trump, gaps=len(text) > 11)
-    if order is not None:
-        return tuple(map(_PLAYS.__getitem__, order)), SEATS[seat], claimed
+    if not ("=" in text or "{" in text):  # nothing said of the cards
+        order = plain_order(text, column, seat, trump, gaps=len(text) > 11)
+        if order is not None:
+            return tuple(map(_PLAYS.__getitem__, order)), SEATS[seat], claimed
     plain, said = without_annotations(text)
     order = (
         plain_order(plain, column, seat, trump, gaps=len(plain) > 11)

@@ -47,6 +47,7 @@ _STANDING = (
     "Annotator",
 )  # fmt: skip
 _OF_THE_BOARD = ("Board", "Dealer", "Vulnerable", "Deal")
+_OF_A_NEW_BOARD = frozenset(["Board", "Deal"])
 _PLAYERS = ("North", "East", "South", "West")
 
 
@@ -66,7 +67,8 @@ class Repeating:
 
     def values(self, own: dict[str, str]) -> dict[str, str]:
         """The values of a game's tags, with those that still hold."""
-        if "Board" in own or "Deal" in own:
+        found = self.preview(own)
+        if not _OF_A_NEW_BOARD.isdisjoint(own):
             self._table = 0
             self._board = {}
         else:
@@ -77,7 +79,14 @@ class Repeating:
         players.update({name: own[name] for name in _PLAYERS if name in own})
         self._standing.update({name: own[name] for name in _STANDING if name in own})
         self._board.update({name: own[name] for name in _OF_THE_BOARD if name in own})
-        return {**self._standing, **players, **self._board, **own}
+        return found
+
+    def preview(self, own: dict[str, str]) -> dict[str, str]:
+        """As `values`, without counting the game as gone by."""
+        again = _OF_A_NEW_BOARD.isdisjoint(own)
+        table = self._table + 1 if again else 0
+        players = self._players[table] if table < len(self._players) else {}
+        return {**self._standing, **players, **(self._board if again else {}), **own}
 
 
 def righted(board: Board) -> Board:

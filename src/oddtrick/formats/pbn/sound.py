@@ -2,7 +2,9 @@
 
 Most games of most files are so. `is_sound` asks for more than the standard does: a game of which it
 is not sure is looked through by `oddtrick.formats.pbn.verify`, which says what is wrong, if
-anything is. A test holds the two together over damaged files.
+anything is. `departures` does the same for files that leave out what has not changed, and names
+what nearly every game of such files has against the standard. A test holds both to the verifier
+over damaged files.
 """
 
 from __future__ import annotations
@@ -23,7 +25,37 @@ from .sections import check_columns, check_table
 from .tables import PREDEFINED
 from .values import VULNERABILITIES, read_deal, read_score
 
-__all__ = ["is_sound", "looks_plain", "uncommented"]
+__all__ = [
+    "OUT_OF_COLUMNS",
+    "PASSES_LEFT_OUT",
+    "Departure",
+    "comes_late",
+    "departures",
+    "is_sound",
+    "looks_plain",
+    "uncommented",
+]
+
+
+class Departure(NamedTuple):
+    """What a game has against the standard, told at the tag of a name."""
+
+    tag: str
+    sentence: str
+    rule: str
+
+
+PASSES_LEFT_OUT = Departure("Auction", "The passes before the opening bid are left out.", "3.5")
+OUT_OF_COLUMNS = Departure(
+    "Play", "The cards do not stand in the columns of those who played them.", "3.6"
+)
+
+
+def comes_late(tag: str, before: str) -> Departure:
+    """A tag must come before the section of another and does not."""
+    what = tag.lower()
+    return Departure(tag, f"The tag {before} must come before the {what}.", "3.1")
+
 
 _CONTROLS = bytes([*range(9), 12, *range(14, 32), 127])
 _LONGEST = 253
@@ -32,8 +64,9 @@ _INDENTED = re.compile(r"\n[ \t\v\f]")
 
 
 _COMMENT = re.compile(r"\s*\{[^{}]*\}")
-_DOUBTFUL = re.compile(r"^\[[^\n]*\{|\{[^{}]*\n[ \t]*\[", re.MULTILINE)
-"""A brace on the line of a tag, perhaps within its value, and a comment that may take in a tag."""
+_DOUBTFUL = re.compile(r"^\[[^\n]*\{|\{[^{}]*\n[ \t]*\[|\}\S", re.MULTILINE)
+"""A brace on the line of a tag, perhaps within its value, a comment that may take in a tag, and one
+that may stand within a word."""
 
 
 def uncommented(text: str) -> str:
@@ -68,6 +101,8 @@ class _Shape(NamedTuple):
     bare: tuple[int, ...]
     """The tags behind which nothing may stand."""
     tables: tuple[int, ...]
+    late: tuple[Departure, ...]
+    """What must come before auction or play, and does not."""
     board: int
     deal: int
     vulnerable: int
@@ -103,8 +138,9 @@ def _shape(names: tuple[str, ...]) -> _Shape | None:
     if not all("A" <= name[0] <= "Z" for name in names):
         return None
     for later, before in _NEEDED:
-        if later in place and not -1 < place.get(before, -1) < place[later]:
+        if later in place and before not in place:
             return None
+    late = [comes_late(a, b) for a, b in _NEEDED if a in place and place[b] > place[a]]
     tables = [n for n in names if n in PREDEFINED or (n.endswith("Table") and n != "Table")]
     own = {"Auction", "Play", *tables}
 
@@ -117,6 +153,7 @@ def _shape(names: tuple[str, ...]) -> _Shape | None:
         play_notes,
         tuple(i for i, n in enumerate(names) if n not in own),
         tuple(place[n] for n in tables),
+        tuple(late),
         at("Board"), at("Deal"), at("Vulnerable"), at("Dealer"), at("Auction"), at("Play"),
         at("Declarer"), at("Contract"), at("Result"), at("Score"), at("Scoring"),
     )  # fmt: skip
@@ -152,8 +189,27 @@ def is_sound(game: Game) -> bool:
     """Whether nothing can be wrong with a game that takes nothing over from others, outside the
     export format."""
     shape = _shape(game.names)
+    return shape is not None and not shape.late and _fits_itself(game, shape, None)
+
+
+def departures(game: Game, standing: dict[str, str]) -> list[Departure] | None:
+    """What is against the standard in a game of a file that leaves out what stands from the games
+    before, here with the values that stand; None where there may be more, or anything else."""
+    left_out = [name for name in standing if name not in game.names]
+    whole = Game(
+        (*game.names, *left_out),
+        (*game.values, *(standing[name] for name in left_out)),
+        (*game.bodies, *["\n"] * len(left_out)),
+    )
+    shape = _shape(whole.names)
     if shape is None:
-        return False
+        return None
+    found = list(shape.late)
+    return found if _fits_itself(whole, shape, found) else None
+
+
+def _fits_itself(game: Game, shape: _Shape, departed: list[Departure] | None) -> bool:
+    """Whether nothing is wrong with a game but what is added to `departed`, where that is given."""
     values, bodies = game.values, game.bodies
     for name, i in shape.ruled:
         if not _fits(name, values[i]):
@@ -167,7 +223,7 @@ def is_sound(game: Game) -> bool:
         hands is not None
         and values[shape.vulnerable] in VULNERABILITIES
         and _numbered(values[shape.board], values[shape.dealer], values[shape.vulnerable])
-        and _facts_fit(shape, values, bodies, hands)
+        and _facts_fit(shape, values, bodies, hands, departed)
         and all(_table_fits(game, i) for i in shape.tables)
     )
 
@@ -212,7 +268,11 @@ def _table_fits(game: Game, i: int) -> bool:
 
 
 def _facts_fit(
-    shape: _Shape, values: tuple[str, ...], bodies: tuple[str, ...], hands: Hands
+    shape: _Shape,
+    values: tuple[str, ...],
+    bodies: tuple[str, ...],
+    hands: Hands,
+    departed: list[Departure] | None,
 ) -> bool:
     """Whether auction, play, contract, result and score agree."""
     dealer, declarer = values[shape.dealer], values[shape.declarer]
@@ -229,7 +289,9 @@ def _facts_fit(
                 return False
         outcome = _outcome(words, SEATS.index(dealer))
         if outcome != (declarer if declarer != "?" else "", contract):
-            return False
+            if departed is None or not _passes_left_out(words, outcome, declarer, contract):
+                return False
+            departed.append(PASSES_LEFT_OUT)
     if contract not in _CONTRACTS:
         nothing = contract in _UNKNOWN and declarer in _UNKNOWN and result in _UNKNOWN
         return nothing and not played and values[shape.score] in _UNKNOWN
@@ -254,7 +316,11 @@ def _facts_fit(
             if not used <= _NUMBERS or used != _numbers(notes):
                 return False
             text = _REFERENCE.sub("", text)
-        counted = _played(text, SEATS.index(column), left(declarer), _CONTRACTS[contract], hands)
+        trump = _CONTRACTS[contract]
+        counted = _played(text, SEATS.index(column), left(declarer), trump, hands)
+        if counted is None and departed is not None:
+            counted = _played_by_holders(text, left(declarer), trump, hands)
+            departed.append(OUT_OF_COLUMNS)
         if counted is None:
             return False
         won, done, claimed = counted
@@ -373,16 +439,72 @@ def _played(
 ) -> tuple[int, int, bool] | None:
     """The tricks declarer's side won, all that were finished and whether the play was cut short,
     where every card could be played; None where there is a doubt."""
-    text = text.strip()
-    claimed = text == "*" or (text[-1:] == "*" and text[-2].isspace())
-    if claimed:
-        text = text[:-1].rstrip()
+    text, claimed = _unclaimed(text)
     if "+" in text or "--" in text:
         return None
     seat = SEATS.index(lead)
     cards = plain_order(text, column, seat, trump)
     if cards is None or len(cards) > 52:
         return None
+    counted = _legally(cards, seat, trump, hands)
+    return None if counted is None else (*counted, claimed)
+
+
+def _unclaimed(text: str) -> tuple[str, bool]:
+    """The text of a play without the sign that cuts it short, and whether that is there."""
+    text = text.strip()
+    claimed = text == "*" or (text[-1:] == "*" and text[-2].isspace())
+    return (text[:-1].rstrip() if claimed else text), claimed
+
+
+def _passes_left_out(
+    words: list[str], outcome: tuple[str, str] | None, declarer: str, contract: str
+) -> bool:
+    """Whether the auction is the right one but for the passes before the opening bid."""
+    return (
+        outcome is not None
+        and outcome[0] != ""
+        and outcome[1] == contract
+        and declarer in _SEATS
+        and _CALLS[words[0]] >= 0
+    )
+
+
+def _played_by_holders(
+    text: str, lead: str, trump: int, hands: Hands
+) -> tuple[int, int, bool] | None:
+    """As `_played`, each card of a line played by whoever was dealt it, whatever its column."""
+    text, claimed = _unclaimed(text)
+    if "+" in text or "--" in text:
+        return None
+    seat = at = SEATS.index(lead)
+    cards = plain_order(text, at, at, trump, gaps=True)
+    if cards is None or not 4 < len(cards) <= 52:
+        return None
+    north, east, south, _ = (hand or 0 for hand in hands)
+    keys = KEYS_BY_CARD[trump]
+    order: list[int] = []
+    for i in range(0, len(cards), 4):
+        row = [card for card in cards[i : i + 4] if card < 52]
+        turn = {
+            ((0 if north >> c & 1 else 1 if east >> c & 1 else 2 if south >> c & 1 else 3) - at)
+            & 3: c
+            for c in row
+        }
+        trick = [turn[k] for k in range(len(row)) if k in turn]
+        if len(trick) < len(row) or (len(row) < 4 and i + 4 < len(cards)):
+            return None
+        if trick:
+            counts = list(map(keys[trick[0]].__getitem__, trick))
+            at = (at + counts.index(max(counts))) & 3
+        order += trick
+    counted = _legally(bytes(order), seat, trump, hands)
+    return None if counted is None else (*counted, claimed)
+
+
+def _legally(cards: bytes, seat: int, trump: int, hands: Hands) -> tuple[int, int] | None:
+    """The tricks declarer's side won and all that were finished, where every card in the order of
+    play could be played; None where one could not."""
     defender = seat & 1
     held = [hand or 0 for hand in hands]
     keys = KEYS_BY_CARD[trump]
@@ -403,4 +525,4 @@ def _played(
             seat = (seat + 1) & 3
         seat = winner
         won += (winner ^ defender) & 1 if len(trick) == 4 else 0
-    return won, len(cards) // 4, claimed
+    return won, len(cards) // 4

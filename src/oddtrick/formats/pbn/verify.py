@@ -54,7 +54,15 @@ from .sections import (
     check_play_items,
     check_table,
 )
-from .sound import is_sound, looks_plain, uncommented
+from .sound import (
+    OUT_OF_COLUMNS,
+    PASSES_LEFT_OUT,
+    comes_late,
+    departures,
+    is_sound,
+    looks_plain,
+    uncommented,
+)
 from .splitter import Chunk, contents, opened, split_games
 from .tables import PREDEFINED
 from .values import seat_of
@@ -91,9 +99,10 @@ def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
                 export = _EXPORT.search(text) is not None
             if not number and rpbridge.says_so(Game(prologue=text.partition("[")[0])):
                 repeating = rpbridge.Repeating()
-            if not export and _sound(chunk, text, encoding, heirs, repeating):
-                continue
-            for problem in sorted(_game(chunk, text, heirs, export, repeating, asked)):
+            problems = None if export else _at_a_glance(chunk, text, encoding, heirs, repeating)
+            if problems is None:
+                problems = _game(chunk, text, heirs, export, repeating, asked)
+            for problem in sorted(problems):
                 if problem.sentence != LINE_ENDS or not line_ends:
                     yield problem
                 line_ends = line_ends or problem.sentence == LINE_ENDS
@@ -102,25 +111,40 @@ def _verify(stream: ByteSource, export: bool | None) -> Iterator[Problem]:
         yield Problem(error.line, error.column, error.sentence, rule)
 
 
-def _sound(
+def _at_a_glance(
     chunk: Chunk,
     text: str,
     encoding: str,
     heirs: Inheritance,
     repeating: rpbridge.Repeating | None,
-) -> bool:
-    """Whether nothing is wrong with a game that takes nothing over; if so, `heirs` and `repeating`
-    know of it."""
-    if "{" in text:
-        text = uncommented(text)
-    if not looks_plain(chunk.raw, text):
-        return False
-    game = plain_game(chunk, text, encoding)
-    if game is None or not is_sound(game) or not heirs.nothing(game):
-        return False
-    if repeating is not None:
-        repeating.values(dict(zip(game.names, game.values, strict=True)))
-    return True
+) -> list[Problem] | None:
+    """The problems of a game that takes nothing over by ``#``, where nothing is wrong with it but
+    what is usual in such a file; if so, `heirs` and `repeating` know of it. None where it must be
+    looked through."""
+    plain = uncommented(text) if "{" in text else text
+    if not looks_plain(chunk.raw, plain):
+        return None
+    game = plain_game(chunk, plain, encoding)
+    if game is None or (plain is not text and any(map(_has_rows, game.names))):
+        return None  # a comment may stand in a table, where it is not allowed
+    if repeating is None:
+        return [] if is_sound(game) and heirs.nothing(game) else None
+    own = dict(zip(game.names, game.values, strict=True))
+    departed = departures(game, repeating.preview(own))
+    if departed is None:
+        return None
+    text = f"\n{text}"
+    places = {d.tag: text.find(f'\n[{d.tag} "') for d in departed}
+    if -1 in places.values() or not heirs.nothing(game):
+        return None
+    repeating.values(own)
+    lines = {tag: chunk.line + text.count("\n", 0, at) for tag, at in places.items()}
+    return [Problem(lines[d.tag], 1, d.sentence, d.rule) for d in departed]
+
+
+def _has_rows(name: str) -> bool:
+    """Whether a table stands behind the tag of that name."""
+    return name in PREDEFINED or (name.endswith("Table") and name != "Table")
 
 
 class _Part:
@@ -230,8 +254,8 @@ def _tags(report: Report, parts: list[_Part], export: bool) -> None:
             if before == "Declarer" and end_position:
                 continue
             if place.get(before, at) >= at:
-                what = "auction" if name == "Auction" else "play"
-                report.add(at, f"The tag {before} must come before the {what}.", "3.1")
+                late = comes_late(name, before)
+                report.add(at, late.sentence, late.rule)
 
 
 def _behind(report: Report, part: _Part) -> None:
@@ -276,7 +300,7 @@ def _sections(
             places, clean = check_play_items(report, game, section(tag), at)
             if not clean:
                 places = None
-        elif tag.name in PREDEFINED or (tag.name.endswith("Table") and tag.name != "Table"):
+        elif _has_rows(tag.name):
             found = section(tag)
             columns = Tag(tag.name, values.get(tag.name, "") if tag.value == "#" else tag.value)
             check_columns(report, columns, part.head.start)
@@ -312,11 +336,9 @@ def _facts(
     if turned:
         written, board = board, rpbridge.righted(board)
         if board.auction != written.auction:
-            said = "The passes before the opening bid are left out."
-            report.add(where["Auction"], said, "3.5")
+            report.add(where["Auction"], PASSES_LEFT_OUT.sentence, PASSES_LEFT_OUT.rule)
         if board.play != written.play:
-            said = "The cards do not stand in the columns of those who played them."
-            report.add(where["Play"], said, "3.6")
+            report.add(where["Play"], OUT_OF_COLUMNS.sentence, OUT_OF_COLUMNS.rule)
     if auction is None or auction_outcome(auction).open:
         board = structs.replace(board, auction=())
     play = followed(complete(board))
