@@ -12,7 +12,7 @@ from oddtrick.core import State, deal, view
 from oddtrick.games import game
 from oddtrick.players import Decision, player
 from oddtrick.players.euchre_hands import strength
-from oddtrick.players.euchre_play import guessed_sides
+from oddtrick.players.partnering import guessed_sides
 from oddtrick.records import Record, record_of, replay_record
 
 

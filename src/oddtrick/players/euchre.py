@@ -23,9 +23,10 @@ from .euchre_believing import makings
 from .euchre_bids import bid_meaning
 from .euchre_hands import BOWER, KING, Strength, best_discard, has_joker, strength, top_trumps
 from .euchre_lone import between
-from .euchre_play import call_for, guessed_sides, play
+from .euchre_play import call_for, play
 from .following import name
 from .knowledge import Knowledge
+from .partnering import guessed_sides
 from .plain import PlainPlayer
 
 __all__ = ["EuchrePlayer", "Strength", "best_discard", "strength"]

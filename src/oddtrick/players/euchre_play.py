@@ -1,4 +1,4 @@
-"""Leads and plays at euchre, and who is a friend where that is a secret.
+"""Leads and plays at euchre.
 
 Source: Scarne 1963, chapter 13, “Strategy of Euchre”.
 """
@@ -6,36 +6,14 @@ Source: Scarne 1963, chapter 13, “Strategy of Euchre”.
 from __future__ import annotations
 
 from ..cards import Card, CardOrder, Mask, bits, rank_of
-from ..core import View
-from ..stages.calling.partner import Called, PartnerShown
 from ..stages.tricks.tricks import Trump
 from .euchre_hands import KING
 from .following import Choice, follow, name, throw
 from .knowledge import Knowledge, highest, lowest
-from .partnering import friend_chances
 
-__all__ = ["call_for", "guessed_sides", "play"]
+__all__ = ["call_for", "play"]
 
 BOOK = "Scarne 1963, Strategy of Euchre"
-
-
-def guessed_sides(view: View, trust: float = 1.0) -> tuple[int, ...]:
-    """The sides as this seat must take them where a partner was called in secret; empty where
-    there is no secret.
-
-    While the partner has not shown himself, a seat is a friend from a probability of `trust` on,
-    counted over the deals that fit what is seen: as it stands, only where all of them say so.
-    """
-    called, shown, trump = view.find(Called), view.find(PartnerShown), view.find(Trump)
-    if trump is None or len(view.game.sides) != len(view.game.seats):
-        return ()
-    seats = range(len(view.game.seats))
-    if called is None:
-        return tuple(int(s != trump.maker) for s in seats) if trump.alone else ()
-    if shown is not None:
-        return tuple(int(s not in (called.by, shown.seat)) for s in seats)
-    friends = friend_chances(view, called)
-    return tuple(int(s != view.seat and friends[s] < trust) for s in seats)
 
 
 def call_for(k: Knowledge) -> Choice:

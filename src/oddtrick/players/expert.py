@@ -23,10 +23,10 @@ from ..stages.calling.making import Making
 from ..stages.tricks.tricks import CurrentTrick, Played
 from .base import Decision, Player
 from .beliefs import Beliefs, Caller, Follower, Reader, Weighing, evenly
-from .euchre_play import guessed_sides
 from .knowledge import Knowledge
 from .looking import Outlook, Outlooks, TimeIsUp, worlds_of
 from .offering import candidates
+from .partnering import guessed_sides
 from .prospects import Prospect, Prospects, fair, prospects
 from .replayed import fitting
 from .valuing import gains

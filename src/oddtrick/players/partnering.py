@@ -7,11 +7,31 @@ from __future__ import annotations
 
 from ..cards import Card, Mask, bits
 from ..core import View
-from ..stages.calling.partner import Called
+from ..stages.calling.partner import Called, PartnerShown
+from ..stages.tricks.tricks import Trump
 from .beliefs import Slots
 from .knowledge import Knowledge
 
-__all__ = ["friend_chances", "partner_chances"]
+__all__ = ["friend_chances", "guessed_sides", "partner_chances"]
+
+
+def guessed_sides(view: View, trust: float = 1.0) -> tuple[int, ...]:
+    """The sides as this seat must take them where a partner was called in secret; empty where
+    there is no secret.
+
+    While the partner has not shown himself, a seat is a friend from a probability of `trust` on,
+    counted over the deals that fit what is seen: as it stands, only where all of them say so.
+    """
+    called, shown, trump = view.find(Called), view.find(PartnerShown), view.find(Trump)
+    if trump is None or len(view.game.sides) != len(view.game.seats):
+        return ()
+    seats = range(len(view.game.seats))
+    if called is None:
+        return tuple(int(s != trump.maker) for s in seats) if trump.alone else ()
+    if shown is not None:
+        return tuple(int(s not in (called.by, shown.seat)) for s in seats)
+    friends = friend_chances(view, called)
+    return tuple(int(s != view.seat and friends[s] < trust) for s in seats)
 
 
 def friend_chances(view: View, called: Called) -> tuple[float, ...]:
